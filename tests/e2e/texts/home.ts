@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setServerTime } from "../support/server-time.ts";
 import { newEmail, register } from "../support/shopper.ts";
 import { answerWith, noConnection, refusal, type Scene, type Stage } from "./scene.ts";
 
@@ -10,6 +11,7 @@ const openHome = ({ page }: Stage) => page.goto("/");
 const homeAt =
   (time: string) =>
   async ({ page }: Stage) => {
+    await setServerTime(page, `2026-03-10T${time}+05:30`);
     await page.clock.setFixedTime(new Date(`2026-03-10T${time}+05:30`));
     await page.goto("/");
   };

@@ -34,6 +34,3 @@ export function setAhead(ms: number): void {
 export function followPage(made: string | undefined): void {
   ahead = Date.parse(made ?? "") - Date.parse(storeDay(new Date())) || 0;
 }
-
-/** True if this device's clock is known to differ from the server's. */
-export const isOff = (): boolean => ahead !== 0;

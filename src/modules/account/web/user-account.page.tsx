@@ -6,6 +6,7 @@ import { useLoaderData, useNavigate } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -230,7 +231,7 @@ function AccountData() {
 async function downloadMyData(): Promise<void> {
   const { success: _, ...data } = await shopperCall(browserApi<AccountApi>().api.user.export.$get());
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-  saveFile(file, `my-data-${storeDay(new Date())}.json`);
+  saveFile(file, `my-data-${storeDay(now())}.json`);
 }
 
 /** The dialog that deletes the account. It asks for the password, as this cannot be undone. */

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { pageApi } from "#kernel/web/api/api-context.ts";
+import { followServer } from "#kernel/web/device/check-clock.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
@@ -70,6 +71,7 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const visitor = useSession();
   const interruption = useInterruption();
   const { loggingOut, logOut } = useLogOut();
+  useEffect(() => void followServer(), []);
   useLayoutEffect(() => setSession({ isSeller: loaderData.isSeller }), [loaderData.isSeller]);
 
   const isSeller = visitor.isSeller ?? loaderData.isSeller;

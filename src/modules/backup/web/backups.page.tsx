@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useLoaderData } from "react-router";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
@@ -113,7 +114,7 @@ function whenOf({ startedAt }: Pick<Backup, "startedAt">): string {
   const at = new Date(startedAt);
   const clock = formatClock(at);
   const date = formatDate(at);
-  return date === formatDate(new Date()) ? t("today", { clock }) : t("day", { date, clock });
+  return date === formatDate(now()) ? t("today", { clock }) : t("day", { date, clock });
 }
 
 function WhenAndWhere({ hour, where }: { hour: number | null; where: string }) {

@@ -1,4 +1,6 @@
+import { storeDay } from "#kernel/time/store-time.ts";
 import { setServerTime } from "#tests/e2e/support/server-time.ts";
+import { register } from "#tests/e2e/support/shopper.ts";
 import { expect, openAlive, productAddress, putIntoCart, test } from "#tests/e2e/support/test.ts";
 
 test("the day of delivery is the same wherever it stands, and moves on at the store's midnight", async ({
@@ -42,6 +44,19 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
   await expect(main.getByText("Delivery on Wed 25 Nov").first()).toBeVisible();
   await expect(main.getByText(/and your other things with it/)).toHaveCount(0);
   expect(broken).toEqual([]);
+});
+
+test("a device whose clock is wrong by hours speaks of the server's time of day", async ({ page }) => {
+  const today = storeDay(new Date());
+  const { name } = await register(page.request);
+  await setServerTime(page, `${today}T09:00:00+05:30`);
+  await page.clock.install({ time: new Date(`${today}T20:00:00+05:30`) });
+  await page.goto("/");
+  await expect(page.getByText(`Good Morning, ${name}`)).toBeVisible();
+  // The comparison counts for the next pages of the tab, too.
+  await page.route("**/healthz", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(`Good Morning, ${name}`)).toBeVisible();
 });
 
 const DAY_MS = 86_400_000;

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
@@ -92,7 +93,7 @@ function whenOf(moment: string): string {
   const at = new Date(moment);
   const clock = formatClock(at);
   const date = formatDate(at);
-  return date === formatDate(new Date()) ? t("today", { clock }) : t("day", { date, clock });
+  return date === formatDate(now()) ? t("today", { clock }) : t("day", { date, clock });
 }
 
 const TONES = { ok: "leaf", warning: "turmeric", failing: "clay", unset: "neutral" } as const;

@@ -1,6 +1,5 @@
 import { toastError } from "#kernel/web/api/call.ts";
-import { checkClock } from "#kernel/web/device/check-clock.ts";
-import { isOff } from "#kernel/web/device/clock.ts";
+import { followServer } from "#kernel/web/device/check-clock.ts";
 import {
   checkSessions,
   checkShopperAgain,
@@ -10,7 +9,7 @@ import {
 import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/shared/cart-sync.ts";
 import { dropAllBut, loadMissing, openProductCache } from "#modules/catalog/web/shared/product-cache.ts";
-import { session } from "#modules/identity/web/shared/session-store.ts";
+import { session, setSession } from "#modules/identity/web/shared/session-store.ts";
 
 /** The cart's page loads the same products and uses the same toast. */
 const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");
@@ -27,7 +26,8 @@ export function startClientSync(): () => void {
   const stopLearning = onCartChange(learn);
   const stopFollowing = onCartChange(syncWithOtherTabs);
   checkSessions().then(learn);
-  if (isOff()) void checkClock();
+  // The greeting is of the time of day, and is drawn again with the session.
+  void followServer().then(() => setSession({}));
   addEventListener("online", checkShopperAgain);
   // A device often reports a network while the server is out of reach.
   const timer = setInterval(() => session().isUnreachable && checkShopperAgain(), AGAIN_MS);

@@ -3,6 +3,7 @@ import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { greeting } from "#kernel/time/store-time.ts";
 import { load, pageApi } from "#kernel/web/api/api-context.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import type { BannerApi } from "#modules/banner/module-api.ts";
 import { BannerCarousel } from "#modules/banner/web/shared/banner-carousel.tsx";
@@ -92,7 +93,7 @@ function Greeting({ store }: { store: StoreInfo }) {
   return (
     <p className="truncate font-semibold text-clay-deep">
       {user
-        ? homeTexts("greeting", { greeting: greeting(new Date()), name: user.name })
+        ? homeTexts("greeting", { greeting: greeting(now()), name: user.name })
         : (store.tagline ?? homeTexts("marketOnline", { city: store.city }))}
     </p>
   );

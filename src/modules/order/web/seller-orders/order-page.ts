@@ -1,3 +1,4 @@
+import { now } from "#kernel/web/device/clock.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
 import { settledAs } from "../../rules/settling.ts";
@@ -42,7 +43,7 @@ export function withStatuses<Page extends OrderPage>(
     if (status === undefined || status === order.status) return order;
     const settled = settledAs(status, fromAnswer(order));
     const isPaid = settled.isPaid === order.isPaid ? null : settled.isPaid;
-    const entry = { at: new Date().toISOString(), by: "seller" as const, status, isPaid };
+    const entry = { at: now().toISOString(), by: "seller" as const, status, isPaid };
     const trail = [...order.trail, { ...entry, moved: null, packed: null, reason: null }];
     return { ...order, ...settled, trail };
   });
