@@ -145,7 +145,7 @@ function Promises() {
         {PROMISES.map(({ title, tagline, kolam }) => (
           <li
             key={title.key}
-            className="grid grid-rows-[4rem_auto_1fr] content-start gap-2 border-line px-3.5 py-6 nth-[even]:border-l max-lg:nth-[n+3]:border-t cramped:border-l-0! cramped:not-first:border-t sm:px-6 sm:py-8 lg:not-first:border-l lg:first:pl-0"
+            className="grid grid-rows-[4rem_auto_1fr] content-start gap-2 border-line px-3.5 py-6 nth-[even]:border-l max-lg:nth-[n+3]:border-t sm:px-6 sm:py-8 lg:not-first:border-l lg:first:pl-0"
           >
             <svg
               viewBox={`-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`}
