@@ -1,4 +1,4 @@
-import type { InvoiceSeller } from "#modules/order/rules/invoice.ts";
+import type { InvoiceSeller } from "#modules/order/rules/shared/order.ts";
 
 /** The seller on the invoices of orders that belong to no store. */
 export const SOLD_BY: InvoiceSeller = {

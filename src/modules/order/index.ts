@@ -200,8 +200,6 @@ export type {
   Adjustment,
 } from "./rules/shared/pricing.ts";
 export {
-  /** The sum of the adjustments of one kind, in paise. */
-  adjustedPaise,
   /** The kind of the adjustment for what a customer's balance adds to an order. */
   CREDIT,
   /** The kind of the adjustment for credit that a packed bag is not worth. */

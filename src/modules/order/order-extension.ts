@@ -4,7 +4,7 @@ import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { Address } from "#modules/address/index.ts";
+import type { Address, NewAddress } from "#modules/address/index.ts";
 import {
   type BookedSlots,
   type DeliveryPlan,
@@ -13,8 +13,8 @@ import {
   releaseSlots,
   deliveryServerTexts as t,
 } from "#modules/delivery/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import type { PaymentCode, PaymentState } from "#modules/payment/index.ts";
-import type { TakenByStore } from "./placing/checkout.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
 import type { LineTax } from "./rules/shared/gst.ts";
 import type { Order } from "./rules/shared/order.ts";
@@ -81,6 +81,16 @@ export type OrderDraft = OrderRequest & {
   subTotalPaise: number;
   /** The store's settings in this transaction. */
   rules: PriceRules;
+};
+
+/** The part of an order that the seller takes by telephone. */
+export type TakenByStore = {
+  address: NewAddress;
+  seller: SellerAccount;
+  driverNote: string | null;
+  officeNote: string | null;
+  /** True if nobody was shown the sums yet. Then the order is not kept. */
+  isPreview: boolean;
 };
 
 /** An order that is priced, and that only a missing place can still refuse. */

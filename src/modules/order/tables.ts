@@ -22,10 +22,9 @@ import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode, PaymentState } from "#modules/payment/rules/shared/payment.ts";
 import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
-import type { InvoiceSeller } from "./rules/invoice.ts";
-import type { PackingEvent } from "./rules/order-history.ts";
 import type { OrderMove, OrderWindow } from "./rules/order-move.ts";
 import type { RevisedContent, RevisionChanges } from "./rules/order-revision.ts";
+import type { InvoiceSeller, PackingEvent } from "./rules/shared/order.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { DiscountBasis } from "./rules/shared/pricing.ts";
 

@@ -5,7 +5,7 @@ import type { Text } from "#kernel/texts/text.ts";
 import type { MatchingOrders } from "../contract/change-orders.ts";
 import { followAdjustments } from "../order-extension.ts";
 import { matchingSearch, upTo } from "../queries/order-filter.ts";
-import type { PackingEvent } from "../rules/order-history.ts";
+import type { PackingEvent } from "../rules/shared/order.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
 import { orderAdjustments, orderHistory, orderItems, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";

@@ -4,7 +4,7 @@ import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES, PAYMENT_STATES } from "#modules/payment/rules/shared/payment.ts";
-import { PACKING_EVENTS, PAYMENT_EVENTS } from "../rules/order-history.ts";
+import { PACKING_EVENTS, PAYMENT_EVENTS, REFUND_STATES } from "../rules/shared/order.ts";
 import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 
 const invoiceSellerSchema = z
@@ -33,10 +33,7 @@ const packingQuestionSchema = z
   })
   .meta({ id: "PackingQuestion" });
 
-export type { PaymentEvent } from "../rules/order-history.ts";
-
-/** The states of money that goes back. */
-const REFUND_STATES = ["requested", "done", "failed"] as const;
+export type { PaymentEvent } from "../rules/shared/order.ts";
 
 const placeSchema = z.object({ day: daySchema, window: orderWindowSchema.nullable() });
 

@@ -8,8 +8,8 @@ import {
 } from "#kernel/pdf/letterhead.ts";
 import { drawText, textHeight } from "#kernel/pdf/text-layout.ts";
 import { taglineOf } from "#modules/store/index.ts";
-import type { InvoiceSeller } from "../rules/invoice.ts";
 import type { InvoiceParts } from "../rules/invoice-parts.ts";
+import type { InvoiceSeller } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
 
 /** Draws the head of the first page: title, number, seller and customer. Returns the position of the table. */

@@ -10,8 +10,9 @@ import {
   textHeight,
 } from "#kernel/pdf/text-layout.ts";
 import type { UpiPayment } from "#modules/payment/index.ts";
-import type { InvoicedOrder, InvoiceSeller } from "../rules/invoice.ts";
+import type { InvoicedOrder } from "../rules/invoice.ts";
 import { type InvoiceColumn, type InvoiceParts, invoiceParts } from "../rules/invoice-parts.ts";
+import type { InvoiceSeller } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 import { drawUpi, upiHeight } from "./draw-upi.ts";

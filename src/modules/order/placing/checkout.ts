@@ -8,12 +8,12 @@ import { runPrepared } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toPaise } from "#kernel/money/money.ts";
-import { type AddressJson, addressOfEach, hasAddress, type NewAddress } from "#modules/address/index.ts";
+import { type AddressJson, addressOfEach, hasAddress } from "#modules/address/index.ts";
 import { products } from "#modules/catalog/index.ts";
-import { type SellerAccount, shoppers } from "#modules/identity/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import type { PaymentCode } from "#modules/payment/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
-import type { OrderRequest } from "../order-extension.ts";
+import type { OrderRequest, TakenByStore } from "../order-extension.ts";
 import { refuseToPlace } from "../rules/order-checks.ts";
 import type { Totals } from "../rules/shared/pricing.ts";
 import { t } from "../texts/checkout-texts.ts";
@@ -34,16 +34,6 @@ export type PlaceOrderCall = {
   byStore?: TakenByStore;
   /** Throws if the shopper orders too often. Only new orders count, not repeats of one. */
   admit: () => Promise<void>;
-};
-
-/** The part of an order that the seller takes by telephone. */
-export type TakenByStore = {
-  address: NewAddress;
-  seller: SellerAccount;
-  driverNote: string | null;
-  officeNote: string | null;
-  /** True if nobody was shown the sums yet. Then the order is not kept. */
-  isPreview: boolean;
 };
 
 /** A cart that is to be placed, in one delivery or two. Each shopper's keys are separate. */

@@ -8,7 +8,7 @@ import { recordActions } from "#modules/identity/index.ts";
 import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
 import { ORDER_RECORD } from "../changing/write-statuses.ts";
-import type { OrderDraft, PricedOrder } from "../order-extension.ts";
+import type { OrderDraft, PricedOrder, TakenByStore } from "../order-extension.ts";
 import { getOrder, listShopperOrders } from "../queries/load-orders.ts";
 import type { Order } from "../rules/shared/order.ts";
 import {
@@ -30,7 +30,6 @@ import {
   type Checkout,
   claimKeys,
   type PlaceOrderCall,
-  type TakenByStore,
   toCheckout,
   whyUnplaceable,
 } from "./checkout.ts";

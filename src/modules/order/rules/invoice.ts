@@ -5,7 +5,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../texts/invoice-texts.ts";
 import { isPrepaid, type PrintedMethod, printedMethod } from "./settling.ts";
 import { isInterState, splitTax, type TaxedPart, type TaxSplit, taxByRate } from "./shared/gst.ts";
-import type { Order, OrderItem } from "./shared/order.ts";
+import type { InvoiceSeller, Order, OrderItem } from "./shared/order.ts";
 
 /** The part of an order that its invoice needs. */
 export type InvoicedOrder = Pick<
@@ -310,19 +310,6 @@ function toBuyer({ firstName, lastName, ...address }: InvoicedOrder["address"]):
     ...(address.gstin ? { gstin: address.gstin } : {}),
   };
 }
-
-/** The seller on an invoice. */
-export type InvoiceSeller = {
-  name: string;
-  tagline: string | null;
-  city: string;
-  address: string;
-  gstin: string | null;
-  /** Missing if the store had none. */
-  fssai?: string | undefined;
-  phones: [string, string];
-  email: string;
-};
 
 /** The seller's data in an order. Its invoice stays the same if the store is renamed. */
 export function invoiceSeller({

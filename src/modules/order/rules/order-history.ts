@@ -3,7 +3,7 @@ import { t as paymentTexts } from "../texts/payment-texts.ts";
 import { t as revisionTexts } from "../texts/revision-texts.ts";
 import { t } from "../texts/texts.ts";
 import { moveWords } from "./order-move.ts";
-import type { TrailEntry } from "./shared/order.ts";
+import type { PackingEvent, PaymentEvent, TrailEntry } from "./shared/order.ts";
 import { statusName } from "./shared/order-status.ts";
 
 /** An entry of an order's trail. It is about exactly one of these. */
@@ -31,20 +31,6 @@ function revisedText({ changes: all, fromPaise, toPaise }: NonNullable<HistoryEv
   return revisionTexts("changedFromTo", { changes, ...sums });
 }
 
-/** The steps of a payment in advance. `unwanted`: money came that the order does not owe, and goes back. */
-export const PAYMENT_EVENTS = [
-  "asked",
-  "failed",
-  "paid",
-  "expired",
-  "unwanted",
-  "refund-requested",
-  "refunded",
-  "refund-failed",
-] as const;
-
-export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
-
 const PAYMENT_TEXTS = {
   asked: "asked",
   failed: "failed",
@@ -55,16 +41,6 @@ const PAYMENT_TEXTS = {
   refunded: "refunded",
   "refund-failed": "refundFailed",
 } as const satisfies Record<PaymentEvent, string>;
-
-/** The events of packing: the seller weighs the bag and asks for more money, the shopper answers. */
-export const PACKING_EVENTS = ["weighed", "asked", "agreed", "declined"] as const;
-
-/** A packing event, with the amount due then and the additional amount, in paise. */
-export type PackingEvent = {
-  what: (typeof PACKING_EVENTS)[number];
-  toPayPaise: number;
-  morePaise: number;
-};
 
 /** A packing event as text: `Weighed: ₹242 to pay`, `Asked for ₹18 more`. */
 function packingWords({ what, toPayPaise, morePaise }: PackingEvent): string {

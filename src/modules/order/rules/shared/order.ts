@@ -1,7 +1,5 @@
 import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
 import type { PaymentCode, PaymentState } from "#modules/payment/rules/shared/payment.ts";
-import type { InvoiceSeller } from "../invoice.ts";
-import type { PackingEvent, PaymentEvent } from "../order-history.ts";
 import type { OrderMove, OrderWindow } from "../order-move.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { Adjustment } from "./pricing.ts";
@@ -165,4 +163,41 @@ export type TrailEntry = {
   /** A change of its content in words, with its total before and after. */
   revised?: { changes: readonly string[]; fromPaise: number; toPaise: number };
   reason: string | null;
+};
+
+/** The seller on an invoice. */
+export type InvoiceSeller = {
+  name: string;
+  tagline: string | null;
+  city: string;
+  address: string;
+  gstin: string | null;
+  /** Missing if the store had none. */
+  fssai?: string | undefined;
+  phones: [string, string];
+  email: string;
+};
+
+/** The steps of a payment in advance. `unwanted`: money came that the order does not owe, and goes back. */
+export const PAYMENT_EVENTS = [
+  "asked",
+  "failed",
+  "paid",
+  "expired",
+  "unwanted",
+  "refund-requested",
+  "refunded",
+  "refund-failed",
+] as const;
+
+export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+
+/** The events of packing: the seller weighs the bag and asks for more money, the shopper answers. */
+export const PACKING_EVENTS = ["weighed", "asked", "agreed", "declined"] as const;
+
+/** A packing event, with the amount due then and the additional amount, in paise. */
+export type PackingEvent = {
+  what: (typeof PACKING_EVENTS)[number];
+  toPayPaise: number;
+  morePaise: number;
 };
