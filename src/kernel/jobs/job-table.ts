@@ -10,7 +10,7 @@ const SCHEMA = "pgboss";
 /** The table of all jobs. */
 export const JOBS = `${SCHEMA}.job`;
 
-const jobs = sql.raw(JOBS);
+const jobs = sql`${sql.identifier(SCHEMA)}.${sql.identifier("job")}`;
 
 /** The queues for due mails, and for mails that could not be delivered after all tries. */
 export const MAIL_QUEUE = "mail";
