@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import type { Guard } from "./guard.ts";
@@ -18,4 +18,27 @@ it("names test files that there are", async () => {
   const files = new Set(GUARDS.flatMap(({ tests }) => tests));
   expect(files.size).toBeGreaterThan(0);
   await Promise.all([...files].map(read));
+});
+
+const MIGRATIONS = "src/kernel/db/migrations";
+const FUNCTION = /CREATE (?:OR REPLACE )?FUNCTION "(\w+)"/g;
+
+/** The name of the function of which a text of a migration is a part; undefined outside of functions. */
+const functionOf = (migration: string, text: string) =>
+  [...migration.slice(0, migration.indexOf(text)).matchAll(FUNCTION)].at(-1)?.[1];
+
+it("takes guards out of the migration that last defines their function, as earlier ones do nothing any more", async () => {
+  const folder = fileURLToPath(new URL(`../../${MIGRATIONS}`, import.meta.url));
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const files = names.map((name) => `${MIGRATIONS}/${name}`);
+  const last = new Map<string | undefined, string>();
+  for (const file of files) {
+    for (const [, name] of (await read(file)).matchAll(FUNCTION)) last.set(name, file);
+  }
+  const replaced: string[] = [];
+  for (const { name, file, text } of GUARDS.filter((guard) => guard.file.startsWith(MIGRATIONS))) {
+    const defined = functionOf(await read(file), text);
+    if (defined !== undefined && last.get(defined) !== file) replaced.push(name);
+  }
+  expect(replaced).toEqual([]);
 });

@@ -139,7 +139,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "sums are those that were shown",
     file: "src/modules/order/placing/place-order.ts",
-    text: "refuseOtherPrices(request.shown, totals);",
+    text: "if (!byStore?.isPreview) refuseOtherPrices(request.shown, totals);",
     without: "",
     tests: [RACES],
     only: "sold at the price that was shown",
@@ -275,9 +275,9 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "the sums of the days follow each change of an order",
-    file: "src/kernel/db/migrations/0043_packed_and_received.sql",
-    text: 'SELECT -1 AS "way", * FROM "before" UNION ALL SELECT 1, * FROM "after"',
-    without: 'SELECT 1 AS "way", * FROM "after"',
+    file: "src/kernel/db/migrations/0074_door_sums.sql",
+    text: 'SELECT -1 AS "sign", * FROM "before" UNION ALL SELECT 1, * FROM "after"',
+    without: 'SELECT 1 AS "sign", * FROM "after"',
     tests: ["src/modules/order/tests/order-sums.test.ts"],
   },
   {
@@ -324,7 +324,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "who changes statuses keeps no order waiting",
-    file: "src/kernel/db/migrations/0033_order_sums.sql",
+    file: "src/kernel/db/migrations/0074_door_sums.sql",
     text: "IF NOT pg_try_advisory_xact_lock(hashtext('order_day_sums')) THEN RETURN; END IF;",
     without: "PERFORM pg_advisory_xact_lock(hashtext('order_day_sums')); LOCK TABLE order_sum_changes;",
     tests: ["src/modules/order/tests/order-sums.test.ts"],
