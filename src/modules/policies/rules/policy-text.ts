@@ -19,11 +19,19 @@ export function policyBlocks(text: string): PolicyBlock[] {
     lines = [];
   };
   for (const line of text.split(/\r\n?|\n/).map((each) => each.trim())) {
-    const isHeading = /^#+\s/.test(line);
+    const marks = marksOf(line);
+    const isHeading = marks > 0 && line[marks]?.trim() === "";
     if (isHeading || line === "") endParagraph();
-    if (isHeading) blocks.push({ kind: "heading", text: line.replace(/^#+/, "").trim() });
+    if (isHeading) blocks.push({ kind: "heading", text: line.slice(marks).trim() });
     else if (line !== "") lines.push(line);
   }
   endParagraph();
   return blocks;
+}
+
+/** The number of `#` that a line begins with. A pattern for them may exceed the stack in a line of millions. */
+function marksOf(line: string): number {
+  let marks = 0;
+  while (line[marks] === "#") marks++;
+  return marks;
 }
