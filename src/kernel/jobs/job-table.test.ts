@@ -34,8 +34,8 @@ const letter = defineMail({
 const MEERA = { email: "Meera@example.com" };
 const send = (...letters: { email: string }[]) =>
   transact(shop.db, (tx) => shop.deps.mail.add(tx, letter, letters));
-const found = async (queue = MAIL_QUEUE) => await boss.findJobs(queue);
-const idOf = async () => (await found())[0]?.id ?? "";
+const queuedJobs = async (queue = MAIL_QUEUE) => await boss.findJobs(queue);
+const idOf = async () => (await queuedJobs())[0]?.id ?? "";
 const takeUp = async () => (await boss.fetch(MAIL_QUEUE))[0]?.id ?? "";
 
 it("knows all states that a job can have", () => {
@@ -51,15 +51,15 @@ it("holds and withdraws mails that have not begun to leave, and no others", asyn
   expect(await transact(shop.db, (tx) => holdMails(tx, [id]))).toEqual(new Set());
   expect(await transact(shop.db, (tx) => withdrawMails(tx, [id]))).toEqual(new Set());
   await boss.fail(MAIL_QUEUE, id);
-  expect(await found()).toMatchObject([{ state: "retry" }]);
+  expect(await queuedJobs()).toMatchObject([{ state: "retry" }]);
   expect(await transact(shop.db, (tx) => withdrawMails(tx, [id]))).toEqual(new Set([id]));
-  expect(await found()).toEqual([]);
+  expect(await queuedJobs()).toEqual([]);
 });
 
 it("forgets the mails to one address", async () => {
   await send(MEERA, { email: "farid@example.com" });
   await transact(shop.db, (tx) => forgetMails(tx, "meera@example.com"));
-  expect(await found()).toMatchObject([{ data: { email: "farid@example.com" } }]);
+  expect(await queuedJobs()).toMatchObject([{ data: { email: "farid@example.com" } }]);
 });
 
 it("counts what waits, what is tried again, and what was given up", async () => {

@@ -182,7 +182,7 @@ export type {
   Order,
   /** A line of an order as it was ordered. */
   OrderItem,
-  /** What really went into the bag for a line. */
+  /** The packed content for a line. */
   PackedContent,
   /** A change of an order: its author and, if a person gave one, the reason. */
   TrailEntry,

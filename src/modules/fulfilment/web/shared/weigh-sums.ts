@@ -86,7 +86,7 @@ function toPacked(typed: string, replacement: LineDraft["replacement"]): Packed 
 /** The earlier question with exactly the lines' additional worth. */
 function standing({ question }: Order, lines: readonly Figures[]): PackingQuestion | null {
   if (!question) return null;
-  const asked = new Map(question.lines.map(({ item, paise }) => [item, paise]));
-  const isSame = lines.every(({ item, morePaise: more }) => (asked.get(item) ?? 0) === more);
+  const askedPaise = new Map(question.lines.map(({ item, paise }) => [item, paise]));
+  const isSame = lines.every(({ item, morePaise: more }) => (askedPaise.get(item) ?? 0) === more);
   return isSame ? question : null;
 }

@@ -15,7 +15,7 @@ export type Order = {
   shopper: { id: string; name: string } | null;
   items: readonly OrderItem[];
   address: PostalAddress & { _id: string };
-  /** Who sold it, as the store was when it was placed. */
+  /** The seller, as the store was when it was placed. */
   seller: InvoiceSeller;
   /** The lines as they were ordered. */
   subTotalPaise: number;
@@ -52,13 +52,13 @@ export type Order = {
   packingVersion: number;
   /** The other delivery of the same cart; empty for a cart that comes at once. */
   together: readonly OtherDelivery[];
-  /** What the invoice was reduced by after it was written. `halfTaxPaise` is the CGST; the SGST is the same. */
+  /** The reductions of the invoice after it was written. `halfTaxPaise` is the CGST; the SGST is the same. */
   creditNotes: readonly { number: string; paise: number; halfTaxPaise: number; createdAt: Date }[];
   /** Whether the shopper agrees to more than was ordered; null where nobody asks. */
   question: PackingQuestion | null;
   /** The lines of its extensions about it, for everybody who handles it. */
   notes: readonly { label: string; text: string }[];
-  /** What happened to it since it was placed, the oldest first. */
+  /** Its events since it was placed, the oldest first. */
   trail: readonly TrailEntry[];
 };
 
@@ -100,16 +100,16 @@ export type OrderItem = {
   hsn: string;
   /** The GST in its price; null where it is 18 % of every item. */
   taxBasisPoints: number | null;
-  /** What really went into the bag; null where it was packed as ordered. */
+  /** The packed content; null where it was packed as ordered. */
   packed: PackedContent | null;
-  /** Where what is in the bag comes from, in words; missing where nobody knows. */
+  /** The origin of the packed content, in words; missing where nobody knows. */
   origin?: string;
   rating: { stars: number; comment?: string } | null;
 };
 
 type Pack = { quantity: number; unit: string };
 
-/** What went into the bag for a line: an amount in the unit of its pack, or another product. */
+/** The content of the bag for a line: an amount in the unit of its pack, or another product. */
 export type PackedContent = {
   amount: number | null;
   /** What is to be paid for it. */
@@ -119,7 +119,7 @@ export type PackedContent = {
   replacement: Replacement | null;
 };
 
-/** What went into the bag in the place of a line, and what all of it costs. */
+/** The product in the bag in the place of a line, and its whole price. */
 export type Replacement = {
   /** Null after it has left the catalogue. */
   productId: string | null;
@@ -152,7 +152,7 @@ export type OtherDelivery = {
 export type TrailEntry = {
   at: Date;
   by: "shopper" | "seller";
-  /** What it was set to; null where that stayed. */
+  /** The new status; null where that stayed. */
   status: OrderStatus | null;
   moved: OrderMove | null;
   packed: PackingEvent | null;
