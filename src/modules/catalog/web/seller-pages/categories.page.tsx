@@ -225,8 +225,8 @@ export function sortCategories(
   { by, descending }: { by: string; descending: boolean },
 ): Category[] {
   const text = plainLine(search).toLowerCase();
-  const found = categories.filter(({ name, path }) => `${name} ${path}`.toLowerCase().includes(text));
-  const sorted = found.toSorted(COMPARE[by] ?? COMPARE.sortOrder);
+  const matching = categories.filter(({ name, path }) => `${name} ${path}`.toLowerCase().includes(text));
+  const sorted = matching.toSorted(COMPARE[by] ?? COMPARE.sortOrder);
   return descending ? sorted.reverse() : sorted;
 }
 
