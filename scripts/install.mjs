@@ -40,10 +40,9 @@ function npm(...command) {
 }
 
 async function isInstalled() {
-  const [manifest, wanted, present] = await Promise.all(
-    ["package.json", "package-lock.json", "node_modules/.package-lock.json"].map(readJson),
-  );
-  if (!manifest || !wanted || !present) return false;
+  const [manifest, wanted] = await Promise.all(["package.json", "package-lock.json"].map(readJson));
+  const present = await readJson("node_modules/.package-lock.json").catch(missing);
+  if (!present) return false;
   return (
     isLockOf(manifest, wanted) && areAllThere(wanted.packages, present.packages) && (await nodeRuns(wanted))
   );
@@ -55,7 +54,13 @@ function removeHeaders() {
   return rm(path.join(brought, "include"), { recursive: true, force: true });
 }
 
-const readJson = (file) => readFile(inRoot(file), "utf8").then(JSON.parse, () => undefined);
+const readJson = async (file) => JSON.parse(await readFile(inRoot(file), "utf8"));
+
+/** A file that is not there, or that npm was stopped while it wrote. Another error says nothing about the packages. */
+function missing(error) {
+  if (error instanceof SyntaxError || error.code === "ENOENT") return undefined;
+  throw error;
+}
 
 /** Whether the lock was made for these dependencies; if not, let npm say so. */
 const isLockOf = (manifest, wanted) =>
@@ -71,9 +76,16 @@ function areAllThere(wanted, present) {
   return Object.entries(wanted).every(isRight) && Object.entries(present).every(isExpected);
 }
 
+/** The errors of a program that can't be run on this machine, however often it is tried. */
+const BROKEN = ["ENOENT", "ENOTDIR", "EACCES", "ENOEXEC"];
+
+/**
+ * Whether the installed Node is the one of the lock and runs. A machine that has no room for another program, or ends it,
+ * says nothing about the packages: installing them then would only take them away from whoever uses them.
+ */
 async function nodeRuns(wanted) {
-  const { code, output } = await runTool(inRoot("node_modules", ".bin", "node"), ["--version"], {
-    quiet: true,
-  });
-  return code === 0 && output.trim() === `v${wanted.packages["node_modules/node"]?.version}`;
+  const node = inRoot("node_modules", ".bin", "node");
+  const { code, error, output } = await runTool(node, ["--version"], { quiet: true });
+  if (code === null) return !BROKEN.includes(error);
+  return code === 0 && output.split("\n").includes(`v${wanted.packages["node_modules/node"]?.version}`);
 }

@@ -16,20 +16,26 @@ export const projectEnv = (extra = {}) => ({
 
 /**
  * Runs a program in the project's folder. With `quiet` its output is kept and only given back;
- * otherwise it is shown. Resolves to the exit code (null: could not be run) and what was kept.
+ * otherwise it is shown. Resolves to the exit code (null: could not be run, or was ended from outside), the code of the
+ * error if it could not be run, and what was kept.
  */
 export function runTool(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
+    const notRun = (error) => resolve({ code: null, error: error.code, output: error.message });
     const stdio = quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"];
-    const child = spawn(command, args, { cwd: root, env: projectEnv(env), stdio });
     let output = "";
-    child.stdout?.on("data", (chunk) => {
+    const keep = (chunk) => {
       output += chunk;
-    });
-    child.stderr?.on("data", (chunk) => {
-      output += chunk;
-    });
-    child.on("error", (error) => resolve({ code: null, output: error.message }));
-    child.on("close", (code) => resolve({ code, output }));
+    };
+    // Some errors come as an event, and some are thrown.
+    try {
+      const child = spawn(command, args, { cwd: root, env: projectEnv(env), stdio });
+      child.stdout?.on("data", keep);
+      child.stderr?.on("data", keep);
+      child.on("error", notRun);
+      child.on("close", (code) => resolve({ code, output }));
+    } catch (error) {
+      notRun(error);
+    }
   });
 }
