@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { inject } from "vitest";
 import { connect, type Db } from "#kernel/db/connect.ts";
@@ -17,6 +18,7 @@ import { english } from "#kernel/texts/language.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { backup } from "#modules/backup/module.ts";
 import { openedBackups } from "#modules/backup/scheduler.ts";
+import { recordedFields } from "#modules/identity/index.ts";
 import { createApp } from "#src/http/app.ts";
 import { MODULES } from "#src/modules.ts";
 import { readConfig } from "#src/operate/config/read-config.ts";
@@ -51,10 +53,23 @@ export async function testApp(
   const url = await copyTemplate(inject("templateUrl"));
   const shop = await secondApp(url, overrides, env, modules);
   const close = async () => {
+    const unnamed = await unnamedFields(shop.db);
     await shop.close();
     await dropDatabase(url);
+    if (unnamed.length > 0)
+      throw new Error(`no module has a label for what was recorded: ${unnamed.join(", ")}`);
   };
   return { ...shop, close };
+}
+
+/** The fields in the audit log that no module declares: `product.price`. */
+async function unnamedFields(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ subject: string; field: string }>(sql`
+    select distinct subject, field from audit_entries,
+      jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as field`);
+  return rows.flatMap(({ subject, field }) =>
+    field in recordedFields(subject) ? [] : `${subject}.${field}`,
+  );
 }
 
 /**

@@ -6,8 +6,26 @@ import { ACTION_KINDS } from "#modules/identity/rules/shared/action-kinds.ts";
 /** The changed fields, before and after; null if the record did not exist. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
+/** A changed field in the seller's words. `before` or `after` is null if the record had no such field. */
+const changeSchema = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+export type AuditChange = z.infer<typeof changeSchema>;
+
+const changesSchema = z.array(changeSchema).describe("The changed fields in words, as in the seller's form");
+
 /** The same action on `count` records. A field is present if it is the same for all. */
-const batchSchema = z.object({ id: z.string(), count: z.int(), before: fieldsSchema, after: fieldsSchema });
+const batchSchema = z.object({
+  id: z.string(),
+  count: z.int(),
+  before: fieldsSchema,
+  after: fieldsSchema,
+  changes: changesSchema,
+});
 
 /**
  * An action of a seller on a record. `name` is the record's name at that time. With a `batch` the entry represents the
@@ -24,6 +42,7 @@ export const auditEntrySchema = z
     name: z.string(),
     before: fieldsSchema,
     after: fieldsSchema,
+    changes: changesSchema,
     createdAt: momentSchema,
     batch: batchSchema.nullable(),
   })

@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say } from "#kernel/texts/text.ts";
 import { recordKinds } from "#modules/identity/index.ts";
 import type { AuditEntry, AuditList, AuditQuery } from "./contract.ts";
+import { recordedChanges } from "./recorded-changes.ts";
 import { t } from "./server-texts.ts";
 import { auditEntries } from "./tables.ts";
 
@@ -53,7 +54,7 @@ function narrowing({ subject, q, batch }: AuditQuery) {
   );
 }
 
-type Batch = NonNullable<AuditEntry["batch"]>;
+type Batch = Omit<NonNullable<AuditEntry["batch"]>, "changes">;
 
 /** The number of entries of each batch, and the fields that are the same in all of them. */
 async function commonFields(db: Connection, ids: string[]): Promise<Map<string, Batch>> {
@@ -85,8 +86,9 @@ function toEntry(row: typeof auditEntries.$inferSelect, batch: Batch | undefined
     name: row.subjectName,
     before: row.before,
     after: row.after,
+    changes: recordedChanges(row.subject, row),
     createdAt: row.createdAt.toISOString(),
-    batch: batch ?? null,
+    batch: batch ? { ...batch, changes: recordedChanges(row.subject, batch) } : null,
   };
 }
 

@@ -17,10 +17,8 @@ export const audit = defineModule({
   },
   onAccountDeleted: null,
   texts: {
-    "audit/fields": () => import("./field-texts.ts"),
     "audit/menu": () => import("./menu-texts.ts"),
     "audit/seller": () => import("./seller-texts.ts"),
     "audit/server": () => import("./server-texts.ts"),
-    "audit/values": () => import("./value-texts.ts"),
   },
 });

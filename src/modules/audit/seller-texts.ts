@@ -25,9 +25,4 @@ export const t = catalogue("audit/seller", {
   entriesNotLoaded: "The entries could not be loaded",
   loadingEntries: "Loading the entries…",
   fieldIs: "<label>{field}:</label> ",
-  nothing: "nothing",
-  yes: "yes",
-  no: "no",
-  percent: "{value}%",
-  discount: "{value}% off",
 });

@@ -18,6 +18,12 @@ export const BANNER_RECORD: RecordKind = {
   name: "banner",
   all: t.later("banners"),
   many: (count) => t.later("manyBanners", { count }),
+  fields: {
+    imageUrl: t.later("pictureField"),
+    link: t.later("linkField"),
+    title: t.later("titleField"),
+    line: t.later("lineField"),
+  },
 };
 
 type AddBanner = {

@@ -15,4 +15,8 @@ export const t = catalogue("banner/server", {
   bannerTo: "Banner to {link}",
   banners: "Banners",
   manyBanners: "{count} banners",
+  pictureField: "Picture",
+  linkField: "Link",
+  titleField: "Title",
+  lineField: "Line below the title",
 });

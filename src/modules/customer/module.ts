@@ -4,12 +4,13 @@ import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
 import { extendMoneyBooks, extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendRecordFields, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
-import { extendOrders } from "#modules/order/index.ts";
+import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { complaintNotice } from "./complaints/list-complaints.ts";
+import { DOOR_FIELDS } from "./ledger/door.ts";
 import { handMoney } from "./ledger/hand-money.ts";
 import { customerExtension } from "./ledger/order-credit.ts";
 import { complaintAnsweredMail } from "./mails/complaint-answered.ts";
@@ -30,6 +31,7 @@ export const customer = defineModule({
     extendSellerNotices(complaintNotice),
     extendMoneyBooks(handMoney),
     extendAccountExport(exportOwn),
+    extendRecordFields({ of: ORDER_RECORD, fields: DOOR_FIELDS }),
   ],
   mails: [complaintAnsweredMail],
   tables: {

@@ -49,4 +49,10 @@ export const t = catalogue("delivery/server", {
   deliverySettings: "Delivery settings",
   oneDeliverySettings: "delivery settings",
   manyDeliverySettings: "{count} delivery settings",
+  freshWeekdaysField: "Days of fresh produce",
+  otherWeekdaysField: "Days of everything else",
+  cutOffField: "Cut-off",
+  windowsField: "Windows",
+  closedDaysField: "Closed days",
+  areasField: "PIN codes",
 });

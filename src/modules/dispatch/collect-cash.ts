@@ -6,7 +6,12 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedFields,
+  recordActions,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import {
   cashPaise,
   type LockedOrder,
@@ -214,6 +219,13 @@ async function writeReceipts(
     })),
   );
 }
+
+/** What is recorded of an order that was paid at the door. */
+export const RECEIVED_FIELDS: RecordedFields = {
+  cashReceived: recordedRupees(t.later("cashReceivedField")),
+  upiReceived: recordedRupees(t.later("upiReceivedField")),
+  upiReference: t.later("upiReferenceField"),
+};
 
 /** The received money for the audit log, in rupees. */
 function recorded({

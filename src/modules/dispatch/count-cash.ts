@@ -6,7 +6,12 @@ import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import type { DaySpan, MoneyBook } from "#modules/backoffice/index.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedFields,
+  recordActions,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import { doorMoney } from "#modules/order/index.ts";
 import { dispatchSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
@@ -47,6 +52,11 @@ export async function countCash(db: Db, { day, van, paise, seenPaise, seller }: 
     ]);
   });
 }
+
+/** What is recorded of a count of cash. */
+export const COUNT_FIELDS: RecordedFields = {
+  cashCounted: recordedRupees(t.later("cashCountedField")),
+};
 
 /** The place of a count. `write` removes it for null. */
 type CountPlace = {

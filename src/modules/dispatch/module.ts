@@ -3,16 +3,21 @@ import { address } from "#modules/address/module.ts";
 import { extendMoneyBooks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { delivery } from "#modules/delivery/module.ts";
+import { extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
+import { ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
-import { countedMoney } from "./count-cash.ts";
+import { RECEIVED_FIELDS } from "./collect-cash.ts";
+import { COUNT_FIELDS, countedMoney } from "./count-cash.ts";
 import { forgetPhotos } from "./drive/record-events.ts";
 import { DRIVER_LOGIN } from "./drive-api.ts";
 import { dispatchCalls } from "./module-api.ts";
 import { dispatchPages } from "./paths.ts";
+import { VAN_FIELDS } from "./vans/vans.ts";
 
 /** Run sheets, vans with their drivers, and received cash. */
 export const dispatch = defineModule({
@@ -21,7 +26,12 @@ export const dispatch = defineModule({
   permissions: ["dispatch.see", "dispatch.change"],
   api: dispatchCalls,
   apiLogins: [DRIVER_LOGIN],
-  extends: [extendMoneyBooks(countedMoney)],
+  extends: [
+    extendMoneyBooks(countedMoney),
+    extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS }),
+    extendRecordFields({ of: DELIVERY_RECORD, fields: VAN_FIELDS }),
+    extendRecordFields({ of: DELIVERY_RECORD, fields: COUNT_FIELDS }),
+  ],
   jobs: [forgetPhotos],
   searchEngines: { keepOut: [dispatchPages.drive] },
   notBackedUp: ["public.drive_photos"],

@@ -65,4 +65,11 @@ export const t = catalogue("dispatch/server", {
   countMeanwhile: "Meanwhile {cash} were counted",
   countGoneMeanwhile: "Meanwhile the count was taken back",
   countTakenBack: "The count is taken back",
+  nameField: "Name",
+  activeField: "Active",
+  driversLinkField: "Driver’s link",
+  cashCountedField: "Cash counted",
+  cashReceivedField: "Cash received",
+  upiReceivedField: "Received by UPI",
+  upiReferenceField: "UPI reference",
 });

@@ -1,13 +1,15 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
-import { extendOrders } from "#modules/order/index.ts";
+import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
 import { fulfilmentCalls } from "./module-api.ts";
 import { fulfilmentPart } from "./packing/packed-orders.ts";
+import { WEIGHED_FIELDS } from "./packing/weigh-order.ts";
 
 /** The real content of orders' bags, and its effect on their totals. */
 export const fulfilment = defineModule({
@@ -16,7 +18,7 @@ export const fulfilment = defineModule({
   permissions: ["fulfilment.change"],
   api: fulfilmentCalls,
   mails: [packingQuestionMail],
-  extends: [extendOrders(fulfilmentPart)],
+  extends: [extendOrders(fulfilmentPart), extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS })],
   tables: {
     credit_note_counters: "knows of no shopper",
     credit_notes: "belongs to an order, and has no words of a shopper",

@@ -64,4 +64,5 @@ export const t = catalogue("fulfilment/server", {
   askQuestionPaid:
     "Is {more} more all right? You have paid that already, and so much less goes back to you. If you say no, or nothing, your order stays at {amount}.",
   askLink: "Answer yes or no",
+  askedForField: "Asked for",
 });

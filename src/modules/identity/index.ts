@@ -64,18 +64,30 @@ export type {
   ActionLog,
   /** An action on one record: its fields before and after. */
   RecordedAction,
+  /** A field that sellers' actions record: its label, and the words of its values. */
+  RecordedField,
+  /** Fields that sellers' actions record, by their names, with their labels. */
+  RecordedFields,
   /** A kind of record that sellers change, with its words. */
   RecordKind,
 } from "./recorded-actions.ts";
 export {
   /** Adds a log of sellers' actions. */
   extendActionLogs,
+  /** Adds fields that a module records of another module's records. */
+  extendRecordFields,
   /** Adds a kind of record that sellers change. */
   extendRecordKinds,
   /** The actions on some records since a moment, the oldest first. */
   pastActions,
   /** Records a seller's actions, in the transaction that does them. */
   recordActions,
+  /** A recorded field with one of a few values that have words of their own. */
+  recordedChoice,
+  /** The fields of a kind of record, its module's and those of other modules. */
+  recordedFields,
+  /** A recorded field with amounts in rupees. */
+  recordedRupees,
   /** The kinds of records of all modules. */
   recordKinds,
 } from "./recorded-actions.ts";

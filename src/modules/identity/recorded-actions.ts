@@ -1,8 +1,21 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import type { Text } from "#kernel/texts/text.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import type { ActionKind } from "./rules/shared/action-kinds.ts";
 import type { SellerAccount } from "./sessions/session.ts";
+
+/**
+ * A field that sellers' actions record: its label or, if its values are not said as they are, the label and the words of
+ * a value. Undefined stands for a value that is said as it is.
+ */
+export type RecordedField = Text | { label: Text; say: (value: unknown) => string | undefined };
+
+/** Fields by their names, in the order of the seller's form. */
+export type RecordedFields = Readonly<Record<string, RecordedField>>;
+
+/** The fields that a module records of another module's kind of record. */
+type AddedFields = { of: { name: string }; fields: RecordedFields };
 
 /** A kind of record that sellers change, with its words. The module that owns the records declares it. */
 export type RecordKind = {
@@ -14,6 +27,8 @@ export type RecordKind = {
   one?: Text;
   /** Several records: 12 products. */
   many: (count: number) => Text;
+  /** The fields that its module records, and those that earlier releases recorded. */
+  fields: RecordedFields;
 };
 
 /** An action on one record: its fields before and after. The changed fields are enough. */
@@ -38,6 +53,7 @@ export type ActionLog = {
 };
 
 const kinds = extensionPoint<RecordKind>("the kinds of records that sellers change");
+const addedFields = extensionPoint<AddedFields>("the fields that modules record of each other's records");
 const logs = extensionPoint<ActionLog>("the logs of sellers' actions");
 
 /** Adds kinds of records. */
@@ -45,6 +61,31 @@ export const extendRecordKinds = kinds.extend;
 
 /** The kinds of records of all modules. */
 export const recordKinds = kinds.parts;
+
+/** Adds fields that a module records of another module's records. */
+export const extendRecordFields = addedFields.extend;
+
+/** The fields of a kind of record: its module's, then those of other modules. */
+export function recordedFields(kind: string): RecordedFields {
+  const own = kinds.parts().find(({ name }) => name === kind)?.fields;
+  const others = addedFields.parts().filter(({ of }) => of.name === kind);
+  return Object.assign({}, own, ...others.map(({ fields }) => fields));
+}
+
+/** A recorded field with amounts in rupees. */
+export const recordedRupees = (label: Text): RecordedField => ({
+  label,
+  say: (value) => (typeof value === "number" ? formatPaise(toPaise(value)) : undefined),
+});
+
+/** A recorded field with one of a few values that have words of their own. */
+export const recordedChoice = (label: Text, words: Readonly<Record<string, Text>>): RecordedField => ({
+  label,
+  say: (value) => {
+    const text = typeof value === "string" ? words[value] : undefined;
+    return text && say(text);
+  },
+});
 
 /** Adds a log of sellers' actions. */
 export const extendActionLogs = logs.extend;

@@ -18,6 +18,16 @@ export const OFFER_RECORD: RecordKind = {
   all: t.later("offers"),
   one: t.later("offer"),
   many: (count) => t.later("manyOffers", { count }),
+  fields: {
+    subject: t.later("subjectField"),
+    message: t.later("messageField"),
+    discount: {
+      label: t.later("discountField"),
+      say: (value) => t("recordedDiscount", { value: String(value) }),
+    },
+    subscribers: t.later("subscribers"),
+    promoCode: t.later("promoCodeField"),
+  },
 };
 
 export type SendOfferInput = {

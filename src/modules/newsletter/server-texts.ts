@@ -40,4 +40,9 @@ export const t = catalogue("newsletter/server", {
   offers: "Offers",
   offer: "offer",
   manyOffers: "{count} offers",
+  subjectField: "Subject",
+  messageField: "Message",
+  discountField: "Discount",
+  promoCodeField: "Promo code",
+  recordedDiscount: "{value}% off",
 });

@@ -15,6 +15,7 @@ export const SUBSCRIBER_RECORD: RecordKind = {
   all: t.later("subscribers"),
   one: t.later("subscriber"),
   many: (count) => t.later("manySubscribers", { count }),
+  fields: {},
 };
 
 /** All subscribers, the newest first. */

@@ -2,11 +2,12 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
-import { extendOrders } from "#modules/order/index.ts";
+import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
-import { openedSettings } from "#modules/store/index.ts";
+import { openedSettings, SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { checkKeys } from "./check-keys.ts";
 import { payPages } from "./http/pay-pages.ts";
@@ -16,8 +17,9 @@ import { onlinePaymentCalls } from "./module-api.ts";
 import { followUpPayments } from "./paying/follow-up.ts";
 import { onlinePaymentExtension } from "./paying/order-payments.ts";
 import { compareNightly } from "./reconciling/compare.ts";
+import { REFUND_FIELDS } from "./refunding/failed-refunds.ts";
 import { returnMoney } from "./refunding/refund.ts";
-import { testModeNotice, withholdUnreadable } from "./save-keys.ts";
+import { GATEWAY_FIELDS, testModeNotice, withholdUnreadable } from "./save-keys.ts";
 
 /** Payments through a gateway, and money that goes back. */
 export const onlinePayment = defineModule({
@@ -36,7 +38,12 @@ export const onlinePayment = defineModule({
   checks: [{ name: "paymentKeys", look: checkKeys, atStart: true }],
   mails: [paymentExpiredMail, moneyReturnedMail],
   jobs: [followUpPayments, returnMoney, compareNightly],
-  extends: [extendOrders(onlinePaymentExtension), extendSellerNotices(testModeNotice)],
+  extends: [
+    extendOrders(onlinePaymentExtension),
+    extendSellerNotices(testModeNotice),
+    extendRecordFields({ of: ORDER_RECORD, fields: REFUND_FIELDS }),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: GATEWAY_FIELDS }),
+  ],
   tables: {
     gateway_keys: "knows of no shopper",
     payments: "belongs to an order, and has no words of a shopper",

@@ -3,7 +3,12 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { SellerNotice } from "#modules/backoffice/index.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedFields,
+  recordActions,
+  recordedChoice,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import {
   lockSettings,
   readSettings,
@@ -132,6 +137,16 @@ export async function offerOnline(
 }
 
 type Offer = { to: SettingsRow["onlinePayment"]; keyId: string | null; seller: SellerAccount };
+
+/** What is recorded of the store when its gateway is offered, or no longer. */
+export const GATEWAY_FIELDS: RecordedFields = {
+  onlinePayment: recordedChoice(t.later("onlinePaymentField"), {
+    off: t.later("notOffered"),
+    test: t.later("inTestMode"),
+    live: t.later("offered"),
+  }),
+  keyId: t.later("keyIdField"),
+};
 
 async function switchOffer(
   tx: Parameters<typeof writeSettings>[0],

@@ -75,4 +75,11 @@ export const t = catalogue("online-payment/server", {
   returnedNews: "We have returned {sum} for your order {invoiceNumber}, the way you paid.",
   returnedWhen: "Banks take some days, at most a week, until it shows in your account.",
   returnedLink: "My orders",
+  onlinePaymentField: "Online payment",
+  keyIdField: "Key id",
+  refundAgainField: "Refund asked for again",
+  refundSettledField: "Refund settled in another way",
+  notOffered: "Not offered",
+  inTestMode: "Test mode",
+  offered: "Offered",
 });

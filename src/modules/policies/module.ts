@@ -1,8 +1,11 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
+import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { policiesCalls } from "./module-api.ts";
 import { policiesPages } from "./paths.ts";
+import { POLICY_FIELDS } from "./policies.ts";
 
 /** The refund and the privacy page, whose texts the owner edits. */
 export const policies = defineModule({
@@ -14,6 +17,7 @@ export const policies = defineModule({
   tables: {
     policy_texts: "knows of no shopper",
   },
+  extends: [extendRecordFields({ of: SETTINGS_RECORD, fields: POLICY_FIELDS })],
   onAccountDeleted: null,
   texts: {
     policies: () => import("./texts.ts"),

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { type RecordedFields, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { COMPLAINT_DAYS, SETTINGS_RECORD, THE_STORE } from "#modules/store/index.ts";
 import type { Policies, SavePolicies } from "./contract.ts";
 import { POLICY_PAGES } from "./rules/policy-text.ts";
+import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
 import { policyTexts } from "./tables.ts";
 
@@ -55,6 +56,12 @@ export async function savePolicies(
     return shown;
   });
 }
+
+/** What is recorded of the store when its policies are changed. */
+export const POLICY_FIELDS: RecordedFields = {
+  refunds: sellerTexts.later("refunds"),
+  privacy: sellerTexts.later("privacy"),
+};
 
 type CustomTexts = Pick<typeof policyTexts.$inferSelect, "refunds" | "privacy">;
 

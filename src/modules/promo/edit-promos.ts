@@ -6,7 +6,13 @@ import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { categories } from "#modules/catalog/index.ts";
-import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordKind,
+  recordActions,
+  recordedChoice,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import type { OfferCodes, WantedCode } from "#modules/newsletter/index.ts";
 import { lockSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
 import type { PromoFields } from "./contract.ts";
@@ -22,6 +28,27 @@ export const PROMO_RECORD: RecordKind = {
   all: t.later("promoCodes"),
   one: t.later("promoCode"),
   many: (count) => t.later("manyPromoCodes", { count }),
+  fields: {
+    promoCode: t.later("promoCodeField"),
+    promoType: recordedChoice(t.later("promoTypeField"), {
+      fixed: t.later("recordedAmountOff"),
+      percentage: t.later("recordedPercentOff"),
+    }),
+    promoAmount: recordedRupees(t.later("promoAmountField")),
+    promoPercent: {
+      label: t.later("promoPercentField"),
+      say: (value) => t("recordedPercent", { value: String(value) }),
+    },
+    promoMaximum: recordedRupees(t.later("promoMaximumField")),
+    promoMinimum: recordedRupees(t.later("promoMinimumField")),
+    validFrom: t.later("validFromField"),
+    validUntil: t.later("validUntilField"),
+    mostUses: t.later("mostUsesField"),
+    mostPerShopper: t.later("mostPerShopperField"),
+    firstOrderOnly: t.later("firstOrderOnlyField"),
+    categories: t.later("categoriesField"),
+    isActive: t.later("isActiveField"),
+  },
 };
 
 /**

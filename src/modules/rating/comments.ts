@@ -182,6 +182,7 @@ export const COMMENT_RECORD: RecordKind = {
   all: t.later("comments"),
   one: t.later("comment"),
   many: (count) => t.later("manyComments", { count }),
+  fields: {},
 };
 
 /**

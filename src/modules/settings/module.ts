@@ -1,9 +1,13 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
+import { extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
+import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { settingsCalls } from "./module-api.ts";
+import { CLOSING_FIELDS } from "./save-closing.ts";
+import { STORE_FIELDS } from "./save-settings.ts";
 
 /** The seller's page for the store's settings. */
 export const settings = defineModule({
@@ -11,6 +15,10 @@ export const settings = defineModule({
   uses: [backoffice, identity, payment, store],
   permissions: ["settings.see", "settings.change"],
   api: settingsCalls,
+  extends: [
+    extendRecordFields({ of: SETTINGS_RECORD, fields: STORE_FIELDS }),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: CLOSING_FIELDS }),
+  ],
   onAccountDeleted: null,
   texts: {
     "settings/menu": () => import("./menu-texts.ts"),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { type RecordedFields, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   type Closing,
   isOver,
@@ -67,6 +67,13 @@ export function currentClosing(row: SettingsRow, now: Date): Closing | null {
   const { closing } = toSettings(row);
   return closing && !isOver(closing, now) ? closing : null;
 }
+
+/** What is recorded of the store when it is closed or opened. */
+export const CLOSING_FIELDS: RecordedFields = {
+  closedFrom: t.later("closedFromField"),
+  closedUntil: t.later("closedUntilField"),
+  closedWords: t.later("closedWordsField"),
+};
 
 /** A closing as texts for the audit log. */
 function recorded(closing: Closing | null) {

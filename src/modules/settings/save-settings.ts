@@ -2,7 +2,13 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { outdated, tell } from "#kernel/edits/reconcile.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedFields,
+  recordActions,
+  recordedChoice,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import {
   lockSettings,
   SETTINGS_RECORD,
@@ -41,6 +47,44 @@ export async function saveSettings(
     return after;
   });
 }
+
+/** What is recorded of the store when its settings are saved. */
+export const STORE_FIELDS: RecordedFields = {
+  name: t.later("nameField"),
+  tagline: t.later("taglineField"),
+  city: t.later("cityField"),
+  state: t.later("stateField"),
+  address: t.later("addressField"),
+  gstin: t.later("gstinField"),
+  fssai: t.later("fssaiField"),
+  phone: t.later("phoneField"),
+  secondPhone: t.later("secondPhoneField"),
+  email: t.later("emailField"),
+  chatNumber: t.later("chatNumberField"),
+  instagram: t.later("instagramField"),
+  developerCredit: t.later("developerCreditField"),
+  shippingCharges: recordedRupees(t.later("shippingChargesField")),
+  handlingCharges: recordedRupees(t.later("handlingChargesField")),
+  upiAddress: t.later("upiAddressField"),
+  roundsToRupee: t.later("roundsToRupeeField"),
+  twoDeliveries: t.later("twoDeliveriesField"),
+  ratingStandIn: t.later("ratingStandInField"),
+  askAmounts: t.later("askAmountsField"),
+  cancelUntil: t.later("cancelUntilField"),
+  promoType: recordedChoice(t.later("promoTypeField"), {
+    fixed: t.later("amountField"),
+    percent: t.later("recordedPercentOff"),
+    percentage: t.later("recordedPercentOff"),
+  }),
+  promoAmount: recordedRupees(t.later("promoAmountField")),
+  promoPercent: {
+    label: t.later("promoPercentField"),
+    say: (value) => t("recordedPercent", { value: String(value) }),
+  },
+  promoMaximum: recordedRupees(t.later("promoMaximumField")),
+  promoMinimum: recordedRupees(t.later("promoMinimumField")),
+  promoCode: t.later("promoCodeField"),
+};
 
 function changedFields(before: SettingsFields, wanted: SettingsFields): string[] {
   const now = new Map<string, unknown>(Object.entries(before));

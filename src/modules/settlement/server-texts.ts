@@ -66,4 +66,7 @@ export const t = catalogue("settlement/server", {
   noticeTitle: "The growers' week until {day} can be closed",
   noticeText: "Closing it makes each grower's statement, from which they are paid.",
   noticeLink: "Open Settlement",
+  entryField: "Entry",
+  weekUntilField: "Week until",
+  statementsField: "Statements",
 });

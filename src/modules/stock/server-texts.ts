@@ -93,4 +93,5 @@ export const t = catalogue("stock/server", {
   eveningUndone: "Taken back",
   eveningTooLate: "Something has changed since, so this can't be taken back. Correct the harvest instead.",
   eveningSold: "Some of it is sold already, so this can't be taken back.",
+  productsField: "Products",
 });

@@ -171,6 +171,7 @@ export const SETTINGS_RECORD: RecordKind = {
   all: t.later("allSettings"),
   one: t.later("settings"),
   many: (count) => t.later("manySettings", { count }),
+  fields: {},
 };
 
 /** The current settings in the database. */

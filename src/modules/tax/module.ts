@@ -2,13 +2,16 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
+import { extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { settings } from "#modules/settings/module.ts";
+import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { taxCalls } from "./module-api.ts";
 import { taxesOfOrders, taxFields } from "./product-taxes.ts";
+import { GST_FIELDS } from "./save-gst.ts";
 
 /** GST by product: HSN codes, rates, and the monthly report. Off until the seller turns it on. */
 export const tax = defineModule({
@@ -16,7 +19,11 @@ export const tax = defineModule({
   uses: [catalog, fulfilment, identity, order, settings, store],
   permissions: ["tax.see", "tax.change"],
   api: taxCalls,
-  extends: [extendOrders(taxesOfOrders), extendCatalog(taxFields)],
+  extends: [
+    extendOrders(taxesOfOrders),
+    extendCatalog(taxFields),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: GST_FIELDS }),
+  ],
   tables: { product_taxes: "knows of no shopper" },
   onAccountDeleted: null,
   texts: {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { type RecordedFields, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   lockSettings,
   SETTINGS_RECORD,
@@ -62,6 +62,14 @@ export async function saveGst(db: Db, { wanted, was, seller, now }: Asked): Prom
     return after;
   });
 }
+
+/** What is recorded of the store when its GST is set. */
+export const GST_FIELDS: RecordedFields = {
+  gstByProduct: t.later("gstByProductField"),
+  defaultTaxPercent: t.later("defaultTaxPercentField"),
+  chargesTaxPercent: t.later("chargesTaxPercentField"),
+  shortInvoiceNumbers: t.later("shortInvoiceNumbersField"),
+};
 
 const recorded = ({ isOn, defaultPercent, chargesPercent, shortNumbers }: GstSettings) => ({
   gstByProduct: isOn,

@@ -12,4 +12,8 @@ export const t = catalogue("tax/server", {
   productGone: "A product is gone. Please look again.",
   tooMany: "At most {max} products can be saved at once",
   notAMonth: "Please choose a month, such as 2026-11",
+  gstByProductField: "GST by product",
+  defaultTaxPercentField: "GST without a rate (%)",
+  chargesTaxPercentField: "GST on charges (%)",
+  shortInvoiceNumbersField: "Short invoice numbers",
 });

@@ -25,7 +25,6 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import type { AuditEntry } from "../contract.ts";
 import type { AuditApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
-import { fieldWords, inFormOrder, picturesIn, plainValue } from "./audit-words.ts";
 
 export const loader = browserLoader(({ url }) => ({
   entries: askAsSeller(() => readAudit(filtersIn(url.searchParams))),
@@ -107,27 +106,26 @@ function AuditBatch({ batch }: { batch: Batch }) {
   );
 }
 
-type ChangedRecord = Pick<AuditEntry, "action" | "before" | "after">;
+type ChangedRecord = Pick<AuditEntry, "action" | "before" | "after" | "changes">;
 
 /** The fields of a record before and after. */
-function AuditChanges({ entry: { action, before, after } }: { entry: ChangedRecord }) {
-  const fields = inFormOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
-  if (fields.length === 0) return null;
+function AuditChanges({ entry: { action, changes, ...values } }: { entry: ChangedRecord }) {
+  if (changes.length === 0) return null;
   const list = (
     <ul className="text-sm">
-      {fields.map((field) => (
+      {changes.map(({ field, label, before, after }) => (
         <li key={field} className="wrap-anywhere whitespace-pre-line">
           {t.rich("fieldIs", {
-            field: fieldWords(field),
+            field: label,
             label: (words) => <span className="text-ink-soft">{words}</span>,
           })}
-          {before && field in before && (
+          {before !== null && (
             <s className="text-ink-soft">
-              <Value field={field} value={before[field]} />
+              <Value words={before} value={values.before?.[field]} />
             </s>
           )}
-          {before && after && " → "}
-          {after && field in after && <Value field={field} value={after[field]} />}
+          {before !== null && after !== null && " → "}
+          {after !== null && <Value words={after} value={values.after?.[field]} />}
         </li>
       ))}
     </ul>
@@ -137,17 +135,18 @@ function AuditChanges({ entry: { action, before, after } }: { entry: ChangedReco
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center dense:min-h-7 text-leaf underline underline-offset-4">
-        {after ? t("whatWas", { action }) : t("whatItWas")}
+        {values.after ? t("whatWas", { action }) : t("whatItWas")}
       </summary>
       {list}
     </details>
   );
 }
 
-function Value({ field, value }: { field: string; value: unknown }) {
+/** A recorded value: its words, or the pictures that it names. */
+function Value({ words, value }: { words: string; value: unknown }) {
   const kinds = useSlot(RECORDED_PICTURES);
   const pictures = picturesIn(value);
-  if (pictures.length === 0) return <>{plainValue(field, value)}</>;
+  if (pictures.length === 0) return <>{words}</>;
   return pictures.map((url) => (
     <span
       key={url}
@@ -163,6 +162,12 @@ function Value({ field, value }: { field: string; value: unknown }) {
       />
     </span>
   ));
+}
+
+/** The stored pictures in a value; empty for other values. */
+function picturesIn(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((each) => typeof each === "string").filter((each) => each.startsWith("/uploads/"));
 }
 
 const PER_PAGE = 100;

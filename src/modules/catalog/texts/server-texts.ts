@@ -72,4 +72,7 @@ export const t = catalogue("catalog/server", {
   categories: "Categories",
   category: "category",
   manyCategories: "{count} categories",
+  pictureField: "Picture",
+  pathField: "Path",
+  sortOrderField: "Order",
 });

@@ -3,7 +3,12 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedFields,
+  recordActions,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import {
   dueAtDoorPaise,
   groupIntoBags,
@@ -36,6 +41,12 @@ export type DoorPayment = {
   day: string;
   /** Above zero: over; below: short. */
   paise: number;
+};
+
+/** What is recorded of an order whose money at the door was another sum. */
+export const DOOR_FIELDS: RecordedFields = {
+  carried: recordedRupees(t.later("carriedField")),
+  leftAtDoor: recordedRupees(t.later("leftAtDoorField")),
 };
 
 /** The payments at doors that are not decided about among some orders, the oldest order first; one query. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RecordKind } from "#modules/identity/index.ts";
+import { type RecordKind, recordedRupees } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { customers } from "../tables.ts";
 
@@ -9,6 +9,16 @@ export const CUSTOMER_RECORD: RecordKind = {
   all: t.later("customers"),
   one: t.later("customer"),
   many: (count) => t.later("manyCustomers", { count }),
+  fields: {
+    customer: t.later("customerField"),
+    note: t.later("noteField"),
+    credit: recordedRupees(t.later("creditField")),
+    merged: t.later("mergedField"),
+    complaint: t.later("complaintField"),
+    answer: t.later("answerField"),
+    amount: recordedRupees(t.later("amountField")),
+    reason: t.later("reasonField"),
+  },
 };
 
 /** The customer of an order `o`, as the condition for a row `c` of customers: by the account, or else by the phone. */

@@ -19,6 +19,15 @@ export const DELIVERY_RECORD: RecordKind = {
   all: t.later("deliverySettings"),
   one: t.later("oneDeliverySettings"),
   many: (count) => t.later("manyDeliverySettings", { count }),
+  fields: {
+    freeFrom: t.later("freeFrom"),
+    freshWeekdays: t.later("freshWeekdaysField"),
+    otherWeekdays: t.later("otherWeekdaysField"),
+    cutOff: t.later("cutOffField"),
+    windows: t.later("windowsField"),
+    closedDays: t.later("closedDaysField"),
+    areas: t.later("areasField"),
+  },
 };
 
 type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Date };

@@ -4,7 +4,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { DELIVERY_RECORD, type DeliveryArea } from "#modules/delivery/index.ts";
-import { recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
+import { type RecordedFields, recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
 import type { VanFields, VanList } from "../contract/vans.ts";
 import { nameOf, pinsOf } from "../rules/stop-order.ts";
 import { placeOf, vanOfPin } from "../rules/van-of-stop.ts";
@@ -76,6 +76,15 @@ async function lockVan(tx: Tx, id: string) {
   if (!van) throw new AppError("NOT_FOUND", t.later("vanGone"));
   return van;
 }
+
+/** What is recorded of vans. */
+export const VAN_FIELDS: RecordedFields = {
+  name: t.later("nameField"),
+  driver: t.later("driver"),
+  phone: t.later("phone"),
+  isActive: t.later("activeField"),
+  driversLink: t.later("driversLinkField"),
+};
 
 type VanChange = { id: string; before: Partial<VanFields> | null; after: Partial<VanFields> };
 

@@ -6,7 +6,12 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/index.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedFields,
+  recordActions,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import {
   type LockedOrder,
   lockOrders,
@@ -270,6 +275,11 @@ async function follow(
   }
   if (status !== "Pending") await issueCreditNotes(tx, [{ orderId, before: status, status }]);
 }
+
+/** What is recorded of a weighed order beside its sum. */
+export const WEIGHED_FIELDS: RecordedFields = {
+  askedFor: recordedRupees(t.later("askedForField")),
+};
 
 type Weighing = { locked: LockedOrder; before: number; after: number; askedPaise: number };
 

@@ -9,7 +9,7 @@ import { type RecordKind, recordActions, type SellerAccount } from "#modules/ide
 import type { Ask, MarkSent, SaveBuying } from "../contract/buying.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
 import { lots } from "../lot-tables.ts";
-import { recordOfTerms, termsFor } from "../lots/receive-lot.ts";
+import { recordOfTerms, TERMS_FIELDS, termsFor } from "../lots/receive-lot.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { columnsOf, termsOf } from "../rules/terms.ts";
 import { type LotUnit, lotPack } from "../rules/units.ts";
@@ -21,6 +21,7 @@ export const PURCHASE_RECORD: RecordKind = {
   name: "purchase",
   all: t.later("purchases"),
   many: (count) => t.later("manyPurchases", { count }),
+  fields: { quantity: t.later("quantityField"), ...TERMS_FIELDS },
 };
 
 type Stored = typeof purchases.$inferSelect;

@@ -20,6 +20,24 @@ export const GROWER_RECORD: RecordKind = {
   all: t.later("growers"),
   one: t.later("grower"),
   many: (count) => t.later("manyGrowers", { count }),
+  fields: {
+    name: t.later("name"),
+    village: t.later("village"),
+    language: t.later("languageField"),
+    phone: t.later("phoneField"),
+    story: t.later("storyField"),
+    sinceYear: t.later("sinceYearField"),
+    isActive: t.later("isActiveField"),
+    certificateScheme: t.later("certificateSchemeField"),
+    certificateNumber: t.later("certificateNumber"),
+    certificateEndsOn: t.later("certificateEndsOnField"),
+    image: t.later("pictureField"),
+    ownLink: t.later("ownLinkField"),
+    upiAddress: t.later("upiAddressField"),
+    bankAccount: t.later("bankAccountField"),
+    products: t.later("productsField"),
+    terms: t.later("termsField"),
+  },
 };
 
 export type GrowerRecord = typeof growers.$inferSelect;

@@ -5,7 +5,13 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
-import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedFields,
+  type RecordKind,
+  recordActions,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
 import type { ReceiveLot } from "../contract/lots.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
@@ -16,11 +22,26 @@ import { t } from "../server-texts.ts";
 import { growers, growerTerms, purchases } from "../tables.ts";
 import { refuseUnusualLot } from "./unusual-lot.ts";
 
+/** The fields of a grower's terms in the log of sellers' actions. */
+export const TERMS_FIELDS: RecordedFields = {
+  price: recordedRupees(t.later("priceField")),
+  sharePercent: t.later("sharePercentField"),
+};
+
 /** Lots in the log of sellers' actions. */
 export const LOT_RECORD: RecordKind = {
   name: "lot",
   all: t.later("lots"),
   many: (count) => t.later("manyLots", { count }),
+  fields: {
+    product: t.later("productField"),
+    harvestedOn: t.later("harvestedOnField"),
+    quantity: t.later("quantityField"),
+    ...TERMS_FIELDS,
+    writtenOff: t.later("writtenOffField"),
+    recalled: t.later("recalledField"),
+    reason: t.later("reasonField"),
+  },
 };
 
 /** The seller and the time of a change, and the key of a call that may be sent twice. */

@@ -3,7 +3,12 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedFields,
+  recordActions,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import { type LockedOrder, lockOrders, ORDER_RECORD, orders } from "#modules/order/index.ts";
 import { recordStep } from "../paying/record-payment.ts";
 import { t } from "../server-texts.ts";
@@ -56,6 +61,12 @@ async function lockFailed(tx: Tx, id: string) {
     throw new AppError("CONFLICT", t.later("refundNotFailed"));
   return { order, refund };
 }
+
+/** What is recorded of an order whose refund has failed. */
+export const REFUND_FIELDS: RecordedFields = {
+  refundAgain: recordedRupees(t.later("refundAgainField")),
+  refundSettled: recordedRupees(t.later("refundSettledField")),
+};
 
 function recordAction(tx: Tx, seller: SellerAccount, order: LockedOrder, after: Record<string, number>) {
   const { id, invoiceNumber: name } = order;

@@ -6,13 +6,15 @@ import {
   type RecordedAction,
   type RecordKind,
   recordActions,
+  recordedChoice,
+  recordedRupees,
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import { isPaid } from "#modules/payment/index.ts";
 import { orderStatusMail } from "../mails/order-changed.ts";
 import { followStatuses, releaseReserves, reserveAgain } from "../order-extension.ts";
 import { paymentStateAs } from "../rules/settling.ts";
-import { type OrderStatus, UNDO_SECONDS } from "../rules/shared/order-status.ts";
+import { type OrderStatus, STATUS_NAMES, UNDO_SECONDS } from "../rules/shared/order-status.ts";
 import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import type { LockedOrder } from "./locked-orders.ts";
@@ -23,6 +25,13 @@ export const ORDER_RECORD: RecordKind = {
   all: t.later("orders"),
   one: t.later("order"),
   many: (count) => t.later("manyOrders", { count }),
+  fields: {
+    status: recordedChoice(t.later("statusField"), STATUS_NAMES),
+    toPay: recordedRupees(t.later("toPayField")),
+    changes: t.later("changesField"),
+    delivery: t.later("deliveryField"),
+    reason: t.later("reasonField"),
+  },
 };
 
 /** The time for which an undo may still be on its way to the server. */

@@ -167,4 +167,9 @@ export const t = catalogue("order/server", {
   minutesAgo: "{minutes} min ago",
   hoursAgo: "{hours, plural, one {1 hour} other {# hours}} ago",
   daysAgo: "{days, plural, one {1 day} other {# days}} ago",
+  statusField: "Status",
+  toPayField: "To pay",
+  changesField: "Changes",
+  deliveryField: "Delivery",
+  reasonField: "Reason",
 });

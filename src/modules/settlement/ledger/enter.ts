@@ -6,7 +6,12 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { growers } from "#modules/grower/index.ts";
-import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordKind,
+  recordActions,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import type { Enter } from "../contract.ts";
 import { kindName, signedPaise } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
@@ -19,6 +24,12 @@ export const LEDGER_RECORD: RecordKind = {
   all: t.later("growers"),
   one: t.later("grower"),
   many: (count) => t.later("manyGrowers", { count }),
+  fields: {
+    entry: t.later("entryField"),
+    amount: recordedRupees(t.later("amount")),
+    reason: t.later("reason"),
+    reference: t.later("reference"),
+  },
 };
 
 /** A grower's name. Throws `NOT_FOUND`. */

@@ -4,7 +4,12 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerNotice } from "#modules/backoffice/index.ts";
-import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordKind,
+  recordActions,
+  recordedRupees,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import type { Close } from "../contract.ts";
 import { lockGrowers } from "../ledger/balances.ts";
 import { growerName } from "../ledger/enter.ts";
@@ -19,6 +24,12 @@ export const WEEK_RECORD: RecordKind = {
   all: t.later("weeks"),
   one: t.later("week"),
   many: () => t.later("weeks"),
+  fields: {
+    weekUntil: t.later("weekUntilField"),
+    statements: t.later("statementsField"),
+    amount: recordedRupees(t.later("amount")),
+    reference: t.later("reference"),
+  },
 };
 
 /** The condition for entries `e` up to a day that are on no statement. */

@@ -17,6 +17,7 @@ export const HEAP_RECORD: RecordKind = {
   all: t.later("heaps"),
   one: t.later("heap"),
   many: (count) => t.later("manyHeaps", { count }),
+  fields: { name: t.later("heapName"), products: t.later("productsField") },
 };
 
 type Saving = HeapFields & { seller: SellerAccount; time: OrderingTime };

@@ -16,7 +16,8 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ["Pending", "Out for Delive
 /** The seconds in which the seller can undo a new status, before the shopper is mailed about it. */
 export const UNDO_SECONDS = 10;
 
-const NAMES: Record<OrderStatus, Text> = {
+/** The statuses as texts. */
+export const STATUS_NAMES: Readonly<Record<OrderStatus, Text>> = {
   Pending: t.later("pending"),
   "Out for Delivery": t.later("outForDelivery"),
   Delivered: t.later("delivered"),
@@ -25,7 +26,7 @@ const NAMES: Record<OrderStatus, Text> = {
 
 /** A status as text. */
 export function statusName(status: OrderStatus): string {
-  return say(NAMES[status]);
+  return say(STATUS_NAMES[status]);
 }
 
 /**
