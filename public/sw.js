@@ -13,7 +13,7 @@ const MOST = { [PAGES]: 400, [FILES]: 400 };
 
 // What the modules have kept (`offline` in their `module.ts`). The server writes `OFFLINE` before this script.
 /** Opens without a network also for who has never been there. */
-const FIRST_PAGE = OFFLINE.firstPage;
+const FIRST_PAGE = OFFLINE.firstPage.path;
 /** A page that is the same for everybody: the device keeps what is a person's own. */
 const SHARED_PAGE = new RegExp(OFFLINE.pages);
 /** No page of the shop, but of each driver's own link: the page for being offline does not lead there. */
@@ -222,6 +222,7 @@ async function offlinePage() {
   if (!page) return Response.error();
   const html = (await page.text())
     .replace("/* kept fonts */", await keptFonts())
+    .replace("<!-- first page -->", () => linkWith(FIRST_PAGE, escaped(OFFLINE.firstPage.label)))
     .replace("<!-- kept pages -->", await linksToKept());
   return new Response(html, { headers: decodedHeaders(page) });
 }
@@ -260,9 +261,13 @@ async function linkTo(cache, { href, pathname, search }) {
   const page = await (await cache.match(href, { ignoreVary: true }))?.text();
   // As it stands in the page, so it is escaped already.
   const [, title] = /<title>([^<]*)<\/title>/.exec(page ?? "") ?? [];
-  const address = (pathname + search).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return `<li><a href="${address}">${title ?? address}</a></li>`;
+  const address = pathname + search;
+  return `<li>${linkWith(address, title ?? escaped(address))}</li>`;
 }
+
+const linkWith = (address, html) => `<a href="${escaped(address)}">${html}</a>`;
+
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Keeps a whole, good answer. One that came by a redirect can't be used for a page. */
 async function keep(name, request, answer) {

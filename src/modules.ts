@@ -86,6 +86,9 @@ export const COMMANDS = new Map(MODULES.flatMap(({ commands = {} }) => Object.en
 export const migrationFacts = (config: { modules: ModuleSettings }): MigrationFacts =>
   Object.assign({}, ...MODULES.map((module) => module.migrationFacts?.(config)));
 
+/** The tables whose rows say how large a store is: its orders. */
+export const TALLIES = MODULES.flatMap(({ tally }) => tally ?? []);
+
 /** The tables of all modules that cached pages and calls show. */
 export const CACHED_TABLES: CachedTables = Object.assign(
   {},

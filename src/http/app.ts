@@ -180,9 +180,8 @@ function mountWeb(
   { keepPage, builtFiles }: AppOptions,
 ): void {
   if (serviceWorker !== undefined) {
-    const script = withOffline(serviceWorker);
     app.get("/sw.js", compress(), (c) =>
-      c.body(script, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+      c.body(withOffline(serviceWorker), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
     );
   }
   if (assets) {

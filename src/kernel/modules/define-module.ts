@@ -94,6 +94,8 @@ type Definition<Texts> = {
   metrics?: readonly DatabaseMetric[];
   /** Its part of the demo that fills an empty store, and the check that the store is empty for it. */
   demo?: Demo;
+  /** Its table whose rows say how large a store is, and their name for the operator. One module has it. */
+  tally?: { table: `public.${string}`; name: string };
   /** Its tables that are left out of backups. */
   notBackedUp?: readonly `public.${string}`[];
 };

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
+import { catalogue } from "#kernel/texts/catalogue.ts";
 import { offlineOf } from "./offline.ts";
+
+const t = catalogue("offline-test", { basket: "Your basket" });
 
 const modules = [
   { offline: { pages: ["/", "/list/*"], calls: ["/api/list/one/:id"] } },
   {},
-  { offline: { firstPage: "/basket", barePages: ["/round/:token"] } },
+  { offline: { firstPage: { path: "/basket", label: t.later("basket") }, barePages: ["/round/:token"] } },
 ];
 
 it("finds pages and calls by the patterns of all modules", () => {
@@ -17,5 +20,5 @@ it("finds pages and calls by the patterns of all modules", () => {
     "/api/list/one/a",
   ]);
   expect(matches(sellerPages, ["", "/", "/seller"])).toEqual([]);
-  expect(firstPage).toBe("/basket");
+  expect(firstPage).toEqual({ path: "/basket", label: "Your basket" });
 });

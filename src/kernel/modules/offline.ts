@@ -1,3 +1,5 @@
+import { say, type Text } from "#kernel/texts/text.ts";
+
 /**
  * What browsers keep of a module for times without a network. Pages and calls are patterns such as `/list/:kind`;
  * `/list/*` is a page with all below it.
@@ -5,8 +7,8 @@
 export type Offline = {
   /** Its pages that are the same for all visitors. Those that were seen are kept. */
   pages?: readonly string[];
-  /** The page that also opens for who has never been there. One module has it. */
-  firstPage?: string;
+  /** The page that also opens for who has never been there, and the words that link to it. One module has it. */
+  firstPage?: { path: string; label: Text };
   /** Such pages without a frame. They are kept under each address, and the page for being offline does not lead there. */
   barePages?: readonly string[];
   /** Seller pages. They are kept whenever they say that they are open. */
@@ -17,15 +19,15 @@ export type Offline = {
   list?: { call: string; records: string };
 };
 
-/** The patterns of all modules as regular expressions, for the service worker. */
+/** The patterns of all modules as regular expressions, for the service worker. Labels are in the request's language. */
 export function offlineOf(modules: readonly { offline?: Offline }[]) {
   const all = modules.flatMap(({ offline }) => offline ?? []);
   const firstPage = all.find((each) => each.firstPage !== undefined)?.firstPage;
   const barePages = all.flatMap((each) => each.barePages ?? []);
   const pages = [...all.flatMap((each) => each.pages ?? []), ...barePages];
   return {
-    pages: sourceOf(firstPage === undefined ? pages : [firstPage, ...pages]),
-    firstPage,
+    pages: sourceOf(firstPage === undefined ? pages : [firstPage.path, ...pages]),
+    firstPage: firstPage && { path: firstPage.path, label: say(firstPage.label) },
     barePages: sourceOf(barePages),
     sellerPages: sourceOf(all.flatMap((each) => each.sellerPages ?? [])),
     calls: sourceOf(all.flatMap((each) => each.calls ?? [])),

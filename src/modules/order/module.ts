@@ -20,6 +20,7 @@ import { orderCalls } from "./module-api.ts";
 import { orderPages } from "./paths.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
+import { t as checkoutTexts } from "./texts/checkout-texts.ts";
 
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
@@ -60,8 +61,12 @@ export const order = defineModule({
     order_words: "knows of no shopper",
     orders: "stays, and names nobody",
   },
+  tally: { table: "public.orders", name: "orders" },
   onAccountDeleted: forgetBuyer,
-  offline: { firstPage: cartPages.cart, pages: [orderPages.myOrders] },
+  offline: {
+    firstPage: { path: cartPages.cart, label: checkoutTexts.later("yourCart") },
+    pages: [orderPages.myOrders],
+  },
   texts: {
     order: () => import("./texts/texts.ts"),
     "order/change": () => import("./texts/change-texts.ts"),

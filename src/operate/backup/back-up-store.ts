@@ -9,7 +9,7 @@ import type { LoadedConfig } from "../config/load-config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
 import { openPlace } from "../places/connect-to-store.ts";
 import { openPictures } from "../places/open-pictures.ts";
-import { LEFT_OUT, makeStoreKey } from "./backup-tools.ts";
+import { LEFT_OUT, makeStoreKey, talliesIn } from "./backup-tools.ts";
 
 /** Writes the store into one file, and says what is in it. Without `target`, it is one in the folder of the backups. */
 export async function backUpStore({ settings, config }: LoadedConfig, target?: string): Promise<void> {
@@ -29,8 +29,7 @@ export async function backUpStore({ settings, config }: LoadedConfig, target?: s
       release: RELEASE,
       settings: shownSettings(settings),
     });
-    const orders = contents.tables["public.orders"]?.rows ?? 0;
-    const sum = `${orders} orders, ${contents.pictures.count} pictures, ${Math.ceil(size / 1024 / 1024)} MB`;
+    const sum = `${talliesIn(contents)}, ${contents.pictures.count} pictures, ${Math.ceil(size / 1024 / 1024)} MB`;
     process.stdout.write(`Backed up to ${file}: ${sum}.\n`);
     process.stdout.write("It has the data of every customer: keep it where only you can read it.\n");
   } finally {

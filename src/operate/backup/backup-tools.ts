@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import type { Contents } from "#kernel/backup/archive.ts";
 import { type BackupKey, backupKey, ensureBackupKey, readBackupKey } from "#kernel/backup/backup-key.ts";
 import { type BackupTools, bucketStorage, folderStorage } from "#kernel/backup/backup-storage.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { RELEASE } from "#kernel/release.ts";
-import { MODULES, migrationFacts } from "../../modules.ts";
+import { MODULES, migrationFacts, TALLIES } from "../../modules.ts";
 import type { BackupSettings, Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
 import type { Database } from "../places/open-database.ts";
@@ -48,6 +49,10 @@ export const LEFT_OUT = [
   "public.shown_changes",
   ...MODULES.flatMap(({ notBackedUp = [] }) => notBackedUp),
 ];
+
+/** How large the store in a backup is: "12 orders". */
+export const talliesIn = ({ tables }: Contents): string =>
+  TALLIES.map(({ table, name }) => `${tables[table]?.rows ?? 0} ${name}`).join(", ");
 
 /** The key that this store signs its backups with. If there is none yet, one is made and kept. */
 export const makeStoreKey = async ({ key, keyFile }: BackupSettings): Promise<BackupKey> =>

@@ -9,7 +9,7 @@ import { refuseOldVersion } from "#kernel/db/migrate.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { RELEASE } from "#kernel/release.ts";
-import { migrationFacts } from "../../modules.ts";
+import { migrationFacts, TALLIES } from "../../modules.ts";
 import { makeStoreKey } from "../backup/backup-tools.ts";
 import type { Config } from "../config/config.ts";
 import { databaseComplaint } from "../errors/database-complaint.ts";
@@ -77,8 +77,12 @@ export async function copySnapshot(config: Config, from: string, to: string): Pr
 }
 
 /** How many orders a database has, and a digest of them. */
-export const ordersIn = (url: string): Promise<string> =>
+export const talliesOf = (url: string): Promise<string> =>
   withPlainConnection(url, async (client) => {
-    const { rows, digest } = await digestOf(client, quoted("public.orders"));
-    return `${rows} ${digest}`;
+    const digests: string[] = [];
+    for (const { table } of TALLIES) {
+      const { rows, digest } = await digestOf(client, quoted(table));
+      digests.push(`${rows} ${digest}`);
+    }
+    return digests.join(", ");
   });

@@ -13,7 +13,7 @@ import { openPlace } from "../places/connect-to-store.ts";
 import { openPictures } from "../places/open-pictures.ts";
 import { type Release, releaseInUse, storeFolder } from "../update/releases.ts";
 import { findRestart, type Restart, restartWith } from "../update/restart-store.ts";
-import { copySnapshot, ordersIn, refuseOtherSchema, refuseTarget } from "./copy-database.ts";
+import { copySnapshot, refuseOtherSchema, refuseTarget, talliesOf } from "./copy-database.ts";
 import { copyPictures } from "./copy-pictures.ts";
 import { keptFile, takeSettingsBack, writeSettings } from "./new-settings.ts";
 
@@ -121,7 +121,7 @@ async function switchOver({ config, next }: Move, copied: Copied): Promise<numbe
     if (bucket) await copyPictures(from, bucket, done);
     const enter = () => writeSettings(file, config.dataDir, next);
     if (!restart) return enter();
-    const orders = databaseUrl ? await ordersIn(databaseUrl) : "";
+    const before = databaseUrl ? await talliesOf(databaseUrl) : "";
     // Requests that wait to write into the old database are refused at once and come again. The store ends sooner.
     const ending = databaseUrl
       ? setInterval(() => endWaiting(held).catch(() => undefined), END_EACH_MS)
@@ -131,7 +131,7 @@ async function switchOver({ config, next }: Move, copied: Copied): Promise<numbe
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
       clearInterval(ending);
-      if (databaseUrl && (await ordersIn(databaseUrl)) !== orders)
+      if (databaseUrl && (await talliesOf(databaseUrl)) !== before)
         throw new CommandRefused(
           `${error.message}\nOrders were placed in the new place, so the store stays there.`,
         );

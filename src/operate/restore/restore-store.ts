@@ -3,7 +3,7 @@ import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { migrationFacts } from "../../modules.ts";
-import { findStoreKey } from "../backup/backup-tools.ts";
+import { findStoreKey, talliesIn } from "../backup/backup-tools.ts";
 import type { LoadedConfig } from "../config/load-config.ts";
 import { SETTINGS } from "../config/read-config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
@@ -41,9 +41,8 @@ export async function restoreStore(
       withPictures,
       facts: migrationFacts(config),
     });
-    const orders = contents.tables["public.orders"]?.rows ?? 0;
     process.stdout.write(
-      `Restored the store of ${head.made}, and compared it: ${orders} orders, ${contents.pictures.count} pictures.\n`,
+      `Restored the store of ${head.made}, and compared it: ${talliesIn(contents)}, ${contents.pictures.count} pictures.\n`,
     );
     if (key === null || !isSignedWith(key)) process.stdout.write(UNSIGNED);
     reportSettings(head.settings, settings);

@@ -6,6 +6,7 @@ import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
 import { freePort } from "#kernel/db/embedded/server-process.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
+import { WEB_MODULES } from "../../web-modules.ts";
 import type { Release } from "./releases.ts";
 import { untilServing } from "./restart-store.ts";
 import { type Account, ownerOf, runProgram, withLines } from "./run-program.ts";
@@ -117,13 +118,21 @@ async function openCopy(
   }
 }
 
-/** Asks for the home page, the list, the seller's login, and one product's page if there is a product. */
+/** Asks for a page of each kind in the sitemap, such as the home page and one product's, and for the seller's login. */
 async function readPages(address: string): Promise<void> {
   const sitemap = await readPage(`${address}/sitemap.xml`);
-  const product = /<loc>https?:\/\/[^/<]+(\/products\/[^/<]+\/[^<]+)<\/loc>/.exec(sitemap)?.[1];
-  for (const page of ["/", "/products", "/seller", ...(product ? [product] : [])]) {
-    await readPage(address + page);
-  }
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+  const oneOfEach = Map.groupBy(listed, kindOfPage)
+    .values()
+    .map(([path = ""]) => path);
+  const seller = WEB_MODULES.flatMap(({ sellerPattern }) => sellerPattern?.replace(/\/\*$/, "") ?? []);
+  for (const page of [...oneOfEach, ...seller]) await readPage(address + page);
+}
+
+/** Pages of one kind begin alike and are as deep. */
+function kindOfPage(path: string): string {
+  const [, first, ...deeper] = path.split("/");
+  return `${first} ${deeper.length}`;
 }
 
 async function readPage(url: string): Promise<string> {
