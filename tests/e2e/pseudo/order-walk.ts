@@ -4,7 +4,6 @@ import { cartPages } from "#modules/cart/paths.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
-import { packingSellerPages } from "#modules/packing/paths.ts";
 import { ADDRESS } from "../support/accounts.ts";
 import { loaded, openLoaded } from "../support/loaded.ts";
 import { ordersOf } from "../support/shopper.ts";
@@ -35,7 +34,7 @@ async function takeOrder(page: Page): Promise<void> {
   await expect(page.locator("main form button[type=submit]")).toBeEnabled();
 }
 
-/** The pages from the cart to the invoice, and the seller's pages of an order. */
+/** States of the pages from the cart to the invoice, and of the seller's pages of an order. */
 export const orderWalk: readonly View[] = [
   { name: "the checkout", address: cartPages.cart, before: fillCart },
   {
@@ -59,7 +58,6 @@ export const orderWalk: readonly View[] = [
     address: orderPages.myOrders,
     before: openDialog("article footer button >> nth=2"),
   },
-  { name: "the page that leads on", address: orderPages.loader },
   {
     name: "the seller's orders",
     address: orderSellerPages.orders,
@@ -132,14 +130,11 @@ export const orderWalk: readonly View[] = [
     address: pathTo(orderSellerPages.orders, {}, { q: "ಇಲ್ಲ" }),
     as: "seller",
   },
-  { name: "the packing list", address: orderSellerPages.packingList, as: "seller" },
   {
     name: "a packing list with nothing to pack",
     address: pathTo(orderSellerPages.packingList, {}, { day: "2020-01-01" }),
     as: "seller",
   },
-  { name: "the packing station", address: packingSellerPages.station, as: "seller" },
-  { name: "the run sheet", address: dispatchSellerPages.runSheet, as: "seller" },
   {
     name: "the run sheet while its stops are arranged",
     address: dispatchSellerPages.runSheet,

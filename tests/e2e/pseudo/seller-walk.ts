@@ -1,22 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { pathTo } from "#kernel/paths.ts";
-import { auditSellerPages } from "#modules/audit/paths.ts";
 import { SELLER_START } from "#modules/backoffice/paths.ts";
-import { backupSellerPages } from "#modules/backup/paths.ts";
-import { bannerSellerPages } from "#modules/banner/paths.ts";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
 import { customerSellerPages } from "#modules/customer/paths.ts";
-import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { growerSellerPages } from "#modules/grower/paths.ts";
-import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
-import { moneySellerPages } from "#modules/money/paths.ts";
 import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
 import { razorpay } from "#modules/online-payment/gateways/razorpay/razorpay.ts";
 import { onlinePaymentSellerPages } from "#modules/online-payment/paths.ts";
-import { policiesSellerPages } from "#modules/policies/paths.ts";
 import { promoSellerPages } from "#modules/promo/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { settingsSellerPages } from "#modules/settings/paths.ts";
@@ -56,8 +49,8 @@ const asSeller = (name: string, address: string, more: Partial<View> = {}): View
 /** The codes of GST returns, which the law writes in every language: kinds of buyers and units. */
 const RETURN_CODES = ["B2B", "B2C", "KGS", "MLT", "PCS", "OTH"];
 
-const openLot = (which: "first" | "last") => async (page: Page) => {
-  await page.locator("tbody a")[which]().click();
+const openLot = async (page: Page) => {
+  await page.locator("tbody a").last().click();
   await expect(page.locator("main dl")).toBeVisible();
 };
 
@@ -75,18 +68,13 @@ const makeRun = async (page: Page) => {
   await expect(page.locator("main form")).toBeVisible();
 };
 
-/** The seller's pages, without orders and the packing list. */
+/** States of the seller's pages, without those of orders and packing. */
 export const sellerWalk: readonly View[] = [
   { name: "the seller's login", address: insightSellerPages.dashboard },
   asSeller("a seller's page that is missing", `${SELLER_START}/0`),
-  asSeller("the dashboard", insightSellerPages.dashboard),
-  asSeller("the form of a new product", catalogSellerPages.addProduct),
   asSeller("a new product without a picture", catalogSellerPages.addProduct, { before: sendWrong() }),
-  asSeller("the products", catalogSellerPages.products),
-  asSeller("the growers", growerSellerPages.growers),
   asSeller("no grower that matches", pathTo(growerSellerPages.growers, {}, { q: "ಇಲ್ಲ" })),
   asSeller("the form of a new grower", pathTo(growerSellerPages.grower, { id: "new" })),
-  asSeller("the lots", growerSellerPages.lots),
   asSeller("no lot that matches", pathTo(growerSellerPages.lots, {}, { q: "ಇಲ್ಲ" })),
   asSeller("a delivery that is refused", growerSellerPages.lots, {
     before: async (page) => {
@@ -95,21 +83,12 @@ export const sellerWalk: readonly View[] = [
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     },
   }),
-  asSeller("a lot", growerSellerPages.lots, { before: openLot("last") }),
   asSeller("the form that recalls a lot", growerSellerPages.lots, {
     before: async (page) => {
-      await openLot("last")(page);
+      await openLot(page);
       await openDialog("main button:nth-child(4)")(page);
     },
   }),
-  asSeller("a recall", growerSellerPages.lots, {
-    before: async (page) => {
-      await openLot("first")(page);
-      await page.locator("main a[href*='/recalls/']").click();
-      await expect(page.locator("main ul a")).toBeVisible();
-    },
-  }),
-  asSeller("the day's buying", growerSellerPages.buying),
   asSeller("a price that is missing", growerSellerPages.buying, {
     before: async (page) => {
       await page.locator("input[name^=amount]").first().fill("2");
@@ -118,19 +97,16 @@ export const sellerWalk: readonly View[] = [
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     },
   }),
-  asSeller("what came", growerSellerPages.came),
   asSeller("another amount that came", growerSellerPages.came, {
     before: async (page) => {
       await page.locator("main li button").last().click();
       await expect(page.locator("main form")).toBeVisible();
     },
   }),
-  asSeller("what growers are owed", settlementSellerPages.settlement),
   asSeller("no account that matches", pathTo(settlementSellerPages.settlement, {}, { q: "ಇಲ್ಲ" })),
   asSeller("the question before a week is closed", settlementSellerPages.settlement, {
     before: openDialog("main p + button"),
   }),
-  asSeller("a grower's account", settlementSellerPages.settlement, { before: openAccount }),
   asSeller("a payment to a grower that is refused", settlementSellerPages.settlement, {
     before: async (page) => {
       await openAccount(page);
@@ -144,7 +120,6 @@ export const sellerWalk: readonly View[] = [
       await openDialog("main li button")(page);
     },
   }),
-  asSeller("the growers who can be paid", settlementSellerPages.payments),
   asSeller("a run of payments", settlementSellerPages.payments, { before: makeRun }),
   asSeller("the question before a run is discarded", settlementSellerPages.payments, {
     before: async (page) => {
@@ -156,12 +131,6 @@ export const sellerWalk: readonly View[] = [
   asSeller("no product that matches", pathTo(catalogSellerPages.products, {}, { q: "ಇಲ್ಲ" })),
   asSeller("the question before a product is deleted", catalogSellerPages.products, {
     before: openDialog("tbody button[aria-label]:not([role=switch])"),
-  }),
-  asSeller("the form of a product", catalogSellerPages.products, {
-    before: async (page) => {
-      await page.locator("tbody a").first().click();
-      await expect(page.locator("main form")).toBeVisible();
-    },
   }),
   asSeller("tonight's rates", catalogSellerPages.rates, {
     before: async (page) => {
@@ -179,19 +148,16 @@ export const sellerWalk: readonly View[] = [
       await expect(page.locator("tbody tr")).not.toHaveCount(0);
     },
   }),
-  asSeller("import and export", catalogSellerPages.import),
   asSeller("a spreadsheet line by line", catalogSellerPages.import, {
     before: importLines,
     data: [".csv", PRODUCT_UNITS.join(", ")],
   }),
-  asSeller("the categories", catalogSellerPages.categories),
   asSeller("the form of a new category", catalogSellerPages.categories, {
     before: openDialog("main button:not([aria-label])"),
   }),
   asSeller("a category that still has products", catalogSellerPages.categories, {
     before: openDialog("tbody td:last-child button:last-child"),
   }),
-  asSeller("the subscribers", newsletterSellerPages.subscribers),
   asSeller("the question before a subscriber is deleted", newsletterSellerPages.subscribers, {
     before: openDialog("tbody button"),
   }),
@@ -203,10 +169,6 @@ export const sellerWalk: readonly View[] = [
       await openDialog("main form button[type=submit]")(page);
     },
   }),
-  asSeller("the offers that were sent", newsletterSellerPages.offerHistory),
-  asSeller("the stock", stockSellerPages.stock),
-  asSeller("the customers", customerSellerPages.customers),
-  asSeller("a customer", customerSellerPages.customers, { before: openFirst("main li a, main tbody a") }),
   asSeller("the complaints", pathTo(customerSellerPages.customers, {}, { show: "complaints" })),
   asSeller("the harvest by the day", stockSellerPages.harvest, { data: ["kg"] }),
   asSeller("the ledger of a heap", stockSellerPages.harvest, {
@@ -217,7 +179,6 @@ export const sellerWalk: readonly View[] = [
     before: openDialog("main header button"),
     data: ["kg"],
   }),
-  asSeller("the promo codes", promoSellerPages.promoCodes),
   asSeller("a promo code that is refused", promoSellerPages.promoCodes, {
     before: async (page) => {
       await openDialog("main button:not([aria-label])")(page);
@@ -225,12 +186,7 @@ export const sellerWalk: readonly View[] = [
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     },
   }),
-  asSeller("the comments to decide", ratingSellerPages.comments),
   asSeller("the comments that are hidden", pathTo(ratingSellerPages.comments, {}, { list: "hidden" })),
-  asSeller("the banners", bannerSellerPages.banners),
-  asSeller("what was done", auditSellerPages.audit),
-  asSeller("the store's settings", settingsSellerPages.settings),
-  asSeller("the money", moneySellerPages.money),
   asSeller("the tax", taxSellerPages.tax, { data: RETURN_CODES }),
   asSeller("the keys of the gateway", onlinePaymentSellerPages.onlinePayment, {
     data: ["Razorpay", "/api/payment/webhook/razorpay", ...razorpay.events],
@@ -242,10 +198,5 @@ export const sellerWalk: readonly View[] = [
     before: openLogins,
     data: ["Chrome", "Linux", "HeadlessChrome"],
   }),
-  asSeller("the delivery settings", deliverySellerPages.delivery),
-  asSeller("the vans", dispatchSellerPages.vans),
   asSeller("the form of a van", dispatchSellerPages.vans, { before: openDialog("main header button") }),
-  asSeller("the refund and the privacy page", policiesSellerPages.policies),
-  asSeller("the backups", backupSellerPages.backups),
-  asSeller("the store's health", healthSellerPages.health),
 ];

@@ -4,17 +4,9 @@ import { accountPages } from "#modules/account/paths.ts";
 import { addressPages } from "#modules/address/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { growerPages } from "#modules/grower/paths.ts";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
-import { policiesPages } from "#modules/policies/paths.ts";
 import { stockPages } from "#modules/stock/paths.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
-
-async function openFirst(page: Page, link: string): Promise<void> {
-  await page.locator(link).first().click();
-  await expect(page).toHaveURL(/\/products\/./);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
 
 /** Opens the login, or one of its other forms: the forgotten password is the first, a new account the last. */
 const openLogin = (next?: "first" | "last") => async (page: Page) => {
@@ -22,18 +14,8 @@ const openLogin = (next?: "first" | "last") => async (page: Page) => {
   if (next) await page.locator("dialog[open] form > div:last-child button")[next]().click();
 };
 
-/** The pages of visitors and shoppers before the checkout, and those of their account. */
+/** States of the pages of visitors and shoppers before the checkout, and of those of their account. */
 export const shopWalk: readonly View[] = [
-  { name: "the home page", address: HOME },
-  { name: "the growers in the shop", address: growerPages.growers },
-  {
-    name: "a grower in the shop",
-    address: growerPages.growers,
-    before: async (page) => {
-      await page.locator("main li a[href^='/growers/']").first().click();
-      await page.waitForURL(/\/growers\/./);
-    },
-  },
   {
     name: "the newsletter, without an address",
     address: HOME,
@@ -55,19 +37,9 @@ export const shopWalk: readonly View[] = [
   { name: "the login", address: HOME, as: "visitor", before: openLogin() },
   { name: "a forgotten password", address: HOME, as: "visitor", before: openLogin("first") },
   { name: "a new account", address: HOME, as: "visitor", before: openLogin("last") },
-  { name: "all products", address: catalogPages.products },
   { name: "products that are not found", address: pathTo(catalogPages.products, {}, { q: "0000" }) },
-  {
-    name: "a category",
-    address: catalogPages.products,
-    before: (page) => openFirst(page, "main nav li:nth-child(2) a"),
-  },
-  { name: "a product", address: catalogPages.products, before: (page) => openFirst(page, "article h2 a") },
-  { name: "the refund policy", address: policiesPages.refunds },
-  { name: "the privacy policy", address: policiesPages.privacy },
   { name: "an unknown address", address: "/0" },
   { name: "the empty cart", address: cartPages.cart, as: "visitor" },
-  { name: "the profile", address: accountPages.account },
   {
     name: "a change of the password",
     address: accountPages.account,
@@ -84,16 +56,7 @@ export const shopWalk: readonly View[] = [
     address: accountPages.account,
     before: openDialog("main section button >> nth=-1"),
   },
-  { name: "a new address", address: addressPages.addAddress },
   { name: "a new address that is refused", address: addressPages.addAddress, before: sendWrong() },
-  {
-    name: "a saved address",
-    address: accountPages.account,
-    before: async (page) => {
-      await page.locator("main a[href^='/edit-address']").first().click();
-      await expect(page.locator("main form")).toBeVisible();
-    },
-  },
   {
     name: "a link for a new password that is not complete",
     address: accountPages.resetPassword,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A page in one state. */
+/** A page in a state that its address alone does not open, or with words of its own that are data. */
 export interface View {
   name: string;
   address: string;
