@@ -4,7 +4,7 @@ import type { products } from "#modules/catalog/tables.ts";
 import { deliveryAreas, deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { creditNoteCounters } from "#modules/fulfilment/tables.ts";
 import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
-import { deliveryPart } from "#modules/order/order-extension.ts";
+import { deliveryExtension } from "#modules/order/order-extension.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "#modules/order/rules/shared/pricing.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -281,14 +281,14 @@ it(`agrees with all modules' books after every step, whatever happens to orders 
 
 it.each([
   ["packs", stockExtension, "packs that orders hold"],
-  ["places", deliveryPart, "places that orders have"],
+  ["places", deliveryExtension, "places that orders have"],
   ["codes", promoExtension, "uses of codes"],
 ])("notices a module that gives no %s back", async (_, { reserve }, words) => {
   const lines = [{ product: 0, quantity: 2 }];
   const wanted = { do: "order", lines, home: 1, code: "HARVEST", window: "morning" } as const;
   expect(await take(wanted)).toMatchObject({ status: 200 });
   await expectBooksToAgree(shop);
-  if (!reserve) throw new Error("the part reserves nothing");
+  if (!reserve) throw new Error("the extension reserves nothing");
   vi.spyOn(reserve, "release").mockResolvedValue(undefined);
   expect(await take({ do: "cancel", of: 0 })).toMatchObject({ status: 200 });
   await expect(expectBooksToAgree(shop)).rejects.toThrow(words);

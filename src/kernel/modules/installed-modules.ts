@@ -22,7 +22,7 @@ export type SearchEnginePaths = {
   find?: (db: Connection) => Promise<SearchEnginePage[]>;
 };
 
-/** The part of a module that is installed. */
+/** What is installed of a module. */
 export type Installable = {
   extends?: readonly Extension[];
   searchEngines?: SearchEnginePaths;
@@ -42,26 +42,26 @@ export function installModules(modules: readonly Installable[]): void {
   for (const { extends: extensions = [] } of modules) for (const { install } of extensions) install();
 }
 
-/** An extension point: other modules add parts to what a module does. */
-export type ExtensionPoint<Part> = {
-  /** Makes the extension that adds `part`. */
-  extend: (part: Part) => Extension;
-  /** The added parts, in the order of the modules. */
-  parts: () => readonly Part[];
+/** An extension point: other modules extend what a module does. */
+export type ExtensionPoint<Value> = {
+  /** Makes the extension that adds `value`. */
+  extend: (value: Value) => Extension;
+  /** The added values, in the order of the modules. */
+  all: () => readonly Value[];
 };
 
 /** Opens an extension point. `name` is used in errors. */
-export function extensionPoint<Part>(name: string): ExtensionPoint<Part> {
-  const parts: Part[] = [];
+export function extensionPoint<Value>(name: string): ExtensionPoint<Value> {
+  const values: Value[] = [];
   return {
-    extend: (part) => ({
+    extend: (value) => ({
       install: () => {
-        parts.push(part);
+        values.push(value);
       },
     }),
-    parts: () => {
+    all: () => {
       modulesFor(name);
-      return parts;
+      return values;
     },
   };
 }

@@ -1,10 +1,10 @@
 // The module's public interface.
 
 export type {
-  /** A module's part of a shopper's data export. */
-  ExportPart,
+  /** A module's extension of a shopper's data export. */
+  ExportExtension,
 } from "./lifecycle/export-account.ts";
 export {
-  /** Adds a module's part to the data export. */
+  /** Adds a module's extension of the data export. */
   extendAccountExport,
 } from "./lifecycle/export-account.ts";

@@ -3,7 +3,7 @@
 export {
   /** Calendar days at the store, both included. */
   type DaySpan,
-  /** Adds a module's part to the books of money. */
+  /** Adds a module's extension of the books of money. */
   extendMoneyBooks,
   /** The store's money, as one module knows it. */
   type MoneyBook,

@@ -26,16 +26,16 @@ export type MoneyBook = {
 
 const books = extensionPoint<MoneyBook>("what the books of money have beside orders and the gateway");
 
-/** Adds a module's part to the books of money. */
+/** Adds a module's extension of the books of money. */
 export const extendMoneyBooks = books.extend;
 
 /** The money that was returned by hand on the days of a span. A day may stand there several times. */
 export async function returnedByHand(db: Connection, span: DaySpan) {
-  return (await Promise.all(books.parts().map(({ returned }) => returned?.(db, span) ?? []))).flat();
+  return (await Promise.all(books.all().map(({ returned }) => returned?.(db, span) ?? []))).flat();
 }
 
 /** The sums that do not add up on the days of a span, the oldest first. */
 export async function openMoney(db: Connection, span: DaySpan): Promise<OpenMoney[]> {
-  const openSums = (await Promise.all(books.parts().map(({ open }) => open(db, span)))).flat();
+  const openSums = (await Promise.all(books.all().map(({ open }) => open(db, span)))).flat();
   return openSums.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

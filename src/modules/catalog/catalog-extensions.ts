@@ -1,3 +1,6 @@
+/** The added fields in the audit log of a product. */
+const recordedFields = () => productFields().filter(({ ownRecord }) => !ownRecord);
+
 import type { z } from "zod";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -51,7 +54,7 @@ export type ProductField = {
 /** A module's results of a search: pages, and the ids of products that have other names themselves. */
 export type Found = { links: Suggestions["links"]; products: readonly string[] };
 
-/** A module's extension of the catalogue. All parts are optional. Modules add it with `extendCatalog`. */
+/** A module's extension of the catalogue. All of it is optional. Modules add it with `extendCatalog`. */
 export type CatalogExtension = {
   /** Completes products with the module's data, in their order, with one query for all. */
   complete?: <Shown extends Product>(db: Connection, products: readonly Shown[]) => Promise<Shown[]>;
@@ -75,7 +78,7 @@ export async function completeProducts<Shown extends Product>(
   products: readonly Shown[],
 ): Promise<Shown[]> {
   let completed = [...products];
-  for (const { complete } of extensions.parts()) {
+  for (const { complete } of extensions.all()) {
     if (complete && completed.length > 0) completed = await complete(db, completed);
   }
   return completed;
@@ -95,7 +98,7 @@ export async function completeProduct<Shown extends Product>(db: Connection, pro
 /** The results of all extensions for a search. */
 export async function searchExtensions(db: Connection, q: string): Promise<Found> {
   const found: Found[] = [];
-  for (const { search } of extensions.parts()) if (search) found.push(await search(db, q));
+  for (const { search } of extensions.all()) if (search) found.push(await search(db, q));
   return {
     links: found.flatMap(({ links }) => links),
     products: [...new Set(found.flatMap(({ products }) => products))],
@@ -105,28 +108,25 @@ export async function searchExtensions(db: Connection, q: string): Promise<Found
 /** The reasons why products can't be put on sale now, by their ids. */
 export async function notForSale(db: Connection, ids: readonly string[]): Promise<Map<string, Text>> {
   const reasons = new Map<string, Text>();
-  for (const part of extensions.parts()) {
-    if (!part.notForSale || ids.length === 0) continue;
-    for (const [id, reason] of await part.notForSale(db, ids)) reasons.set(id, reason);
+  for (const extension of extensions.all()) {
+    if (!extension.notForSale || ids.length === 0) continue;
+    for (const [id, reason] of await extension.notForSale(db, ids)) reasons.set(id, reason);
   }
   return reasons;
 }
 
 /** Locks the extensions' rows of products that are about to be deleted. */
-export async function holdPartsOf(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const { hold } of extensions.parts()) await hold?.(tx, ids);
+export async function holdForDeletion(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const { hold } of extensions.all()) await hold?.(tx, ids);
 }
 
 /** The fields that modules add to products, in the order of the modules. */
 export function productFields(): ProductField[] {
-  return extensions.parts().flatMap(({ fields = [] }) => fields);
+  return extensions.all().flatMap(({ fields = [] }) => fields);
 }
 
 /** The added fields of the form that edits a product. */
 export const editedFields = () => productFields().filter(({ onlyWhenAdded }) => !onlyWhenAdded);
-
-/** The added fields in the audit log of a product. */
-const recordedFields = () => productFields().filter(({ ownRecord }) => !ownRecord);
 
 /** The texts of one product in some fields, by the fields' names. A missing text is empty. */
 export async function fieldTexts(

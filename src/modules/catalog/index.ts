@@ -1,7 +1,7 @@
 // The module's public interface.
 
 export type {
-  /** A module's extension of the catalogue. All parts are optional. */
+  /** A module's extension of the catalogue. All of it is optional. */
   CatalogExtension,
   /** A field's text for one product. */
   FieldText,

@@ -8,7 +8,7 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
 import { fulfilmentCalls } from "./module-api.ts";
-import { fulfilmentPart } from "./packing/packed-orders.ts";
+import { fulfilmentExtension } from "./packing/packed-orders.ts";
 import { WEIGHED_FIELDS } from "./packing/weigh-order.ts";
 
 /** The real content of orders' bags, and its effect on their totals. */
@@ -18,7 +18,10 @@ export const fulfilment = defineModule({
   permissions: ["fulfilment.change"],
   api: fulfilmentCalls,
   mails: [packingQuestionMail],
-  extends: [extendOrders(fulfilmentPart), extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS })],
+  extends: [
+    extendOrders(fulfilmentExtension),
+    extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS }),
+  ],
   tables: {
     credit_note_counters: "knows of no shopper",
     credit_notes: "belongs to an order, and has no words of a shopper",

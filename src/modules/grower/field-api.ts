@@ -11,7 +11,7 @@ import { openedSettings } from "#modules/store/index.ts";
 import { growerTokenSchema, ownFileSchema, ownViewSchema } from "./contract/field.ts";
 import { growerOfToken } from "./link/growers-link.ts";
 import { ownViewOf } from "./link/own-view.ts";
-import { type LinkedGrower, ownParts } from "./lots/change-lot.ts";
+import { type LinkedGrower, ownSections } from "./lots/change-lot.ts";
 import { t } from "./server-texts.ts";
 
 type GrowerEnv = { Bindings: AppEnv["Bindings"]; Variables: AppEnv["Variables"] & { grower: LinkedGrower } };
@@ -77,7 +77,7 @@ export const fieldApi = newApi<AppEnv>()
   .openapi(file, async (c) => {
     const { part, id } = c.req.valid("param");
     const store = openedSettings.of(c.var.deps).current();
-    const source = ownParts().find(({ name }) => name === part);
+    const source = ownSections().find(({ name }) => name === part);
     const found = await source?.file(c.var.deps.db, { grower: c.var.grower, id, store });
     if (!found) throw new AppError("NOT_FOUND", t.later("fileUnknown"));
     return c.body(found.bytes, 200, {

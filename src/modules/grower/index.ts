@@ -17,13 +17,13 @@ export {
   lotUses,
 } from "./lot-tables.ts";
 export type {
-  /** A module's part of a grower's own page. */
-  OwnPartSource,
+  /** A module's section of a grower's own page. */
+  OwnSection,
   /** New terms of a lot. */
   Repriced,
 } from "./lots/change-lot.ts";
 export {
-  /** Adds a module's part in what happens to growers' lots. */
+  /** Adds a module's extension of what happens to growers' lots. */
   extendGrowers,
 } from "./lots/change-lot.ts";
 export {

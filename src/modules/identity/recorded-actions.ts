@@ -60,15 +60,15 @@ const logs = extensionPoint<ActionLog>("the logs of sellers' actions");
 export const extendRecordKinds = kinds.extend;
 
 /** The kinds of records of all modules. */
-export const recordKinds = kinds.parts;
+export const recordKinds = kinds.all;
 
 /** Adds fields that a module records of another module's records. */
 export const extendRecordFields = addedFields.extend;
 
 /** The fields of a kind of record: its module's, then those of other modules. */
 export function recordedFields(kind: string): RecordedFields {
-  const own = kinds.parts().find(({ name }) => name === kind)?.fields;
-  const others = addedFields.parts().filter(({ of }) => of.name === kind);
+  const own = kinds.all().find(({ name }) => name === kind)?.fields;
+  const others = addedFields.all().filter(({ of }) => of.name === kind);
   return Object.assign({}, own, ...others.map(({ fields }) => fields));
 }
 
@@ -96,11 +96,11 @@ export async function recordActions(
   seller: SellerAccount,
   actions: readonly RecordedAction[],
 ): Promise<void> {
-  for (const log of logs.parts()) await log.write(tx, seller, actions);
+  for (const log of logs.all()) await log.write(tx, seller, actions);
 }
 
 /** The actions on some records since a moment, the oldest first; none without a log. */
 export async function pastActions(db: Connection, which: PastActions): Promise<PastAction[]> {
-  const read = await Promise.all(logs.parts().map((log) => log.read(db, which)));
+  const read = await Promise.all(logs.all().map((log) => log.read(db, which)));
   return read.flat();
 }

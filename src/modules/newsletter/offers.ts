@@ -184,7 +184,7 @@ export const extendOffers = extensions.extend;
 
 /** The module's maker of promo codes. */
 export function offerCodes(): OfferCodes {
-  const [codes] = extensions.parts();
+  const [codes] = extensions.all();
   if (!codes) throw new AppError("INVALID", "This store has no promo codes");
   return codes;
 }

@@ -51,13 +51,13 @@ export type {
   DayMove,
   /** An order that is being placed: the data for extensions' rules. */
   OrderDraft,
-  /** A module's extension of orders. All parts are optional. */
+  /** A module's extension of orders. All of it is optional. */
   OrderExtension,
   /** Orders that are placed in one transaction, before each is checked. */
   OrderGroup,
   /** A line about an order for its shopper, the seller and the packer. */
   OrderNote,
-  /** A module's part in placing orders, which are written together with others of the same moment. */
+  /** A module's rules for placing orders, which are written together with others of the same moment. */
   OrderPlacing,
   /** A requested order before its products are read. */
   OrderRequest,

@@ -124,7 +124,7 @@ export type OrderGroup = {
 };
 
 /**
- * A module's part in placing orders, which are written together with others of the same moment. It locks and reads for
+ * A module's rules for placing orders, which are written together with others of the same moment. It locks and reads for
  * all of them. Then each order is checked, in the order of arrival.
  */
 export type OrderPlacing = {
@@ -157,7 +157,7 @@ export type PlacementSession = {
 };
 
 /**
- * A module's extension of orders. All parts are optional. Modules add it with `extendOrders`; the order's own files
+ * A module's extension of orders. All of it is optional. Modules add it with `extendOrders`; the order's own files
  * know none of them.
  */
 export type OrderExtension = {
@@ -250,10 +250,10 @@ const extensions = extensionPoint<OrderExtension>("what modules add to orders");
 export const extendOrders = extensions.extend;
 
 /** All extensions. Delivery places come last, as shared rows are locked in this order. */
-const allParts = () => [...extensions.parts(), deliveryPart];
+const allExtensions = () => [...extensions.all(), deliveryExtension];
 
 /** The delivery places of orders. A cancelled order releases its place. */
-export const deliveryPart: OrderExtension = {
+export const deliveryExtension: OrderExtension = {
   reserve: {
     release: async (tx, orderIds) => releaseSlots(tx, await placesOf(tx, orderIds)),
     reserveAgain: async (tx, orderIds) => {
@@ -274,15 +274,15 @@ function placesOf(tx: Tx, orderIds: readonly string[]): Promise<BookedSlots[]> {
     .groupBy(orders.deliveryDay, windowId);
 }
 
-/** The extensions' parts in placing orders, in order. */
+/** The extensions' rules for placing orders, in order. */
 export function orderPlacings(): OrderPlacing[] {
-  return allParts().flatMap(({ placing }) => (placing ? [placing] : []));
+  return allExtensions().flatMap(({ placing }) => (placing ? [placing] : []));
 }
 
 /** The HSN codes and rates of products by the extensions, by the products' ids. */
 export async function taxesOf(db: Connection, productIds: readonly string[]): Promise<Map<string, LineTax>> {
   const all = new Map<string, LineTax>();
-  for (const { taxes } of allParts()) {
+  for (const { taxes } of allExtensions()) {
     for (const [id, tax] of (await taxes?.(db, productIds)) ?? []) all.set(id, tax);
   }
   return all;
@@ -291,39 +291,39 @@ export async function taxesOf(db: Connection, productIds: readonly string[]): Pr
 /** Releases the reserves of cancelled orders. */
 export async function releaseReserves(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  for (const { reserve } of allParts()) await reserve?.release(tx, orderIds);
+  for (const { reserve } of allExtensions()) await reserve?.release(tx, orderIds);
 }
 
 /** Reserves again for orders that are no longer cancelled. */
 export async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  for (const { reserve } of allParts()) await reserve?.reserveAgain(tx, orderIds);
+  for (const { reserve } of allExtensions()) await reserve?.reserveAgain(tx, orderIds);
 }
 
 /** Lets the reserves follow orders to another delivery day, before its places are booked. */
 export async function followToDay(tx: Tx, moves: readonly DayMove[]): Promise<void> {
   if (moves.length === 0) return;
-  for (const { reserve } of allParts()) await reserve?.follow?.(tx, moves);
+  for (const { reserve } of allExtensions()) await reserve?.follow?.(tx, moves);
 }
 
 /** Releases a locked order's reserves before its change, but for its place, which `moveBookings` moves. */
 export async function releaseForRevision(tx: Tx, orderId: string): Promise<void> {
-  for (const { reserve } of extensions.parts()) await reserve?.release(tx, [orderId]);
+  for (const { reserve } of extensions.all()) await reserve?.release(tx, [orderId]);
 }
 
 /** Reserves again for a changed order, by its lines as they are now. */
 export async function reserveForRevision(tx: Tx, orderId: string): Promise<void> {
-  for (const { reserve } of extensions.parts()) await reserve?.reserveAgain(tx, [orderId]);
+  for (const { reserve } of extensions.all()) await reserve?.reserveAgain(tx, [orderId]);
 }
 
 /** Notifies the extensions of a change of an order's lines and sums. */
 export async function followRevision(tx: Tx, revised: RevisedOrder): Promise<void> {
-  for (const { onRevised } of extensions.parts()) await onRevised?.(tx, revised);
+  for (const { onRevised } of extensions.all()) await onRevised?.(tx, revised);
 }
 
 /** Notifies the extensions of changes of orders' statuses. */
 export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
-  for (const { onStatus } of allParts()) await onStatus?.(tx, changes);
+  for (const { onStatus } of allExtensions()) await onStatus?.(tx, changes);
 }
 
 /** Notifies the extensions of a locked order's packed products, by the products' ids. */
@@ -332,12 +332,12 @@ export async function followPacking(
   orderId: string,
   units: ReadonlyMap<string, PackedUnits>,
 ): Promise<void> {
-  for (const { onPacked } of allParts()) await onPacked?.(tx, orderId, units);
+  for (const { onPacked } of allExtensions()) await onPacked?.(tx, orderId, units);
 }
 
 /** Notifies the extensions of a locked order's new adjustments. */
 export async function followAdjustments(tx: Tx, orderId: string): Promise<void> {
-  for (const { onAdjusted } of allParts()) await onAdjusted?.(tx, orderId);
+  for (const { onAdjusted } of allExtensions()) await onAdjusted?.(tx, orderId);
 }
 
 /** The extensions' sessions for extras, by the extras' names. */
@@ -350,7 +350,7 @@ export type ExtraSessions = {
 /** Opens the extensions' sessions for extras. */
 export function openExtras(): ExtraSessions {
   const sessions = new Map(
-    allParts().flatMap(({ extra }) => (extra ? [[extra.name, extra.openSession()]] : [])),
+    allExtensions().flatMap(({ extra }) => (extra ? [[extra.name, extra.openSession()]] : [])),
   );
   return {
     read: (sent) => {
@@ -368,7 +368,7 @@ export function openExtras(): ExtraSessions {
 /** The extensions' lines about orders, by the orders' ids. */
 async function notesOf(db: Connection, orderIds: readonly string[]): Promise<Map<string, OrderNote[]>> {
   const all = new Map<string, OrderNote[]>(orderIds.map((id) => [id, []]));
-  for (const { notes } of allParts()) {
+  for (const { notes } of allExtensions()) {
     if (!notes || orderIds.length === 0) continue;
     for (const [id, lines] of await notes(db, orderIds)) all.get(id)?.push(...lines);
   }
@@ -387,7 +387,7 @@ export async function completeOrders(
   );
   let completed: Order[] = orders.map((order) => ({ ...order, notes: notes.get(order.id) ?? [] }));
   if (areNew) return completed;
-  for (const { complete } of allParts()) {
+  for (const { complete } of allExtensions()) {
     if (complete && completed.length > 0) completed = await complete(db, completed);
   }
   return completed;

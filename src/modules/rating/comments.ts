@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "dri
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { ExportPart } from "#modules/account/index.ts";
+import type { ExportExtension } from "#modules/account/index.ts";
 import { categories, products } from "#modules/catalog/index.ts";
 import {
   type ActionKind,
@@ -154,7 +154,7 @@ function toReviewed({ rating, product, shopperName, reports }: ReviewRow): Revie
 }
 
 /** The comments that a shopper has reported, for the account's export. */
-export const exportReports: ExportPart = async (tx, { id }) => {
+export const exportReports: ExportExtension = async (tx, { id }) => {
   const rows = await tx
     .select({ product: products.name, createdAt: commentReports.createdAt })
     .from(commentReports)

@@ -25,7 +25,7 @@ export const settlement = defineModule({
   extends: [
     // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),
-    extendGrowers({ onRepriced: followNewTerms, ownPart: ownStatements }),
+    extendGrowers({ onRepriced: followNewTerms, ownSection: ownStatements }),
     extendSellerNotices(weekNotice),
     extendRecordKinds(LEDGER_RECORD),
     extendRecordKinds(WEEK_RECORD),

@@ -9,7 +9,7 @@ export type {
   WrittenOff,
 } from "./heaps/evening.ts";
 export {
-  /** Adds a module's part in the evening's write-off of heaps. */
+  /** Adds a module's extension of the evening's write-off of heaps. */
   extendStock,
 } from "./heaps/evening.ts";
 export type {

@@ -1,13 +1,13 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
-import { substitutionPart } from "./order-part.ts";
+import { substitutionExtension } from "./order-extension.ts";
 
 /** Shoppers' wishes for missing products. */
 export const substitution = defineModule({
   name: "substitution",
   uses: [order],
-  extends: [extendOrders(substitutionPart)],
+  extends: [extendOrders(substitutionExtension)],
   tables: {
     substitutions: "belongs to an order, and has no words of a shopper",
   },

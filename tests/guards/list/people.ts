@@ -149,7 +149,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     text: "await forgetAccount(tx, { id: shopperId, email });",
     without: "",
     tests: [
-      "src/modules/order/tests/order-parts.alone.test.ts",
+      "src/modules/order/tests/order-extensions.alone.test.ts",
       "src/modules/account/tests/shopper-tables.test.ts",
     ],
   },

@@ -11,15 +11,15 @@ import { subscribers } from "#modules/newsletter/index.ts";
 import { listShopperOrders, toOrderAnswer } from "#modules/order/index.ts";
 import type { AccountExport } from "../contract.ts";
 
-/** A module's part of a shopper's data export. Two modules never fill in the same fields. */
-export type ExportPart = (
+/** A module's extension of a shopper's data export. Two modules never fill in the same fields. */
+export type ExportExtension = (
   tx: Tx,
   shopper: { id: string; email: string },
 ) => Promise<Partial<Pick<AccountExport, "reports" | "waits" | "credits" | "complaints">>>;
 
-const extensions = extensionPoint<ExportPart>("what modules export of a shopper");
+const extensions = extensionPoint<ExportExtension>("what modules export of a shopper");
 
-/** Adds a module's part to the data export. */
+/** Adds a module's extension of the data export. */
 export const extendAccountExport = extensions.extend;
 
 /** The shopper of the export. `token` is the requesting session's. */
@@ -59,7 +59,7 @@ async function collect(tx: Tx, { shopperId, now, token }: ExportAccount): Promis
     credits: [],
     complaints: [],
   };
-  for (const part of extensions.parts()) Object.assign(own, await part(tx, shopper));
+  for (const exportOwn of extensions.all()) Object.assign(own, await exportOwn(tx, shopper));
   return own;
 }
 

@@ -13,7 +13,7 @@ import {
   completeProduct,
   editedFields,
   fieldTexts,
-  holdPartsOf,
+  holdForDeletion,
   productFields,
   readFieldTexts,
   recordedTexts,
@@ -210,7 +210,7 @@ export async function deleteProduct(
   { id, seller }: { id: string; seller: SellerAccount },
 ): Promise<void> {
   await transact(db, async (tx) => {
-    await holdPartsOf(tx, [id]);
+    await holdForDeletion(tx, [id]);
     const before = await lockProduct(tx, id);
     await tx.delete(products).where(eq(products.id, id));
     await recordActions(tx, seller, [

@@ -9,7 +9,7 @@ import { plainLine } from "#kernel/texts/typed-text.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   type FieldText,
-  holdPartsOf,
+  holdForDeletion,
   notForSale,
   productFields,
   recordedTexts,
@@ -138,7 +138,7 @@ async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Prom
 /** The same as `loadCatalogue`, locked until the transaction ends. */
 async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Catalogue> {
   // Locked before the products, as in orders.
-  if (fieldsIn(rows).length > 0) await holdPartsOf(tx, idsOf(await selectProducts(tx, rows)));
+  if (fieldsIn(rows).length > 0) await holdForDeletion(tx, idsOf(await selectProducts(tx, rows)));
   const found = await selectProducts(tx, rows).for("no key update");
   const paths = pathsOf(await selectCategories(tx).for("key share"));
   return {

@@ -3,7 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import type { ExportPart } from "#modules/account/index.ts";
+import type { ExportExtension } from "#modules/account/index.ts";
 import { listAddresses } from "#modules/address/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
@@ -182,7 +182,7 @@ export async function balanceOf(db: Connection, shopperId: string): Promise<numb
 }
 
 /** The part of a shopper's own export: the entries of credit, and the complaints with the names of their photos. */
-export const exportOwn: ExportPart = async (tx, { id }) => {
+export const exportOwn: ExportExtension = async (tx, { id }) => {
   const [own] = await tx.select().from(customers).where(ofShopper(id));
   const credits = own ? await creditsOf(tx, own.mergedInto ?? own.id, null) : [];
   const filed = await ownComplaints(tx, id);

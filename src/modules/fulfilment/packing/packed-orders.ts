@@ -6,7 +6,7 @@ import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
 import { refuseToBreakNotes } from "./settle-packed.ts";
 
 /** Adds the packed content to orders, and writes a credit note when one goes out with less. */
-export const fulfilmentPart: OrderExtension = {
+export const fulfilmentExtension: OrderExtension = {
   complete: completeWithPacked,
   onStatus: issueCreditNotes,
   onRevised: beginAnew,

@@ -5,7 +5,7 @@ import { products } from "#modules/catalog/index.ts";
 import type { OwnPart, OwnView } from "../contract/field.ts";
 import { t } from "../field-texts.ts";
 import { lots } from "../lot-tables.ts";
-import { type LinkedGrower, ownParts } from "../lots/change-lot.ts";
+import { type LinkedGrower, ownSections } from "../lots/change-lot.ts";
 import { growersAmount, growersTerms, inGrowersWords, nameFor, namesFor } from "../rules/growers-words.ts";
 import { termsOf } from "../rules/terms.ts";
 import { purchases } from "../tables.ts";
@@ -24,7 +24,7 @@ export async function ownViewOf(
   const asked = await askedOf(db, grower.id, today);
   const brought = await lotsOf(db, grower.id);
   const parts: OwnPart[] = [];
-  for (const { name, read } of ownParts()) parts.push({ name, ...(await read(db, grower)) });
+  for (const { name, read } of ownSections()) parts.push({ name, ...(await read(db, grower)) });
   const { language } = grower;
   return inGrowersWords(language, () => ({
     language,

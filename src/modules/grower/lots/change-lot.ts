@@ -33,16 +33,16 @@ export type Repriced = {
   sellerEmail: string;
 };
 
-/** A module's part in what happens to growers' lots. All parts are optional. */
+/** A module's extension of what happens to growers' lots. All of it is optional. */
 export type GrowerExtension = {
   /** Follows new terms of a locked lot, in their transaction. */
   onRepriced?: (tx: Tx, repriced: Repriced) => Promise<void>;
-  /** A part of a grower's own page. */
-  ownPart?: OwnPartSource;
+  /** A section of a grower's own page. */
+  ownSection?: OwnSection;
 };
 
-/** A module's part of a grower's own page, with texts in the grower's language. */
-export type OwnPartSource = {
+/** A module's section of a grower's own page, with texts in the grower's language. */
+export type OwnSection = {
   /** The part of the address of its files. */
   name: string;
   read: (db: Connection, grower: LinkedGrower) => Promise<Omit<OwnPart, "name">>;
@@ -58,12 +58,12 @@ type OwnFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 const extensions = extensionPoint<GrowerExtension>("what follows growers' lots");
 
-/** Adds a module's part in what happens to growers' lots. */
+/** Adds a module's extension of what happens to growers' lots. */
 export const extendGrowers = extensions.extend;
 
-/** The parts of other modules of a grower's own page. */
-export const ownParts = (): OwnPartSource[] =>
-  extensions.parts().flatMap(({ ownPart }) => (ownPart ? [ownPart] : []));
+/** The sections of other modules in a grower's own page. */
+export const ownSections = (): OwnSection[] =>
+  extensions.all().flatMap(({ ownSection }) => (ownSection ? [ownSection] : []));
 
 type Changing<Asked> = Asked & LotWriter & { id: string };
 
@@ -179,7 +179,7 @@ export function repriceLot(db: Db, asked: Changing<RepriceLot>): Promise<void> {
       .values({ lotId: lot.id, kind: "repriced", change: 0, reason, sellerEmail, ...columnsOf(after) });
     const { id: lotId, growerId, productName, unit } = lot;
     const repriced = { lotId, growerId, productName, unit, before, after, reason, sellerEmail };
-    for (const { onRepriced } of extensions.parts()) await onRepriced?.(tx, repriced);
+    for (const { onRepriced } of extensions.all()) await onRepriced?.(tx, repriced);
     await recordActions(tx, seller, [
       {
         subject: LOT_RECORD,

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { OwnPartSource } from "#modules/grower/index.ts";
+import type { OwnSection } from "#modules/grower/index.ts";
 import { findBalance } from "../ledger/balances.ts";
 import { t } from "../statement-texts.ts";
 import { growerStatements } from "../tables.ts";
@@ -14,7 +14,7 @@ import { inGrowersLanguage, signedPaiseText } from "./statement-words.ts";
 const SHOWN = 30;
 
 /** The balance and the statements of a grower, on their own page. */
-export const ownStatements: OwnPartSource = {
+export const ownStatements: OwnSection = {
   name: "statements",
   read: async (db, { id, language }) => {
     const { balance } = await findBalance(db, id);

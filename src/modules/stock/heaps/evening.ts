@@ -31,7 +31,7 @@ export type WrittenOff = {
   seller: SellerAccount;
 };
 
-/** A module's part in what happens to stock in the evening, in its transaction. Days and products are locked before. */
+/** A module's extension of what happens to stock in the evening, in its transaction. Days and products are locked before. */
 export type StockExtension = {
   onWrittenOff: (tx: Tx, rests: readonly WrittenOff[]) => Promise<void>;
   /** Follows entries of the ledger that are taken back. */
@@ -40,7 +40,7 @@ export type StockExtension = {
 
 const extensions = extensionPoint<StockExtension>("what follows stock in the evening");
 
-/** Adds a module's part in the evening. */
+/** Adds a module's extension of the evening. */
 export const extendStock = extensions.extend;
 
 type By = { seller: SellerAccount; time: OrderingTime };
@@ -95,7 +95,7 @@ async function tellWrittenOff(tx: Tx, emptied: readonly HeapMove[], { days, newe
     if (moveId === undefined || unit === undefined) return [];
     return [{ moveId, heapId: move.heapId, unit, amount: -move.change, seller }];
   });
-  for (const { onWrittenOff } of extensions.parts()) await onWrittenOff(tx, rests);
+  for (const { onWrittenOff } of extensions.all()) await onWrittenOff(tx, rests);
 }
 
 type Leaving = HeapAndDay & { amount: number; to: string | null };
@@ -153,6 +153,6 @@ export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves:
     await moveHeaps(tx, days, back);
     await followHeaps(tx, time);
     const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => Number(id));
-    for (const { onTakenBack } of extensions.parts()) await onTakenBack(tx, writtenOff, seller);
+    for (const { onTakenBack } of extensions.all()) await onTakenBack(tx, writtenOff, seller);
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { ExportPart } from "#modules/account/index.ts";
+import type { ExportExtension } from "#modules/account/index.ts";
 import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
@@ -129,7 +129,7 @@ export async function waitAgain(db: Connection, id: string): Promise<void> {
  * A shopper's waits, for the account's export. Waits by their e-mail without a login are included, as they are deleted
  * with the account too. Finished waits are kept for a while.
  */
-export const exportWaits: ExportPart = async (tx, { id, email }) => {
+export const exportWaits: ExportExtension = async (tx, { id, email }) => {
   const byEmail = eq(sql`lower(${stockWaits.email})`, email.toLowerCase());
   const rows = await tx
     .select({

@@ -29,7 +29,7 @@ const ifMissingSchema = z.object(
 type IfMissing = z.infer<typeof ifMissingSchema>;
 
 /** Adds the shopper's wishes for missing products to an order, for everybody who handles it. */
-export const substitutionPart: OrderExtension = {
+export const substitutionExtension: OrderExtension = {
   extra: orderExtra({
     name: "ifMissing",
     schema: ifMissingSchema,
