@@ -1,6 +1,3 @@
-/** The added fields in the audit log of a product. */
-const recordedFields = () => productFields().filter(({ ownRecord }) => !ownRecord);
-
 import type { z } from "zod";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -38,10 +35,11 @@ export type ProductField = {
   shown?: (text: string) => string;
   /** True if the form has it only in a store that uses it. */
   onlyInUse?: boolean;
-  /** True if the form shows it only for new products. Later it is changed elsewhere. */
-  onlyWhenAdded?: boolean;
-  /** True if the module records its changes itself. Then the audit log of the product leaves it out. */
-  ownRecord?: boolean;
+  /**
+   * True if the module has a page for its later changes and records them itself, as with counts: any number that changes
+   * without the form. The form has it for new products only, and the product's audit log leaves it out.
+   */
+  changedElsewhere?: boolean;
   /** True if a product with this text can be on sale. Without it, the field does not matter for that. */
   canSell?: (text: string) => boolean;
   /**
@@ -58,12 +56,15 @@ export type Found = { links: Suggestions["links"]; products: readonly string[] }
 export type CatalogExtension = {
   /** Completes products with the module's data, in their order, with one query for all. */
   complete?: <Shown extends Product>(db: Connection, products: readonly Shown[]) => Promise<Shown[]>;
-  /** The reasons why products can't be put on sale now, by their ids. Others can. The products are locked. */
+  /**
+   * The reasons why products can't be put on sale now, by their ids: none are left or, for whoever recalls lots, all that
+   * is left was recalled. Others can. The products are locked.
+   */
   notForSale?: (db: Connection, ids: readonly string[]) => Promise<Map<string, Text>>;
-  /** Locks the module's rows of products that are about to be deleted, before the products are locked. */
+  /** Locks the module's rows of products that are about to be deleted, if its orders lock them before the products. */
   hold?: (tx: Tx, ids: readonly string[]) => Promise<void>;
   fields?: readonly ProductField[];
-  /** Finds pages and products by a search's text, with one query. */
+  /** Finds pages and products by a search's text, with one query: growers, or recipes. */
   search?: (db: Connection, q: string) => Promise<Found>;
 };
 
@@ -125,8 +126,8 @@ export function productFields(): ProductField[] {
   return extensions.all().flatMap(({ fields = [] }) => fields);
 }
 
-/** The added fields of the form that edits a product. */
-export const editedFields = () => productFields().filter(({ onlyWhenAdded }) => !onlyWhenAdded);
+/** The added fields that the form of a product edits, and that its audit log has. */
+export const editedFields = () => productFields().filter(({ changedElsewhere }) => !changedElsewhere);
 
 /** The texts of one product in some fields, by the fields' names. A missing text is empty. */
 export async function fieldTexts(
@@ -188,7 +189,7 @@ export async function writeFieldTexts(
 
 /** The texts for the audit log. */
 export function recordedTexts(texts: Readonly<Record<string, string>>): Record<string, string | null> {
-  const recorded = recordedFields().filter(({ name }) => name in texts);
+  const recorded = editedFields().filter(({ name }) => name in texts);
   return Object.fromEntries(recorded.map(({ name }) => [name, texts[name] || null]));
 }
 

@@ -44,7 +44,7 @@ export type RecordedAction = {
 type PastAction = { id: string; action: ActionKind; before: Record<string, unknown> | null };
 type PastActions = { subject: RecordKind; ids: readonly string[]; since: Date };
 
-/** A log of sellers' actions. */
+/** A log of sellers' actions: in the store, or one that sends them elsewhere. */
 export type ActionLog = {
   /** Writes actions in the transaction that does them, so that both are kept or neither. */
   write: (tx: Tx, seller: SellerAccount, actions: readonly RecordedAction[]) => Promise<void>;

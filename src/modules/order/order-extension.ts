@@ -33,7 +33,7 @@ type OrderReserve = {
   /** Reserves again for orders that were cancelled. The orders are locked. Refuses by throwing a named error. */
   reserveAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
   /**
-   * Follows orders to another delivery day, which they do not have yet. The orders are locked, the day's places not yet.
+   * Follows orders to another delivery day, which they do not have yet, if it reserves by the day. The orders are locked, the day's places not yet.
    * Refuses by throwing a named error.
    */
   follow?: (tx: Tx, moves: readonly DayMove[]) => Promise<void>;
@@ -148,7 +148,10 @@ export type PlacementSession = {
    * comes after them.
    */
   carry?: (draft: OrderDraft, sumPaise: number) => readonly Adjustment[];
-  /** Narrows the days on which the order can come, to one if it reserves for that. Refuses by throwing a named error. */
+  /**
+   * Narrows the days on which the order can come, to one if it reserves for that: stock that is kept by the day, or a van
+   * that is full. Refuses by throwing a named error.
+   */
   narrow?: (draft: OrderDraft, plan: DeliveryPlan) => DeliveryPlan;
   /** Reserves for the order, which is no longer refused. Later orders find the rest. */
   reserve?: (order: PricedOrder) => void;
@@ -179,7 +182,10 @@ export type OrderExtension = {
   /** Called with a locked order whose adjustments were replaced, as by weighing. Refuses by throwing a named error. */
   onAdjusted?: (tx: Tx, orderId: string) => Promise<void>;
   extra?: OrderExtra;
-  /** The HSN codes and rates of products, by their ids, if GST goes by product; one query for all. */
+  /**
+   * The HSN codes and rates of products, by their ids, if GST goes by product; one query for all. The module that keeps the
+   * rates may be left out.
+   */
   taxes?: (db: Connection, productIds: readonly string[]) => Promise<Map<string, LineTax>>;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;

@@ -19,8 +19,7 @@ const countField: ProductField = {
   },
   write: importCounts,
   unusual: unusualInFile,
-  onlyWhenAdded: true,
-  ownRecord: true,
+  changedElsewhere: true,
   canSell: (text) => text !== "0",
   whenSaved: {
     name: "countWhenSaved",

@@ -34,10 +34,10 @@ export const DOCUMENT_DATA = defineSlot<{
   code: () => Promise<{ load: (args: LoaderFunctionArgs) => Promise<object> }>;
 }>();
 
-/** The slot for links in the head of every page. */
+/** The slot for links in the head of every page, such as the manifest or a feed. */
 export const DOCUMENT_LINKS = defineSlot<{ rel: string; href: string }>();
 
-/** The slot for the content of a page whose document could not be loaded. */
+/** The slot for the content of a page whose document could not be loaded. One module has it, as it draws all problems. */
 export const DOCUMENT_PROBLEM = defineSlot<{
   code: () => Promise<{ default: ComponentType<{ error: unknown }> }>;
 }>();

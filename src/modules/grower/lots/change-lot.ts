@@ -33,7 +33,7 @@ export type Repriced = {
   sellerEmail: string;
 };
 
-/** A module's extension of what happens to growers' lots. All of it is optional. */
+/** A module's extension of growers' lots and pages, for whoever reckons with growers or reports to them. All of it is optional. */
 export type GrowerExtension = {
   /** Follows new terms of a locked lot, in their transaction. */
   onRepriced?: (tx: Tx, repriced: Repriced) => Promise<void>;

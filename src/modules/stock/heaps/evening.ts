@@ -31,7 +31,10 @@ export type WrittenOff = {
   seller: SellerAccount;
 };
 
-/** A module's extension of what happens to stock in the evening, in its transaction. Days and products are locked before. */
+/**
+ * A module's extension of what happens to stock in the evening, in its transaction: for whoever accounts for waste, by lots
+ * or by the rupee. Days and products are locked before.
+ */
 export type StockExtension = {
   onWrittenOff: (tx: Tx, rests: readonly WrittenOff[]) => Promise<void>;
   /** Follows entries of the ledger that are taken back. */

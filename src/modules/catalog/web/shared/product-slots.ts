@@ -23,7 +23,7 @@ export interface SoldOutActionProps {
   compact?: boolean;
 }
 
-/** Actions beside a sold-out product, in place of the cart's buttons. */
+/** Actions beside a sold-out product, in place of the cart's buttons: a mail when it is back, or something like it. */
 export const SOLD_OUT_ACTIONS = defineSlot<{
   name: string;
   code: () => Promise<{ default: ComponentType<SoldOutActionProps> }>;
@@ -42,5 +42,8 @@ interface CountColumn {
   save: () => Promise<{ sendCounts: (counts: TypedCount[]) => Promise<CountsAnswer> }>;
 }
 
-/** The column for packs left on the page of tonight's rates. At most one module fills it. */
+/**
+ * The column for packs left on the page of tonight's rates. At most one module fills it: the one that counts, which may be
+ * left out or be another one, such as a till's.
+ */
 export const COUNT_COLUMN = defineSlot<CountColumn>();

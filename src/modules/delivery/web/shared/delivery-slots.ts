@@ -6,7 +6,10 @@ export interface ClosedDaysNoteProps {
   version: number;
 }
 
-/** Notes below the closed days in the seller's delivery settings, such as on what waits on them. */
+/**
+ * Notes below the closed days in the seller's delivery settings, such as on orders, or on what growers
+ * were asked for, that wait on them.
+ */
 export const CLOSED_DAYS_NOTES = defineSlot<{
   name: string;
   code: () => Promise<{ default: ComponentType<ClosedDaysNoteProps> }>;

@@ -11,5 +11,5 @@ interface GrowerSection {
   code: () => Promise<{ default: ComponentType<GrowerSectionProps> }>;
 }
 
-/** Sections of the seller's page of a grower, below the grower's own facts. */
+/** Sections of the seller's page of a grower, below the grower's own facts: what is owed, or visits. */
 export const GROWER_SECTIONS = defineSlot<GrowerSection>();

@@ -48,13 +48,13 @@ export interface CheckoutField {
   isBalance?: true;
 }
 
-/** Actions beside each line of a shopper's own order. */
+/** Actions beside each line of a shopper's own order, such as stars for it, or ordering it again. */
 export const ITEM_ACTIONS = defineSlot<{ name: string; code: Code<ItemActionProps> }>();
 
-/** Notices at the head of a shopper's own order. */
+/** Notices at the head of a shopper's own order: a question about its bag, or a payment that waits. */
 export const ORDER_NOTICES = defineSlot<{ name: string; code: Code<OrderNoticeProps> }>();
 
-/** Actions below a shopper's own order. */
+/** Actions below a shopper's own order, such as a complaint, or ordering the same again. */
 export const ORDER_ACTIONS = defineSlot<{ name: string; code: Code<OrderActionProps> }>();
 
 /** The seller's actions beside the papers of an order. */
@@ -70,7 +70,10 @@ export interface CallerFieldProps {
   onTake: (taken: boolean) => void;
 }
 
-/** Fields of an order by telephone for the caller's account. A taken one is sent as the extra of that name. */
+/**
+ * Fields of an order by telephone for the caller's account, such as its credit or its gift card. A taken one is sent as the
+ * extra of that name.
+ */
 export const CALLER_FIELDS = defineSlot<{ name: string; code: Code<CallerFieldProps> }>();
 
 export interface DoorMoneyProps {
@@ -78,7 +81,10 @@ export interface DoorMoneyProps {
   day: string;
 }
 
-/** Lists of the money at a day's doors that is still to be decided about. */
+/**
+ * Lists of the money at a day's doors that is still to be decided about. Whoever lists the stops shows them, and whoever
+ * keeps a ledger, of customers or of drivers, fills them in; neither knows the other.
+ */
 export const DOOR_MONEY = defineSlot<{ name: string; code: Code<DoorMoneyProps> }>();
 
 export interface ShortDayProps {
@@ -86,7 +92,7 @@ export interface ShortDayProps {
   day: string;
 }
 
-/** Links that help if a day has too little for orders that are moved there. */
+/** Links that help if a day has too little for orders that are moved there: a harvest, or the room in vans. */
 export const SHORT_DAY_HELP = defineSlot<{ name: string; code: Code<ShortDayProps> }>();
 
 interface PromoCodeCheck {
@@ -98,7 +104,7 @@ export type PromoLine = { id: string; quantity: number; offerPricePaise: number 
 
 /**
  * Returns the discount of a store's own code on these lines, in paise; throws `ApiError` with the reason if there is
- * none. At most one module fills it.
+ * none. At most one module fills it, as a store has one kind of code at a time; without any, the store's rule counts.
  */
 export const PROMO_CODE_CHECK = defineSlot<PromoCodeCheck>();
 
@@ -119,7 +125,10 @@ export interface RouteReader {
   code: () => Promise<{ readRoute: (days: readonly string[]) => Promise<DeliveryRoute> }>;
 }
 
-/** The order of delivery for some days. At most one module fills it. */
+/**
+ * The order of delivery for some days, for packing lists, slips and bags. At most one module fills it: the run sheet or, in
+ * its place, whoever else plans routes.
+ */
 export const DELIVERY_ROUTE = defineSlot<RouteReader>();
 
 export interface SlipCodes {
@@ -132,5 +141,5 @@ export interface SlipCodeProps {
   className?: string;
 }
 
-/** The code on slips by which a bag is found again. At most one module fills it. */
+/** The code on slips by which whoever scans finds a bag again. At most one module fills it, as a slip has room for one. */
 export const SLIP_CODE = defineSlot<SlipCodes>();

@@ -2,7 +2,10 @@ import type { Text } from "#kernel/texts/text.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 
-/** Groups of settings of other modules on the settings page. Each saves its own. */
+/**
+ * Groups of settings of other modules on the settings page. Each saves its own,
+ * as GST does: any module with settings that have a permission or a call of their own.
+ */
 export const SETTINGS_GROUPS = defineSlot<{
   title: Text;
   hint: Text;
