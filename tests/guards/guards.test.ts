@@ -24,8 +24,10 @@ const MIGRATIONS = "src/kernel/db/migrations";
 const FUNCTION = /CREATE (?:OR REPLACE )?FUNCTION "(\w+)"/g;
 
 /** The name of the function of which a text of a migration is a part; undefined outside of functions. */
-const functionOf = (migration: string, text: string) =>
-  [...migration.slice(0, migration.indexOf(text)).matchAll(FUNCTION)].at(-1)?.[1];
+function functionOf(migration: string, text: string): string | undefined {
+  const statement = migration.split("--> statement-breakpoint").find((each) => each.includes(text)) ?? "";
+  return [...statement.matchAll(FUNCTION)].at(-1)?.[1];
+}
 
 it("takes guards out of the migration that last defines their function, as earlier ones do nothing any more", async () => {
   const folder = fileURLToPath(new URL(`../../${MIGRATIONS}`, import.meta.url));

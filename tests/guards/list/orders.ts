@@ -274,6 +274,27 @@ export const ORDER_GUARDS: readonly Guard[] = [
     tests: ["src/modules/order/tests/sums-in-sql.test.ts"],
   },
   {
+    name: "sums that were checked are checked again after another line",
+    file: "src/kernel/db/migrations/0080_sums_checked_once.sql",
+    text: 'CREATE TRIGGER "order_items_sums_open" BEFORE INSERT OR UPDATE OR DELETE ON "order_items"',
+    without: 'CREATE TRIGGER "order_items_sums_open" BEFORE INSERT ON "order_items"',
+    tests: ["src/modules/order/tests/sums-in-sql.test.ts"],
+  },
+  {
+    name: "sums that were checked are checked again after another total",
+    file: "src/kernel/db/migrations/0080_sums_checked_once.sql",
+    text: 'CREATE TRIGGER "orders_sums_open" BEFORE INSERT OR UPDATE OR DELETE ON "orders"',
+    without: 'CREATE TRIGGER "orders_sums_open" BEFORE INSERT ON "orders"',
+    tests: ["src/modules/order/tests/sums-in-sql.test.ts"],
+  },
+  {
+    name: "sums are checked once for all lines of an order",
+    file: "src/kernel/db/migrations/0080_sums_checked_once.sql",
+    text: `"noted" := set_config('santhe.checked_sums', "checked", true);`,
+    without: `"noted" := '';`,
+    tests: ["src/modules/order/tests/statements.test.ts"],
+  },
+  {
     name: "the sums of the days follow each change of an order",
     file: "src/kernel/db/migrations/0074_door_sums.sql",
     text: 'SELECT -1 AS "sign", * FROM "before" UNION ALL SELECT 1, * FROM "after"',

@@ -6,7 +6,7 @@ import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { aPromo, withPromo } from "#tests/support/promo.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { executedBy, explainingApp, statementsOf } from "#tests/support/statements.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { ordersSchema } from "../contract/order.ts";
@@ -57,6 +57,25 @@ it("places an order in six statements, and in nine when everything is set up", a
   expect(without.length, without.join("\n")).toBeLessThanOrEqual(6);
   // Additionally: the locked codes, their uses, and the places in the windows.
   expect(withAll.length, withAll.join("\n")).toBeLessThanOrEqual(9);
+});
+
+it("makes the database execute as many statements for ten lines as for one, ten with those of the commit", async () => {
+  const bare = await explainingApp();
+  const { meera: other, mango: first, jar: second, checkout: plain } = await aCheckout(bare);
+  const others = await Promise.all(Array.from({ length: 8 }, () => aProduct(bare.db)));
+  const counted = async (ordered: (typeof first)[]) => {
+    const lines = ordered.map((product) => ({ product, quantity: 1 }));
+    const body = checkoutOf(lines, { id: plain.address });
+    return executedBy(bare, () => placedOrder(bare, other, body));
+  };
+  const one = await counted([first]);
+  const ten = await counted([first, second, ...others]);
+  await bare.close();
+  expect(ten.executed.length, ten.executed.join("\n")).toBe(one.executed.length);
+  // The sums are checked at the commit, once.
+  expect(ten.atCommit.filter((text) => text.includes("order_items"))).toHaveLength(1);
+  expect(ten.sent.length + ten.atCommit.length, ten.executed.join("\n")).toBeLessThanOrEqual(10);
+  expect(ten.executed.length, ten.executed.join("\n")).toBeLessThanOrEqual(13);
 });
 
 it("reads lists with as many statements for thirty as for one", async () => {
