@@ -6,7 +6,7 @@ export const failureSchema = z
     success: z.literal(false),
     message: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
-    next: z.array(z.unknown()).optional().describe("What can be had instead, where the call knows it"),
+    next: z.array(z.unknown()).optional().describe("The possible choices instead, if the call knows them"),
   })
   .meta({ id: "Failure" });
 

@@ -49,7 +49,9 @@ export const accountExportSchema = successSchema({
         product: z.string(),
         name: z.string(),
         createdAt: momentSchema,
-        toldAt: momentSchema.nullable().describe("When the mail was sent; null while they wait"),
+        toldAt: momentSchema
+          .nullable()
+          .describe("The moment at which the mail was sent; null while they wait"),
       }),
     )
     .describe("Products to be told of when they are back"),

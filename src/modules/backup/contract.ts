@@ -25,6 +25,6 @@ export type Backup = z.infer<typeof backupSchema>;
 export const backupsSchema = successSchema({
   backups: z.array(backupSchema).describe("The newest first"),
   where: z.string(),
-  hour: z.number().nullable().describe("When the nightly one is made, at the store; null: never"),
+  hour: z.number().nullable().describe("The hour of the nightly one, at the store; null: never"),
   late: z.boolean().describe("No backup has succeeded for a day and a half"),
 });

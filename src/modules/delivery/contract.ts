@@ -104,7 +104,7 @@ const dayRules = {
   otherWeekdays: weekdaysSchema.describe("On which everything else comes"),
   cutOff: cutOffSchema
     .nullable()
-    .describe("Until when an order may come on a day; null is until the day before ends"),
+    .describe("The latest time of an order for a day; null is the end of the day before"),
   closedDays: atMost(closedDaysSchema, MOST.closedDays),
 };
 
@@ -112,7 +112,7 @@ const dayRules = {
 export const areaDaysSchema = z.object({
   freshWeekdays: z.array(z.int()).describe("On which fresh produce comes there, 0 for Sunday"),
   otherWeekdays: z.array(z.int()).describe("On which everything else comes there"),
-  cutOff: cutOffSchema.nullable().describe("Until when an order may come on a day, each week"),
+  cutOff: cutOffSchema.nullable().describe("The latest time of an order for a day, each week"),
 });
 
 export type AreaDays = z.infer<typeof areaDaysSchema>;

@@ -36,7 +36,7 @@ export const loginSchema = z.object({
   device: z.string().nullable().describe("The browser and its system, as far as it says"),
   current: z.boolean().describe("The one that asks"),
   createdAt: momentSchema,
-  seenAt: momentSchema.describe("When it was last used, to the hour"),
+  seenAt: momentSchema.describe("The hour of its last use"),
 });
 
 export type Login = z.infer<typeof loginSchema>;

@@ -16,8 +16,10 @@ const daySumsSchema = z
     day: z.string(),
     orders: z.int(),
     cancelled: z.int(),
-    takings: z.number().describe("What was ordered"),
-    paid: z.number().describe("What of it was received: in cash, what was noted at the door"),
+    takings: z.number().describe("The sum of the orders"),
+    paid: z
+      .number()
+      .describe("The part of it that was received: in cash, the sum that was noted at the door"),
     newShoppers: z.int(),
   })
   .meta({ id: "DashboardDay" });
@@ -65,7 +67,9 @@ export const dashboardSchema = z
       ),
     door: z
       .object({ cash: z.number(), upi: z.number(), missing: z.number() })
-      .describe("What was delivered on these days brought at the door, and what was short there, in rupees"),
+      .describe(
+        "The money that deliveries of these days brought at the door, and the sum that was short there, in rupees",
+      ),
     newShoppers: z.int(),
     soldOut: z.object({ total: z.int(), products: z.array(soldOutSchema) }).describe("At most 50"),
     waiting: z
@@ -73,7 +77,7 @@ export const dashboardSchema = z
         pending: z.int().describe("Those to pack, without those that wait for their payment"),
         unpaid: z.int().describe("Pending orders that wait for their payment"),
         outForDelivery: z.int(),
-        cash: z.number().describe("What those Out for Delivery still have to pay at the door"),
+        cash: z.number().describe("The sum that orders Out for Delivery still have to pay at the door"),
         oldest: z.array(waitingSchema),
         toPack: z
           .array(z.object({ day: daySchema, orders: z.int() }))

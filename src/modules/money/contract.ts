@@ -30,7 +30,9 @@ const sums = {
   online: z.number().describe("Through the gateway"),
   refunded: z.number().describe("Returned, through the gateway or by hand"),
   net: z.number(),
-  short: z.number().describe("What delivered orders brought too little at the door; no part of the net sum"),
+  short: z
+    .number()
+    .describe("The sum by which delivered orders brought too little at the door; no part of the net sum"),
 };
 const sumsSchema = z.object(sums);
 export type MoneySums = z.infer<typeof sumsSchema>;
@@ -84,7 +86,7 @@ export type MoneyFinding = z.infer<typeof findingSchema>;
 const openSchema = z.object({
   _id: z.string(),
   day: daySchema,
-  title: z.string().describe("What it is about"),
+  title: z.string().describe("Its subject"),
   amount: z.number().describe("Above zero: so much too much; below: so much too little"),
   to: z.string().describe("The path of the page where it is settled"),
 });

@@ -32,7 +32,7 @@ export const packingDayQuerySchema = z.object({
 
 const standing = {
   state: z.enum(BAG_STATES),
-  by: z.string().nullable().describe("Who has it in hand, or has packed it"),
+  by: z.string().nullable().describe("The helper who has it in hand, or has packed it"),
   since: momentSchema.nullable(),
   changed: z.boolean().describe("It was packed, and an order in it has changed since"),
 };
@@ -68,7 +68,7 @@ export const progressSchema = successSchema({
         movedTo: daySchema.nullable().describe("Null if it was cancelled"),
       }),
     )
-    .describe("What was packed for this day and does not go out then any more"),
+    .describe("The bags that were packed for this day and do not go out then any more"),
 });
 
 export type Progress = z.infer<typeof progressSchema>;
@@ -159,7 +159,7 @@ const cropSchema = z
     unit: z.string(),
     bags: z.int(),
     done: z.int().describe("The number of bags in which it is already"),
-    total: pack.describe("What the bags come to"),
+    total: pack.describe("The amount in all bags"),
   })
   .meta({ id: "PackingCrop" });
 
@@ -183,8 +183,8 @@ const cropLineSchema = z
     quantity: z.int(),
     pack,
     ordered: z.number().describe("The ordered amount, in the unit of the pack"),
-    packed: z.number().nullable().describe("What was packed of it; null where it is as ordered"),
-    replaced: z.string().nullable().describe("What went into the bag in its place"),
+    packed: z.number().nullable().describe("The packed amount; null if it is as ordered"),
+    replaced: z.string().nullable().describe("The product that went into the bag in its place"),
     done: z.boolean(),
     by: z.string().nullable(),
     state: z.enum(BAG_STATES),
@@ -205,7 +205,7 @@ export const packLineSchema = z.object({
   packer: atStation.packer,
   order: idSchema,
   item: idSchema,
-  amount: amount.describe("What was packed, in the unit of the pack"),
+  amount: amount.describe("The packed amount, in the unit of the pack"),
   confirmed: weighedSchema.shape.confirmed,
   seen: amount.nullable().describe("`packed` of the line as it was shown"),
 });

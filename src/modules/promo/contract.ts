@@ -33,7 +33,7 @@ export const checkPromoSchema = z.object({
 
 export const promoCheckedSchema = successSchema({
   code: z.string().describe("As the seller wrote it"),
-  discount: z.number().describe("What it takes off these products today, in rupees"),
+  discount: z.number().describe("The sum that it takes off these products today, in rupees"),
 });
 
 const notAPercent = { error: () => t("percentWrong") };
@@ -44,14 +44,14 @@ const usesSchema = z.int(usesWrong).min(1, usesWrong).max(MAX_USES, usesWrong).n
 export const promoFieldsSchema = z.object({
   code: codeSchema.regex(/^\S+$/u, { error: () => t("codeHasBlanks") }),
   kind: z.enum(PROMO_KINDS, { error: () => t("chooseKind") }),
-  amount: rupeesSchema(t.later("amountField")).nullable().describe("What a `fixed` code takes off"),
+  amount: rupeesSchema(t.later("amountField")).nullable().describe("The sum that a `fixed` code takes off"),
   percent: z
     .number(notAPercent)
     .gt(0, notAPercent)
     .max(100, notAPercent)
     .refine(hasWholePaise, notAPercent)
     .nullable()
-    .describe("What a `percent` code takes off"),
+    .describe("The percentage that a `percent` code takes off"),
   maximum: rupeesSchema(t.later("maximumField")).nullable().describe("A `percent` code takes off no more"),
   from: daySchema.nullable().describe("The first day at the store on which it counts"),
   until: daySchema.nullable().describe("The last one"),
@@ -91,8 +91,8 @@ export const promoCodeSchema = promoFieldsSchema
   .extend({
     _id: z.string(),
     uses: z.int(),
-    sales: z.number().describe("What the orders with it come to, in rupees"),
-    discounts: z.number().describe("What it took off them"),
+    sales: z.number().describe("The sum of the orders with it, in rupees"),
+    discounts: z.number().describe("The sum that it took off them"),
     isUsed: z.boolean().describe("An order has used it, maybe a cancelled one: it can't be deleted"),
   })
   .meta({ id: "PromoCode" });

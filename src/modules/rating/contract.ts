@@ -23,7 +23,7 @@ const commentSchema = z
     name: z.string().nullable(),
     stars: z.int(),
     comment: z.string(),
-    createdAt: momentSchema.describe("When the comment was written as it reads now"),
+    createdAt: momentSchema.describe("The moment at which the comment got its present words"),
   })
   .meta({ id: "Comment" });
 

@@ -58,7 +58,7 @@ export const settingsFieldsSchema = z.object({
     .describe("The UPI address to pay to at the door; empty for cash alone"),
   roundsToRupee: z
     .boolean({ error: () => t("pageOutdated") })
-    .describe("What is owed at the door is rounded to the nearest rupee"),
+    .describe("True if the sum to pay at the door is rounded to the nearest rupee"),
   twoDeliveries: z
     .enum(["off", ...TWO_DELIVERIES], { error: () => t("pageOutdated") })
     .describe("Whether a cart may come in two deliveries, and what the second costs"),
@@ -77,7 +77,7 @@ export const settingsFieldsSchema = z.object({
     .int(notAPercentage)
     .min(0, notAPercentage)
     .max(100, notAPercentage)
-    .describe("What a code takes off when `promoType` is `percentage`"),
+    .describe("The percentage that a code takes off when `promoType` is `percentage`"),
   promoMaximum: rupeesSchema(t.later("maximumField")).describe(
     "A percentage takes off no more; 0 for no limit",
   ),

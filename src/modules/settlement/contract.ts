@@ -85,7 +85,7 @@ const entrySchema = z
     invoiceNumber: z.string().nullable(),
     product: z.string().nullable(),
     lot: z.int().nullable().describe("The lot's number"),
-    quantity: z.string().nullable().describe("What was sold, such as `1.5 kg`"),
+    quantity: z.string().nullable().describe("The sold amount, such as `1.5 kg`"),
     reason: z.string().nullable(),
     reference: z.string().nullable(),
     statement: z.int().nullable().describe("The number of its statement; null before the week is closed"),
@@ -116,7 +116,7 @@ const statementSchema = z
           carriedBy: z.int().nullable().describe("The statement that has the difference; null: the next one"),
         }),
       )
-      .describe("What later entries change of it; its own sums stay"),
+      .describe("The changes to it by later entries; its own sums stay"),
   })
   .meta({ id: "GrowerStatement" });
 export type GrowerStatement = z.infer<typeof statementSchema>;
@@ -187,7 +187,7 @@ const paymentSchema = z
     entered: signed.describe(
       "What was entered by hand since the run was made, in rupees; below zero the grower was paid or charged",
     ),
-    owed: signed.describe("What the grower is owed at this moment"),
+    owed: signed.describe("The sum that the grower is owed at this moment"),
     upiLink: z.string().nullable().describe("Opens a UPI app with everything filled in"),
   })
   .meta({ id: "GrowerPayment" });
@@ -204,7 +204,7 @@ const pastRunSchema = z.object({
   paidOn: daySchema.nullable().describe("Null: discarded"),
   reference: z.string().nullable(),
   growers: z.int().describe("How many were paid"),
-  amount: z.number().describe("What they were paid, in rupees"),
+  amount: z.number().describe("The sum that they were paid, in rupees"),
 });
 export type PastRun = z.infer<typeof pastRunSchema>;
 

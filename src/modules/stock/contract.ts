@@ -37,7 +37,7 @@ export const confirmedSchema = leftOut(z.boolean({ error: () => t("confirmedUncl
 const countSchema = z.object({
   id: idSchema,
   count: packs.describe("How many packs there are; null for a product that is not counted"),
-  seen: packs.optional().describe("What the seller was shown; left out, whatever is there is overwritten"),
+  seen: packs.optional().describe("The count that the seller was shown; left out, any count is overwritten"),
   reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)).describe(
     "Why, for the ledger: half of it was hail",
   ),

@@ -36,7 +36,9 @@ export const storeInfoSchema = z
     fssai: z.string().optional().describe("Its FSSAI number, 14 digits; missing where it has none"),
     address: z.string(),
     publicUrl: z.string().nullable().describe("The address the store is reached at, where it is known"),
-    cancelUntil: z.enum(CANCEL_UNTIL).describe("Until when a shopper may cancel an order that waits"),
+    cancelUntil: z
+      .enum(CANCEL_UNTIL)
+      .describe("The time until which a shopper may cancel an order that waits"),
     charges: z.object({ shippingPaise: z.int(), handlingPaise: z.int() }).describe("On every order"),
     promo: z.discriminatedUnion("type", [
       z.object({ type: z.literal("fixed"), amountPaise: z.int(), ...promoExtras }),
@@ -50,7 +52,7 @@ export const storeInfoSchema = z
     roundsToRupee: z
       .boolean()
       .optional()
-      .describe("What is paid at the door is rounded to the nearest rupee; missing where it is not"),
+      .describe("True if the sum to pay at the door is rounded to the nearest rupee; missing otherwise"),
     onlinePayment: z
       .enum(ONLINE_PAYMENT)
       .optional()
@@ -61,7 +63,7 @@ export const storeInfoSchema = z
       .describe("The UPI address to pay to at the door; missing where it has none"),
     closing: closingSchema
       .optional()
-      .describe("When shoppers can't order, now or later; missing where they always can"),
+      .describe("The time in which shoppers can't order, now or later; missing if they always can"),
     isClosed: z.boolean().optional().describe("Shoppers can't order now; missing while they can"),
     gst: z
       .object({

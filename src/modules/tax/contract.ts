@@ -44,7 +44,9 @@ export const gstSettings = z.object({
 });
 export type GstSettings = z.infer<typeof gstSettings>;
 
-export const saveGstSchema = gstSettings.extend({ was: gstSettings.describe("What the seller was shown") });
+export const saveGstSchema = gstSettings.extend({
+  was: gstSettings.describe("The settings that the seller was shown"),
+});
 
 const hsnCountsSchema = z.object({
   withoutCode: z.int().describe("How many products have no HSN code; it is not printed for them"),
@@ -64,7 +66,7 @@ const uncodedSchema = z.object({
   name: z.string(),
   category: z.string(),
   hsn: z.string().nullable(),
-  complaint: z.string().nullable().describe("What is wrong with its saved code, in words"),
+  complaint: z.string().nullable().describe("The complaint about its saved code, in words"),
   percent: z.number().nullable(),
   suggestion: z.object({ hsn: z.string(), percent: z.number(), name: z.string() }).nullable(),
 });

@@ -56,7 +56,7 @@ export const importLineSchema = z
       .describe("Prices in rupees that change by more than 40 %, and may be slips"),
     slips: z
       .array(z.string())
-      .describe("What is said of its other values that may be slips, such as a count"),
+      .describe("Questions about its other values that may be slips, such as a count"),
   })
   .meta({ id: "ImportLine" });
 

@@ -179,7 +179,7 @@ export const PRODUCT_FIELDS = {
     cell: weight,
   },
   otherNames: {
-    shown: z.array(z.string()).describe("What else people call it, in any language and script"),
+    shown: z.array(z.string()).describe("Its other names, in any language and script"),
     added: otherNamesSchema.nullish().transform((names) => names ?? []),
     // Missing names keep the current ones.
     edited: leftOut(otherNamesSchema),

@@ -24,7 +24,7 @@ export type ProductFact = z.infer<typeof productFactSchema>;
 const originSchema = z.object({
   text: z.string().describe("A line such as: Picked on Sat 28 Nov by Lakshmamma, Hunsur"),
   short: z.string().optional().describe("The same for a small card, such as: Picked 28 Nov · Lakshmamma"),
-  name: z.string().optional().describe("Who it comes from; left out in lists of cards"),
+  name: z.string().optional().describe("The name of its grower; left out in lists of cards"),
   path: z.string().optional().describe("The page about them, where there is one"),
   day: z.string().optional().describe("The day of the harvest that is sold now, where it is known"),
 });
@@ -38,11 +38,11 @@ export const productSchema = z
       .object({ average: z.number(), count: z.int() })
       .describe("Of a product that nobody has rated: 4 of 5 with 4, or 0 where the store shows none"),
     left: z.int().nullable().describe("How many packs are left; null where they are not counted"),
-    origin: originSchema.optional().describe("Where it comes from, as far as modules know"),
+    origin: originSchema.optional().describe("Its origin, as far as modules know it"),
     facts: z
       .array(productFactSchema)
       .optional()
-      .describe("What else its page says of it; left out in lists, and where there is nothing to say"),
+      .describe("The other facts on its page; left out in lists, and if there are none"),
     createdAt: momentSchema,
   })
   .meta({ id: "Product" });

@@ -93,7 +93,9 @@ const shownRateSchema = z.object(pick(SHOWN_FIELDS, fieldNames(RATE_FIELDS))).pa
 
 const previousRateSchema = shownRateSchema.extend({
   id: z.string(),
-  was: shownRateSchema.optional().describe("What was saved, where the rate said what it was made from"),
+  was: shownRateSchema
+    .optional()
+    .describe("The values that were saved before, if the rate named those that it was made from"),
 });
 
 /** The previous values of the sent fields. */

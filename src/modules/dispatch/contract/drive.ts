@@ -42,13 +42,13 @@ export type DriverSheet = Omit<z.infer<typeof driverSheetSchema>, "success">;
 const bag = {
   orders: orderIds.describe("All of one bag"),
   day: daySchema.describe("The day of the list"),
-  at: momentSchema.describe("When it happened, by the phone's clock"),
+  at: momentSchema.describe("The moment of the event, by the phone's clock"),
 };
 
 export const driverDeliversSchema = z
   .object({
     ...bag,
-    cash: rupeesSchema(t.later("cash")).describe("What was received, in rupees"),
+    cash: rupeesSchema(t.later("cash")).describe("The money that was received, in rupees"),
     way: z.enum(DOOR_WAYS, { error: () => t("unknownWay") }),
     upiReference: leftOut(
       z

@@ -20,7 +20,7 @@ const stopOrderSchema = z.object({
   _id: z.string(),
   invoiceNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
-  weighed: z.boolean().describe("What went into its bag was said already"),
+  weighed: z.boolean().describe("True if the content of its bag was entered already"),
   packed: z.boolean().describe("Its bag stands packed, and it has not changed since"),
   due: cash.describe("In rupees, in cash at the door; 0 where nothing is"),
   received: cash.nullable().describe("In rupees; null until it is delivered"),
@@ -49,8 +49,8 @@ export type StopEvent = z.infer<typeof stopEventSchema>;
 const stopSchema = z
   .object({
     orders: z.array(stopOrderSchema),
-    place: placeSchema.nullable().describe("Where its door is; null until somebody has said so"),
-    events: z.array(stopEventSchema).describe("What a driver marked there, the oldest first"),
+    place: placeSchema.nullable().describe("The place of its door; null until it was entered"),
+    events: z.array(stopEventSchema).describe("The driver's marks there, the oldest first"),
     address: addressSchema,
     items: z.array(
       z.object({
@@ -85,7 +85,7 @@ export type Run = z.infer<typeof runSchema>;
 export const runSheetSchema = successSchema({
   day: daySchema,
   runs: z.array(runSchema),
-  counted: cash.nullable().describe("What was counted of that day's cash beside the vans', in rupees"),
+  counted: cash.nullable().describe("The counted cash of that day beside the vans', in rupees"),
   vans: z
     .array(
       z.object({
@@ -93,7 +93,7 @@ export const runSheetSchema = successSchema({
         name: z.string(),
         driver: z.string(),
         phone: z.string(),
-        counted: cash.nullable().describe("What was counted of the van's cash of that day, in rupees"),
+        counted: cash.nullable().describe("The counted cash of the van on that day, in rupees"),
       }),
     )
     .describe("The vans that drive; none where the store has none"),
@@ -124,7 +124,7 @@ export const deliverSchema = z
   .object({
     orders: orderIds,
     day: leftOut(daySchema).describe("The day whose list they were on: refused where one was moved since"),
-    cash: rupeesSchema(t.later("cash")).describe("What was received, in rupees"),
+    cash: rupeesSchema(t.later("cash")).describe("The money that was received, in rupees"),
     way: leftOut(z.enum(DOOR_WAYS, { error: () => t("unknownWay") })).describe("In cash unless told"),
     upiReference: leftOut(
       z

@@ -48,7 +48,9 @@ const vanAreaSchema = z.object({
 const vanListShape = {
   vans: z.array(vanSchema),
   areas: z.array(vanAreaSchema).describe("The areas in the order in which they are driven to"),
-  start: placeSchema.nullable().describe("Where the vans start; null until the seller says so"),
+  start: placeSchema
+    .nullable()
+    .describe("The place from which the vans start; null until the seller enters it"),
 };
 
 export const vanListSchema = successSchema(vanListShape);

@@ -74,7 +74,7 @@ export const cameSchema = z.object({
   harvestedOn: daySchema,
   cameOn: leftOut(daySchema).describe("Left out, today"),
   amount: amountSchema.describe("The accepted amount in the purchase's unit"),
-  refused: leftOut(amountSchema).describe("What was brought besides and not accepted"),
+  refused: leftOut(amountSchema).describe("The amount that was brought besides and not accepted"),
   refusedReason: leftOut(freeText(t.later("reason"), MAX_LOT_REASON)),
   confirmed: confirmedSchema,
 });
@@ -105,7 +105,9 @@ const buyingGroupSchema = z
           grower: z.string(),
           product: z.string().describe("The product of the group that is asked of them"),
           terms: termsSchema.nullable().describe("Null where nothing is agreed yet"),
-          suggested: z.int().describe("What was asked already; for the usual grower, with what is missing"),
+          suggested: z
+            .int()
+            .describe("The amount that was asked for already; for the usual grower, with the missing amount"),
         }),
       )
       .describe("The usual one first"),

@@ -164,7 +164,7 @@ const growerShape = {
 
 const figuresSchema = z.object({
   sold: z.array(z.object({ unit: z.string(), amount: z.number() })).describe("Packed for orders, by unit"),
-  soldFor: z.number().describe("What it is sold for, in rupees"),
+  soldFor: z.number().describe("Its selling price, in rupees"),
   refused: z.array(z.object({ unit: z.string(), amount: z.number() })).describe("Brought and not accepted"),
   writtenOff: z.array(z.object({ unit: z.string(), amount: z.number() })),
   rating: z.object({ average: z.number(), count: z.int() }).nullable().describe("Null without ratings"),

@@ -40,7 +40,7 @@ export const receiveLotSchema = z.object({
   unit: leftOut(z.enum(LOT_UNITS, unclear)).describe(
     "The unit of the amounts as the seller was shown it; left out, it is not compared",
   ),
-  refused: leftOut(amountSchema).describe("What was brought besides and not accepted"),
+  refused: leftOut(amountSchema).describe("The amount that was brought besides and not accepted"),
   refusedReason: optionalReason,
   terms: leftOut(termsSchema).describe("Left out, the grower's terms for the product"),
   day: deliveryDay,
@@ -50,7 +50,7 @@ export const receiveLotSchema = z.object({
 export type ReceiveLot = z.infer<typeof receiveLotSchema>;
 
 export const correctLotSchema = z.object({
-  quantity: amountSchema.describe("What was accepted in all, in the lot's unit"),
+  quantity: amountSchema.describe("The accepted amount in all, in the lot's unit"),
   seen: leftOut(amountSchema).describe("The quantity that the seller was shown; left out, it is overwritten"),
   reason: reasonSchema,
   day: deliveryDay,
@@ -150,7 +150,7 @@ const lotOrderSchema = z
     status: z.enum(ORDER_STATUSES),
     product: z.string(),
     amount: z.int(),
-    sold: z.number().describe("What it is sold for, in rupees"),
+    sold: z.number().describe("Its selling price, in rupees"),
   })
   .meta({ id: "LotOrder" });
 export type LotOrder = z.infer<typeof lotOrderSchema>;

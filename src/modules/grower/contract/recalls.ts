@@ -30,7 +30,9 @@ export type RecalledWhat = z.infer<typeof recalledWhatSchema>;
 
 export const recallLotsSchema = whatSchema
   .extend({
-    reason: requiredText(t.later("recallReason"), MAX_RECALL_REASON).describe("What shoppers are told"),
+    reason: requiredText(t.later("recallReason"), MAX_RECALL_REASON).describe(
+      "The reason that shoppers read",
+    ),
   })
   .refine(isClear, unclear);
 export type RecallLots = z.infer<typeof recallLotsSchema>;

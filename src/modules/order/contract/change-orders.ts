@@ -24,7 +24,7 @@ const reason = leftOut(freeText(t.later("statusReason"), MAX_CANCEL_REASON)).des
 /** An order's new status. Without `from` it is set regardless of the current one (specification, section 7). */
 export const updateStatusSchema = z.object({
   status: anyStatus,
-  from: leftOut(anyStatus).describe("What the order was shown as: refused where that is no longer so"),
+  from: leftOut(anyStatus).describe("The status that was shown: the call is refused if it has changed since"),
   reason,
 });
 
@@ -93,7 +93,7 @@ export const moveOrderSchema = z.object({
   window: wantedWindow,
   reason: moveReason,
   from: leftOut(z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") })).describe(
-    "What the order was shown as: refused where that is no longer so",
+    "The status that was shown: the call is refused if it has changed since",
   ),
 });
 
@@ -118,7 +118,7 @@ export const dayMovedSchema = successSchema({ message: z.string(), moved: z.int(
 export const ordersMovedSchema = successSchema({
   message: z.string(),
   moved: z.int(),
-  left: statusesOf.describe("What is cancelled or has come, and so was left alone"),
+  left: statusesOf.describe("Orders that are cancelled or delivered, and were left alone for that reason"),
 });
 
 /** `from` is a day whose orders are to move. */

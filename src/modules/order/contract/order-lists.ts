@@ -113,10 +113,10 @@ const totalSchema = z
     productId: z.string().nullable().describe("Null when the product is gone from the catalogue"),
     name: z.string(),
     category: z.string().describe("The path of its category"),
-    categoryName: z.string().describe("What that category is called by now; its path where it is gone"),
+    categoryName: z.string().describe("The category's name by now; its path if it was deleted"),
     pack: packSchema,
     packs: z.int().describe("How many packs, over all orders"),
-    total: packSchema.describe("What the packs come to: 5 × 500 g is 2.5 kg"),
+    total: packSchema.describe("The amount of all packs: 5 × 500 g is 2.5 kg"),
     orders: z.int().describe("In how many orders"),
   })
   .meta({ id: "PackingTotal" });
@@ -138,7 +138,7 @@ const bagSchema = z
           name: z.string(),
           pack: packSchema.nullable().describe("Null where nobody has said of what size"),
           quantity: z.int(),
-          origin: z.string().optional().describe("Where it comes from, in words; missing where nobody knows"),
+          origin: z.string().optional().describe("Its origin, in words; missing if it is not known"),
         }),
       )
       .describe("As ordered, or what the scales said"),

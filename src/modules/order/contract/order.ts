@@ -18,7 +18,7 @@ const invoiceSellerSchema = z
     phones: z.tuple([z.string(), z.string()]),
     email: z.string(),
   })
-  .describe("Who sold it, as the store was when it was placed");
+  .describe("The seller, as the store was when the order was placed");
 
 /** A line about an order, for everybody who handles it. */
 export const orderNoteSchema = z.object({ label: z.string(), text: z.string() }).meta({ id: "OrderNote" });
@@ -28,7 +28,7 @@ const packingQuestionSchema = z
   .object({
     _id: z.string(),
     lines: z.array(z.object({ item: z.string(), label: z.string(), amount: z.number() })),
-    amount: z.number().describe("How much more all of it comes to, in rupees"),
+    amount: z.number().describe("The sum of the amounts beyond the ordered ones, in rupees"),
     status: z.enum(["open", "agreed", "declined"]),
   })
   .meta({ id: "PackingQuestion" });
@@ -42,7 +42,7 @@ const trailEntrySchema = z
   .object({
     at: momentSchema,
     by: z.enum(["shopper", "seller"]),
-    status: z.enum(ORDER_STATUSES).nullable().describe("What it was set to; null where that stayed"),
+    status: z.enum(ORDER_STATUSES).nullable().describe("The new status; null if it stayed"),
     moved: z
       .object({
         from: placeSchema,
@@ -50,12 +50,17 @@ const trailEntrySchema = z
         wasOut: z.literal(true).optional().describe("It was on its way, and was brought back"),
       })
       .nullable()
-      .describe("To which day and window it was moved; null where that stayed"),
+      .describe("The old and the new day and window; null if they stayed"),
     packed: z
       .object({ what: z.enum(PACKING_EVENTS), toPay: z.number(), more: z.number() })
       .nullable()
-      .describe("What was said of what was packed, what was to be paid then, and how much more it was about"),
-    isPaid: z.boolean().nullable().describe("Whether it is paid since; null where that stayed"),
+      .describe(
+        "An event of packing, the sum to pay after it, and the sum beyond the order that it was about",
+      ),
+    isPaid: z
+      .boolean()
+      .nullable()
+      .describe("True if it became paid, false if no longer; null if that stayed"),
     payment: z
       .object({ what: z.enum(PAYMENT_EVENTS), amount: z.number() })
       .optional()
@@ -94,16 +99,18 @@ const orderItemSchema = z
     image: z.string().nullable(),
     quantity: z.int(),
     amount: z.number(),
-    hsn: z.string().describe("Empty where GST goes by product and the product has no code"),
+    hsn: z.string().describe("Empty if GST goes by product and the product has no code"),
     taxPercent: z
       .number()
       .optional()
       .describe("The GST in its price; missing where it is 18 % of every item"),
     packed: z
       .object({
-        amount: z.number().nullable().describe("So much went into the bag, in the unit of the pack"),
-        due: z.number().describe("What is to be paid for it, in rupees"),
-        restocked: z.boolean().describe("What did not go into the bag is back at the stall, and not spoilt"),
+        amount: z.number().nullable().describe("The amount in the bag, in the unit of the pack"),
+        due: z.number().describe("The sum to pay for it, in rupees"),
+        restocked: z
+          .boolean()
+          .describe("True if the part that did not go into the bag is back at the stall, and not spoilt"),
         replacement: z
           .object({
             product: z.string().nullable().describe("Its id, as long as it is in the catalogue"),
@@ -115,14 +122,14 @@ const orderItemSchema = z
             taxPercent: z.number().optional(),
           })
           .nullable()
-          .describe("What went into the bag in its place, and what all of it costs"),
+          .describe("The product in the bag in its place, with the price of all of it"),
       })
       .nullable()
-      .describe("What really went into the bag; null where it was packed as ordered"),
+      .describe("The real content of the bag; null if it was packed as ordered"),
     origin: z
       .string()
       .optional()
-      .describe("Where what is in the bag comes from, in words; missing where nobody knows"),
+      .describe("The origin of the goods in the bag, in words; missing if it is not known"),
     rating: z.object({ stars: z.int(), comment: z.string().optional() }).nullable(),
   })
   .meta({ id: "OrderItem" });
@@ -158,11 +165,11 @@ export const orderSchema = z
             })
             .optional()
             .describe(
-              "What a discount goes by: a percentage or a fixed sum, of these lines (from 1) or of all",
+              "The basis of a discount: a percentage or a fixed sum, of these lines (from 1) or of all",
             ),
         }),
       )
-      .describe("What the total is made of beside the items, in rupees; a discount is below zero"),
+      .describe("The parts of the total beside the items, in rupees; a discount is below zero"),
     promoCode: z.string().nullable(),
     chargesTaxPercent: z
       .number()
@@ -179,7 +186,7 @@ export const orderSchema = z
         prepaid: z.number().describe("The rupees that came online, less those that went back"),
         until: momentSchema
           .nullable()
-          .describe("When it is cancelled unless it is paid; null if it does not wait"),
+          .describe("The moment at which it is cancelled unless it is paid; null if it does not wait"),
         refunds: z.array(
           z.object({
             amount: z.number(),
@@ -197,16 +204,14 @@ export const orderSchema = z
     status: z.enum(ORDER_STATUSES),
     createdAt: momentSchema,
     deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),
-    deliveryWindow: orderWindowSchema.nullable().describe("In which part of that day; null is any"),
+    deliveryWindow: orderWindowSchema.nullable().describe("The part of that day; null is any"),
     received: z
       .number()
       .nullable()
-      .describe(
-        "The cash that was noted at the door, in rupees; null where none was: then all of it was paid",
-      ),
+      .describe("The cash that was noted at the door, in rupees; null if none was: then all of it was paid"),
     changeableUntil: momentSchema
       .optional()
-      .describe("Until when its shopper may change its content; missing if they may not"),
+      .describe("The end of the time in which its shopper may change its content; missing if they may not"),
     revision: z.int().describe("Counts up with each change of its content, address, place or notes"),
     sellerNotes: z
       .object({ driver: z.string().nullable(), office: z.string().nullable() })
@@ -217,7 +222,7 @@ export const orderSchema = z
     isPacked: z
       .literal(true)
       .optional()
-      .describe("Its bag stands packed, and it has not changed since; missing where nobody has said so"),
+      .describe("True if its bag is packed and it has not changed since; missing otherwise"),
     packingVersion: z.int().describe("Counts up with each weighing and each answer to a question about it"),
     together: z
       .array(
@@ -236,16 +241,18 @@ export const orderSchema = z
         z.object({
           number: z.string(),
           amount: z.number(),
-          cgst: z.number().describe("How much of it is CGST; as much is SGST"),
+          cgst: z.number().describe("Its CGST; its SGST is the same sum"),
           createdAt: momentSchema,
         }),
       )
-      .describe("What the invoice was reduced by after it was written"),
+      .describe("The credit notes that reduce the invoice"),
     question: packingQuestionSchema
       .nullable()
-      .describe("Whether the shopper agrees to more than was ordered; null where nobody asks"),
+      .describe(
+        "The question whether the shopper agrees to pay for more than was ordered; null if none was asked",
+      ),
     notes: z.array(orderNoteSchema),
-    trail: z.array(trailEntrySchema).describe("What happened to it since it was placed, the oldest first"),
+    trail: z.array(trailEntrySchema).describe("Its events since it was placed, the oldest first"),
   })
   .meta({ id: "Order" });
 

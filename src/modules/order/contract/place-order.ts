@@ -93,7 +93,10 @@ export type DeliveryOptionsQuery = z.infer<typeof deliveryOptionsQuerySchema>;
 const deliveryOptionsSchema = z
   .object({
     limited: z.boolean().describe("Not everywhere is served"),
-    served: z.boolean().nullable().describe("Whether the PIN code is; null where none was named"),
+    served: z
+      .boolean()
+      .nullable()
+      .describe("True if the store delivers to the PIN code; null if none was named"),
     fee: z.number().describe("The shipping charge there"),
     freeFrom: z
       .number()
@@ -117,7 +120,7 @@ const deliveryOptionsSchema = z
     cutOff: z
       .object({ at: momentSchema, day: daySchema })
       .nullable()
-      .describe("Until when an order may come on the first day, where the store has a cut-off"),
+      .describe("The latest time of an order for the first day, if the store has a cut-off"),
   })
   .meta({ id: "DeliveryOptions" });
 
