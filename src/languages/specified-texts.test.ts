@@ -28,7 +28,7 @@ const scenes = [...shopper, accountScenes, serviceScenes, ...seller].flat();
 const NO_MESSAGES: readonly RegExp[] = [
   // Data, and messages with data in them.
   /Meera Rao|@|^Sun \d|^[CS]GST|^Ninety Rupees$|^Connection failed. Retrying... \(|^(First name|Path) is required|^PIN code must/,
-  // What the scenes have a server answer.
+  // Answers of the server that the scenes make up.
   /^(You have to stay a little|The stalls are being counted|Your basket has a hole|The address book is closed)$/,
   /^(The market is closed today|The shelf is full|The bridge is under water)$/,
   /^(Its grower is on leave|It is in an open order)$/,

@@ -25,7 +25,7 @@ export async function devWeb(http: Server, log: Log): Promise<{ vite: ViteDevSer
       configFile: false,
       envDir: false,
       appType: "custom",
-      // What starts the pages can't be started anew: a change there reloads them.
+      // The code that starts the pages can't be started anew: a change there reloads them.
       plugins: [react({ exclude: [/\/node_modules\//, /\/src\/web\/[^/]+$/] }), lastingLoaders()],
       server: {
         middlewareMode: true,

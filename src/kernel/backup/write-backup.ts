@@ -128,7 +128,7 @@ async function dumpJobs(client: pg.Client, archive: ArchiveWriter): Promise<Cont
   return { columns: await columnsOf(client, JOBS), ...(await digestOf(client, UNFINISHED_JOBS)) };
 }
 
-/** Where the sequences of a database stand. */
+/** Reads the current values of a database's sequences. */
 export async function sequencesOf(client: pg.Client): Promise<Contents["sequences"]> {
   const { rows } = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = 'public'",

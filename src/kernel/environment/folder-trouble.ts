@@ -1,6 +1,6 @@
 /**
- * What is wrong with a folder that can't be written, and what to do about it. `folder` begins the sentence, and `setting` is
- * where another one is named.
+ * Says why a folder can't be written, and what to do about it. The sentence begins with `folder`; `setting` is the setting
+ * that names another one.
  */
 export function folderTrouble(
   error: unknown,

@@ -29,7 +29,7 @@ export function sizeComplaint({ width, height }: Size): string | undefined {
   return width * height > maxPicturePixels ? say(pictureRefusals.pixels) : undefined;
 }
 
-/** What a form says of a picture that will look blurred; undefined if it will not. It can be used all the same. */
+/** Warns that a picture will look blurred; undefined if it will not. It can be used all the same. */
 export function sizeWarning({ width, height }: Size, { least }: PictureShape): string | undefined {
   if (width >= least.width && height >= least.height) return undefined;
   return t("looksBlurred", { width, height, leastWidth: least.width, leastHeight: least.height });

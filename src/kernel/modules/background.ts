@@ -34,7 +34,7 @@ export type Background = {
   close?: () => Promise<void>;
 };
 
-/** What is opened of a module. */
+/** The part of a module that opens its background work. */
 export type Opens = { open?: (store: StoreParts) => Promise<Background> };
 
 /** The background work of all modules. */

@@ -80,7 +80,7 @@ type Definition<Texts> = {
   searchEngines?: SearchEnginePaths;
   /** The calls whose answers are the same for all visitors, each with the parameters that it reads. */
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
-  /** What browsers keep of it for times without a network. */
+  /** Its pages and calls that browsers keep for times without a network. */
   offline?: Offline;
   /** Its tables that cached pages and calls show. Each start creates the triggers that invalidate them. */
   cachedTables?: CachedTables;

@@ -1,13 +1,13 @@
 import { say, type Text } from "#kernel/texts/text.ts";
 
 /**
- * What browsers keep of a module for times without a network. Pages and calls are patterns such as `/list/:kind`;
- * `/list/*` is a page with all below it.
+ * The pages and calls of a module that browsers keep for times without a network. They are patterns such as `/list/:kind`;
+ * `/list/*` is a page with all pages below it.
  */
 export type Offline = {
   /** Its pages that are the same for all visitors. Those that were seen are kept. */
   pages?: readonly string[];
-  /** The page that also opens for who has never been there, and the words that link to it. One module has it. */
+  /** The page that opens even for a visitor who has never seen it, and the label of links to it. Only one module may name one. */
   firstPage?: { path: string; label: Text };
   /** Such pages without a frame. They are kept under each address, and the page for being offline does not lead there. */
   barePages?: readonly string[];
@@ -15,7 +15,10 @@ export type Offline = {
   sellerPages?: readonly string[];
   /** Its calls that shop pages make, with the same answers for all visitors. */
   calls?: readonly string[];
-  /** The call that lists records by their `ids`, and their name in its answer. They are kept one by one, too. One module has it. */
+  /**
+   * The call that lists records by their `ids`, and their name in its answer. Each record is also kept by itself. Only one
+   * module may name such a call.
+   */
   list?: { call: string; records: string };
 };
 

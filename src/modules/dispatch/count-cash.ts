@@ -106,7 +106,7 @@ function countedMeanwhile(paise: number | null): AppError {
   return new AppError("CONFLICT", t.later("countChanged"), { counted: words });
 }
 
-/** What the books have of counts: days whose counted cash is not what was received in cash. */
+/** The part of the books about counts: days whose counted cash differs from the cash that was received. */
 export const countedMoney: MoneyBook = {
   open: async (db, span) => {
     const counted = await countedOn(db, span);

@@ -156,7 +156,7 @@ export {
   duePaise,
 } from "./rules/settling.ts";
 export {
-  /** What came for a line: the ordered product, or another in its place; undefined if it was left out. */
+  /** Returns the product that came for a line: the ordered one, or another in its place; undefined if it was left out. */
   goodsThatCame,
 } from "./rules/shared/came.ts";
 export {

@@ -11,10 +11,10 @@ const sums = {
 };
 
 const doorSums = {
-  /** What the orders bring at the door in cash. Without a receipt an order is paid in full, and in cash. */
+  /** The cash that the orders bring at the door. Without a receipt an order is paid in full, and in cash. */
   cashPaise: paise("cash_paise").notNull().default(0),
   upiPaise: paise("upi_paise").notNull().default(0),
-  /** What was due at the door beyond it. */
+  /** The sum that was due at the door beyond it. */
   shortPaise: paise("short_paise").notNull().default(0),
 };
 

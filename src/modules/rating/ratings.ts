@@ -38,7 +38,7 @@ export async function submitRating(
       commentedAt: comment === null ? null : now,
     });
     const isSame = before?.productId === productId;
-    // What came may have been corrected since.
+    // The product that came may have been corrected since.
     if (before && !isSame) await countRating(tx, before.productId, -before.stars, -1);
     const counted = await countRating(tx, productId, stars - (isSame ? before.stars : 0), isSame ? 0 : 1);
     return { orderItemId, stars, comment, product: { id: productId, rating: counted } };

@@ -5,7 +5,7 @@ export {
   heapProducts,
 } from "./heap-tables.ts";
 export type {
-  /** What was left of a heap's day in the evening and was written off. */
+  /** The rest of a heap's day that was written off in the evening. */
   WrittenOff,
 } from "./heaps/evening.ts";
 export {

@@ -73,7 +73,7 @@ export {
   storeSettings,
 } from "./tables.ts";
 export type {
-  /** What is said of an amount that may be a slip, and what was probably meant. */
+  /** A question about an amount that may be a slip, with the amount that was probably meant. */
   UnusualAmount,
 } from "./unusual-amount.ts";
 export {

@@ -1,7 +1,7 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 
-/** What is said of an amount that may be a slip, and what was probably meant, in the unit of its field. */
+/** A question about an amount that may be a slip, with the amount that was probably meant, in the unit of its field. */
 export type UnusualAmount = { text: Text; likely: number | undefined };
 
 /**

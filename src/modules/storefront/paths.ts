@@ -1,2 +1,2 @@
-/** What a phone reads when it installs the store as an app. */
+/** The file that a phone reads when it installs the store as an app. */
 export const WEB_MANIFEST = "/manifest.webmanifest";

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What is wrong with an HSN code, for the server's refusals and the seller's pages. */
+/** Complaints about HSN codes, for the server's refusals and the seller's pages. */
 export const t = catalogue("tax/hsn", {
   notAnHsn: "An HSN code has 4, 6 or 8 digits, such as 0702",
   wrongLength: "{code} has {count, plural, one {# digit} other {# digits}}. An HSN code has 4, 6 or 8.",

@@ -11,7 +11,7 @@ import type { Config } from "../config/config.ts";
 import { PROGRAM } from "../running/running-store.ts";
 import { type Service, serviceUnit } from "./service-unit.ts";
 
-/** Where a database is whose account could not enter DATA_DIR. */
+/** The folder for a database whose account can't enter DATA_DIR. */
 const SYSTEM_DIR = "/var/lib/santhe";
 
 const execute = promisify(execFile);

@@ -42,7 +42,7 @@ export function openResponseCache(
   const inMemory = MODULES.flatMap((module) => module.inMemory?.(deps) ?? []);
   const answers = responseCache(MOST_BYTES, () => now().getTime());
   const changed = (what: Changed, mayWait: boolean) => {
-    // What modules keep in memory is invalidated over another connection.
+    // Modules hear over another connection that their values in memory are outdated.
     if (what === "all") for (const { lookAgain } of inMemory) lookAgain?.();
     if (what === "all" && mayWait) return answers.renew();
     answers.drop(what);

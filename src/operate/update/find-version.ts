@@ -97,7 +97,7 @@ async function mainBranch(root: string, remote: string): Promise<string | undefi
 const commitOf = (root: string, ref: string): Promise<string | undefined> =>
   quietly(root, "rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
 
-/** What git prints; undefined if it fails or prints nothing. */
+/** Runs git and returns its output; undefined if it fails or prints nothing. */
 const quietly = (root: string, ...args: string[]): Promise<string | undefined> =>
   git(root, "", ...args).then(
     (output) => output.trim() || undefined,

@@ -8,7 +8,7 @@ const NEAR_PX = 32;
 
 type Point = Pick<Press, "x" | "y">;
 
-/** Where a control's corner is: in the window, and on the page. */
+/** The position of a control's corner: in the window, and on the page. */
 export interface Corner {
   inWindow: Point;
   onPage: Point;

@@ -9,7 +9,7 @@ interface LoadStateProps {
   loading: string;
 }
 
-/** Where a page's data is missing: an error that offers another try, or placeholders. Nothing where all is well. */
+/** Stands in for a page's missing data: an error that offers another try, or placeholders. Draws nothing once it is there. */
 export function LoadState({ of: { value, failed, reload }, notLoaded, loading }: LoadStateProps) {
   if (failed) return <ErrorState title={notLoaded} onRetry={reload} />;
   return value ? null : <TableSkeleton label={loading} />;

@@ -69,6 +69,6 @@ process.on("message", (said: ToPictures) => {
 });
 // The process ends at once, even in the middle of a picture, as nothing is kept here.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-// Whoever stops the store may signal all its processes. The store still answers its open requests, uploads included.
+// A stop may signal all processes of the store. The store still answers its open requests, uploads included.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
 stepBack();

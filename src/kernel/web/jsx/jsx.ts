@@ -1,6 +1,6 @@
 import type { ReactElement, JSX as ReactJsx, ReactNode } from "react";
 
-/** What a component may draw: elements or nothing. A text alone would stand bare beside what is around it. */
+/** A component draws elements or nothing. A text alone would have no element of its own. */
 type Drawn = ReactElement | readonly ReactElement[] | null;
 
 /** A component of ours. */

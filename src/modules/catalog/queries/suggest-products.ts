@@ -194,7 +194,7 @@ async function byIds({ tx, q, ...scope }: Search, ids: readonly string[]): Promi
     .limit(scope.most);
 }
 
-/** What is spelt nearly so: a category's whole name, or else products, or else a part of a category's name. */
+/** Suggests names that are spelt nearly so: a category's whole name, or else products, or else a part of a category's name. */
 async function nearlyNamed(
   search: Search,
   { words, ways }: { words: readonly string[]; ways: readonly string[][] },

@@ -8,7 +8,7 @@ import { t } from "../server-texts.ts";
 import { complaints, customerCredits } from "../tables.ts";
 import { invoiceNumbersOf, undecidedPayments } from "./door.ts";
 
-/** What the books have of customers: refunds by hand, credit that was paid out, and payments at doors to decide about. */
+/** The customers' part of the books: refunds by hand, credit that was paid out, and payments at doors to decide about. */
 export const handMoney: MoneyBook = {
   returned: async (db, { from, to }) => {
     const inSpan = (moment: unknown) =>

@@ -157,7 +157,7 @@ function photoStatus({
 interface PhotosProps {
   photos: readonly File[];
   error: string | undefined;
-  /** What happens to them now. */
+  /** The state of their upload; undefined if none is under way. */
   status: PhotoStatus | undefined;
   onAdd: (files: readonly File[]) => Promise<void>;
   onRemove: (file: File) => void;

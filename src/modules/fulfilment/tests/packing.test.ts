@@ -84,7 +84,7 @@ describe("weighing an order", () => {
 
     const meant = await weighed([{ ...slip, amount: 0.6, confirmed: true }]);
     expect(meant.items[0]?.packed).toMatchObject({ amount: 0.6 });
-    // What is stored was confirmed: whoever weighs another line sends it again as it is.
+    // A stored amount was confirmed: a seller who weighs another line sends it again as it is.
     const again = await weighed([
       { item: item(0), amount: 0.6 },
       { item: item(1), amount: 0 },

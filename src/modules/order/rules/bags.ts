@@ -80,7 +80,7 @@ export type BagLine = {
   name: string;
   pack: { quantity: number; unit: string } | null;
   quantity: number;
-  /** Where it comes from, in words. */
+  /** Its origin, in words. */
   origin?: string;
 };
 

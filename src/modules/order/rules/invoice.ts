@@ -39,7 +39,7 @@ export type InvoiceLine = TaxSplit & {
   quantity: number;
   ratePaise: number;
   amountPaise: number;
-  /** Where it comes from, in words. */
+  /** Its origin, in words. */
   origin?: string;
   /** In an order with rates: the line's own, and the quantity that was sold, in the unit of its pack. */
   gst?: { basisPoints: number; quantity: number; unit: string };

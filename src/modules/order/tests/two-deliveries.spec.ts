@@ -125,7 +125,7 @@ test("two deliveries say what a code and paying online become, and one delivery 
   await expect(applied).toBeVisible();
   await page.getByRole("radio", { name: /Cash/ }).check();
   await expect(two).toBeChecked();
-  // What was said is what is ordered.
+  // The order is the one that the page promised.
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("The other part of your cart comes on").first()).toBeVisible();
   for (const { discount } of await ordersOf(page.request)) expect(discount).toBe(0);

@@ -153,7 +153,7 @@ export async function openBag(
 export async function takeBack(db: Db, { order, ...asked }: TakeBack & { now: Date }): Promise<DayBag> {
   const { orders: some } = await openBag(db, { ...asked, code: order });
   const ids = some.map(({ id }) => id);
-  // Whoever has ticked it meanwhile, without a network, holds it no longer: that tick counts.
+  // A helper who has ticked it meanwhile, without a network, holds it no longer: that tick counts.
   await db
     .update(packingBags)
     .set({ packedAt: null, packedBy: null, packingVersion: null })

@@ -120,7 +120,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     }
     if (!answer || turn < now.answered) return;
     now.answered = turn;
-    // What has left the hand since it was asked for may still be in the answer.
+    // The answer may still have bags that have left the hand since the call was made.
     setHeld(answer.bags.filter((bag) => (now.left.get(keyOf(bag)) ?? 0) < turn));
   });
   const takeAgain = useRef(() => take());

@@ -50,7 +50,7 @@ export default function RateItem({ item, order, onChange }: ItemActionProps) {
 
 interface RatingDialogProps {
   item: OrderItemAnswer;
-  /** What came. */
+  /** The name of the product that came. */
   name: string;
   productId: string;
   onClose: () => void;

@@ -126,7 +126,7 @@ export async function payRun(
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       await lockOpenRun(tx, id);
-      // Whoever enters money by hand waits, or is seen here.
+      // An entry by hand either waits for this lock, or is seen here.
       await lockGrowers(tx, chosen);
       for (const state of await paymentStates(tx, id, sql`p.grower_id = ${among(chosen)}`)) {
         refuseUnseen(state, pay);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
 
-/** What later entries change of a closed statement. Its own sums stay. */
+/** The changes to a closed statement by later entries. Its own sums stay. */
 export type Correction = {
   /** The number of the statement that is corrected. */
   number: number;

@@ -55,7 +55,7 @@ export type Statement = {
   sold: SoldLine[];
   money: MoneyLine[];
   lost: LostLine[];
-  /** What later entries change of it, and where that is. */
+  /** The changes to it by later entries, and the statements that have them. */
   corrections: Correction[];
 };
 

@@ -28,7 +28,7 @@ export const lotText = ({ lot, harvestedOn, corrects }: SoldLine): string => {
   return corrects === null ? ofLot : `${t("corrects", { number: String(corrects) })} · ${ofLot}`;
 };
 
-/** What later entries change of a statement, in words. */
+/** Says in words what later entries change of a statement. */
 export const correctedLater = ({ corrections }: Pick<Statement, "corrections">): string[] =>
   corrections.map(({ paise, carriedBy }) => {
     const sum = signedPaiseText(paise);

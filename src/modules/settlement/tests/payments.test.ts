@@ -123,7 +123,7 @@ it("a grower without a way to be paid is in no run, or is paid in cash and has a
     "Doddamma has no UPI address and no bank account, and would be on no list. Enter one, or choose “in cash”.";
   expect(await makeRun([one, unknown])).toMatchObject(refusal(400, refused));
   expect((await runs()).open).toBeNull();
-  // Who is owed nothing needs none.
+  // A grower who is owed nothing needs none.
   const idle = await addGrower(shop.db, "Idle", { slug: `idle-${randomUUID()}` });
   expect(await makeRun([one, idle])).toMatchObject({ status: 200 });
   await shop.post(`/api/settlement/runs/${(await opened())._id}/discard`, {}, seller);

@@ -252,7 +252,7 @@ export async function importCounts(
 
 const typedCount = ({ id, text }: FieldText) => ({ id, count: text === "" ? null : Number(text) });
 
-/** What is said of typed counts that may be slips, by their products' ids. */
+/** Finds typed counts that may be slips, with the words about each, by their products' ids. */
 export async function unusualInFile(
   db: Connection,
   counts: readonly FieldText[],

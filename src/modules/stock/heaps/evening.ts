@@ -22,7 +22,7 @@ import {
   moveHeaps,
 } from "./heap-days.ts";
 
-/** What was left of a heap's day in the evening and was written off: `amount` in the unit, by an entry of the ledger. */
+/** The rest of a heap's day that was written off in the evening: `amount` in the unit, by an entry of the ledger. */
 export type WrittenOff = {
   moveId: number;
   heapId: string;

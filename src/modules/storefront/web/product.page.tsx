@@ -198,7 +198,7 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
   );
 }
 
-/** Who grew it and when it was picked, with a link to their page. */
+/** Names the product's grower and the day of its harvest, with a link to the grower's page. */
 function Origin({ text, path }: NonNullable<Product["origin"]>) {
   const words = (
     <>

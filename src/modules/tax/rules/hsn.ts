@@ -4,7 +4,7 @@ import { t } from "../hsn-texts.ts";
 const LENGTHS: readonly number[] = [4, 6, 8];
 
 /**
- * What is wrong with a code, in words; null if nothing is. A code has 4, 6 or 8 digits, and a chapter, which is never
+ * Says in words why a code is wrong; null if it is right. A code has 4, 6 or 8 digits, and a chapter, which is never
  * 00. Spreadsheets take codes for numbers and drop the zero at the front: a code with an odd number of digits that would
  * be right with it is refused with the code that was probably meant.
  */

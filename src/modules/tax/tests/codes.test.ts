@@ -43,7 +43,7 @@ it("counts what has no code before the switch is turned on, and draws codes unti
   expect(order.items[0]?.hsn).toMatch(/^[1-9]\d{3,7}$/);
   const before = read(gstAnswerSchema, await shop.get("/api/tax/settings", seller));
   expect(before.codes).toEqual({ withoutCode: 3, toCorrect: 0 });
-  // What an earlier release took: a code whose zero a spreadsheet has dropped, and one that is none.
+  // Two codes that an earlier release took: one whose zero a spreadsheet has dropped, and one that is none.
   await shop.db.insert(productTaxes).values([
     { productId: tomato.id, hsn: "7031010", basisPoints: 0 },
     { productId: oil.id, hsn: "0000", basisPoints: 500 },

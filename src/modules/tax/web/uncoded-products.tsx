@@ -64,7 +64,7 @@ function refuseWrongCodes(typed: readonly (Typed & { id: string })[]): void {
   throw new ApiError(400, first.complaint, errors);
 }
 
-/** What is wrong with a product's saved code, until another is typed. */
+/** The complaint about a product's saved code, until another is typed. */
 const complaintOf = ({ hsn, complaint }: Uncoded, texts: Typed) =>
   complaint !== null && texts.hsn === hsn ? complaint : undefined;
 

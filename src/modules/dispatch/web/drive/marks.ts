@@ -7,7 +7,7 @@ import { t } from "../../drive-texts.ts";
 import type { DispatchApi } from "../../module-api.ts";
 import { withDelivered } from "../sheet-stops.ts";
 
-/** What an entry of a driver's phone says of a bag, by its call. A photo says nothing that a list shows. */
+/** The mark on a bag that an entry of a driver's phone stands for, by its call. A photo is no mark. */
 function markOf(entry: OutboxEntry) {
   const { drive } = browserApi<DispatchApi>().api;
   return {

@@ -32,7 +32,7 @@ export function toDraft(item: OrderItemAnswer): LineDraft {
   return {
     item,
     amount: String(amount ?? orderedAmount(item)),
-    // What is stored was meant.
+    // A stored amount was meant.
     ...(amount !== null && { confirmed: String(amount) }),
     restock: item.packed?.restocked ?? false,
     replacement: replacement && {

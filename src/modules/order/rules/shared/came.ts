@@ -1,9 +1,9 @@
 import type { OrderItem } from "./order.ts";
 
-/** What came for a line of an order: its name, and the product's id as long as that is in the catalogue. */
+/** The product that came for a line of an order: its name, and its id as long as it is in the catalogue. */
 export type CameGoods = { name: string; productId: string | null };
 
-/** What came for a line: the ordered product, or another in its place; undefined if it was left out. */
+/** Returns the product that came for a line: the ordered one, or another in its place; undefined if it was left out. */
 export function goodsThatCame({
   name,
   productId,

@@ -112,9 +112,9 @@ type Pack = { quantity: number; unit: string };
 /** The content of the bag for a line: an amount in the unit of its pack, or another product. */
 export type PackedContent = {
   amount: number | null;
-  /** What is to be paid for it. */
+  /** The sum to pay for it. */
   duePaise: number;
-  /** What did not go into the bag is back at the stall, and not spoilt. */
+  /** The part that did not go into the bag is back at the stall, and not spoilt. */
   isRestocked: boolean;
   replacement: Replacement | null;
 };

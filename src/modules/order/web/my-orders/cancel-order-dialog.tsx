@@ -79,7 +79,7 @@ export default function CancelOrderDialog({
   );
 }
 
-/** What follows from cancelling an order, and what goes back of what was paid. */
+/** Says what follows from cancelling an order, and how much of the paid sum goes back. */
 function whatFollows(order: OrderAnswer): string {
   const back = returnNews({ ...fromAnswer(order), status: "Cancelled" });
   return back.length === 0 ? t("what") : t("whatPaid", { back: back.join(" ") });

@@ -14,7 +14,7 @@ export type OrderDraft = {
   /** `yyyy-mm-dd`; empty is the first that is free. */
   day: string;
   window: string;
-  /** What modules let the account take along, by their names. */
+  /** The extras that modules let the account take along, by their names. */
   extras: Readonly<Record<string, true>>;
   driverNote: string;
   officeNote: string;

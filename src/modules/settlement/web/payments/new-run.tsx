@@ -24,7 +24,7 @@ interface NewRunProps {
 /** The growers who can be paid, and the button that makes a run of the chosen ones. */
 export function NewRun({ owed, onMade }: NewRunProps) {
   const send = useIdempotentSend();
-  // Who is not known to a bank or UPI is chosen in cash, or not at all.
+  // A grower without a bank account or UPI address is paid in cash, or not at all.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(owed.filter(({ way }) => way === null).map(({ _id }) => _id)),
   );

@@ -37,7 +37,7 @@ export function isImplausible(amount: number, expected: number, { least, most }:
 const SLIPS = [1 / 1000, 1000, 1 / 10, 10, 1 / 100, 100];
 
 type LikelyAmount = AmountRange & {
-  /** What is there besides, such as what came before. */
+  /** The amount that is there already, such as from an earlier delivery. */
   already?: number;
   /** True for pieces, packs, and grams: there is no part of one. */
   isWhole?: boolean;

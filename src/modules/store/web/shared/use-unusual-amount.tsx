@@ -7,7 +7,7 @@ import { AmountChoice, type AmountQuestion } from "./amount-choice.tsx";
 export type AmountWords = (amount: number) => { amount: string; words: string };
 
 interface UnusualAmount {
-  /** What a call says of a typed amount: that it is meant, once the seller has said so. */
+  /** The field of a call by which a typed amount is meant, once the seller has confirmed it. */
   confirmed: (typed: string) => { confirmed?: true };
   /** Sends a call. A refusal because the amount may be a slip is asked about at its field. */
   asking: <Result>(typed: string, send: () => Promise<Result>) => Promise<Result>;
