@@ -4,7 +4,7 @@ import { startBareServer } from "./bare-server.ts";
 import { load } from "./load.ts";
 import { type Compared, compare } from "./median.ts";
 
-/** What a browser says it can read. */
+/** The encodings that a browser says it can read. */
 const HEADERS = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
 /**

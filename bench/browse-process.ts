@@ -34,7 +34,7 @@ async function browse({ url, paths, seconds }: Browsing): Promise<number[]> {
   const free: Line[] = [];
   const look = async (path: string) => {
     const line = free.findLast((each) => each.isOpen()) ?? (await openLine(new URL(url)));
-    // What has not been needed for a while, the server has closed.
+    // The server has closed connections that were not needed for a while.
     free.splice(0, free.length, ...free.filter((each) => each !== line && each.isOpen()));
     const asked = performance.now();
     const { status } = await line.ask(path);

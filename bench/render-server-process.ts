@@ -20,7 +20,7 @@ process.once("message", async ({ shopUrl, path, cookie }: Rendered) => {
     if (typeof address === "object") process.send?.(address?.port);
   });
 
-  /** What the router has in hand for a page of this visitor's, once everything is loaded and only React's work is left. */
+  /** The router's state for a page of this visitor's, once everything is loaded and only React's work is left. */
   async function loaded(url: string, origin: string, asCookie: string): Promise<StaticHandlerContext> {
     const api = <Api extends Schema>() => hc<Hono<Env, Api>>(origin, { headers: { cookie: asCookie } });
     const context = await loadPage(new Request(url, { headers: { cookie: asCookie } }), api);

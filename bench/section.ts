@@ -8,7 +8,7 @@ export type Context = {
 
 /** One part of the table. It throws when an answer is wrong: a wrong answer has no speed. */
 export type Section = {
-  /** What it is called on the command line. */
+  /** Its name on the command line. */
   name: string;
   title: string;
   /** It takes minutes: it is not run with all others. */

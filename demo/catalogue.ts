@@ -2,7 +2,7 @@ import { categories } from "./categories.ts";
 import type { DemoBanner, DemoCategory } from "./entries.ts";
 import { type DemoProduct, readProducts } from "./products.ts";
 
-/** What an empty store is filled with: a small market of a city in southern India. */
+/** The goods that fill an empty store: a small market of a city in southern India. */
 export const demoCategories: DemoCategory[] = categories;
 
 /** In the order of the product list; the first five are the Best Sellers (specification, section 9). */
@@ -32,12 +32,12 @@ export const demoBanners: DemoBanner[] = [
   },
 ];
 
-/** Where the picture of a category or product is. */
+/** The path of a category's or product's picture. */
 export function demoPicture(name: string): URL {
   return new URL(`./pictures/${name}`, import.meta.url);
 }
 
-/** Where the picture of a banner is. */
+/** The path of a banner's picture. */
 export function demoBannerPicture(name: string): URL {
   return new URL(`./banners/${name}`, import.meta.url);
 }

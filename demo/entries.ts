@@ -9,7 +9,7 @@ export interface DemoCategory {
 }
 
 export interface DemoBanner {
-  /** What the picture shows, in words. */
+  /** The picture's content, in words. */
   shows: string;
   /** The words that stand over it. */
   title: string;

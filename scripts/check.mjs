@@ -7,7 +7,7 @@ import { inRoot, runTool } from "./project.mjs";
 /** A folder for each tool that remembers its last run. Only runs that found nothing are kept here. */
 const CACHE = inRoot(".prepared", "check");
 
-/** What is checked by default. `cache` is where tools find and leave what they remember. */
+/** The checks that run by default. `cache` is the folder in which tools keep their results. */
 const wholeCheck = (cache) => [
   { name: "licences", command: ["node", "scripts/licences.mjs"] },
   {
@@ -20,7 +20,7 @@ const wholeCheck = (cache) => [
   { name: "imports", command: ["depcruise", "src", "--config", ".dependency-cruiser.mjs"] },
 ];
 
-/** What is checked with `--changed`, where `files` are the changed ones. */
+/** The checks that run with `--changed`, where `files` are the changed ones. */
 const quickCheck = (cache, files) => [
   { name: "licences", command: ["node", "scripts/licences.mjs"] },
   {

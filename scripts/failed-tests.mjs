@@ -7,7 +7,7 @@ const MESSAGE_LINES = 8;
 /** A line of a stack that is in no file of this project. */
 const FOREIGN_FRAME = /^\s+at .*(node_modules|node:|<anonymous>)/;
 
-/** What failed according to Vitest's JSON report: each test, and each file that could not be run. */
+/** The failures in Vitest's JSON report: each test, and each file that could not be run. */
 export function failedInVitest({ testResults }) {
   return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -17,7 +17,7 @@ export function failedInVitest({ testResults }) {
   });
 }
 
-/** What failed according to Playwright's JSON report: each test, and each error outside of tests. */
+/** The failures in Playwright's JSON report: each test, and each error outside of tests. */
 export function failedInPlaywright({ config, suites, errors }) {
   const ofSuite = (suite, names) => {
     const inner = (suite.suites ?? []).flatMap((one) => ofSuite(one, [...names, one.title]));

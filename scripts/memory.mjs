@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import os from "node:os";
 
 const MB = 1024 * 1024;
-/** What installing and building take at their height, beside the system; a machine sold as one of 1 GB has it. */
+/** The most memory that installing and building take, beside the system; a machine sold as one of 1 GB has it. */
 const NEEDED = 700 * MB;
 
 /** The memory that this process may use, in bytes: the machine's and its swap, or what a container allows. */
@@ -13,7 +13,7 @@ export async function usableMemory() {
   return Math.min(os.totalmem() + swap, allowed);
 }
 
-/** What to say where there is too little memory to install and build; undefined if there is enough. */
+/** Warns that there is too little memory to install and build; undefined if there is enough. */
 export function memoryComplaint(bytes) {
   if (bytes >= NEEDED) return undefined;
   return (

@@ -56,7 +56,7 @@ function replaced(text, from, to) {
   return text.replace(from, to);
 }
 
-/** What the changelog says of the next version. Throws if it says nothing. */
+/** Reads the changelog's entry for the next version. Throws if there is none. */
 function unreleased(changelog) {
   const start = changelog.indexOf(UNRELEASED);
   const end = changelog.indexOf("\n## ", start + UNRELEASED.length);

@@ -24,7 +24,7 @@ const PARTS = {
   thorough: browser("thorough"),
   /** Every page: texts from a catalogue, accessibility, the specified words. */
   walks: browser("walks"),
-  /** What somebody types to do harm, each text in each field. */
+  /** Harmful texts, each typed into each field. */
   hostile: browser("hostile", { HOSTILE_ROUNDS: "59" }),
   /** A farm's week and whole market days, reckoned to the paisa. */
   mornings: browser("mornings", { MARKET_ORDERS: "120", MARKET_CHANGES: "30", MARKET_COMPLAINTS: "5" }),

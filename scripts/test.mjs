@@ -13,7 +13,7 @@ for (const suite of suites) results.push({ ...suite, ...(await runSuite(suite, w
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
-// Who sees only the log's end learns from it what failed.
+// The end of the log says what failed, for a reader who sees no more of it.
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
 for (const { name, seconds } of results) console.log(`The ${name} took ${minutes(seconds)} minutes.`);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

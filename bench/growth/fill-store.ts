@@ -75,7 +75,7 @@ function statements(size: StoreSize): string[] {
       select 'o' || n, 2, 'handling', 'Handling', 1000 from placed`,
     `insert into order_trail (order_id, by, status, is_paid, created_at)
       select id, 'seller', status, case when is_paid then true end, created_at + interval '1 day' from orders where status <> 'Pending'`,
-    // What grows with neither: so many are counted, commented on, subscribed and told of an offer.
+    // These grow with neither: so many are counted, commented on, subscribed and told of an offer.
     `insert into stock_counts (product_id, count) select 'p' || n, 20 from generate_series(1, 50) n`,
     `insert into ratings (order_item_id, product_id, shopper_id, stars, comment, commented_at, review_waits_since)
       select 'i' || n || '-1', 'p' || (1 + n % 20), 's8', 4, 'As fresh as ever', now(),

@@ -42,7 +42,7 @@ async function measure(shop: Shop) {
   const changing: number[] = [];
   let placed = 0;
   const alone = async () => {
-    // What the flood left to be done is no part of browsing alone, and neither is the first sight of a page, here and below.
+    // Work that the flood left is no part of browsing alone, and neither is the first sight of a page, here and below.
     await after(SETTLE_MS);
     await browse({ url, paths, seconds: 1 });
     return (await browse({ url, paths, seconds: SECONDS })).p99;

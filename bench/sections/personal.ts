@@ -43,7 +43,7 @@ export const personal: Section = {
   },
 };
 
-/** Who is logged in on which page, and what has to stand on it. */
+/** The pages, the visitor who is logged in on each, and the words that have to stand on it. */
 async function visits(url: string) {
   const shopper = { name: "Meera Rao", email: `meera.${Date.now()}@example.com`, password: "many-mangoes" };
   return {

@@ -144,7 +144,7 @@ async function timed(
         const look = () => {
           if (begun === undefined || !isThere()) return requestAnimationFrame(look);
           const since = begun;
-          // What a message after a frame's callbacks finds has been painted with that frame.
+          // A message after a frame's callbacks finds the page as it was painted with that frame.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now() - since);
           port2.postMessage(null);

@@ -1,7 +1,7 @@
 import { PALETTE } from "./palette.ts";
 import { type CutOut, cutOut, drawKolam, page, ring, stand } from "./pieces.ts";
 
-/** Where the rows of the bed would meet, and the heights between which the bed is drawn. */
+/** The point at which the rows of the bed would meet, and the heights between which the bed is drawn. */
 const vanishing = { x: 1500, y: 372 };
 const bed = { far: 476, near: 740 };
 /** How far apart the rows are at the near edge. */
@@ -44,7 +44,7 @@ async function village(): Promise<string> {
   ].join("");
 }
 
-/** Where a row is at a given height: straight lines to the vanishing point. */
+/** The position of a row at a given height: straight lines to the vanishing point. */
 function alongRow(row: number, y: number): number {
   return vanishing.x + (row * spacing * (y - vanishing.y)) / (bed.near - vanishing.y);
 }

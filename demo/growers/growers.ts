@@ -28,7 +28,7 @@ export interface DemoGrower {
   brings: DemoHarvest[];
 }
 
-/** Where a grower's portrait is. */
+/** The path of a grower's portrait. */
 export function demoPortrait(name: string): URL {
   return new URL(`./${name}`, import.meta.url);
 }

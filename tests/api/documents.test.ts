@@ -16,7 +16,7 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 
-/** What is installed, made or kept in a checkout, and is no part of the repository. */
+/** Files that are installed, made or kept in a checkout, and are no part of the repository. */
 const NOT_PART = new Set([
   "node_modules",
   ".git",
@@ -53,7 +53,7 @@ function foldersOf(file: string): string[] {
 
 /** The kinds of files that only a repository has. */
 const SOURCE = /\.(tsx?|[cm]js|mts|md|sql|grit|sh|cfg|ya?ml)$/;
-/** What is made there, and examples of what somebody adds. */
+/** Files that are made there, and examples of files that somebody adds. */
 const NOT_IN_REPOSITORY = /^(build|dist|data|releases|node_modules)\/|\bNAME\b|\bFILE\b|[<>…]/;
 
 const READABLE =

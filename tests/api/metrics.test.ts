@@ -131,7 +131,7 @@ describe("the store", () => {
   });
 });
 
-/** What `promtool check metrics` complains about. */
+/** The complaints of `promtool check metrics`. */
 function lint(text: string): string[] {
   const types = new Map(
     [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type = ""]) => [name, type]),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a text has that was pasted: NFD, bidi marks, zero-width characters, odd and double blanks. */
+/** A pasted text: NFD, bidi marks, zero-width characters, odd and double blanks. */
 const PASTED = "\u202a \u00a0Cafe\u0301\u00a0\u00a0Ra\u200bo\u2009\u3000x\ufeff";
 const MEANT = "Caf\u00e9 Rao x";
 

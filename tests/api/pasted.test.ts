@@ -7,7 +7,7 @@ import { HEAD, productSheets } from "#tests/support/product-sheets.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
-// What is pasted from chats, tables and web pages, and typed on other keyboards.
+// Texts that are pasted from chats, tables and web pages, or typed on other keyboards.
 let shop: TestApp;
 let shopper: Visitor;
 let seller: Visitor;

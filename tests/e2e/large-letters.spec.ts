@@ -7,7 +7,7 @@ import { expect, productAddress, test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** What makes letters twice as large: the page's own size, and the browser's setting. They differ for media queries. */
+/** Two ways to make letters twice as large: the page's own size, and the browser's setting. They differ for media queries. */
 const WAYS = ["page", "browser"] as const;
 
 for (const way of WAYS) {
@@ -92,7 +92,7 @@ async function enlarge(page: Page): Promise<void> {
 const letterSize = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** What can't be read or pressed: a page wider than its window, texts that are cut, and controls under others. */
+/** Finds what can't be read or pressed: a page wider than its window, texts that are cut, and controls under others. */
 function losses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -7,10 +7,10 @@ import { followRequests } from "./support/loaded.ts";
 import { expect, test } from "./support/test.ts";
 import { translatePages } from "./support/translate.ts";
 
-/** What React says when a node is no longer where it was, in whatever words. */
+/** React's errors about a node that is no longer where it was. */
 const BROKEN = /NotFoundError|not a child of this node|Failed to execute '\w+' on 'Node'/;
 
-/** What changes a page where it is. A press that would end the login, or bring in a file, is left out. */
+/** The controls that change a page where it is. A press that would end the login, or bring in a file, is left out. */
 const PRESSABLE = [
   "main button:not([type=submit])",
   "main summary",

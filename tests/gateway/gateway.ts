@@ -60,7 +60,7 @@ export async function startGateway({
   const controls = {
     /** Replaces all switches. None is on at first. */
     setSwitches: (switches: readonly FaultSwitch[]) => board.set(switches),
-    /** Where webhooks go from now on. Until then they wait for a flush. */
+    /** Sets the address of webhooks from now on. Until then they wait for a flush. */
     sendWebhooksTo: (url: string, deliver?: Deliver) => webhooks.sendTo(url, deliver),
     flushWebhooks: webhooks.flush,
     pay,

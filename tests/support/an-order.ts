@@ -72,7 +72,7 @@ export const anOrderRecord = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 
-/** What went into the bag for a line, for a sum in paise. */
+/** The content of the bag for a line, for a sum in paise. */
 export const packedFor = (duePaise: number): PackedContent => ({
   amount: null,
   duePaise,

@@ -33,7 +33,7 @@ export async function emptyDatabase(templateUrl: string): Promise<string> {
 export async function copyTemplate(templateUrl: string): Promise<string> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `${template}_${randomUUID().slice(0, 8)}`;
-  // Where nothing waits for the disk, copying the files takes half the time of writing them to the log.
+  // As nothing waits for the disk here, copying the files takes half the time of writing them to the log.
   const copy = `create database ${name} template ${template} strategy file_copy`;
   await withAdmin(templateUrl, (admin) => admin.query(copy));
   return databaseAt(templateUrl, name);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, connect as dial, type Socket } from "node:net";
 
-/** What happens to a connection that sends a certain text. */
+/** The fate of a connection that sends a certain text. */
 export type Accident = {
   text: string;
   /**

@@ -1,4 +1,4 @@
-/** What the day has to come to: doors, vans, balances, heaps, counts and taxes, reckoned from the plan alone. */
+/** The day's expected outcome: doors, vans, balances, heaps, counts and taxes, reckoned from the plan alone. */
 import { countOf, harvestOf } from "./goods.ts";
 import { AREAS, type Area, COMPLAINTS, customers, ORDERS, type Order, orders, type Person } from "./plan.ts";
 import {
@@ -25,7 +25,7 @@ export function orderedOf(order: Order, as: "placed" | "lived" = "lived"): Order
   };
 }
 
-/** What happens at a door. `later`: nobody is at home at first. `away`: nobody is until the evening. */
+/** The event at a door. `later`: nobody is at home at first. `away`: nobody is until the evening. */
 export interface Bag {
   name: string;
   van: Area;
@@ -118,14 +118,14 @@ export const balances: ReadonlyMap<Person, number> = new Map(customers.map((who)
 
 const allTaken = orders.flatMap(({ lines }) => lines.flatMap(taken));
 
-/** What is left of a heap, in grams. */
+/** The rest of a heap, in grams. */
 export function leftOfHeap(heap: HeapName): number {
   const grams = ({ crop, amount }: { crop: Crop; amount: number }) =>
     crop.heap === heap ? (crop.unit === "kg" ? amount : amount / 1000) : 0;
   return harvestOf(ORDERS)[heap] * 1000 - sum(allTaken.map(grams));
 }
 
-/** What is left of a counted crop, in packs. */
+/** The rest of a counted crop, in packs. */
 export const packsLeft = (crop: Crop): number =>
   countOf(ORDERS) - sum(allTaken.filter((each) => each.crop === crop).map(({ packs }) => packs));
 

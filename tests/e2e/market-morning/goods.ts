@@ -31,7 +31,7 @@ export const SOAP: Crop = {
   rate: 1800,
 };
 
-/** What the farm sells: produce of three heaps in packs of several sizes, and goods that are counted. */
+/** The farm's goods: produce of three heaps in packs of several sizes, and goods that are counted. */
 export const GOODS: readonly Crop[] = [
   {
     ...small,

@@ -1,4 +1,4 @@
-/** What shoppers do on the family's phone, on which each of them logs in. */
+/** The shoppers' steps on the family's phone, on which each of them logs in. */
 import type { Page } from "@playwright/test";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { PASSWORD } from "../support/accounts.ts";

@@ -154,7 +154,7 @@ function changed(lines: readonly Line[], kind: ChangeKind): readonly Line[] {
   return kind === "add" && fresh ? [...lines, lineOf(fresh, 1)] : lines;
 }
 
-/** What the scales say: most lines as ordered, some up to a tenth less or a little more. */
+/** The weights on the scales: most lines as ordered, some up to a tenth less or a little more. */
 function weighed({ crop, packs }: Line): Packed | undefined {
   const share = roll();
   if (crop.unit === "pcs" || crop.unit === "L" || roll() < 0.6) return undefined;
@@ -164,7 +164,7 @@ function weighed({ crop, packs }: Line): Packed | undefined {
   return amount === ordered ? undefined : { amount };
 }
 
-/** What goes into the bag of order `n`: its last line may be missing or replaced, its first half there. */
+/** The content of the bag of order `n`: its last line may be missing or replaced, its first half there. */
 function bagged(lines: readonly Line[], n: number): Line[] {
   return lines.map((line, index): Line => {
     const isLast = index > 0 && index === lines.length - 1;
@@ -216,5 +216,5 @@ export const orders: readonly Order[] = Array.from({ length: ORDERS }, (_, n): O
   };
 });
 
-/** Who orders. */
+/** The shoppers. */
 export const customers: readonly Person[] = [...new Set(orders.map(({ person }) => person))];

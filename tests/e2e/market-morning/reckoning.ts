@@ -4,7 +4,7 @@
  * thousandths of the pack's unit.
  */
 
-/** What is weighed from one heap, in packs of any size. */
+/** Goods that are weighed from one heap, in packs of any size. */
 export type HeapName = "Palak" | "Potatoes" | "Tomatoes";
 
 /** A product. A pack costs `paise` and holds `quantity` of `unit`. A product without a heap is counted in packs. */
@@ -19,7 +19,7 @@ export interface Crop {
   heap?: HeapName;
 }
 
-/** What went into the bag for a line. `restock`: the rest is back at the stall. Otherwise it is spoilt. */
+/** The content of the bag for a line. `restock`: the rest is back at the stall. Otherwise it is spoilt. */
 export type Packed =
   | { amount: number; restock?: boolean }
   | { instead: Crop; packs: number; restock?: boolean };
@@ -52,7 +52,7 @@ export const linePaise = ({ packs, paise }: Line): number => packs * paise;
 
 export const orderedAmount = ({ crop, packs }: Line): number => crop.quantity * packs * 1000;
 
-/** What is due for a line: its share of the ordered price, rounded down, and never more than ordered. */
+/** The sum that is due for a line: its share of the ordered price, rounded down, and never more than ordered. */
 export function duePaise(line: Line): number {
   const { packed } = line;
   if (!packed) return linePaise(line);

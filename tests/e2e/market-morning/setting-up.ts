@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-/** What the day needs before it begins, and what its many orders need: calls, as setting up is not what is tested. */
+/** Sets up the day and its many orders by calls, as setting up is not what is tested. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { z } from "zod";
 import {

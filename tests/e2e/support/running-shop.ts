@@ -19,7 +19,7 @@ export interface RunningShop {
   stop: () => Promise<void>;
 }
 
-/** What starts a shop: a command in a folder with the project's files. */
+/** The start of a shop: a command in a folder with the project's files. */
 export interface Program {
   folder: string;
   command: string;
