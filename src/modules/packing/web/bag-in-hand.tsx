@@ -64,39 +64,14 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
       draft.lines[0];
     if (line) work(line);
   };
-  const [first] = draft.orders;
-  if (!first) return null;
-  const { address } = first;
+  if (draft.orders.length === 0) return null;
   return (
     <section
       ref={root}
       aria-labelledby="bag"
       className="min-w-0 overflow-clip rounded-tile border border-line-strong bg-sheet"
     >
-      <header className="border-b border-line px-4 py-3">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id="bag" className="text-title">
-            {address.firstName} {address.lastName}
-          </h2>
-          <p className="ml-auto text-sm tabular-nums">
-            {t("inLines", { put: done, lines: draft.lines.length })}
-          </p>
-        </div>
-        <p className="text-sm text-ink-soft wrap-anywhere">
-          {doorLine(address)}, {address.zipcode} ·{" "}
-          <span className="tabular-nums">
-            {draft.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
-          </span>
-        </p>
-        {bag.changed && (
-          <p className="mt-2 rounded-field bg-blush px-3 py-2 text-sm font-semibold text-clay-deep">
-            {t("changedSince")}
-          </p>
-        )}
-        {draft.orders.map(({ _id, notes }) => (
-          <OrderNotes key={_id} notes={notes} className="mt-2 text-base" />
-        ))}
-      </header>
+      <BagHead bag={bag} draft={draft} done={done} />
       <ul className="divide-y divide-line">
         {draft.lines.map((line) => (
           <BagLine
@@ -112,31 +87,85 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
         {sums && sums.morePaise > 0 && (
           <CheckBox label={t("ask", { more: formatPaise(sums.morePaise) })} checked={ask} onChange={setAsk} />
         )}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button
-            size="large"
-            busy={busy}
-            aria-keyshortcuts="p"
-            onClick={() => void tick()}
-            className="grow"
-            data-tick
-          >
-            {t("packed")}
-            <Key name="P" />
-          </Button>
-          {!offline && (
-            <Button variant="quiet" onClick={() => void onGiveBack(bag)}>
-              {t("giveBack")}
-            </Button>
-          )}
-          {sums && (
-            <p role="status" className="text-sm tabular-nums">
-              {t("toPay", { sum: formatPaise(sums.toPayPaise) })}
-            </p>
-          )}
-        </div>
+        <BagActions
+          busy={busy}
+          onTick={() => void tick()}
+          onGiveBack={offline ? undefined : () => void onGiveBack(bag)}
+          toPayPaise={sums?.toPayPaise}
+        />
       </footer>
     </section>
+  );
+}
+
+interface BagHeadProps {
+  bag: Bag;
+  draft: BagDraft;
+  /** The number of lines that are in the bag. */
+  done: number;
+}
+
+/** Whose bag it is, how far it is, and what was written about it. */
+function BagHead({ bag, draft, done }: BagHeadProps) {
+  const [first] = draft.orders;
+  if (!first) return null;
+  const { address } = first;
+  return (
+    <header className="border-b border-line px-4 py-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="bag" className="text-title">
+          {address.firstName} {address.lastName}
+        </h2>
+        <p className="ml-auto text-sm tabular-nums">
+          {t("inLines", { put: done, lines: draft.lines.length })}
+        </p>
+      </div>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {doorLine(address)}, {address.zipcode} ·{" "}
+        <span className="tabular-nums">
+          {draft.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
+        </span>
+      </p>
+      {bag.changed && (
+        <p className="mt-2 rounded-field bg-blush px-3 py-2 text-sm font-semibold text-clay-deep">
+          {t("changedSince")}
+        </p>
+      )}
+      {draft.orders.map(({ _id, notes }) => (
+        <OrderNotes key={_id} notes={notes} className="mt-2 text-base" />
+      ))}
+    </header>
+  );
+}
+
+interface BagActionsProps {
+  busy: boolean;
+  onTick: () => void;
+  /** Undefined without a network. */
+  onGiveBack: (() => void) | undefined;
+  /** Undefined while a line is no number. */
+  toPayPaise: number | undefined;
+}
+
+/** The tick, the button that gives the bag back, and the sum to pay. */
+function BagActions({ busy, onTick, onGiveBack, toPayPaise }: BagActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="large" busy={busy} aria-keyshortcuts="p" onClick={onTick} className="grow" data-tick>
+        {t("packed")}
+        <Key name="P" />
+      </Button>
+      {onGiveBack && (
+        <Button variant="quiet" onClick={onGiveBack}>
+          {t("giveBack")}
+        </Button>
+      )}
+      {toPayPaise !== undefined && (
+        <p role="status" className="text-sm tabular-nums">
+          {t("toPay", { sum: formatPaise(toPayPaise) })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -26,18 +26,53 @@ interface BagLineProps {
 /** A line of the bag in hand, large: its amount on the scales, that it is missing, or what goes in its place. */
 export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
   const { item, amount, replacement, put } = line;
-  const { name: product, pack, quantity } = item;
-  const ordered = String(orderedAmount(item));
-  const isAsOrdered = !replacement && amount === ordered;
+  const { name: product } = item;
   // Asked once it is put into the bag: while it is typed, it is not finished.
   const range = useAmountRange();
   const question = error === undefined ? undefined : questionAbout(line, range);
   return (
     <li data-line={item._id} className={classNames("grid gap-2 px-4 py-3", put && "bg-sprout/50")}>
+      <OrderedLine line={line} />
+      {replacement ? (
+        <ReplacementField
+          of={product}
+          replacement={replacement}
+          error={error}
+          onChange={(changed) => onChange({ ...line, replacement: changed, put: changed.product !== null })}
+        />
+      ) : (
+        <LineAmount line={line} error={error} onChange={onChange} onPut={onPut} />
+      )}
+      {question && (
+        <AmountChoice
+          question={question}
+          onLikely={(likely) => onPut({ ...line, amount: likely })}
+          onReally={() => onPut({ ...line, confirmed: amount })}
+        />
+      )}
+      <LineActions line={line} onChange={onChange} onPut={onPut} />
+      {freesPacks(line) && (
+        <CheckBox
+          label={t("restock", { product })}
+          checked={line.restock}
+          onChange={(restock) => onChange({ ...line, restock })}
+        />
+      )}
+    </li>
+  );
+}
+
+const isAsOrdered = ({ item, amount, replacement }: PackingLine) =>
+  !replacement && amount === String(orderedAmount(item));
+
+/** The ordered product and how much of it, and whether it is in the bag. */
+function OrderedLine({ line: { item, put } }: Pick<BagLineProps, "line">) {
+  return (
+    <>
       <div className="flex items-baseline gap-3">
-        <p className="min-w-0 grow text-xl leading-tight font-semibold wrap-anywhere">{product}</p>
+        <p className="min-w-0 grow text-xl leading-tight font-semibold wrap-anywhere">{item.name}</p>
         <p className="shrink-0 text-xl font-semibold tabular-nums">
-          {quantity} × {packText(pack)}
+          {item.quantity} × {packText(item.pack)}
         </p>
         {put && (
           <span className="inline-flex shrink-0 self-center text-leaf">
@@ -47,101 +82,100 @@ export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
         )}
       </div>
       {item.origin && <p className="text-ink-soft wrap-anywhere">{item.origin}</p>}
-      {replacement ? (
-        <ReplacementField
-          of={product}
-          replacement={replacement}
-          error={error}
-          onChange={(changed) => onChange({ ...line, replacement: changed, put: changed.product !== null })}
-        />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <TextField
-            label={t("amountOf", { product, unit: pack.unit })}
-            hideLabel
-            hint={isAsOrdered ? undefined : orderedWords(item)}
-            inputMode="decimal"
-            enterKeyHint="next"
-            autoComplete="off"
-            required
-            value={amount}
-            error={error}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => onChange({ ...line, amount: target.value, put: false })}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              onPut(line, { isEnter: true });
-            }}
-            className="[&_input]:min-h-12! [&_input]:text-right [&_input]:text-2xl! [&_input]:font-semibold [&_input]:tabular-nums"
-          />
-          <div className="flex min-h-12 items-center justify-between gap-2">
-            <span className="text-xl">{pack.unit}</span>
-            <Button
-              variant={put ? "quiet" : "secondary"}
-              aria-label={t("putOf", { product })}
-              onClick={() => onPut(line)}
-              tight
-            >
-              {t("put")}
-              <Key name="⏎" />
-            </Button>
-          </div>
-        </div>
-      )}
-      {question && (
-        <AmountChoice
-          question={question}
-          onLikely={(likely) => onPut({ ...line, amount: likely })}
-          onReally={() => onPut({ ...line, confirmed: amount })}
-        />
-      )}
-      <div className="-ml-3 flex flex-wrap gap-1">
-        {!replacement && amount !== "0" && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={t("missingOf", { product })}
-            aria-keyshortcuts="m"
-            onClick={() => onPut({ ...line, amount: "0" })}
-          >
-            {t("missing")}
-            <Key name="M" />
-          </Button>
-        )}
-        {!replacement && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={t("replaceOf", { product })}
-            aria-keyshortcuts="r"
-            onClick={() => onChange({ ...line, put: false, replacement: { product: null, quantity: 1 } })}
-          >
-            {t("replace")}
-            <Key name="R" />
-          </Button>
-        )}
-        {!isAsOrdered && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={t("asOrderedOf", { product })}
-            onClick={() =>
-              onChange({ ...line, amount: ordered, replacement: null, restock: false, put: false })
-            }
-          >
-            {t("asOrdered")}
-          </Button>
-        )}
+    </>
+  );
+}
+
+/** The field of a line's amount, and the button that puts it into the bag. */
+function LineAmount({ line, error, onChange, onPut }: BagLineProps) {
+  const { item, amount, put } = line;
+  const { name: product, pack } = item;
+  return (
+    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <TextField
+        label={t("amountOf", { product, unit: pack.unit })}
+        hideLabel
+        hint={isAsOrdered(line) ? undefined : orderedWords(item)}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        required
+        value={amount}
+        error={error}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onChange({ ...line, amount: target.value, put: false })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          onPut(line, { isEnter: true });
+        }}
+        className="[&_input]:min-h-12! [&_input]:text-right [&_input]:text-2xl! [&_input]:font-semibold [&_input]:tabular-nums"
+      />
+      <div className="flex min-h-12 items-center justify-between gap-2">
+        <span className="text-xl">{pack.unit}</span>
+        <Button
+          variant={put ? "quiet" : "secondary"}
+          aria-label={t("putOf", { product })}
+          onClick={() => onPut(line)}
+          tight
+        >
+          {t("put")}
+          <Key name="⏎" />
+        </Button>
       </div>
-      {freesPacks(line) && (
-        <CheckBox
-          label={t("restock", { product })}
-          checked={line.restock}
-          onChange={(restock) => onChange({ ...line, restock })}
-        />
+    </div>
+  );
+}
+
+/** The buttons of a line: it is missing, something else goes in its place, or it is as ordered after all. */
+function LineActions({ line, onChange, onPut }: Omit<BagLineProps, "error">) {
+  const { item, amount, replacement } = line;
+  const { name: product } = item;
+  return (
+    <div className="-ml-3 flex flex-wrap gap-1">
+      {!replacement && amount !== "0" && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t("missingOf", { product })}
+          aria-keyshortcuts="m"
+          onClick={() => onPut({ ...line, amount: "0" })}
+        >
+          {t("missing")}
+          <Key name="M" />
+        </Button>
       )}
-    </li>
+      {!replacement && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t("replaceOf", { product })}
+          aria-keyshortcuts="r"
+          onClick={() => onChange({ ...line, put: false, replacement: { product: null, quantity: 1 } })}
+        >
+          {t("replace")}
+          <Key name="R" />
+        </Button>
+      )}
+      {!isAsOrdered(line) && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t("asOrderedOf", { product })}
+          onClick={() =>
+            onChange({
+              ...line,
+              amount: String(orderedAmount(item)),
+              replacement: null,
+              restock: false,
+              put: false,
+            })
+          }
+        >
+          {t("asOrdered")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -144,21 +144,40 @@ interface CropLinesProps {
 }
 
 /** The bags of a crop with a field each. Enter saves one, and goes to the next. */
-function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps) {
+function CropLines(props: CropLinesProps) {
+  const { crop, lines } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const focus = (line: CropLine | undefined) =>
+    line && list.current?.querySelector<HTMLElement>(`[data-line="${line.item}"] input`)?.focus();
+  const amounts = useCropAmounts(props, (line) => {
+    const place = lines.indexOf(line);
+    const others = [...lines.slice(place + 1), ...lines.slice(0, place)];
+    focus(others.find(({ done, replaced }) => !done && replaced === null));
+  });
+  const begin = useEffectEvent(() => {
+    if (matchMedia("(pointer: fine)").matches) focus(lines.find(({ done }) => !done));
+  });
+  useEffect(() => begin(), []);
+  return (
+    <ul ref={list} className="grid divide-y divide-line rounded-tile border border-line bg-sheet">
+      {lines.map((line) => (
+        <CropRow key={line.item} crop={crop} line={line} amounts={amounts} />
+      ))}
+    </ul>
+  );
+}
+
+/** The typed amounts of a crop's lines: what was typed, what is wrong with it, and how one is saved. */
+function useCropAmounts(
+  { crop, station, onSaved, onRefused }: CropLinesProps,
+  onAccepted: (line: CropLine) => void,
+) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The lines whose typed amount may be a slip. */
   const [unusual, setUnusual] = useState<Record<string, AmountQuestion | undefined>>({});
   const range = useAmountRange();
-  const list = useRef<HTMLUListElement>(null);
   const shown = (line: CropLine) => typed[line.item] ?? String(line.packed ?? line.ordered);
-  const focusAfter = (line: CropLine) => {
-    const place = lines.indexOf(line);
-    const next = [...lines.slice(place + 1), ...lines.slice(0, place)].find(
-      ({ done, replaced }) => !done && replaced === null,
-    );
-    if (next) list.current?.querySelector<HTMLElement>(`[data-line="${next.item}"] input`)?.focus();
-  };
   const save = async (line: CropLine, { text = shown(line), confirmed = false } = {}) => {
     const { item, order, packed: seen, name } = line;
     const amount = readAmount(text);
@@ -172,7 +191,7 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
     ask(question);
     if (question) return complain(question.words);
     complain("");
-    focusAfter(line);
+    onAccepted(line);
     const json = { packer: station.name, order, item, amount, seen, ...(confirmed && { confirmed }) };
     const call = outboxApi<PackingApi>().api.packing.line.$post({
       header: { "idempotency-key": newIdempotencyKey() },
@@ -188,87 +207,96 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
     }
     onSaved({ ...line, packed: amount === line.ordered ? null : amount, done: true, by: station.name });
   };
-  const begin = useEffectEvent(() => {
-    const first = lines.find(({ done }) => !done);
-    if (first && matchMedia("(pointer: fine)").matches)
-      list.current?.querySelector<HTMLElement>(`[data-line="${first.item}"] input`)?.focus();
-  });
-  useEffect(() => begin(), []);
+  const type = (line: CropLine, text: string) => setTyped({ ...typed, [line.item]: text });
+  return { shown, type, save, errors, unusual };
+}
+
+interface CropRowProps {
+  crop: Crop;
+  line: CropLine;
+  amounts: ReturnType<typeof useCropAmounts>;
+}
+
+/** A bag's line of the crop: whose it is, the field of its amount, and what is wrong with that. */
+function CropRow({ crop, line, amounts }: CropRowProps) {
+  const { type, save, errors, unusual } = amounts;
   return (
-    <ul ref={list} className="grid divide-y divide-line rounded-tile border border-line bg-sheet">
-      {lines.map((line) => (
-        <li
-          key={line.item}
-          data-line={line.item}
-          className={classNames(
-            "grid items-center gap-x-3 gap-y-2 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto]",
-            line.done && "bg-sprout/50",
-          )}
-        >
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{line.name}</p>
-            <p className="text-sm text-ink-soft tabular-nums">
-              {line.quantity} × {packText(line.pack)} · {line.invoiceNumber}
-            </p>
-            {line.done && (
-              <p className="flex items-center gap-1 text-sm font-medium text-leaf">
-                <Check aria-hidden="true" className="size-4" />
-                {t("isIn")}
-                {line.by && `, ${line.by}`}
-              </p>
-            )}
-          </div>
-          {line.replaced === null ? (
-            <div className="flex items-center gap-2 max-sm:justify-end">
-              <TextField
-                label={t("cropAmount", { name: line.name, unit: crop.unit })}
-                hideLabel
-                inputMode="decimal"
-                enterKeyHint="next"
-                autoComplete="off"
-                required
-                value={shown(line)}
-                onFocus={({ target }) => target.select()}
-                onChange={({ target }) => setTyped({ ...typed, [line.item]: target.value })}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter") return;
-                  event.preventDefault();
-                  void save(line);
-                }}
-                className="w-28 [&_input]:text-right [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
-              />
-              <span className="w-8">{crop.unit}</span>
-              <Button
-                variant="secondary"
-                size="small"
-                tight
-                onClick={() => void save(line)}
-                aria-label={t("putOf", { product: line.name })}
-              >
-                {t("put")}
-              </Button>
-            </div>
-          ) : (
-            <p className="text-sm">{t("cropReplaced", { replacement: line.replaced })}</p>
-          )}
-          {errors[line.item] && (
-            <p role="alert" className="col-span-full text-sm font-medium text-clay-deep">
-              {errors[line.item]}{" "}
-              {line.packed !== null &&
-                t("cropStored", { amount: packText({ quantity: line.packed, unit: crop.unit }) })}
-            </p>
-          )}
-          <Answers
-            question={unusual[line.item]}
-            onLikely={(text) => {
-              setTyped({ ...typed, [line.item]: text });
-              void save(line, { text });
-            }}
-            onReally={() => void save(line, { confirmed: true })}
-          />
-        </li>
-      ))}
-    </ul>
+    <li
+      data-line={line.item}
+      className={classNames(
+        "grid items-center gap-x-3 gap-y-2 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto]",
+        line.done && "bg-sprout/50",
+      )}
+    >
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{line.name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {line.quantity} × {packText(line.pack)} · {line.invoiceNumber}
+        </p>
+        {line.done && (
+          <p className="flex items-center gap-1 text-sm font-medium text-leaf">
+            <Check aria-hidden="true" className="size-4" />
+            {t("isIn")}
+            {line.by && `, ${line.by}`}
+          </p>
+        )}
+      </div>
+      {line.replaced === null ? (
+        <CropAmount crop={crop} line={line} amounts={amounts} />
+      ) : (
+        <p className="text-sm">{t("cropReplaced", { replacement: line.replaced })}</p>
+      )}
+      {errors[line.item] && (
+        <p role="alert" className="col-span-full text-sm font-medium text-clay-deep">
+          {errors[line.item]}{" "}
+          {line.packed !== null &&
+            t("cropStored", { amount: packText({ quantity: line.packed, unit: crop.unit }) })}
+        </p>
+      )}
+      <Answers
+        question={unusual[line.item]}
+        onLikely={(text) => {
+          type(line, text);
+          void save(line, { text });
+        }}
+        onReally={() => void save(line, { confirmed: true })}
+      />
+    </li>
+  );
+}
+
+/** The field of a line's amount, and its button. */
+function CropAmount({ crop, line, amounts: { shown, type, save } }: CropRowProps) {
+  return (
+    <div className="flex items-center gap-2 max-sm:justify-end">
+      <TextField
+        label={t("cropAmount", { name: line.name, unit: crop.unit })}
+        hideLabel
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        required
+        value={shown(line)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => type(line, target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          void save(line);
+        }}
+        className="w-28 [&_input]:text-right [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
+      />
+      <span className="w-8">{crop.unit}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        tight
+        onClick={() => void save(line)}
+        aria-label={t("putOf", { product: line.name })}
+      >
+        {t("put")}
+      </Button>
+    </div>
   );
 }
 

@@ -40,9 +40,58 @@ interface PackingBenchProps extends Pick<ReturnType<typeof usePackingDay>, "offl
 }
 
 /** The bag in hand, what waits on this device to be sent, and the progress of all helpers. */
-export function PackingBench({ progress, window, station, offline, quietly, look }: PackingBenchProps) {
+export function PackingBench(props: PackingBenchProps) {
+  const { progress, window, offline, look } = props;
   const { name: storeName } = useStore();
   const [printing, setPrinting] = useState<Bag>();
+  const { entries, bags, last, openCode, opening, tick, takeBack, takingBack, giveBack } = usePackedBags(
+    props,
+    setPrinting,
+  );
+  return (
+    <>
+      <OutboxNotes entries={entries} offline={offline} onSent={() => void look()} onOpen={openCode} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {last && <PackedLast bag={last.bag} busy={takingBack} onTakeBack={takeBack} />}
+          {!bags.held && !offline && <TableSkeleton label={t("takingBags")} />}
+          {bags.inHand && (
+            <BagInHand
+              key={keyOf(bags.inHand)}
+              bag={bags.inHand}
+              onTick={tick}
+              onGiveBack={giveBack}
+              offline={offline}
+            />
+          )}
+          {!bags.inHand && (bags.held || offline) && (
+            <EmptyState picture={PaperBag} title={t(offline ? "noMoreHere" : "allDone")}>
+              {offline ? t("offline") : t("allDoneHint")}
+            </EmptyState>
+          )}
+        </div>
+        <aside className="grid min-w-0 gap-4">
+          <CodeField busy={opening} onCode={openCode} />
+          <BagProgress progress={progress} window={window} onOpen={openCode} onTakeBack={takeBack} />
+        </aside>
+      </div>
+      {printing && (
+        <PrintSlips
+          orders={printing.orders}
+          storeName={storeName}
+          onDone={() => setPrinting(undefined)}
+          onMissing={() => setPrinting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The bags of this station, and all that a helper does with one: open it by its code, pack it, take it or give it back. */
+function usePackedBags(
+  { progress, window, station, offline, quietly, look }: PackingBenchProps,
+  onPrint: (bag: Bag) => void,
+) {
   const entries = useOutbox(QUEUE, ({ kind, entry: { subject } }) => {
     if (kind === "sent" && subject) bags.forget(subject);
     void look();
@@ -53,36 +102,22 @@ export function PackingBench({ progress, window, station, offline, quietly, look
   const isUnsent = (id: string) =>
     entries.some((entry) => packCallOf(entry)?.orders.some((order) => order.id === id));
   const bags = useHeldBags({ station, progress, window, quietly, offline, isUnsent });
-  const { busy, submit: openCode } = useSubmit(async (code: string) => {
+  const { busy: opening, submit: openCode } = useSubmit(async (code: string) => {
     await bags.open(code);
     void look();
   }, t("failed"));
   useScanner((code) => void openCode(code));
 
-  const tick = async (bag: Bag, { draft, ask }: Ticked) => {
-    const orders = openOrders(bag);
+  const tick = async (bag: Bag, ticked: Ticked) => {
     const name = nameOf(bag);
-    const json = {
-      station: station.id,
-      packer: station.name,
-      day: progress.day,
-      window: orders[0]?.deliveryWindow?.id,
-      orders: orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
-        id,
-        version,
-        revision,
-        ask,
-        lines: toLines(draft.lines.filter(({ item }) => items.some(({ _id }) => _id === item._id))),
-      })),
-    };
     const call = outboxApi<PackingApi>().api.packing.packed.$post({
       header: { "idempotency-key": newIdempotencyKey() },
-      json,
+      json: packedBag(bag, ticked, { station, day: progress.day }),
     });
     // The next bag is in hand at once. A refusal is shown beside it.
     keepDraft(null);
     bags.forget(keyOf(bag));
-    setLast({ bag, draft });
+    setLast({ bag, draft: ticked.draft });
     try {
       const outcome = await sendOrKeep(
         await toEntry(call, { queue: QUEUE, subject: keyOf(bag), label: name }),
@@ -90,10 +125,10 @@ export function PackingBench({ progress, window, station, offline, quietly, look
       if (outcome.kind === "refused") return setLast(undefined);
       if (outcome.kind === "kept") return void toast.success(t("bagKept", { name }));
       toast.success(t("bagPacked", { name }));
-      if (station.prints) setPrinting(await storedBag(bag));
+      if (station.prints) onPrint(await storedBag(bag));
     } catch (error) {
       setLast(undefined);
-      keepDraft(draft);
+      keepDraft(ticked.draft);
       bags.restore(bag);
       toastFailure(error, t("noRoom"));
     }
@@ -130,56 +165,49 @@ export function PackingBench({ progress, window, station, offline, quietly, look
     }
   };
 
+  return { entries, bags, last, openCode, opening, tick, takeBack, takingBack, giveBack };
+}
+
+interface PackedLastProps {
+  bag: Bag;
+  busy: boolean;
+  onTakeBack: (key: string) => unknown;
+}
+
+/** Names the bag that was packed last, with a button that takes it back. */
+function PackedLast({ bag, busy, onTakeBack }: PackedLastProps) {
   return (
-    <>
-      <OutboxNotes entries={entries} offline={offline} onSent={() => void look()} onOpen={openCode} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          {last && (
-            <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm">
-              <span className="min-w-0 wrap-anywhere">{t("packedLast", { name: nameOf(last.bag) })}</span>
-              <Button
-                variant="quiet"
-                size="small"
-                busy={takingBack}
-                aria-label={t("takeBackOf", { name: nameOf(last.bag) })}
-                onClick={() => takeBack(keyOf(last.bag))}
-              >
-                {t("takeBack")}
-              </Button>
-            </p>
-          )}
-          {!bags.held && !offline && <TableSkeleton label={t("takingBags")} />}
-          {bags.inHand && (
-            <BagInHand
-              key={keyOf(bags.inHand)}
-              bag={bags.inHand}
-              onTick={tick}
-              onGiveBack={giveBack}
-              offline={offline}
-            />
-          )}
-          {!bags.inHand && (bags.held || offline) && (
-            <EmptyState picture={PaperBag} title={t(offline ? "noMoreHere" : "allDone")}>
-              {offline ? t("offline") : t("allDoneHint")}
-            </EmptyState>
-          )}
-        </div>
-        <aside className="grid min-w-0 gap-4">
-          <CodeField busy={busy} onCode={openCode} />
-          <BagProgress progress={progress} window={window} onOpen={openCode} onTakeBack={takeBack} />
-        </aside>
-      </div>
-      {printing && (
-        <PrintSlips
-          orders={printing.orders}
-          storeName={storeName}
-          onDone={() => setPrinting(undefined)}
-          onMissing={() => setPrinting(undefined)}
-        />
-      )}
-    </>
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="min-w-0 wrap-anywhere">{t("packedLast", { name: nameOf(bag) })}</span>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        aria-label={t("takeBackOf", { name: nameOf(bag) })}
+        onClick={() => onTakeBack(keyOf(bag))}
+      >
+        {t("takeBack")}
+      </Button>
+    </p>
   );
+}
+
+/** The call's body for a packed bag: its orders as they were seen, with what went in for each line. */
+function packedBag(bag: Bag, { draft, ask }: Ticked, { station, day }: { station: Station; day: string }) {
+  const orders = openOrders(bag);
+  return {
+    station: station.id,
+    packer: station.name,
+    day,
+    window: orders[0]?.deliveryWindow?.id,
+    orders: orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
+      id,
+      version,
+      revision,
+      ask,
+      lines: toLines(draft.lines.filter(({ item }) => items.some(({ _id }) => _id === item._id))),
+    })),
+  };
 }
 
 /** A bag that was packed here, with what was typed of it. */
