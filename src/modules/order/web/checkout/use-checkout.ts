@@ -1,0 +1,244 @@
+import { useEffect, useState } from "react";
+import { toastError } from "#kernel/web/api/call.ts";
+import { useOnline } from "#kernel/web/device/use-online.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { toast } from "#kernel/web/toast.ts";
+import type { Address } from "#modules/address/contract.ts";
+import { useAddresses, useChosenAddress } from "#modules/address/web/shared/saved-addresses.ts";
+import { feeFor } from "#modules/delivery/rules/shared/areas.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import { methodRefusal, type PayingStore } from "#modules/payment/rules/shared/payment.ts";
+import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
+import {
+  cartAmountPaise,
+  isRounded,
+  type PriceRules,
+  priceCart,
+  type Totals,
+  withDeliveryFee,
+} from "../../rules/shared/pricing.ts";
+import { t } from "../../texts/checkout-texts.ts";
+import { CHECKOUT_FIELDS, type CheckoutField } from "../shared/order-slots.ts";
+import { type Choice, useDeliveryChoice } from "./delivery-choice.tsx";
+import { balanceIn, filledExtras, withoutBalances } from "./extra-fields.tsx";
+import type { OrderTrouble, PressedLine } from "./order-trouble.tsx";
+import { usePromo } from "./promo-field.tsx";
+import { addTotals, totalsOfBoth, useTwoDeliveries } from "./two-deliveries.tsx";
+import { useCheckoutChoices } from "./use-checkout-choices.ts";
+import { type OrderQuestion, useOrderPress, usePlaceOrder } from "./use-place-order.ts";
+import { nextStep, useSteps } from "./use-steps.ts";
+
+export interface CheckoutProps {
+  /** The lines to order, at today's prices; at least one. */
+  lines: readonly (PressedLine & { quantity: number; product: { category: string } })[];
+  /** The number of lines in the cart, including those that can't be ordered. */
+  lineCount: number;
+  /** The store's charges and its promo. */
+  rules: PriceRules;
+  /** Undefined if the store can't be paid online. */
+  store: PayingStore;
+  onPlaced: (order: OrderAnswer) => void;
+  /** True if somebody has logged in while the cart was open. */
+  loggedInHere: boolean;
+  onTrouble: (trouble: OrderTrouble | undefined) => void;
+  onQuestion: (question: OrderQuestion) => void;
+  /** Resolves once the page shows what has changed. */
+  onChanged: () => Promise<unknown>;
+  /** Called with true if all of this cart can be delivered to its address at once, so that one day can be promised. */
+  onPromised: (isPromised: boolean) => void;
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** A checkout: what the shopper has chosen so far, what it comes to, which step is next, and how the order is placed. */
+export function useCheckout({
+  lines,
+  lineCount,
+  rules,
+  store,
+  loggedInHere,
+  onPlaced,
+  onPromised,
+  ...outcomes
+}: CheckoutProps) {
+  const { user } = useSession();
+  const addresses = useAddresses(user?._id);
+  const offline = !useOnline();
+  const { chosen: address, choose: chooseAddress } = useChosenAddress(addresses.value);
+  const steps = useSteps({ addresses: addresses.value, chosen: address, loggedInHere });
+  const choices = useCheckoutChoices();
+  const cart = usePricedCart({ lines, rules, address, choices });
+  const { delivery, split, promo, both, totals } = cart;
+  const { promoCode, method, extras = {}, choose } = choices;
+  const [round, setRound] = useState(0);
+  const finish = (order: OrderAnswer) => {
+    choose({ promoCode: "", extras: {}, delivery: "", two: undefined });
+    onPlaced(order);
+  };
+  const onChanged = async (instead: readonly Choice[] | undefined) => {
+    promo.recheck();
+    setRound((last) => last + 1);
+    await Promise.all([
+      outcomes.onChanged(),
+      instead?.length ? delivery.takeInstead(instead) : delivery.reload(),
+      split?.reload(),
+    ]);
+  };
+  const onAddressGone = async () => {
+    steps.chooseAddress();
+    await addresses.reload();
+  };
+  const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged, onAddressGone });
+  const cutOff = offline && !addresses.value;
+  const addressCount = addresses.value?.length;
+  const step = cutOff
+    ? undefined
+    : nextStep({
+        isLoggedIn: user === undefined ? undefined : user !== null,
+        addressCount,
+        pin: delivery.pin,
+        isServed: delivery.isServed,
+        minimumPaise: delivery.minimumPaise,
+        subTotalPaise: totals.subTotalPaise,
+      });
+  const refusal = split?.isOneDay
+    ? t.later("twoOnOneDay")
+    : methodRefusal(method, store.onlinePayment !== undefined);
+  const [first] = split?.both ?? [];
+  const along = { ...filledExtras(extras, cart.checkoutFields), ...(first?.time ?? delivery).ordered };
+  const order = useOrderPress({
+    lines: first?.lines ?? lines,
+    totals: both?.[0] ?? totals,
+    also: split && both && secondOrder(split, both[1], { extras, checkoutFields: cart.checkoutFields }),
+    lineCount,
+    address,
+    addressCount,
+    promoCode: promo.code,
+    settlement: { refusal, ordered: { paymentMethod: method, ...along } },
+    cutOff,
+    place,
+    chooseAddress: steps.chooseAddress,
+  });
+  const closed = useClosedMessage();
+  const isDeliverable = step?.refusal === undefined && closed === undefined;
+  const isPromised = isDeliverable && split === undefined;
+  useEffect(() => onPromised(isPromised), [onPromised, isPromised]);
+  useAddressFailure(addresses.error);
+  useNoAddresses(addressCount);
+  return {
+    ...cart,
+    user,
+    addresses,
+    address,
+    chooseAddress,
+    offline,
+    steps,
+    choices,
+    extras,
+    promoCode,
+    method,
+    choose,
+    round,
+    placing,
+    step,
+    takeStep: () => step && steps.take(step.to),
+    order,
+    closed,
+    isDeliverable,
+  };
+}
+
+interface PricedCartProps {
+  lines: Lines;
+  rules: PriceRules;
+  address: Address | undefined;
+  choices: ReturnType<typeof useCheckoutChoices>;
+}
+
+/** The cart with its deliveries and its code, and what all of it comes to. */
+function usePricedCart({ lines, rules, address, choices }: PricedCartProps) {
+  const { promoCode, method, extras = {}, choose } = choices;
+  const checkoutFields = useSlot(CHECKOUT_FIELDS);
+  const { delivery, two, split } = useDeliveries({ lines, address, choices });
+  const promo = usePromo({
+    isSplit: split !== undefined,
+    lines: split?.both[0].lines ?? lines,
+    rules,
+    promoCode,
+    onChoose: (code) => choose({ promoCode: code }),
+  });
+  const { charges } = withDeliveryFee(rules, feeFor(delivery.fee, cartAmountPaise(lines)));
+  const { both, totals } = totalsOf(lines, split, {
+    charges,
+    discountPaise: promo.discountPaise,
+    balancePaise: balanceIn(extras, checkoutFields),
+    rounds: isRounded(rules, method),
+  });
+  return { checkoutFields, delivery, two, split, promo, charges, both, totals };
+}
+
+type Lines = CheckoutProps["lines"];
+type Split = NonNullable<ReturnType<typeof useTwoDeliveries<Lines[number]>>>;
+
+interface DeliveriesProps {
+  lines: Lines;
+  address: Address | undefined;
+  choices: ReturnType<typeof useCheckoutChoices>;
+}
+
+/** The cart's delivery at once, and its two deliveries where there is that choice; `split` if it was taken. */
+function useDeliveries({ lines, address, choices }: DeliveriesProps) {
+  const { method, delivery: wanted = "", two: times, choose } = choices;
+  const [first = "", second = ""] = times ?? [];
+  const two = useTwoDeliveries({
+    lines,
+    address,
+    method,
+    wanted: [first, second],
+    onChoose: (both) => choose({ two: both }),
+  });
+  const delivery = useDeliveryChoice({
+    lines,
+    address,
+    wanted,
+    onChoose: (key) => choose({ delivery: key }),
+  });
+  return { delivery, two, split: times && two?.isPayable ? two : undefined };
+}
+
+/** The sums of the cart, and of each of its two deliveries. */
+function totalsOf(lines: Lines, split: Split | undefined, sums: Parameters<typeof totalsOfBoth>[1]) {
+  const both = split && totalsOfBoth(split, sums);
+  return { both, totals: both ? addTotals(...both) : priceCart(lines, sums.discountPaise, sums) };
+}
+
+/** The second delivery as an order of its own. Balances go with the first alone. */
+function secondOrder(
+  { both: [, { lines, time }] }: Split,
+  totals: Totals,
+  { extras, checkoutFields }: { extras: Record<string, string>; checkoutFields: readonly CheckoutField[] },
+) {
+  const filled = filledExtras(withoutBalances(extras, checkoutFields), checkoutFields);
+  return { lines, totals, along: { ...filled, ...time.ordered } };
+}
+
+const ADDRESS_TOAST = "addresses";
+
+/** Shows why the addresses could not be loaded (specification, section 8), until they are. */
+function useAddressFailure(error: unknown): void {
+  useEffect(() => {
+    if (error !== undefined) toastError(error, t("addressesFailed"), ADDRESS_TOAST);
+    return () => toast.dismiss(ADDRESS_TOAST);
+  }, [error]);
+}
+
+const NO_ADDRESSES = { id: "no-addresses" };
+
+/** Says that a shopper has no address yet (specification, section 8), once for each time that none is found. */
+function useNoAddresses(count: number | undefined): void {
+  useEffect(() => {
+    if (count === 0) toast.error(t("noAddresses"), NO_ADDRESSES);
+    else if (count !== undefined) toast.dismiss(NO_ADDRESSES.id);
+  }, [count]);
+}
