@@ -19,17 +19,35 @@ import { useStopQuestion } from "./use-stop-question.ts";
 
 /** A day's stops, with their actions. */
 export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) {
-  const sheet = useSellerPage(asked, t("loadFailed"));
-  const day = sheet.value?.day ?? "";
-  // One save at a time, so that a slow one never overwrites a newer one.
-  const saving = useRef(Promise.resolve());
-
-  const [just, setJust] = useState<JustDelivered>();
-  const [refused, setRefused] = useState<readonly Stop[]>();
-  const [moved, setMoved] = useState<MovedStop>();
+  const sheet = useSheet(asked);
   const unsent = useUnsentDeliveries(sheet.reload);
   const stops = sheet.value?.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops)) ?? [];
   const { ask, close, question } = useStopQuestion<MoneyQuestion | "place">(stops, ["place"]);
+  return {
+    ...sheet,
+    ...unsent,
+    ...useArranging(sheet),
+    ...useDelivering(sheet),
+    ask,
+    question,
+    closeQuestion: close,
+    hasVans: sheet.value !== undefined && sheet.value.vans.length > 0,
+    undo: (change: string) => undoStatus(sheet, change),
+    count: (counted: number | null, van?: string) => countCash(sheet, counted, van),
+  };
+}
+
+const useSheet = (asked: ReturnType<typeof readRunSheet> | undefined) =>
+  useSellerPage(asked, t("loadFailed"));
+
+type Sheet = ReturnType<typeof useSheet>;
+
+/** The arrangement of the stops, and the one that was refused because somebody else had changed it meanwhile. */
+function useArranging(sheet: Sheet) {
+  const day = sheet.value?.day ?? "";
+  // One save at a time, so that a slow one never overwrites a newer one.
+  const saving = useRef(Promise.resolve());
+  const [refused, setRefused] = useState<readonly Stop[]>();
 
   /** Shows the new arrangement at once. If it could not be saved, the stored one is shown again. */
   const arrange = (after: readonly Stop[], before: readonly Stop[]) => {
@@ -48,6 +66,14 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
         },
       );
   };
+  return { refused, arrange };
+}
+
+/** Deliveries: the last one, and the stop that had moved to another day when it was to be delivered. */
+function useDelivering(sheet: Sheet) {
+  const day = sheet.value?.day ?? "";
+  const [just, setJust] = useState<JustDelivered>();
+  const [moved, setMoved] = useState<MovedStop>();
 
   /** Delivers for what was received, or corrects it if everything is delivered. Throws the refusal. */
   const deliver = async (stop: Stop, received: ReceivedMoney): Promise<void> => {
@@ -86,58 +112,41 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
     setMoved(undefined);
     void sheet.reload();
   };
+  return { just, moved: moved?.day === day ? moved : undefined, deliver, showNewList };
+}
 
-  const undo = async (change: string) => {
-    try {
-      const request = browserApi<OrderApi>().api.order["undo-status"].$post({ json: { change } });
-      const { message } = await sellerCall(request, `undo ${change}`);
-      toast.success(message);
-    } catch (error) {
-      toastError(error, t("failed"), `undo ${change}`);
-    }
-    await sheet.reload();
-  };
+async function undoStatus(sheet: Sheet, change: string): Promise<void> {
+  try {
+    const request = browserApi<OrderApi>().api.order["undo-status"].$post({ json: { change } });
+    const { message } = await sellerCall(request, `undo ${change}`);
+    toast.success(message);
+  } catch (error) {
+    toastError(error, t("failed"), `undo ${change}`);
+  }
+  await sheet.reload();
+}
 
-  const count = async (counted: number | null, van?: string) => {
-    const its = sheet.value?.vans.find(({ _id }) => _id === van);
-    const json = {
-      day,
-      van,
-      counted,
-      seen: (van === undefined ? sheet.value?.counted : its?.counted) ?? null,
-    };
-    try {
-      const { message } = await sellerCall(
-        browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json }),
-      );
-      toast.success(message);
-      sheet.patch((value) =>
-        van === undefined
-          ? { ...value, counted }
-          : { ...value, vans: value.vans.map((each) => (each._id === van ? { ...each, counted } : each)) },
-      );
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await sheet.reload();
-      throw error;
-    }
+/** Saves the counted cash of a van, or of the whole day. Throws the refusal. */
+async function countCash(sheet: Sheet, counted: number | null, van?: string): Promise<void> {
+  const its = sheet.value?.vans.find(({ _id }) => _id === van);
+  const json = {
+    day: sheet.value?.day ?? "",
+    van,
+    counted,
+    seen: (van === undefined ? sheet.value?.counted : its?.counted) ?? null,
   };
-
-  return {
-    ...sheet,
-    ...unsent,
-    ask,
-    question,
-    closeQuestion: close,
-    hasVans: sheet.value !== undefined && sheet.value.vans.length > 0,
-    just,
-    refused,
-    moved: moved?.day === day ? moved : undefined,
-    showNewList,
-    arrange,
-    deliver,
-    undo,
-    count,
-  };
+  try {
+    const { message } = await sellerCall(browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json }));
+    toast.success(message);
+    sheet.patch((value) =>
+      van === undefined
+        ? { ...value, counted }
+        : { ...value, vans: value.vans.map((each) => (each._id === van ? { ...each, counted } : each)) },
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) await sheet.reload();
+    throw error;
+  }
 }
 
 /** The last delivered stop on this page, and the id that undoes it. */
