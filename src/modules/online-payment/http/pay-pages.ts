@@ -67,106 +67,114 @@ async function shopperOf(c: Context<AppEnv>) {
 export function payPages({ fonts }: { fonts?: PageFonts | undefined } = {}) {
   return new Hono<AppEnv>()
     .get(paymentPages.answer, (c) => c.redirect(withoutPayment(c)))
-    .get(paymentPages.pay, async (c) => {
-      c.header("Cache-Control", "no-store");
-      c.header("X-Robots-Tag", "noindex");
-      const { db, now, services, assetsUrl } = c.var.deps;
-      const shopper = await shopperOf(c);
-      if (!shopper) return c.redirect(orderPages.myOrders);
-      const access = openedGateway.of({ services });
-      const orderId = c.req.param("order");
-      const store = openedSettings.of(c.var.deps).current();
-      const layout = { store: store.name, fonts };
-      try {
-        const opened = await access.account(db);
-        if (!opened) throw new GatewayError("keys", "no keys");
-        const payable = await startPayment(db, { orderId, shopperId: shopper.id, opened, now: now() });
-        const order = await getOrder(db, { id: orderId, shopperId: shopper.id });
-        const { firstName, lastName, phone } = order.address;
-        const answerTo = `${siteOrigin(c)}${paymentPages.answer}?${new URLSearchParams({ [ORDER]: orderId })}`;
-        const form = opened.account.checkoutForm({
-          gatewayOrderId: payable.attempt.gatewayOrderId,
-          paise: payable.attempt.paise,
-          storeName: store.name,
-          description: payable.invoiceNumber,
-          shopper: { name: `${firstName} ${lastName}`.trim(), email: shopper.email, phone },
-          callbackUrl: answerTo,
-          // A gateway may lead back with a GET or with a POST.
-          cancelUrl: answerTo,
-        });
-        const own = contentPolicy([], assetsUrl);
-        const target = access.checkoutOrigin(opened.gateway);
-        c.header(
-          "Content-Security-Policy",
-          own.replace("form-action 'self'", `form-action 'self' ${target}`),
-        );
-        const back = BACK.find((way) => way === c.req.query(BACK_FROM));
-        return c.html(payPage({ payable, order, form, opened, store, back }, layout));
-      } catch (error) {
-        const words = refusalWords(error);
-        if (words === undefined) throw error;
-        return c.html(troublePage(words, c.req.path, layout), words.status);
-      }
-    })
-    .post(paymentPages.atDoor, checkOrigin, limit, async (c) => {
-      c.header("Cache-Control", "no-store");
-      const { db, mail, now, services } = c.var.deps;
-      const shopper = await shopperOf(c);
-      if (!shopper) return c.redirect(orderPages.myOrders, 303);
-      const orderId = c.req.param("order");
-      const opened = await openedGateway.of({ services }).account(db);
-      try {
-        await payAtDoor(db, { orderId, shopperId: shopper.id, opened, mail, now: now() });
-      } catch (error) {
-        const words = refusalWords(error);
-        if (words === undefined) throw error;
-        const layout = { store: openedSettings.of(c.var.deps).current().name, fonts };
-        return c.html(troublePage(words, c.req.path, layout), words.status);
-      }
-      return c.redirect(afterOrderPath(orderId), 303);
-    })
-    .post(paymentPages.answer, limit, async (c) => {
-      const { db, mail, services } = c.var.deps;
-      const opened = await openedGateway.of({ services }).account(db);
-      const fields = Object.fromEntries(
-        Object.entries(await c.req.parseBody()).flatMap(([name, value]) =>
-          typeof value === "string" ? [[name, value]] : [],
-        ),
-      );
-      const answer = opened?.account.readAnswer(fields);
-      if (!opened || !answer) {
-        const hasFailed = Object.keys(fields).some((name) => name.startsWith("error"));
-        return c.redirect(withoutPayment(c, hasFailed ? "failed" : "given-up"), 303);
-      }
-      // The signature names the payment. Its sum and state come from the gateway itself; if that fails, from its report.
-      const recorder = { mail, account: opened.account };
-      const record = async () => {
-        const found = await opened.account.paymentsOf(answer.gatewayOrderId);
-        const recorded = [];
-        for (const payment of found) recorded.push(await recordPayment(db, payment, recorder));
-        return recorded.find((paid) => paid !== undefined);
-      };
-      const paid = await record().catch(unlessGatewayError);
-      return c.redirect(paid?.purpose === "order" ? afterOrderPath(paid.orderId) : orderPages.myOrders, 303);
-    })
-    .post(WEBHOOK_PATH, limit, async (c) => {
-      const { db, mail, services } = c.var.deps;
-      const opened = await openedGateway.of({ services }).account(db);
-      const isIt = opened?.gateway.code === c.req.param("gateway");
-      const body = await c.req.text();
-      const event = isIt ? opened.account.readWebhook(body, (name) => c.req.header(name)) : undefined;
-      if (!opened || !event) throw new AppError("UNAUTHENTICATED", t.later("webhookUnsigned"));
-      try {
-        if (event.kind === "payment")
-          await recordPayment(db, event.payment, { mail, account: opened.account });
-        if (event.kind === "refund") await recordRefund(db, event.refund, mail);
-      } catch (error) {
-        // The gateway sends its report again.
-        if (error instanceof GatewayError) throw new AppError("UNAVAILABLE", t.later("gatewayUnreachable"));
-        throw error;
-      }
-      return c.json({ success: true as const });
+    .get(paymentPages.pay, (c) => leadToCheckout(c, c.req.param("order"), fonts))
+    .post(paymentPages.atDoor, checkOrigin, limit, (c) => takeToDoor(c, c.req.param("order"), fonts))
+    .post(paymentPages.answer, limit, receiveAnswer)
+    .post(WEBHOOK_PATH, limit, (c) => receiveReport(c, c.req.param("gateway")));
+}
+
+/** Shows the page whose form opens the gateway's checkout for an order. */
+async function leadToCheckout(c: Context<AppEnv>, orderId: string, fonts: PageFonts | undefined) {
+  c.header("Cache-Control", "no-store");
+  c.header("X-Robots-Tag", "noindex");
+  const { db, now, services, assetsUrl } = c.var.deps;
+  const shopper = await shopperOf(c);
+  if (!shopper) return c.redirect(orderPages.myOrders);
+  const access = openedGateway.of({ services });
+  const store = openedSettings.of(c.var.deps).current();
+  const layout = { store: store.name, fonts };
+  try {
+    const opened = await access.account(db);
+    if (!opened) throw new GatewayError("keys", "no keys");
+    const payable = await startPayment(db, { orderId, shopperId: shopper.id, opened, now: now() });
+    const order = await getOrder(db, { id: orderId, shopperId: shopper.id });
+    const { firstName, lastName, phone } = order.address;
+    const answerTo = `${siteOrigin(c)}${paymentPages.answer}?${new URLSearchParams({ [ORDER]: orderId })}`;
+    const form = opened.account.checkoutForm({
+      gatewayOrderId: payable.attempt.gatewayOrderId,
+      paise: payable.attempt.paise,
+      storeName: store.name,
+      description: payable.invoiceNumber,
+      shopper: { name: `${firstName} ${lastName}`.trim(), email: shopper.email, phone },
+      callbackUrl: answerTo,
+      // A gateway may lead back with a GET or with a POST.
+      cancelUrl: answerTo,
     });
+    const own = contentPolicy([], assetsUrl);
+    const target = access.checkoutOrigin(opened.gateway);
+    c.header("Content-Security-Policy", own.replace("form-action 'self'", `form-action 'self' ${target}`));
+    const back = BACK.find((way) => way === c.req.query(BACK_FROM));
+    return c.html(payPage({ payable, order, form, opened, store, back }, layout));
+  } catch (error) {
+    return showTrouble(c, error, layout);
+  }
+}
+
+/** Has an order paid at the door instead, and leads to what follows an order. */
+async function takeToDoor(c: Context<AppEnv>, orderId: string, fonts: PageFonts | undefined) {
+  c.header("Cache-Control", "no-store");
+  const { db, mail, now, services } = c.var.deps;
+  const shopper = await shopperOf(c);
+  if (!shopper) return c.redirect(orderPages.myOrders, 303);
+  const opened = await openedGateway.of({ services }).account(db);
+  try {
+    await payAtDoor(db, { orderId, shopperId: shopper.id, opened, mail, now: now() });
+  } catch (error) {
+    return showTrouble(c, error, { store: openedSettings.of(c.var.deps).current().name, fonts });
+  }
+  return c.redirect(afterOrderPath(orderId), 303);
+}
+
+/** Shows a refusal as a page. Other errors are thrown again. */
+function showTrouble(c: Context<AppEnv>, error: unknown, layout: Layout) {
+  const words = refusalWords(error);
+  if (words === undefined) throw error;
+  return c.html(troublePage(words, c.req.path, layout), words.status);
+}
+
+/** Receives the shopper who comes back from the checkout with the gateway's signed answer, and records the payment. */
+async function receiveAnswer(c: Context<AppEnv>) {
+  const { db, mail, services } = c.var.deps;
+  const opened = await openedGateway.of({ services }).account(db);
+  const fields = Object.fromEntries(
+    Object.entries(await c.req.parseBody()).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
+  const answer = opened?.account.readAnswer(fields);
+  if (!opened || !answer) {
+    const hasFailed = Object.keys(fields).some((name) => name.startsWith("error"));
+    return c.redirect(withoutPayment(c, hasFailed ? "failed" : "given-up"), 303);
+  }
+  // The signature names the payment. Its sum and state come from the gateway itself; if that fails, from its report.
+  const recorder = { mail, account: opened.account };
+  const record = async () => {
+    const found = await opened.account.paymentsOf(answer.gatewayOrderId);
+    const recorded = [];
+    for (const payment of found) recorded.push(await recordPayment(db, payment, recorder));
+    return recorded.find((paid) => paid !== undefined);
+  };
+  const paid = await record().catch(unlessGatewayError);
+  return c.redirect(paid?.purpose === "order" ? afterOrderPath(paid.orderId) : orderPages.myOrders, 303);
+}
+
+/** Receives a signed report of the gateway, and records the payment or refund that it names. */
+async function receiveReport(c: Context<AppEnv>, gateway: string) {
+  const { db, mail, services } = c.var.deps;
+  const opened = await openedGateway.of({ services }).account(db);
+  const isIt = opened?.gateway.code === gateway;
+  const body = await c.req.text();
+  const event = isIt ? opened.account.readWebhook(body, (name) => c.req.header(name)) : undefined;
+  if (!opened || !event) throw new AppError("UNAUTHENTICATED", t.later("webhookUnsigned"));
+  try {
+    if (event.kind === "payment") await recordPayment(db, event.payment, { mail, account: opened.account });
+    if (event.kind === "refund") await recordRefund(db, event.refund, mail);
+  } catch (error) {
+    // The gateway sends its report again.
+    if (error instanceof GatewayError) throw new AppError("UNAVAILABLE", t.later("gatewayUnreachable"));
+    throw error;
+  }
+  return c.json({ success: true as const });
 }
 
 function unlessGatewayError(error: unknown): undefined {
@@ -222,7 +230,7 @@ function atDoorForm({ id }: Order, store: DoorStore) {
   ${hint ? html`<span class="quiet">${say(hint)}</span>` : raw("")}</form>`;
 }
 
-/** What is paid for: the lines, what comes to them, and the total; of a dearer order, what was paid and the rest, too. */
+/** Lists the order's lines, charges and total; for an order that became dearer, also the sum that was paid and the rest. */
 function contents({ items, subTotalPaise, totalPaise }: Order, { paise, purpose }: Payable["attempt"]) {
   const charges = totalPaise - subTotalPaise;
   const row = (label: string, amount: string, look = "") =>
