@@ -36,44 +36,10 @@ export default function ReviseOrderDialog(props: RevisionDialogProps) {
 type Notes = { driver: string; office: string };
 
 function Revising(dialog: RevisingProps) {
-  /** The typed address, once it is corrected. */
-  const [address, setAddress] = useState<AddressDraft>();
-  const [notes, setNotes] = useState<Partial<Notes>>({});
-  const [reason, setReason] = useState("");
+  const { revision, address, note, reason, setAddress, setReason } = useSellerRevision(dialog);
   const [reasonError, setReasonError] = useState<string>();
   const reasonField = useRef<HTMLInputElement>(null);
-  const revision = useRevision<SellerReviseOrder>({
-    ...dialog,
-    toChange: (latest, edits) => ({
-      ...changeOf(latest, edits),
-      ...addressChange(latest, address),
-      ...notesChange(latest, notes),
-    }),
-    reason: reason.trim(),
-    ask: (json, signal) =>
-      sellerCall(
-        browserApi<OrderApi>().api.order["seller-revise"].$post(
-          { json },
-          { init: { ...(signal && { signal }) } },
-        ),
-      ),
-    read: async (id) => {
-      const { orders } = await sellerCall(
-        browserApi<OrderApi>().api.order.current.$post({ json: { ids: [id] } }),
-      );
-      return orders[0];
-    },
-  });
-  const { base, edits, edit, touch, after, trouble, before } = revision;
-  const note = (name: keyof Notes) => ({
-    value: notes[name] ?? base.sellerNotes?.[name] ?? "",
-    maxLength: MAX_ORDER_NOTE,
-    rows: 2,
-    onChange: ({ target }: { target: { value: string } }) => {
-      touch("notes");
-      setNotes((latest) => ({ ...latest, [name]: target.value }));
-    },
-  });
+  const { base, edits, edit, touch, trouble, before } = revision;
   const needsReason = changeOf(base, edits).items?.some(({ price }) => price !== undefined) ?? false;
   const { saveOrAsk, question } = useGstinQuestion();
   const save = async () => {
@@ -87,24 +53,7 @@ function Revising(dialog: RevisingProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ChangedMeanwhile base={base} before={before} />
-      <section aria-label={t("lines")} className="grid gap-3">
-        <EditedLines
-          order={base}
-          after={after}
-          edits={edits}
-          priced
-          onEdit={(change) => edit(change, "lines")}
-        />
-        <RefusalAt part="lines" trouble={trouble} />
-        {base.promoCode && (
-          <CheckBox
-            label={t("withoutCode", { code: base.promoCode })}
-            checked={edits.withoutCode}
-            onChange={(withoutCode) => edit((_, latest) => ({ ...latest, withoutCode }), "code")}
-          />
-        )}
-        <RefusalAt part="code" trouble={trouble} />
-      </section>
+      <LinesPart revision={revision} />
       <AddressPart
         draft={address}
         errors={trouble?.errors ?? {}}
@@ -145,6 +94,72 @@ function Revising(dialog: RevisingProps) {
       <RevisionFooter revision={{ ...revision, save }} reader="seller" />
       {question}
     </div>
+  );
+}
+
+/** The seller's change of an order: what every change has, and besides it the address, the notes and the reason. */
+function useSellerRevision(dialog: RevisingProps) {
+  /** The typed address, once it is corrected. */
+  const [address, setAddress] = useState<AddressDraft>();
+  const [notes, setNotes] = useState<Partial<Notes>>({});
+  const [reason, setReason] = useState("");
+  const revision = useRevision<SellerReviseOrder>({
+    ...dialog,
+    toChange: (latest, edits) => ({
+      ...changeOf(latest, edits),
+      ...addressChange(latest, address),
+      ...notesChange(latest, notes),
+    }),
+    reason: reason.trim(),
+    ask: (json, signal) =>
+      sellerCall(
+        browserApi<OrderApi>().api.order["seller-revise"].$post(
+          { json },
+          { init: { ...(signal && { signal }) } },
+        ),
+      ),
+    read: async (id) => {
+      const { orders } = await sellerCall(
+        browserApi<OrderApi>().api.order.current.$post({ json: { ids: [id] } }),
+      );
+      return orders[0];
+    },
+  });
+  /** The properties of a note's field. */
+  const note = (name: keyof Notes) => ({
+    value: notes[name] ?? revision.base.sellerNotes?.[name] ?? "",
+    maxLength: MAX_ORDER_NOTE,
+    rows: 2,
+    onChange: ({ target }: { target: { value: string } }) => {
+      revision.touch("notes");
+      setNotes((latest) => ({ ...latest, [name]: target.value }));
+    },
+  });
+  return { revision, address, note, reason, setAddress, setReason };
+}
+
+/** The order's lines and its code. */
+function LinesPart({ revision }: Pick<ReturnType<typeof useSellerRevision>, "revision">) {
+  const { base, edits, edit, after, trouble } = revision;
+  return (
+    <section aria-label={t("lines")} className="grid gap-3">
+      <EditedLines
+        order={base}
+        after={after}
+        edits={edits}
+        priced
+        onEdit={(change) => edit(change, "lines")}
+      />
+      <RefusalAt part="lines" trouble={trouble} />
+      {base.promoCode && (
+        <CheckBox
+          label={t("withoutCode", { code: base.promoCode })}
+          checked={edits.withoutCode}
+          onChange={(withoutCode) => edit((_, latest) => ({ ...latest, withoutCode }), "code")}
+        />
+      )}
+      <RefusalAt part="code" trouble={trouble} />
+    </section>
   );
 }
 
