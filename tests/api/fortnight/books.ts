@@ -1,9 +1,10 @@
 /**
  * The test's own books of the fortnight, reckoned without the shop's code: each lot's quantity and where it went, and
- * each grower's entries and statements. All sums are whole paise, all amounts are in the crop's unit.
+ * the entries for its grower that follow. All sums are whole paise, all amounts are in the crop's unit.
  */
-import { daysLater } from "#kernel/time/store-time.ts";
+import { enter, entries, type Kind } from "./accounts.ts";
 import type { Crop, Terms } from "./plan.ts";
+import { sum } from "./sum.ts";
 
 export interface Lot {
   id: string;
@@ -15,7 +16,7 @@ export interface Lot {
   quantity: number;
   refused: number;
   packed: number;
-  /** What was written off, with what spoilt at packing. */
+  /** The amount that was written off, or spoilt at packing. */
   lost: number;
   terms: Terms;
   isRecalled: boolean;
@@ -23,7 +24,7 @@ export interface Lot {
   purchase: Purchase | null;
 }
 
-/** What a grower is asked to bring for a delivery day. */
+/** An amount that a grower is asked to bring for a delivery day. */
 export interface Purchase {
   id: string;
   day: string;
@@ -53,7 +54,7 @@ export interface Line {
   packs: number;
 }
 
-/** What went into the bag for a line: an amount of it, or packs of another product. `isSpoilt`: what is missing. */
+/** The content of the bag for a line: an amount of it, or packs of another product. `isSpoilt`: the missing part spoilt. */
 export type Amount = { line: Line; amount: number; isSpoilt: boolean };
 export type Packed = Amount | { line: Line; instead: Good; packs: number; isSpoilt: boolean };
 
@@ -68,59 +69,20 @@ export interface Order {
   day: string;
   lines: readonly Line[];
   status: Status;
-  /** What was packed of each product, and spoilt besides; null before it was weighed. */
+  /** The packed and the spoilt amount of each product; null before it was weighed. */
   bag: Map<Good, { amount: number; spoilt: number }> | null;
   /** The price of so much of a product. A promo code changes nothing of it. */
   worth: Map<Good, { paise: number; amount: number }>;
   held: Map<Good, Parts>;
   spoiltOf: Map<Good, Parts>;
-  /** What growers are owed for by now. */
+  /** The parts for which growers are owed by now. */
   settled: { lot: Lot; good: Good; amount: number; sold: number }[];
   /** The charges of growers for complaints about the order. */
   charged: { lot: Lot; paise: number }[];
 }
 
-export type Kind =
-  | "accepted"
-  | "taken back"
-  | "repriced"
-  | "deducted"
-  | "added"
-  | "advance"
-  | "paid"
-  | "returned";
-
-export interface Entry {
-  grower: string;
-  kind: Kind;
-  paise: number;
-  day: string;
-  lot: number | null;
-  invoice: string | null;
-  /** The product of an order that it is about. */
-  good: Good | null;
-  /** The number of its statement. */
-  statement: number | null;
-}
-
-export interface Statement {
-  number: number;
-  from: string;
-  until: string;
-  opening: number;
-  closing: number;
-}
-
 export const lots: Lot[] = [];
 export const purchases: Purchase[] = [];
-export const entries: Entry[] = [];
-export const statements = new Map<string, Statement[]>();
-
-export const sum = (numbers: Iterable<number>): number => {
-  let all = 0;
-  for (const each of numbers) all += each;
-  return all;
-};
 
 export const leftOf = ({ quantity, packed, lost }: Lot): number => quantity - packed - lost;
 
@@ -344,18 +306,6 @@ export function charge(order: Order, lot: Lot, paise: number, day: string): void
   enter(lot.grower, "deducted", -paise, day, { lot: lot.number, invoice: order.invoice });
 }
 
-/** Writes an entry into a grower's account. */
-export function enter(
-  grower: string,
-  kind: Kind,
-  paise: number,
-  day: string,
-  about: { lot?: number; invoice?: string; good?: Good } = {},
-): void {
-  const { lot = null, invoice = null, good = null } = about;
-  entries.push({ grower, kind, paise, day, lot, invoice, good, statement: null });
-}
-
 /** Gives a lot new terms: what they change of what is owed for it so far is one entry. */
 export function reprice(lot: Lot, terms: Terms, orders: readonly Order[], day: string): void {
   lot.terms = terms;
@@ -372,74 +322,4 @@ export function writeOff(crop: Crop, amount: number): void {
   takeOldest(crop, amount, (lot, part) => {
     lot.lost += part;
   });
-}
-
-export const balanceOf = (grower: string): number =>
-  sum(entries.filter((entry) => entry.grower === grower).map(({ paise }) => paise));
-
-export interface Correction {
-  /** The number of the corrected statement, and of the one that has the difference; null before its week is closed. */
-  number: number;
-  carriedBy: number | null;
-  paise: number;
-}
-
-const isLater = (entry: Entry, number: number) => entry.statement === null || entry.statement > number;
-
-/**
- * What later entries change of a grower's statements: goods that were taken back of an order, and new terms of a lot whose
- * goods were on a statement; by statement.
- */
-export function correctionsOf(grower: string): Correction[] {
-  const own = entries.filter((entry) => entry.grower === grower);
-  const goods = own.filter(({ kind }) => kind === "accepted" || kind === "taken back");
-  const corrected = [
-    ...Map.groupBy(goods, ({ invoice, good, lot }) => `${invoice} ${good?.id} ${lot}`).values(),
-  ]
-    .filter((some) => some.some(({ kind }) => kind === "taken back"))
-    .flatMap((some) => {
-      const number = Math.min(...some.map(({ statement }) => statement ?? Number.POSITIVE_INFINITY));
-      return some.filter((entry) => isLater(entry, number)).map((entry) => ({ number, entry }));
-    });
-  const repriced = own
-    .filter(({ kind }) => kind === "repriced")
-    .map((entry) => {
-      const before = goods.filter(
-        ({ lot, statement }) => lot === entry.lot && statement !== null && isLater(entry, statement),
-      );
-      return { number: Math.max(...before.map(({ statement }) => statement ?? 0)), entry };
-    });
-  const all = [...corrected, ...repriced].filter(({ number }) => Number.isFinite(number));
-  return [...Map.groupBy(all, ({ number, entry }) => `${number} ${entry.statement}`).values()]
-    .flatMap((some) => {
-      const [first] = some;
-      const paise = sum(some.map(({ entry }) => entry.paise));
-      if (!first || paise === 0) return [];
-      return [{ number: first.number, carriedBy: first.entry.statement, paise }];
-    })
-    .sort((one, other) => (one.carriedBy ?? Infinity) - (other.carriedBy ?? Infinity));
-}
-
-const monday = (sunday: string) => daysLater(sunday, -6);
-
-/** Closes the weeks that end on these Sundays: whoever has entries up to then gets a statement. */
-export function close(sundays: readonly string[], growers: readonly string[]): void {
-  for (const until of sundays) {
-    for (const grower of growers) {
-      const own = statements.get(grower) ?? [];
-      const last = own.at(-1);
-      if (last && last.until >= until) continue;
-      const open = entries.filter((entry) => {
-        return entry.grower === grower && entry.statement === null && entry.day <= until;
-      });
-      if (open.length === 0) continue;
-      const opening = last?.closing ?? 0;
-      const number = own.length + 1;
-      for (const entry of open) entry.statement = number;
-      const closing = opening + sum(open.map(({ paise }) => paise));
-      const [first = until] = open.map(({ day }) => day).sort();
-      const from = last ? daysLater(last.until, 1) : monday(until) < first ? monday(until) : first;
-      statements.set(grower, [...own, { number, from, until, opening, closing }]);
-    }
-  }
 }

@@ -7,6 +7,7 @@ import { read } from "#tests/support/calls.ts";
 import * as books from "./books.ts";
 import { type Stall, said } from "./door.ts";
 import { CROPS, type Crop, languageOf, type Terms, termsOf } from "./plan.ts";
+import { sum } from "./sum.ts";
 import { amountIn, dayIn, termsIn, WORDS } from "./words.ts";
 
 const PATH = "/api/seller/buying";
@@ -19,13 +20,13 @@ export type Wish = { crop: Crop; grower: string; amount: number; terms?: Terms |
 
 const NOTHING = { came: 0, refused: 0 };
 
-/** What came of an asked delivery so far, and what was not accepted; undefined before anything came. */
+/** The amounts of an asked delivery that came so far and that were not accepted; undefined before anything came. */
 function cameOf(purchase: books.Purchase): { came: number; refused: number } | undefined {
   const own = books.lots.filter((lot) => lot.purchase === purchase);
   if (own.length === 0) return undefined;
   return {
-    came: books.sum(own.map(({ quantity }) => quantity)),
-    refused: books.sum(own.map(({ refused }) => refused)),
+    came: sum(own.map(({ quantity }) => quantity)),
+    refused: sum(own.map(({ refused }) => refused)),
   };
 }
 
@@ -135,7 +136,7 @@ export async function checkBuying(stall: Stall, about: Day): Promise<void> {
 }
 
 /**
- * What orders need of a crop for a day, the part that is not in bags yet, what the lots have for it when the days before
+ * The amount of a crop that orders need for a day, the part that is not in bags yet, what the lots have for it when the days before
  * have taken theirs, and what nobody is asked for.
  */
 function supplyOf(crop: Crop, { day, today, orders }: Day) {
@@ -144,17 +145,15 @@ function supplyOf(crop: Crop, { day, today, orders }: Day) {
     isCounted: (order: books.Order, good: books.Good) => boolean,
   ) => {
     const lines = some.flatMap((order) => order.lines.filter(({ good }) => isCounted(order, good)));
-    return books.sum(
-      lines.filter((line) => line.good.crop === crop).map(({ good, packs }) => good.size * packs),
-    );
+    return sum(lines.filter((line) => line.good.crop === crop).map(({ good, packs }) => good.size * packs));
   };
   const isOpen = (order: books.Order, good: books.Good) =>
     order.status === "Pending" && order.bag?.has(good) !== true;
-  const asked = (some: readonly books.Purchase[]) => books.sum(some.map(({ amount }) => amount));
+  const asked = (some: readonly books.Purchase[]) => sum(some.map(({ amount }) => amount));
   const ordered = orders.filter((order) => order.status !== "Cancelled" && order.day === day);
   const earlier = orders.filter((order) => order.day < day);
   const open = wanted(ordered, isOpen);
-  const all = books.sum(books.packable(crop).map(books.leftOf));
+  const all = sum(books.packable(crop).map(books.leftOf));
   const expected = day === today ? 0 : asked(awaited(crop, today));
   const left = Math.max(0, Math.min(all, all + expected - wanted(earlier, isOpen)));
   const missing = Math.max(0, open - left - asked(awaited(crop, day)));
@@ -217,7 +216,7 @@ type Row = { product: string; amount: string; price: string };
 
 export const asText = ({ product, amount, price }: Row): string => `${product}: ${amount}, ${price}`;
 
-/** What is asked, as its grower reads it. */
+/** The asked amount, as its grower reads it. */
 export const rowsIn = (some: readonly books.Purchase[], words: (typeof WORDS)["en"]): string[] =>
   some.map(({ good, amount, terms }) =>
     asText({

@@ -6,8 +6,10 @@ import { lotDetailsSchema, lotsSchema, type Lot as StoredLot } from "#modules/gr
 import { recallDetailsSchema } from "#modules/grower/contract/recalls.ts";
 import { entriesSchema, type GrowerEntry } from "#modules/settlement/contract.ts";
 import { read } from "#tests/support/calls.ts";
+import * as accounts from "./accounts.ts";
 import * as books from "./books.ts";
 import { type Placed, type Stall, said } from "./door.ts";
+import { sum } from "./sum.ts";
 
 const inPaise = (rupees: number) => Math.round(rupees * 100);
 
@@ -92,23 +94,23 @@ async function entriesOf({ shop, seller, growerIds }: Stall, grower: string): Pr
 export async function checkAccounts(stall: Stall): Promise<void> {
   for (const grower of stall.growerIds.keys()) {
     const stored = await entriesOf(stall, grower);
-    const text = ({ statement, day, kind, lot, invoice, paise }: Omit<books.Entry, "grower" | "good">) =>
+    const text = ({ statement, day, kind, lot, invoice, paise }: Omit<accounts.Entry, "grower" | "good">) =>
       `statement ${statement}: ${day} ${kind} ${paise} of lot ${lot} in ${invoice}`;
     const found = stored.map(({ amount, invoiceNumber: invoice, ...entry }) =>
       text({ ...entry, paise: inPaise(amount), invoice }),
     );
-    const own = books.entries.filter((entry) => entry.grower === grower);
+    const own = accounts.entries.filter((entry) => entry.grower === grower);
     expect(found.sort(), grower).toEqual(own.map(text).sort());
 
     const { grower: shown, statements } = await stall.account(grower);
-    expect(inPaise(shown.balance), `balance of ${grower}`).toBe(books.balanceOf(grower));
+    expect(inPaise(shown.balance), `balance of ${grower}`).toBe(accounts.balanceOf(grower));
     const closed = statements.toReversed().map(({ number, from, until, opening, closing }) => {
       const lines = stored.filter(({ statement }) => statement === number);
-      const sum = books.sum(lines.map(({ amount }) => inPaise(amount)));
-      expect(inPaise(opening) + sum, `statement ${number} of ${grower}`).toBe(inPaise(closing));
+      const entered = sum(lines.map(({ amount }) => inPaise(amount)));
+      expect(inPaise(opening) + entered, `statement ${number} of ${grower}`).toBe(inPaise(closing));
       return { number, from, until, opening: inPaise(opening), closing: inPaise(closing) };
     });
-    expect(closed, `statements of ${grower}`).toEqual(books.statements.get(grower) ?? []);
+    expect(closed, `statements of ${grower}`).toEqual(accounts.statements.get(grower) ?? []);
     for (const { _id, number } of statements) await checkSheet(stall, { id: _id, grower, number });
   }
 }
@@ -117,22 +119,22 @@ const sheetSchema = z.array(
   z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.string()]),
 );
 
-/** What a statement says as a sheet: its lines come from the opening to the closing sum, and each lot has what it brought. */
+/** Checks a statement as a sheet: its lines come from the opening to the closing sum, and each lot has what it brought. */
 async function checkSheet(
   stall: Stall,
   { id, grower, number }: { id: string; grower: string; number: number },
 ): Promise<void> {
   const { shop, seller } = stall;
   const sheetOf = `statement ${number} of ${grower}`;
-  const own = books.entries.filter((entry) => entry.grower === grower && entry.statement === number);
-  const { opening, closing } = books.statements.get(grower)?.[number - 1] ?? { opening: 0, closing: 0 };
+  const own = accounts.entries.filter((entry) => entry.grower === grower && entry.statement === number);
+  const { opening, closing } = accounts.statements.get(grower)?.[number - 1] ?? { opening: 0, closing: 0 };
   const sheet = await shop.get(`/api/settlement/statements/${id}/statement.csv`, seller);
   const [, first, ...rows] = sheetSchema.parse(parse(String(sheet.body), { bom: true }));
   const lines = rows.filter(([, , , , , paise]) => paise !== "");
   const [last] = lines.splice(-1);
   const paiseOf = (row: readonly string[] | undefined) => inPaise(Number(row?.[5]));
   expect([paiseOf(first), paiseOf(last)], sheetOf).toEqual([opening, closing]);
-  expect(opening + books.sum(lines.map(paiseOf)), sheetOf).toBe(closing);
+  expect(opening + sum(lines.map(paiseOf)), sheetOf).toBe(closing);
   const sold = new Map<string, number>();
   for (const line of lines.filter(([, , lot]) => lot !== "")) {
     sold.set(line[2], (sold.get(line[2]) ?? 0) + paiseOf(line));

@@ -20,8 +20,10 @@ import { aPromo, withPromo } from "#tests/support/promo.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
+import * as accounts from "./accounts.ts";
 import * as books from "./books.ts";
 import { CROPS, type Crop, GROWERS, languageOf, type Terms, termsOf } from "./plan.ts";
+import { sum } from "./sum.ts";
 
 /** Packs of a counted crop's goods that are there before the first lot, of no known grower. */
 const FROM_BEFORE = 12;
@@ -264,7 +266,7 @@ export async function openStall() {
     return made._id;
   };
 
-  /** What is left of the heaps in the evening is written off, or carried over to the next day. */
+  /** Writes off the rest of the heaps in the evening, or carries it over to the next day. */
   const endEvening = async (day: string, isKept: boolean) => {
     const list = read(heapListSchema, await shop.get("/api/stock/heaps", seller));
     for (const [crop, heap] of heaps) {
@@ -287,7 +289,7 @@ export async function openStall() {
   ) => {
     const json = { kind, amount: rupees(paise), day, reason: "As agreed", reference: "UTR 42" };
     await done(`/api/settlement/growers/${idOf(grower)}/entries`, json);
-    books.enter(grower, kind, kind === "added" || kind === "returned" ? paise : -paise, day);
+    accounts.enter(grower, kind, kind === "added" || kind === "returned" ? paise : -paise, day);
   };
   const account = async (grower: string) =>
     read(accountSchema, await shop.get(`/api/settlement/growers/${idOf(grower)}`, seller));
@@ -305,7 +307,7 @@ export async function openStall() {
     const { _id: complaint } = read(complaintFiledSchema, filed).complaint;
     const answer = { kind: "credit", amount: rupees(paise), words: "" };
     await done(`/api/seller/customer/complaints/${complaint}/answer`, answer);
-    const all = Math.max(books.sum(parts.map(({ sold }) => sold)), books.dueFor(placed, line));
+    const all = Math.max(sum(parts.map(({ sold }) => sold)), books.dueFor(placed, line));
     for (const { lot, sold } of parts) {
       const { complaints } = await account(lot.grower);
       const shown = complaints.find((one) => one.complaint === complaint && one.lotNumber === lot.number);
@@ -319,23 +321,25 @@ export async function openStall() {
 
   /** Pays everybody who is owed something in one run, except for one who is left out at the bank. */
   const payAll = async (day: string) => {
-    const owed = [...growerIds.keys()].filter((grower) => books.balanceOf(grower) > 0);
+    const owed = [...growerIds.keys()].filter((grower) => accounts.balanceOf(grower) > 0);
     await done("/api/settlement/runs", { growers: [...growerIds.values()] });
     const { open } = read(runsSchema, await shop.get("/api/settlement/runs", seller));
     const payments = (open?.payments ?? []).map(({ grower, amount }) => [grower.name, amount]);
-    expect(payments.sort()).toEqual(owed.map((grower) => [grower, rupees(books.balanceOf(grower))]).sort());
+    expect(payments.sort()).toEqual(
+      owed.map((grower) => [grower, rupees(accounts.balanceOf(grower))]).sort(),
+    );
     const paid = owed.slice(1);
     const said = { growers: paid.map(idOf), day, reference: `RUN ${day}` };
     await done(`/api/settlement/runs/${open?._id}/paid`, said);
-    for (const grower of paid) books.enter(grower, "paid", -books.balanceOf(grower), day);
+    for (const grower of paid) accounts.enter(grower, "paid", -accounts.balanceOf(grower), day);
     return paid;
   };
   /** Closes the weeks up to a Sunday. */
   const close = async (until: string, sundays: readonly string[]) => {
-    const before = books.sum([...books.statements.values()].map(({ length }) => length));
+    const before = sum([...accounts.statements.values()].map(({ length }) => length));
     const { statements } = await call(closedSchema, "/api/settlement/close", { until });
-    books.close(sundays, [...growerIds.keys()]);
-    const after = books.sum([...books.statements.values()].map(({ length }) => length));
+    accounts.close(sundays, [...growerIds.keys()]);
+    const after = sum([...accounts.statements.values()].map(({ length }) => length));
     expect(statements, `statements of the weeks until ${until}`).toBe(after - before);
   };
   return {

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { growersLinkMadeSchema, type OwnView, ownViewSchema } from "#modules/grower/contract/field.ts";
 import { read } from "#tests/support/calls.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import * as accounts from "./accounts.ts";
 import * as books from "./books.ts";
 import { asText, rowsIn } from "./buying.ts";
 import type { Placed, Stall } from "./door.ts";
@@ -30,7 +31,7 @@ export async function checkLinks(stall: Stall, at: At): Promise<void> {
     checkView(view, grower, at.today);
     const told = [JSON.stringify(view)];
     const statements = view.parts.find(({ name }) => name === "statements");
-    const own = (books.statements.get(grower) ?? []).toReversed();
+    const own = (accounts.statements.get(grower) ?? []).toReversed();
     for (const [index, { id: file }] of (statements?.files ?? []).entries()) {
       files.set(file, grower);
       told.push(await checkPdf(stall, { token, file, closing: own[index]?.closing ?? 0 }));
@@ -79,9 +80,9 @@ function checkView(view: OwnView, grower: string, today: string): void {
   const lots = view.lots.rows.map(({ product: _, ...row }) => row);
   expect(lots, `what ${grower} brought`).toEqual(rows);
 
-  const balance = books.balanceOf(grower);
-  const corrections = books.correctionsOf(grower);
-  const statements = (books.statements.get(grower) ?? []).map(({ number, from, until }) => {
+  const balance = accounts.balanceOf(grower);
+  const corrections = accounts.correctionsOf(grower);
+  const statements = (accounts.statements.get(grower) ?? []).map(({ number, from, until }) => {
     const own = corrections.filter((one) => one.number === number);
     const corrected = own.map(({ paise, carriedBy }) =>
       words.corrected(`${paise < 0 ? "−" : ""}${money(Math.abs(paise))}`, carriedBy),

@@ -1,4 +1,4 @@
-/** What is sold and by whom it is grown in the fortnight, and how many orders come each day. All sums are paise. */
+/** The goods of the fortnight, their growers, and the number of orders each day. All sums are paise. */
 import { daysLater } from "#kernel/time/store-time.ts";
 
 /** `npm run test:all -- fortnight` lives all of it. */
@@ -19,12 +19,12 @@ export type Terms = { price: number } | { share: number };
 /** How the store keeps stock of a crop: from a heap by the day, in packs, or not at all. */
 type Kept = "heap" | "counted" | "open";
 
-/** What grows: its lots serve all its goods. */
+/** A crop: its lots serve all its goods. */
 export interface Crop {
   name: string;
   unit: Unit;
   kept: Kept;
-  /** What is sold of it: `quantity` and `packUnit` as the catalogue has them, `size` is one pack in the crop's unit. */
+  /** The goods that are sold of it: `quantity` and `packUnit` as the catalogue has them, `size` is one pack in the crop's unit. */
   goods: readonly { name: string; size: number; quantity: number; packUnit: string; paise: number }[];
   growers: readonly string[];
 }

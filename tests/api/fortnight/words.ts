@@ -1,4 +1,4 @@
-/** What growers read on their lists and their own page, in the two languages, written down apart from the shop's texts. */
+/** The words that growers read on their lists and their own page, in the two languages, written down apart from the shop's texts. */
 import type { Terms, Unit } from "./plan.ts";
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
   owed: string;
   owing: string;
   statement: (number: number, from: string, until: string) => string;
-  /** What was corrected later, with the number of the statement that has it; null for the next one. */
+  /** A later correction, with the number of the statement that has it; null for the next one. */
   corrected: (sum: string, number: number | null) => string;
 }
 
