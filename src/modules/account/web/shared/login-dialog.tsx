@@ -83,19 +83,7 @@ function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFormProps)
       {sent === undefined ? (
         <>
           <p className="text-ink-soft">{t("linkByMail")}</p>
-          <TextField
-            label={t("email")}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoFocus
-            required
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-            error={errors.email}
-          />
+          <EmailField email={email} onEmail={onEmail} error={errors.email} autoFocus />
           <Button type="submit" wide busy={busy}>
             {t("sendLink")}
           </Button>
@@ -146,19 +134,7 @@ function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormProps) {
           error={errors.name}
         />
       )}
-      <TextField
-        label={t("email")}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus={!isNew}
-        required
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-        error={errors.email}
-      />
+      <EmailField email={email} onEmail={onEmail} error={errors.email} autoFocus={!isNew} />
       {isNew ? (
         <NewPasswordField label={t("password")} name="password" error={errors.password} />
       ) : (
@@ -184,5 +160,31 @@ function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface EmailFieldProps {
+  email: string;
+  onEmail: (email: string) => void;
+  error: string | undefined;
+  autoFocus: boolean;
+}
+
+/** The e-mail address of the account. */
+function EmailField({ email, onEmail, error, autoFocus }: EmailFieldProps) {
+  return (
+    <TextField
+      label={t("email")}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoFocus={autoFocus}
+      required
+      value={email}
+      onChange={(event) => onEmail(event.target.value)}
+      error={error}
+    />
   );
 }
