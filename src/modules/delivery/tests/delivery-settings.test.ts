@@ -6,6 +6,7 @@ import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { type DeliverySettings, deliveryInfoAnswerSchema, deliverySettingsSavedSchema } from "../contract.ts";
+import { DEFAULT_DELIVERY_RULES } from "../rules/shared/delivery-rules.ts";
 import { slotBookings } from "../tables.ts";
 
 // It opens on Tuesday, 10 March 2026, shortly after noon at the store.
@@ -19,14 +20,7 @@ const seller = await theSeller(shop);
 await aCategory(shop.db, { path: "fruits" });
 const mango = await aProduct(shop.db, { categoryPath: "fruits" });
 
-const NONE: Omit<DeliverySettings, "version"> = {
-  freshWeekdays: [0],
-  otherWeekdays: [0, 1, 2, 3, 4, 5, 6],
-  cutOff: null,
-  windows: [],
-  closedDays: [],
-  areas: [],
-};
+const NONE = DEFAULT_DELIVERY_RULES;
 const MORNING = { weekday: 0, name: "Morning", begins: "07:00", ends: "10:00", capacity: 2 };
 const PATH = "/api/delivery/settings";
 
