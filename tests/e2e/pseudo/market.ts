@@ -4,6 +4,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { lastSunday } from "#modules/settlement/rules/weeks.ts";
 import { buildPages } from "../support/build-pages.ts";
+import { addGrower } from "../support/growers.ts";
 import { startOwnShop } from "../support/own-shop.ts";
 import { logInSeller } from "../support/seller.ts";
 import { placeOrder, register } from "../support/shopper.ts";
@@ -90,32 +91,18 @@ async function fill(
 
 /** Adds a grower who brings a lot of each product, and recalls the last. Returns the grower's id. */
 async function bringLots(seller: BrowserContext, products: readonly string[]): Promise<string> {
-  const growerData = JSON.stringify({
-    name: "ಲಕ್ಷ್ಮಮ್ಮ",
-    village: "ಹುಣಸೂರು",
-    language: "kn",
-    phone: "",
-    story: "",
-    sinceYear: null,
-    isActive: true,
-    certificateScheme: "",
-    certificateNumber: "",
-    certificateEndsOn: "",
-  });
-  const added = await seller.request.post("/api/seller/growers", { multipart: { growerData } });
-  expect(added, await added.text()).toBeOK();
-  const { grower } = await added.json();
+  const grower = await addGrower(seller.request, "ಲಕ್ಷ್ಮಮ್ಮ", { village: "ಹುಣಸೂರು" });
   const lots = [];
   for (const product of products) {
     const harvestedOn = storeDay(new Date());
     const terms = { kind: "price", price: 30 };
-    const lot = { grower: grower._id, product, amount: 20_000, harvestedOn, terms };
+    const lot = { grower, product, amount: 20_000, harvestedOn, terms };
     const answer = await seller.request.post("/api/seller/lots", { data: lot });
     expect(answer, await answer.text()).toBeOK();
     lots.push((await answer.json()).lot._id);
   }
   await send(seller, "/api/seller/recalls", { lot: lots.at(-1), reason: "ಕೀಟನಾಶಕ" });
-  return grower._id;
+  return grower;
 }
 
 /** Asks a grower for some of a product for a delivery day. */

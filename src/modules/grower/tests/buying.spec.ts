@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { addGrower } from "#tests/e2e/support/growers.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
@@ -25,25 +26,11 @@ async function openMarket(browser: Browser, serviceWorkers: "allow" | "block") {
   const seller = await logInSeller(page.request);
   const { path: category } = await seller.addCategory();
   const tomato = await seller.addProduct({ category, name: "Ribbed Tomato" });
-  const growerData = JSON.stringify({
-    name: "Parvathi",
-    village: "Bilikere",
-    language: "kn",
-    phone: "98450 12345",
-    story: "",
-    sinceYear: null,
-    isActive: true,
-    certificateScheme: "",
-    certificateNumber: "",
-    certificateEndsOn: "",
-  });
-  const added = await page.request.post("/api/seller/growers", { multipart: { growerData } });
-  expect(added, await added.text()).toBeOK();
-  const { grower } = await added.json();
+  const grower = await addGrower(page.request, "Parvathi", { phone: "98450 12345" });
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   const { deliveryDay } = await placeOrder(shopper.request, [tomato._id]);
-  const linked = await page.request.put(`/api/seller/growers/${grower._id}/products`, {
+  const linked = await page.request.put(`/api/seller/growers/${grower}/products`, {
     data: {
       products: [{ id: tomato._id, usual: true, terms: null }],
       terms: { kind: "price", price: 25 },
@@ -51,7 +38,7 @@ async function openMarket(browser: Browser, serviceWorkers: "allow" | "block") {
     },
   });
   expect(linked, await linked.text()).toBeOK();
-  return { context, page, tomato, grower: String(grower._id), deliveryDay };
+  return { context, page, tomato, grower, deliveryDay };
 }
 
 test("a phone notes what came without a network, and sends it once there is one", {

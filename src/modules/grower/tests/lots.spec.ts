@@ -1,4 +1,5 @@
 import type { Response } from "@playwright/test";
+import { addGrower } from "#tests/e2e/support/growers.ts";
 import { holdAnswers } from "#tests/e2e/support/hold-answers.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
@@ -39,20 +40,7 @@ test("the seller writes down what came on a phone, and recalls it; the shopper r
   const page = await (await browser.newContext({ baseURL: shop.url, ...phone })).newPage();
   const seller: Seller = await logInSeller(page.request);
   const tomato = await seller.addProduct({ name: "Ribbed Tomato" });
-  const growerData = JSON.stringify({
-    name: "Parvathi",
-    village: "Bilikere",
-    language: "kn",
-    phone: "",
-    story: "",
-    sinceYear: null,
-    isActive: true,
-    certificateScheme: "",
-    certificateNumber: "",
-    certificateEndsOn: "",
-  });
-  const added = await page.request.post("/api/seller/growers", { multipart: { growerData } });
-  expect(added, await added.text()).toBeOK();
+  await addGrower(page.request, "Parvathi");
 
   await page.goto("/seller/lots");
   await page.getByRole("button", { name: "A delivery came" }).click();

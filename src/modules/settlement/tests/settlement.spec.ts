@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, type Download, expect, type Page } from "@playwright/test";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { addGrower } from "#tests/e2e/support/growers.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
@@ -19,26 +20,6 @@ async function post(request: APIRequestContext, path: string, data: object) {
   const answer = await request.post(path, { data });
   expect(answer, await answer.text()).toBeOK();
   return answer.json();
-}
-
-/** Adds a grower who speaks Kannada. Returns the id. */
-async function addGrower(request: APIRequestContext, name: string): Promise<string> {
-  const growerData = JSON.stringify({
-    name,
-    village: "Bilikere",
-    language: "kn",
-    phone: "",
-    story: "",
-    sinceYear: null,
-    isActive: true,
-    certificateScheme: "",
-    certificateNumber: "",
-    certificateEndsOn: "",
-  });
-  const added = await request.post("/api/seller/growers", { multipart: { growerData } });
-  expect(added, await added.text()).toBeOK();
-  const { grower } = await added.json();
-  return grower._id;
 }
 
 /** Delivers an order with a kilogram of a grower's lot; the shopper's complaint about it is answered. */
