@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const ROOTS = "{src,tests/api,tests/guards,tests/mail,tests/modules,demo,scripts}";
+const ROOTS = "{src,tests/{api,guards,mail,modules,screenshots},demo,scripts}";
 const FILES = `${ROOTS}/**/*.test.{ts,tsx}`;
 /** They change their process for good, and have one each: they replace modules, install others or choose React's build. */
 const ALONE = `${ROOTS}/**/*.alone.test.{ts,tsx}`;

@@ -24,16 +24,29 @@ export type Filled = {
   grown: Grown;
 };
 
-/** Writes something hostile into every text field of the store, through its calls. */
-export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<Filled> {
+/** What may differ between stores that are filled. */
+type Filling = {
+  /** The shopper's. */
+  email?: string;
+  /** A promo code. */
+  code?: string;
+  /** The products that are ordered, and the path of their category. Without it they are made, with hostile names. */
+  goods?: Pick<Filled, "category" | "products">;
+};
+
+/** Writes something into every text field of the store, through its calls: something hostile, or what the pen gives. */
+export async function fillStore(
+  { seller, shopper }: People,
+  pen: Pen,
+  filling: Filling = {},
+): Promise<Filled> {
   await send(seller, "POST", "/api/seller/login", { data: SELLER });
   await changeSettings(seller, pen);
   await planClosing(seller, pen);
   await changePolicies(seller, pen);
   await addBanner(seller, pen);
-  const category = await addCategory(seller, pen);
-  const products = await addProducts(seller, pen, category);
-  const email = newEmail();
+  const { category, products } = filling.goods ?? (await addGoods(seller, pen));
+  const { email = newEmail() } = filling;
   const name = pen.line("POST /api/user/register name");
   await send(shopper, "POST", "/api/user/register", { data: { name, email, password: PASSWORD } });
   await send(shopper, "POST", "/api/user/update", { data: { name: pen.line("POST /api/user/update name") } });
@@ -49,7 +62,7 @@ export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<
   if (orders[0]) await addVans(seller, pen, orders[0]);
   const product = products.at(-1);
   if (product) await addHeap(seller, pen, product);
-  await addWords(seller, pen, products);
+  await addWords(seller, pen, products, filling.code ?? `<b/onclick=__ran=1>${randomUUID().slice(0, 8)}`);
   return { products, orders, category, email, grown };
 }
 
@@ -123,6 +136,11 @@ async function addCategory(seller: Caller, pen: Pen): Promise<string> {
   return path;
 }
 
+async function addGoods(seller: Caller, pen: Pen): Promise<Pick<Filled, "category" | "products">> {
+  const category = await addCategory(seller, pen);
+  return { category, products: await addProducts(seller, pen, category) };
+}
+
 /** Returns true if the text is one name: a comma or a semicolon would end it. */
 const isOneName = (text: string) => !/[,;]/.test(text) && text.length <= 60;
 
@@ -183,7 +201,7 @@ async function setWindows(seller: Caller, pen: Pen): Promise<void> {
 }
 
 /** Adds the seller's other texts: reasons for counts, codes and offers. */
-async function addWords(seller: Caller, pen: Pen, products: readonly Product[]): Promise<void> {
+async function addWords(seller: Caller, pen: Pen, products: readonly Product[], code: string): Promise<void> {
   const [counted] = products;
   const reason = pen.line("POST /api/stock/counts counts[].reason");
   await send(seller, "POST", "/api/stock/counts", {
@@ -198,7 +216,7 @@ async function addWords(seller: Caller, pen: Pen, products: readonly Product[]):
     categories: null,
   };
   await send(seller, "POST", "/api/promo/add", {
-    data: { ...promo, ...limits, code: `<b/onclick=__ran=1>${randomUUID().slice(0, 8)}`, isActive: true },
+    data: { ...promo, ...limits, code, isActive: true },
   });
   for (const call of ["preview-offer", "test-offer", "send-offer"]) {
     const field = (name: string) => `POST /api/newsletter/${call} ${name}`;
