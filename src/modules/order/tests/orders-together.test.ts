@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -70,6 +70,9 @@ it("places every order that can be written, whatever another that came with it d
 });
 
 it("tries orders that fail together one transaction after the other, so that they take one connection", async () => {
+  // However long the database takes, no patience runs out.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   const cursed = await aProduct(shop.db, { name: "Doomed" });
   const bad = checkoutOf([{ product: cursed, quantity: 1 }], { id: checkout.address });
   await shop.pool.query(
