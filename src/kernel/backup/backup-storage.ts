@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
+import { openAsBlob } from "node:fs";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupOptions } from "#kernel/backup/write-backup.ts";
 import type { Db } from "#kernel/db/connect.ts";
@@ -12,7 +13,7 @@ import {
   bucketRequests,
   listObjects,
 } from "#kernel/media/bucket-requests.ts";
-import { giveName, pieces } from "./archive.ts";
+import { giveName } from "./archive.ts";
 
 /** A place for backups: a folder or a bucket. Other stores may keep theirs in the same place. */
 export interface BackupStorage {
@@ -121,9 +122,8 @@ async function upload(send: Send, key: string, file: string): Promise<string> {
   const begun = await send({ method: "POST", key, query: { uploads: "" } });
   const id = /<UploadId>([^<]+)</.exec((await begun?.text()) ?? "")?.[1];
   if (!id) throw new Error("The bucket takes no upload in parts");
-  const handle = await open(file, "r");
   try {
-    const { parts, digest } = await sendParts(send, { key, id, handle });
+    const { parts, digest } = await sendParts(send, { key, id, file: await openAsBlob(file) });
     const list = parts.map(
       (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
     );
@@ -137,8 +137,6 @@ async function upload(send: Send, key: string, file: string): Promise<string> {
     // The next backup looks for uploads that could not be ended now.
     await endUpload(send, key, id).catch(() => undefined);
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 
@@ -159,14 +157,12 @@ async function uploadsUnderWay(send: Send, prefix: string): Promise<{ key: strin
 
 async function sendParts(
   send: Send,
-  { key, id, handle }: { key: string; id: string; handle: FileHandle },
+  { key, id, file }: { key: string; id: string; file: Blob },
 ): Promise<{ parts: string[]; digest: string }> {
-  const { size } = await handle.stat();
   const digest = createHash("sha256");
   const parts: string[] = [];
-  for (let at = 0; at < size; at += PART_BYTES) {
-    const part = await Array.fromAsync(pieces(handle, at, Math.min(PART_BYTES, size - at)));
-    const body = new Uint8Array(Buffer.concat(part));
+  for (let at = 0; at < file.size; at += PART_BYTES) {
+    const body = await file.slice(at, at + PART_BYTES).bytes();
     digest.update(body);
     const query = { partNumber: String(parts.length + 1), uploadId: id };
     const answer = await send({ method: "PUT", key, query, body });
