@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, link, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { Header } from "tar/header";
 import { z } from "zod";
 import type { BackupKey } from "./backup-key.ts";
 
@@ -69,26 +70,17 @@ export async function openArchive(file: string, key: BackupKey): Promise<Archive
 }
 
 const BLOCK = 512;
-const SIZE_AT = 124;
-const SUM_AT = 148;
 /** Two empty blocks end an archive. */
 const TAR_END = Buffer.alloc(2 * BLOCK);
 const READ_BYTES = 64 * 1024;
 
 /** The header of a file in a tar archive: names up to 100 bytes, sizes below 8 GB, readable by its owner alone. */
-function tarHeader(name: string, size: number): Buffer {
-  if (Buffer.byteLength(name) > 100 || size >= 8 ** 11)
-    throw new Error(`${name} does not fit into the archive`);
-  const header = Buffer.alloc(BLOCK);
-  header.write(name, 0);
-  header.write("0000600\0", 100);
-  header.write("0000000\0", 108);
-  header.write("0000000\0", 116);
-  header.write(`${size.toString(8).padStart(11, "0")}\0`, SIZE_AT);
-  header.write("00000000000\0", 136);
-  header.write("0ustar\x0000", 156);
-  header.write(`${sumOf(header).toString(8).padStart(6, "0")}\0 `, SUM_AT);
-  return header;
+function tarHeader(path: string, size: number): Buffer {
+  const header = new Header({ path, size, type: "File", mode: 0o600, uid: 0, gid: 0, mtime: new Date(0) });
+  const block = Buffer.alloc(BLOCK);
+  const isTooLarge = header.encode(block);
+  if (isTooLarge || Buffer.byteLength(path) > 100) throw new Error(`${path} does not fit into the archive`);
+  return block;
 }
 
 /** The padding of the last block of a file of `size` bytes. */
@@ -106,30 +98,31 @@ export interface TarEntry {
 /** The entries of an archive, in order. Throws if the archive is cut off or is none. */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   for (let at = 0; ; ) {
-    const header = await exactly(file, at, BLOCK);
-    if (header.every((byte) => byte === 0)) return;
-    const found = readHeader(header);
-    if (!found) throw new Error("it is damaged, or no backup");
-    const { name, size } = found;
+    const header = readHeader(await exactly(file, at, BLOCK));
+    if (header?.nullBlock) return;
+    if (!header?.cksumValid) throw new Error("it is damaged, or no backup");
+    const { path: name = "", size = 0 } = header;
     const from = at + BLOCK;
     yield { name, at, size, read: () => pieces(file, from, size) };
     at = from + size + tarPadding(size).length;
   }
 }
 
-/** Returns null if these bytes are no header. */
-function readHeader(header: Buffer): { name: string; size: number } | null {
-  const size = Number.parseInt(header.toString("latin1", SIZE_AT, SIZE_AT + 11), 8);
-  const sum = Number.parseInt(header.toString("latin1", SUM_AT, SUM_AT + 6), 8);
-  if (sum !== sumOf(header) || Number.isNaN(size)) return null;
-  return { name: header.toString("utf8", 0, 100).replace(/\0.*$/s, ""), size };
+/** Returns null if these bytes can't be a header. */
+function readHeader(block: Buffer): Header | null {
+  try {
+    return new Header(block);
+  } catch {
+    return null;
+  }
 }
 
 /** The first entry of an archive that begins with these bytes; null if there are too few, or they are no archive. */
 export function firstEntry(start: Buffer): { name: string; bytes: Buffer } | null {
-  const header = start.length < BLOCK ? null : readHeader(start.subarray(0, BLOCK));
-  if (!header || start.length < BLOCK + header.size) return null;
-  return { name: header.name, bytes: start.subarray(BLOCK, BLOCK + header.size) };
+  const header = readHeader(start);
+  const { path: name = "", size = 0, cksumValid } = header ?? {};
+  if (!cksumValid || start.length < BLOCK + size) return null;
+  return { name, bytes: start.subarray(BLOCK, BLOCK + size) };
 }
 
 /** The content of a small entry. Throws if it is larger than `most` bytes. */
@@ -152,13 +145,6 @@ async function exactly(file: FileHandle, position: number, length: number): Prom
   const { bytesRead } = await file.read(buffer, 0, length, position);
   if (bytesRead !== length) throw new Error("it is cut off");
   return buffer;
-}
-
-/** The checksum of a header. Its own field counts as spaces. */
-function sumOf(header: Buffer): number {
-  let sum = 0;
-  for (const [index, byte] of header.entries()) sum += index >= SUM_AT && index < SUM_AT + 8 ? 32 : byte;
-  return sum;
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
