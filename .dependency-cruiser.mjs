@@ -56,6 +56,16 @@ export default {
       from: {},
       to: { circular: true },
     },
+    {
+      name: "starts-without-tools",
+      comment: "A first start builds the pages and runs without what stands under devDependencies",
+      severity: "error",
+      from: {
+        path: "^(src/|vite\\.config\\.ts$)",
+        pathNot: "^src/(web/(dev-web|entry\\.development)\\.ts$|modules/[^/]+/tests/)",
+      },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
     ...declaredUses,
     ...roomsInOrder,
     {

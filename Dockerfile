@@ -2,7 +2,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # The packages come first, so that their layer is made again only when they change.
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The pages are built in one language; the store speaks the one it was built for.
 ARG STORE_LANGUAGE=en

@@ -1,6 +1,8 @@
 // npm run advisories: asks the registry for known holes in what production is made of. Fails if there is one; where
 // the registry knows nothing of advisories, as many mirrors do, it says so and does not.
-import { runTool } from "./project.mjs";
+import { readFile } from "node:fs/promises";
+import { packagesIn } from "./licences.mjs";
+import { inRoot, runTool } from "./project.mjs";
 
 const running = process.env.npm_execpath ?? "";
 const [tool, ...before] = /npm-cli\.c?js$/.test(running) ? [process.execPath, running] : ["npm"];
@@ -12,9 +14,11 @@ if (!told?.metadata) {
     `The registry says nothing of advisories: ${told?.error?.summary || told?.message || "no report came"}`,
   );
 } else {
-  const found = Object.values(told.vulnerabilities);
+  const packages = packagesIn(JSON.parse(await readFile(inRoot("package-lock.json"), "utf8")));
+  const names = new Set(packages.map(({ name }) => name));
+  const found = Object.values(told.vulnerabilities).filter(({ name }) => names.has(name));
   for (const { name, severity, range } of found) console.log(`${severity}: ${name} ${range}`);
-  console.log(`${found.length} of ${told.metadata.dependencies.prod} packages have known holes.`);
+  console.log(`${found.length} of ${names.size} packages have known holes.`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }
 

@@ -1,19 +1,28 @@
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { memoryComplaint, usableMemory } from "./memory.mjs";
 import { inRoot, runTool } from "./project.mjs";
 
-/** Installs the packages that `package-lock.json` names, unless exactly those are there already. */
-export async function install() {
-  if (await isInstalled()) return;
+/** Installs what a store is made of and built with, as `package-lock.json` names it, unless exactly that is there already. */
+export const installStore = () => install({ tools: false });
+
+/** Installs the tools too with which the store is worked on: they take as much room again. */
+export const installTools = () => install({ tools: true });
+
+async function install({ tools }) {
+  if (await isInstalled(tools)) return;
   const complaint = memoryComplaint(await usableMemory());
   if (complaint) throw new Error(complaint);
   console.log("Installing the packages the shop is made of. This takes about half a minute…");
-  let { code, output } = await npm("ci");
+  const kinds = tools ? ["--include=dev"] : ["--omit=dev"];
+  // `npm ci` takes everything away first. A store that is open goes on using what is there.
+  const command = tools && (await isInstalled(false)) ? ["install", "--no-save"] : ["ci"];
+  let { code, output } = await npm(...command, ...kinds);
   // A package for some other machine that was not published yet when the lock was made is missing
   // in it, and `npm ci` then refuses the whole lock. What the lock does say is still followed.
-  if (code !== 0 && output.includes("EUSAGE")) ({ code, output } = await npm("install", "--no-save"));
+  if (code !== 0 && output.includes("EUSAGE"))
+    ({ code, output } = await npm("install", "--no-save", ...kinds));
   if (code === null && !output.includes("ENOENT")) {
     throw new Error(
       `${output.trim()}\n\nnpm was ended from outside while it installed the packages, most likely as memory ran out. ` +
@@ -21,8 +30,8 @@ export async function install() {
     );
   }
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe packages could not be installed.`);
-  await removeHeaders();
-  if (await isInstalled()) return;
+  await removeUnread();
+  if (await isInstalled(tools)) return;
   throw new Error(
     "The packages were installed, but not as package-lock.json says, or their Node does not run. " +
       "Run npm install after a change to package.json, and see that npm config get ignore-scripts is false.",
@@ -33,25 +42,27 @@ export async function install() {
 function npm(...command) {
   const running = process.env.npm_execpath ?? "";
   const [tool, ...before] = /npm-cli\.c?js$/.test(running) ? [process.execPath, running] : ["npm"];
-  // The build needs development packages too, also where NODE_ENV says production.
-  const include = ["--include=dev", "--include=optional"];
-  const args = [...before, ...command, ...include, "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [...before, ...command, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   return runTool(tool, args, { quiet: true });
 }
 
-async function isInstalled() {
+async function isInstalled(tools) {
   const [manifest, wanted] = await Promise.all(["package.json", "package-lock.json"].map(readJson));
   const present = await readJson("node_modules/.package-lock.json").catch(missing);
   if (!present) return false;
-  return (
-    isLockOf(manifest, wanted) && areAllThere(wanted.packages, present.packages) && (await nodeRuns(wanted))
-  );
+  const isThere = areAllThere(wanted.packages, present.packages, tools);
+  return isLockOf(manifest, wanted) && isThere && (await nodeRuns(wanted));
 }
 
-/** Removes the headers that Node's package brings for compiling: 68 MB that nothing here reads. */
-function removeHeaders() {
+/**
+ * Removes what nothing here reads: the headers that Node's package brings for compiling, 68 MB, and the source maps of the
+ * page at /api/docs, 8 MB.
+ */
+async function removeUnread() {
   const brought = inRoot("node_modules", "node", "node_modules", `node-${process.platform}-${process.arch}`);
-  return rm(path.join(brought, "include"), { recursive: true, force: true });
+  await rm(path.join(brought, "include"), { recursive: true, force: true });
+  const docs = inRoot("node_modules", "swagger-ui-dist");
+  for (const name of await readdir(docs)) if (name.endsWith(".map")) await rm(path.join(docs, name));
 }
 
 const readJson = async (file) => JSON.parse(await readFile(inRoot(file), "utf8"));
@@ -68,10 +79,14 @@ const isLockOf = (manifest, wanted) =>
     isDeepStrictEqual(manifest[kind], wanted.packages[""]?.[kind]),
   );
 
-/** npm writes down what it installed. What is optional may be missing: most of it is for other machines. */
-function areAllThere(wanted, present) {
-  const isRight = ([folder, { version, optional }]) =>
-    folder === "" || (present[folder] ? present[folder].version === version : Boolean(optional));
+/**
+ * npm writes down what it installed. What is optional may be missing: most of it is for other machines. So may the tools,
+ * unless they are needed.
+ */
+function areAllThere(wanted, present, tools) {
+  const mayBeMissing = ({ optional, dev }) => Boolean(optional || (dev && !tools));
+  const isRight = ([folder, entry]) =>
+    folder === "" || (present[folder] ? present[folder].version === entry.version : mayBeMissing(entry));
   const isExpected = ([folder, { optional }]) => folder in wanted || Boolean(optional);
   return Object.entries(wanted).every(isRight) && Object.entries(present).every(isExpected);
 }

@@ -27,10 +27,14 @@ const LOOKED_AT = [
   { name: /^@img\/sharp-(libvips|wasm32|win32)/, licence: "LGPL-3.0-or-later" },
 ];
 
+/** What a first start builds the pages with. No store runs with it, nor with what it alone needs. */
+const BUILD_TOOLS = ["@tailwindcss/vite", "tailwindcss", "vite"];
+
 /** Every package of production, sorted: name, version, licence, the folder it is installed in. */
 export function packagesIn(lock) {
+  const onlyForBuild = packagesOfBuild(lock.packages);
   return Object.entries(lock.packages)
-    .filter(([folder, { dev, link }]) => folder !== "" && !dev && !link)
+    .filter(([folder, { dev, link }]) => folder !== "" && !dev && !link && !onlyForBuild.has(folder))
     .map(([folder, { version, license, optional }]) => {
       const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
       const known = LOOKED_AT.find((each) => each.name.test(name));
@@ -45,6 +49,37 @@ export function packagesIn(lock) {
       };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The folders of the packages that the build needs and a running store does not. */
+function packagesOfBuild(packages) {
+  const direct = Object.keys(packages[""]?.dependencies ?? {});
+  const ofBuild = neededBy(packages, BUILD_TOOLS);
+  const ofStore = direct.filter((name) => !BUILD_TOOLS.includes(name));
+  for (const folder of neededBy(packages, ofStore)) ofBuild.delete(folder);
+  return ofBuild;
+}
+
+/** The folders of packages, and of all that they need. */
+function neededBy(packages, names) {
+  const folders = new Set();
+  const visit = (from, name) => {
+    const folder = placeOf(packages, from, name);
+    if (folder === undefined || folders.has(folder)) return;
+    folders.add(folder);
+    const { dependencies, optionalDependencies, peerDependencies } = packages[folder];
+    for (const kind of [dependencies, optionalDependencies, peerDependencies])
+      for (const each of Object.keys(kind ?? {})) visit(folder, each);
+  };
+  for (const name of names) visit("", name);
+  return folders;
+}
+
+/** The folder in which a package is found from another's: inside of it, or beside one that it is inside of. */
+function placeOf(packages, from, name) {
+  const place = from === "" ? `node_modules/${name}` : `${from}/node_modules/${name}`;
+  if (place in packages || from === "") return place in packages ? place : undefined;
+  return placeOf(packages, from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name);
 }
 
 /** Of "A OR B" one has to be permissive, of "A AND B" both. */

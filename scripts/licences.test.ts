@@ -27,6 +27,24 @@ it("names each package whose licence will not do, and leaves out what only devel
   );
 });
 
+it("leaves out what only the build needs, and nothing that the store needs too", () => {
+  const packages = packagesIn({
+    packages: {
+      "": { license: "MIT", dependencies: { hono: "4.0.0", vite: "8.0.0" } },
+      "node_modules/hono": { version: "4.0.0", license: "MIT", dependencies: { shared: "1.0.0" } },
+      "node_modules/shared": { version: "1.0.0", license: "MIT" },
+      "node_modules/vite": {
+        version: "8.0.0",
+        license: "MIT",
+        dependencies: { shared: "2.0.0", css: "1.0.0" },
+      },
+      "node_modules/vite/node_modules/shared": { version: "2.0.0", license: "MIT" },
+      "node_modules/css": { version: "1.0.0", license: "MPL-2.0", peerDependencies: { hono: "4.0.0" } },
+    },
+  });
+  expect(packages.map(({ folder }) => folder)).toEqual(["node_modules/hono", "node_modules/shared"]);
+});
+
 it("lists every package of production with the text of its licence", async () => {
   const list = await licenceList();
   expect(list).toMatch(/^hono 4\.[\d.]+: MIT$/m);

@@ -1,17 +1,18 @@
-// Makes ready what an npm script needs, before it runs: `install`, `build` (installs too) or `test`
-// (builds too, and finds a browser). Runs on whatever Node started npm, before anything is installed,
-// so it may use nothing but Node itself.
+// Makes ready what a command needs, before it runs: what a store is made of (`install`), with its pages (`build`), or the
+// tools to work on it (`tools`), with the pages and a browser (`test`). Runs on whatever Node started npm, before anything
+// is installed, so it may use nothing but Node itself.
 import "./check-node.cjs";
 import { build } from "./build.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { withFolderLock } from "./folder-lock.mjs";
-import { install } from "./install.mjs";
+import { installStore, installTools } from "./install.mjs";
 import { writeComplaint } from "./write-complaint.mjs";
 
 const steps = {
-  install: [install],
-  build: [install, build],
-  test: [install, build, ensureChromium],
+  install: [installStore],
+  build: [installStore, build],
+  tools: [installTools],
+  test: [installTools, build, ensureChromium],
 };
 
 try {
