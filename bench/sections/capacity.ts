@@ -3,6 +3,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { readPostmaster } from "#kernel/db/embedded/server-process.ts";
+import { readMails } from "#kernel/jobs/job-table.ts";
 import { load } from "../load.ts";
 import { aCrowd } from "../orders/crowd.ts";
 import { floodShop } from "../orders/over-http.ts";
@@ -45,13 +46,8 @@ async function costs(shop: Shop): Promise<Row[]> {
 
 /** Waits until the mails of all orders are written. */
 async function untilMailed(shop: Shop): Promise<void> {
-  const waiting = () =>
-    shop.inDatabase((db) =>
-      db.execute(
-        sql`select from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active') limit 1`,
-      ),
-    );
-  while ((await waiting()).rows.length > 0) await after(200);
+  const waiting = () => shop.inDatabase((db) => readMails(db));
+  while ((await waiting()).waiting > 0) await after(200);
 }
 
 /** The store's processor time for a page, in ms: home, which is kept, and a search, which differs each time. */

@@ -5,6 +5,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
+import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
@@ -30,11 +31,8 @@ afterEach(async () => {
   await shop.close();
 });
 
-const jobs = async (queue: string) => {
-  const text =
-    "select data, state, retry_count as tries, output from pgboss.job where name = $1 and data->>'kind' = 'gift'";
-  return (await shop.pool.query(text, [queue])).rows;
-};
+const jobs = async (name: string) =>
+  (await queuedJobs(shop.pool, { kind: "gift" })).filter(({ queue }) => queue === name);
 
 it("keeps a mail of a kind that it doesn't know, and sends the others", async () => {
   await retryAtOnce(shop.url, 1);

@@ -8,6 +8,7 @@ import {
 } from "#modules/delivery/tables.ts";
 import { type OrderAnswer, ordersSchema } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
+import { emptyQueues, queuedMails } from "#tests/support/queued-jobs.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
 import { aCategory, anAddress, aProduct } from "./factories.ts";
@@ -60,7 +61,7 @@ export async function deliveryShop() {
       await shop.db.delete(table);
     }
     await shop.db.update(deliverySettings).set({ cutOffTime: null, freshWeekdays: [0] });
-    await shop.db.execute("delete from pgboss.job where name = 'mail'");
+    await emptyQueues(shop.pool);
   });
 
   /** Meera's checkout of one pack. Without `delivery` it comes on the earliest free day. */
@@ -81,10 +82,7 @@ export async function deliveryShop() {
     return Object.fromEntries(rows.map(({ day, windowId, booked: n }) => [`${day} ${windowId}`, n]));
   };
   /** The number of queued mails about moved orders. */
-  const mailsAbout = async () => {
-    const waiting = "select 1 from pgboss.job where name = 'mail' and data->>'kind' = 'order-moved'";
-    return (await shop.db.execute(waiting)).rows.length;
-  };
+  const mailsAbout = async () => (await queuedMails(shop.pool, { kind: "order-moved" })).length;
 
   const goods = { mango, jar };
   const calls = { checkout, order, place, setStatus, withWindows };

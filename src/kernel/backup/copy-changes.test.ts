@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { query } from "#kernel/db/embedded/shop.support.ts";
+import { JOBS, MAIL_QUEUE } from "#kernel/jobs/job-table.ts";
 import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
+import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { copyChanges, withWritesHeld } from "./copy-changes.ts";
 import { withPlainConnection } from "./snapshot.ts";
 
@@ -37,12 +39,7 @@ it("makes changed, new and deleted rows what they are at the other place, and co
 });
 
 it("copies waiting jobs and where sequences stand", async () => {
-  const [queue] = await query(from, "select name from pgboss.queue limit 1");
-  await query(
-    from,
-    `insert into pgboss.job (name, data) select name, '{"to":"meera"}' from pgboss.queue limit 1`,
-  );
-  expect(queue).toBeDefined();
+  await query(from, `insert into ${JOBS} (name, data) values ('${MAIL_QUEUE}', '{"to":"meera"}')`);
   const [sequence] = await query(
     from,
     "select format('%I', sequencename) as name from pg_sequences where schemaname = 'public' limit 1",
@@ -52,8 +49,8 @@ it("copies waiting jobs and where sequences stand", async () => {
   await copy();
   const state = `select last_value, is_called from ${name}`;
   expect(await query(to, state)).toEqual(await query(from, state));
-  const jobs = "select id, data from pgboss.job";
-  expect(await query(to, jobs)).toEqual(await query(from, jobs));
+  const jobs = (url: string) => withPlainConnection(url, (client) => queuedJobs(client));
+  expect(await jobs(to)).toEqual(await jobs(from));
 });
 
 it("lets everybody read and nobody write while it works", async () => {

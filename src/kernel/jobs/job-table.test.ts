@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { states } from "pg-boss";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
@@ -37,6 +38,17 @@ const send = (...letters: { email: string }[]) =>
 const queuedJobs = async (queue = MAIL_QUEUE) => await boss.findJobs(queue);
 const idOf = async () => (await queuedJobs())[0]?.id ?? "";
 const takeUp = async () => (await boss.fetch(MAIL_QUEUE))[0]?.id ?? "";
+
+it("is the only file that knows the table, with the measure that writes a mail without pg-boss", () => {
+  const files = execFileSync("git", ["grep", "-l", "pgboss", "--", "*.ts", "*.tsx", "*.mjs"], {
+    encoding: "utf8",
+  });
+  expect(files.trim().split("\n")).toEqual([
+    "bench/orders/separate-statements.ts",
+    "src/kernel/jobs/job-table.test.ts",
+    "src/kernel/jobs/job-table.ts",
+  ]);
+});
 
 it("knows all states that a job can have", () => {
   const known = ["created", "retry", "active", "completed", "cancelled", "failed"];

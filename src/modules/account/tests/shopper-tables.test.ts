@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { JOBS } from "#kernel/jobs/job-table.ts";
 import { orderScope } from "#modules/order/placing/checkout.ts";
 import { MODULES } from "#src/modules.ts";
 import { aRegular } from "#tests/support/regular.ts";
@@ -90,7 +91,7 @@ describe("what the tables keep of a shopper", () => {
     ];
     const places = async () => {
       const found: string[] = [];
-      for (const name of [...(await tableNames()).map((table) => `"${table}"`), '"pgboss"."job"']) {
+      for (const name of [...(await tableNames()).map((table) => `"${table}"`), JOBS]) {
         const { rows } = await shop.pool.query<{ row: string }>(
           `select to_jsonb(t)::text as row from ${name} t`,
         );

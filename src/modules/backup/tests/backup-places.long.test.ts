@@ -8,6 +8,7 @@ import { backupShop, NIGHT, OWN } from "#tests/support/backup-shop.ts";
 import { backUp, key } from "#tests/support/backups.ts";
 import { openBucket } from "#tests/support/bucket.ts";
 import { read } from "#tests/support/calls.ts";
+import { emptyQueues, queuedJobs } from "#tests/support/queued-jobs.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { backupsSchema } from "../contract.ts";
 import { beginBackup } from "../make-backup.ts";
@@ -102,15 +103,12 @@ describe("a place that others use too, or that does not do all that it is asked"
       ...folderStorage(there),
       remove: () => Promise.reject(new Error("AccessDenied")),
     };
-    await shop.pool.query("delete from pgboss.job");
+    await emptyQueues(shop.pool);
     await backUpTo(mayNotDelete);
     expect(await rows()).toMatchObject([
       { state: "done", detail: "Older backups could not be removed: AccessDenied" },
     ]);
-    const { rows: mails } = await shop.pool.query(
-      "select from pgboss.job where data->>'kind' = 'backup-failed'",
-    );
-    expect(mails).toHaveLength(0);
+    expect(await queuedJobs(shop.pool, { kind: "backup-failed" })).toHaveLength(0);
     expect((await mayNotDelete.list()).length).toBe(2);
   });
 

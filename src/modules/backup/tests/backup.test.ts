@@ -9,6 +9,7 @@ import { backupShop, NIGHT, OWN } from "#tests/support/backup-shop.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { emptyQueues, queuedJobs } from "#tests/support/queued-jobs.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { backupFailedMail } from "../mails/backup-failed.ts";
 import { backups } from "../tables.ts";
@@ -41,8 +42,7 @@ describe("a nightly backup that fails", () => {
   const HOUR_MS = 3_600_000;
   /** A backup place that can't be written to. */
   const away = () => opened(folderStorage(corner.file("no-folder/file/backups")));
-  const queued = async () =>
-    (await shop.pool.query("select data from pgboss.job where data->>'kind' = 'backup-failed'")).rows;
+  const queued = () => queuedJobs(shop.pool, { kind: "backup-failed" });
   const trouble = async () =>
     read(dashboardAnswerSchema, await shop.get("/api/dashboard", await theSeller(shop))).dashboard.notices[0]
       ?.text ?? null;
@@ -60,7 +60,7 @@ describe("a nightly backup that fails", () => {
     await mkdir(corner.file("no-folder"), { recursive: true });
     await writeFile(corner.file("no-folder/file"), "in the way");
   });
-  beforeEach(() => shop.pool.query("delete from pgboss.job"));
+  beforeEach(() => emptyQueues(shop.pool));
 
   it("is told on the dashboard, and by one mail however often it fails until one goes well", async () => {
     expect(await trouble()).toBeNull();

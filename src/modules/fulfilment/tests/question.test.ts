@@ -8,6 +8,7 @@ import { orderAdjustments } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -47,12 +48,8 @@ const reply = (question: string, answer: string, as: Shopper = meera) =>
   shop.post("/api/order/answer-question", { question, answer }, as);
 const setStatus = (status: string) => shop.patch(`/api/order/update-status/${order._id}`, { status }, seller);
 const mine = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders[0];
-const waitingMails = async () => {
-  const { rows } = await shop.pool.query<{ data: { orderId: string } }>(
-    "select data from pgboss.job where data->>'kind' = 'packing-question'",
-  );
-  return rows.filter(({ data }) => data.orderId === order._id).length;
-};
+const waitingMails = async () =>
+  (await queuedJobs(shop.pool, { kind: "packing-question", orderId: order._id })).length;
 
 describe("a bag that is worth more than what was ordered", () => {
   it("costs no more until its shopper says yes, who is asked by mail and in My Orders", async () => {

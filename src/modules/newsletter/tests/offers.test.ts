@@ -6,6 +6,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { BASE_URL, retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox, recipients } from "#tests/support/mailbox.ts";
 import { manySubscribers, newestOffer, offerFields, sendsOffer } from "#tests/support/newsletter.ts";
+import { isUnfinished, queuedMails } from "#tests/support/queued-jobs.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -125,9 +126,8 @@ it("sends a mail once, however often it is queued", async () => {
       deliveries.map(({ id }) => ({ deliveryId: id })),
     ),
   );
-  const open = () =>
-    shop.db.execute("select 1 from pgboss.job where name = 'mail' and state not in ('completed', 'failed')");
-  await expect.poll(async () => (await open()).rows).toEqual([]);
+  const open = async () => (await queuedMails(shop.pool)).filter(({ state }) => isUnfinished(state));
+  await expect.poll(open).toEqual([]);
   // The sixth to tenth job was fetched after the first five had been sent: they are fetched five at a time.
   expect(recipients(mailbox.mails)).toEqual(readers);
 });
@@ -137,8 +137,8 @@ it("waits for an SMTP server that is away", async () => {
   const port = Number(new URL(mailbox.url).port);
   await mailbox.close();
   await sendsOffer(shop, seller);
-  const tried = () => shop.db.execute("select 1 from pgboss.job where name = 'mail' and retry_count > 0");
-  await expect.poll(async () => (await tried()).rows.length).toBe(2);
+  const tried = async () => (await queuedMails(shop.pool)).filter(({ tries }) => tries > 0);
+  await expect.poll(async () => (await tried()).length).toBe(2);
   expect(await progress()).toEqual({ sent: 0, failed: 0, skipped: 0, total: 2 });
   mailbox = await openMailbox(port);
   await mailbox.until((mails) => mails.length === 2);

@@ -5,6 +5,7 @@ import { payAtDoorAddress } from "#modules/payment/paths.ts";
 import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
+import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { PAY_WITHIN_MS } from "../paying/order-payments.ts";
@@ -37,13 +38,8 @@ async function comeBack({ callback, answer }: Attempt): Promise<string | null> {
 const payAtDoor = ({ _id }: OrderAnswer, as = meera, headers: Record<string, string> = FORM) =>
   shop.send("POST", payAtDoorAddress(_id), { as, text: "", headers });
 
-async function mailsAbout({ _id }: OrderAnswer): Promise<string[]> {
-  const { rows } = await shop.pool.query<{ kind: string }>(
-    "select data->>'kind' as kind from pgboss.job where data->>'orderId' = $1 order by created_on",
-    [_id],
-  );
-  return rows.map(({ kind }) => kind);
-}
+const mailsAbout = async ({ _id }: OrderAnswer) =>
+  (await queuedJobs(shop.pool, { orderId: _id })).map(({ data }) => data.kind);
 
 async function packedNumbers({ deliveryDay }: OrderAnswer): Promise<string[]> {
   const list = await shop.get(`/api/order/packing-list?by=delivery&day=${deliveryDay}`, seller);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { PAY_WITHIN_MS } from "#modules/online-payment/paying/order-payments.ts";
 import { DEFAULT_RULES } from "#modules/order/rules/shared/pricing.ts";
@@ -8,6 +7,7 @@ import { refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { payingShop, postAnswer } from "#tests/support/paying-shop.ts";
+import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -16,12 +16,8 @@ const store = await payingShop();
 const { shop, gateway, meera, address, tomato, order, openPayPage, pay, shown, setStatus, runJobs } = store;
 
 /** The kinds of mails that were queued about an order. */
-async function mailsAbout(orderId: string): Promise<string[]> {
-  const { rows } = await shop.db.execute<{ kind: string }>(
-    sql`select data->>'kind' as kind from pgboss.job where data->>'orderId' = ${orderId} order by created_on`,
-  );
-  return rows.map(({ kind }) => kind);
-}
+const mailsAbout = async (orderId: string) =>
+  (await queuedJobs(shop.pool, { orderId })).map(({ data }) => data.kind);
 
 async function lettingTimePass(ms: number, work: () => Promise<void>): Promise<void> {
   const before = shop.clock.now;

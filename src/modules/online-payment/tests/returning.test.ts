@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
+import { queuedJobs } from "#tests/support/queued-jobs.ts";
 
 const store = await payingShop();
 const { shop, gateway, seller, meera, order, openPayPage, pay, shown, setStatus, runJobs } = store;
@@ -69,11 +70,8 @@ describe("a cancelled order's money", () => {
     // The gateway's answer and its reports say so too.
     const { trail } = await shown(placed._id);
     expect(trail.filter(({ payment }) => payment?.what === "refunded")).toHaveLength(1);
-    const { rows } = await shop.pool.query(
-      "select 1 from pgboss.job where data->>'kind' = 'money-returned' and data->>'orderId' = $1",
-      [placed._id],
-    );
-    expect(rows).toHaveLength(1);
+    const mails = await queuedJobs(shop.pool, { kind: "money-returned", orderId: placed._id });
+    expect(mails).toHaveLength(1);
   });
 
   it("stays where the cancelling is undone in time, and can't be called back afterwards", async () => {

@@ -3,6 +3,7 @@ import { deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
+import { emptyQueues, queuedJobs } from "#tests/support/queued-jobs.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
@@ -135,11 +136,10 @@ it("an order that is sent out at the same moment stays on its day", async () => 
 it("one press after the other, or both at once, moves an order once and tells its shopper once", async () => {
   await empty();
   const [id] = await placeOn(SUNDAY, 1);
-  await shop.db.execute("delete from pgboss.job where name = 'mail'");
+  await emptyQueues(shop.pool);
   const both = await Promise.all([0, 1, 2].map((n) => sendMove(n, { id, day: NEXT })));
   expect(both.map((answer) => read(orderAnswerSchema, answer).order.trail.length)).toEqual([1, 1, 1]);
-  const { rows } = await shop.db.execute("select 1 from pgboss.job where data->>'kind' = 'order-moved'");
-  expect(rows).toHaveLength(1);
+  expect(await queuedJobs(shop.pool, { kind: "order-moved" })).toHaveLength(1);
 });
 
 it("none of all these ever blocked another in a ring", async () => {

@@ -11,6 +11,7 @@ import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { BASE_URL, startMailRoom, waitIsOver } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
+import { isUnfinished, queuedJobs, queuedMails } from "#tests/support/queued-jobs.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -45,8 +46,7 @@ const nextMail = async () => {
   if (!mail) throw new Error("no mail came");
   return mail;
 };
-const queued = async () =>
-  (await shop.db.execute("select 1 from pgboss.job where name = 'mail'")).rows.length;
+const queued = async () => (await queuedMails(shop.pool)).length;
 const setStatus = async (id: string, status: string) => {
   const answer = await shop.patch(`/api/order/update-status/${id}`, { status }, seller);
   return read(statusesUpdatedSchema, answer).change;
@@ -58,8 +58,7 @@ const told = async () => {
   await expect.poll(waiting, { interval: 20 }).toBe(0);
   return mailbox.mails.splice(0).map((mail) => headerOf(mail, "Subject"));
 };
-const waiting = async () =>
-  (await shop.db.execute("select from pgboss.job where name = 'mail' and state < 'completed'")).rows.length;
+const waiting = async () => (await queuedMails(shop.pool)).filter(({ state }) => isUnfinished(state)).length;
 const newOrder = async () => (await orderAndMail()).order;
 /** Places an order. Returns it with the mail that confirms it. */
 async function orderAndMail() {
@@ -222,10 +221,8 @@ it("tells of a status once it can't be taken back any more, and of none that was
   const { _id, invoiceNumber } = await newOrder();
   for (const status of ["Out for Delivery", "Delivered", "Cancelled", "Delivered"])
     await setStatus(_id, status);
-  const wait =
-    "select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job where state = 'created'";
-  const { rows } = await shop.pool.query<{ seconds: number }>(wait);
-  expect(rows).toEqual([{ seconds: 12 }]);
+  const waits = (await queuedJobs(shop.pool)).filter(({ state }) => state === "created");
+  expect(waits.map(({ wait }) => wait)).toEqual([12]);
   expect(await told()).toEqual([`Your order has arrived (${invoiceNumber})`]);
 });
 

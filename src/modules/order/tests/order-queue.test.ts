@@ -3,6 +3,7 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { waitIsOver } from "#tests/support/mail-room.ts";
+import { takingUp } from "#tests/support/queued-jobs.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
@@ -226,13 +227,7 @@ describe("POST /api/order/undo-status", () => {
     await waitIsOver(shop);
     expect(await undo(late)).toMatchObject(TOO_LATE);
     const leaving = await json("Cancelled");
-    const taken = {
-      statement: `update pgboss.job set state = 'active' where name = 'mail' and state = 'created'
-        and data->>'changeId' = $1`,
-      values: [leaving],
-      table: "job",
-    };
-    const answer = await whileUncommitted(shop, taken, () => undo(leaving));
+    const answer = await whileUncommitted(shop, takingUp({ changeId: leaving }), () => undo(leaving));
     expect(answer).toMatchObject(TOO_LATE);
     expect(await statusOf(orders[0]?._id ?? "")).toBe("Cancelled");
     expect(await undo("nothing")).toMatchObject(TOO_LATE);

@@ -11,6 +11,7 @@ import { deliveryShop, NEXT, SUNDAY } from "#tests/support/delivery-shop.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { expectBooksToAgree } from "#tests/support/order-books.ts";
 import { aPromo, withPromo } from "#tests/support/promo.ts";
+import { queuedMails } from "#tests/support/queued-jobs.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { type OrderAnswer, orderAnswerSchema } from "../contract/order.ts";
@@ -45,9 +46,7 @@ async function refused(status: number, answer: Answer): Promise<string> {
   expect(answer).toMatchObject(refusal(status, message));
   return message;
 }
-const mailsAbout = async () =>
-  (await shop.db.execute("select 1 from pgboss.job where name = 'mail' and data->>'kind' = 'order-revised'"))
-    .rows.length;
+const mailsAbout = async () => (await queuedMails(shop.pool, { kind: "order-revised" })).length;
 
 describe("a pending order that its shopper changes", () => {
   it("has the specified total of its new lines, its number, and one entry on the trail", async () => {

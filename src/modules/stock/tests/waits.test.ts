@@ -9,6 +9,7 @@ import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { BASE_URL, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
+import { emptyQueues, queuedMails } from "#tests/support/queued-jobs.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.db.delete(stockWaits);
-  await shop.db.execute(sql`delete from pgboss.job`);
+  await emptyQueues(shop.pool);
   meera = await aShopper(shop);
   tomato = await aProduct(shop.db, { name: "Country tomatoes", inStock: false });
 });
@@ -44,12 +45,7 @@ const waitsOf = async (shopper: Visitor) =>
 const tell = (app = shop) => queueNotifications(app.db, app.deps.mail);
 const setSwitch = (inStock: boolean, { id } = tomato) =>
   shop.post("/api/product/stock", { id, inStock }, seller);
-const queued = async () => {
-  const { rows } = await shop.db.execute(
-    sql`select from pgboss.job where name = 'mail' and data->>'kind' = 'back-in-stock'`,
-  );
-  return rows.length;
-};
+const queued = async () => (await queuedMails(shop.pool, { kind: "back-in-stock" })).length;
 
 describe("asking to be told", () => {
   it("takes one tap of a shopper, or a visitor's e-mail, once each, and is taken back", async () => {
