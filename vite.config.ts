@@ -1,8 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { RELEASE } from "#kernel/release.ts";
 import { texts } from "#kernel/texts/vite-plugin.ts";
 import { languageOf } from "#src/languages/languages.ts";
+import { shownVersion } from "#src/operate/running/shown-version.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
@@ -14,7 +14,7 @@ const folder = process.env.BUILD_FOLDER || `build/${language.code}`;
 
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig({
-  define: { RELEASE: JSON.stringify(RELEASE) },
+  define: { RELEASE: JSON.stringify(shownVersion(import.meta.dirname)) },
   plugins: [texts(language), tailwindcss(), refuseCircles()],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.

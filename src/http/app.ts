@@ -58,6 +58,8 @@ export type AppOptions = {
   schema?: SchemaWatch;
   /** The built files of other releases. */
   builtFiles?: BuiltFiles | undefined;
+  /** The version for people, which names the commit between releases. */
+  build?: string | undefined;
 };
 
 /** The pages, and what was built of them. */
@@ -118,7 +120,7 @@ const isSellers = (c: Context) =>
 export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
   const { closing = openShutdown(), meters = openMeters(), mostInWork } = options;
   const { schema = watchSchema(deps.db, deps.log) } = options;
-  const app = createHealth(deps, { closing, meters, schema });
+  const app = createHealth(deps, { closing, meters, schema, build: options.build });
   app.use(async (_, next) => {
     if (schema.outgrown()) throw updated();
     await next();
@@ -135,11 +137,10 @@ export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
   return app;
 }
 
+type HealthOptions = Required<Pick<AppOptions, "closing" | "meters" | "schema">> & Pick<AppOptions, "build">;
+
 /** The health checks, and what is done with every request. A worker answers nothing else. */
-export function createHealth(
-  deps: Deps,
-  { closing, meters, schema }: Required<Pick<AppOptions, "closing" | "meters" | "schema">>,
-): App {
+export function createHealth(deps: Deps, { closing, meters, schema, build = RELEASE }: HealthOptions): App {
   const app: App = new Hono<AppEnv>();
   const probe = readinessProbe(deps.db, databaseLog(deps.log), processClock, schema.look);
   app.use(countRequests(meters), setupRequest(deps), speakRequestLanguage(deps));
@@ -150,7 +151,8 @@ export function createHealth(
     for (const { formatFailure } of MODULES) if (formatFailure) answer = await formatFailure(answer, c);
     return answer;
   });
-  app.get("/healthz", (c) => c.json({ success: true, version: RELEASE }));
+  // `./santhe update` compares the version, also that of an earlier release.
+  app.get("/healthz", (c) => c.json({ success: true, version: RELEASE, build }));
   app.get("/readyz", async (c) => {
     const ready = !closing.begun() && (await probe.canWrite()) && schema.outgrown() === undefined;
     if (ready) return c.json({ success: true });

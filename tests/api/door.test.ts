@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
+import { createApp } from "#src/http/app.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
@@ -11,6 +12,13 @@ describe("health", () => {
     expect(await shop.get("/healthz")).toMatchObject({ status: 200, body: { success: true } });
     expect(await shop.get("/healthz")).toMatchObject({ body: { version: packageJson.version } });
     expect(await shop.get("/readyz")).toMatchObject({ status: 200, body: { success: true } });
+  });
+
+  it("says the release that an update asks for, and beside it the commit between releases", async () => {
+    const build = "0.4.0-dev+0a1b2c3d";
+    const between = createApp(shop.deps, undefined, { build });
+    const answer = await between.request("/healthz");
+    expect(await answer.json()).toEqual({ success: true, version: packageJson.version, build });
   });
 
   it("lives but can't serve without its database", async () => {

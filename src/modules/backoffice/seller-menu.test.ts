@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { createApp } from "#src/http/app.ts";
+import { shownVersion } from "#src/operate/running/shown-version.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
@@ -20,6 +21,12 @@ const wordsIn = (html: string, tag: string): string[] =>
 
 const navigation = (name: string) =>
   new RegExp(`<nav aria-label="${name}".*?</nav>`, "s").exec(page)?.[0] ?? "";
+
+it("says which version the pages were built from, with a commit between releases", () => {
+  const [foot = ""] = wordsIn(page, "footer");
+  const withoutCommit = (version: string) => version.replace(/\+.*/, "");
+  expect(withoutCommit(foot)).toBe(`Santhe ${withoutCommit(shownVersion())}`);
+});
 
 it("shows the modules' entries in their groups, in the order of a day's work", () => {
   const [, ...groups] = navigation("Seller").split("<div>");

@@ -14,7 +14,7 @@ import type { OpenCache } from "./open-response-cache.ts";
 export type Kind = "store" | "development" | "worker";
 
 type OpenOptions = Required<Pick<AppOptions, "closing" | "meters" | "schema">> &
-  Pick<AppOptions, "builtFiles">;
+  Pick<AppOptions, "builtFiles" | "build">;
 
 /** The event of a request without a cached response. Cached responses then pass through as little code as possible. */
 const NOT_KEPT = "notKept";

@@ -19,7 +19,6 @@ import { type OpenBackground, openBackground, type StartNotice } from "#kernel/m
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices, type Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
-import { RELEASE } from "#kernel/release.ts";
 import { JOBS, MAILS, MODULES } from "../../modules.ts";
 import { storeBackupTools } from "../backup/backup-tools.ts";
 import type { Config } from "../config/config.ts";
@@ -148,7 +147,8 @@ async function open(
     const health = () => storeHealth(checked);
     background = await openBackground(MODULES, { deps, config, databaseUrl, backups, health });
     const built = config.bucket ? builtFiles(config.bucket) : undefined;
-    const door = { closing: openShutdown(), meters: openMeters(), schema: watch, builtFiles: built };
+    const build = shownVersion();
+    const door = { closing: openShutdown(), meters: openMeters(), schema: watch, builtFiles: built, build };
     // In development and maintenance, pages are not cached.
     if (kind === "store" && !config.maintenance)
       answers = openResponseCache(deps, database, databaseLog(log));
@@ -174,7 +174,7 @@ async function open(
     stopLooking = watch.keepLooking(() => {
       finish().catch((error) => log.error({ err: error }, "the background work could not be ended"));
     });
-    log.info({ version: RELEASE, url }, OPENED[kind]);
+    log.info({ version: build, url }, OPENED[kind]);
     if (isFirstProcess()) {
       announce(storeContact.of(deps).current().name, kind, url, notices);
       if (kind !== "development") void warnAtStart(checked, log);

@@ -12,7 +12,7 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { t } from "../seller-texts.ts";
 
-/** The version of the release that the pages were built from. Vite puts it in. */
+/** The version that the pages were built from, with the commit between releases. Vite puts it in. */
 declare const RELEASE: string;
 
 interface SellerFrameProps {
