@@ -168,14 +168,10 @@ export type {
   LineTax,
 } from "./rules/shared/gst.ts";
 export {
-  /** The rate of CGST, and also of SGST, in per cent. */
-  HALF_TAX_PERCENT,
-  /** Half of the tax of an order by the rates of its lines, in paise. */
-  halfTaxByRate,
+  /** By how much half of an order's tax is lower than before, in paise; 0 if it is not. */
+  halfTaxReduction,
   /** True if goods go to another state than the one in the seller's GSTIN. */
   isInterState,
-  /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
-  TAX_PERCENT,
 } from "./rules/shared/gst.ts";
 export type {
   /** An order inside the store: sums in whole paise, moments as dates. */

@@ -10,7 +10,7 @@ import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "../placing/or
 import { adjustmentsOf } from "../placing/place-order.ts";
 import { openPlacement, type Placement } from "../placing/placement.ts";
 import { newItemRow } from "../placing/write-orders.ts";
-import { halfTaxByRate, splitTax } from "../rules/shared/gst.ts";
+import { halfTaxReduction, hasRates, type Priced, splitTax } from "../rules/shared/gst.ts";
 import { type Adjustment, cartAmountPaise, totalsOf, withDeliveryFee } from "../rules/shared/pricing.ts";
 import { t } from "../texts/server-texts.ts";
 import { type Current, type ItemRow, type Revision, type Row, requestOf } from "./current-order.ts";
@@ -157,28 +157,22 @@ export function revisedSums(current: Current, target: Target): RevisedOrder {
 function returnedOf({ row, items, adjustments }: Current, target: Target) {
   const prepaid = (paise: number) => Math.min(paise, row.prepaidPaise);
   const returnedPaise = Math.max(0, prepaid(row.totalPaise) - prepaid(target.totalPaise));
-  if ([...items, ...target.items].some(({ taxBasisPoints }) => taxBasisPoints !== null)) {
-    const lower = halfTaxOf(items, adjustments, row) - halfTaxOf(target.items, target.adjustments, row);
-    return {
-      returnedPaise,
-      returnedHalfTaxPaise: Math.max(0, Math.min(lower, Math.floor(returnedPaise / 2))),
-    };
-  }
-  const halfTax = (some: readonly ItemRow[]) =>
-    some.reduce((sum, item) => sum + splitTax(item.offerPricePaise * item.quantity).cgstPaise, 0);
-  const lower = Math.max(0, halfTax(items) - halfTax(target.items));
-  return { returnedPaise, returnedHalfTaxPaise: Math.min(lower, splitTax(returnedPaise).cgstPaise) };
+  const before = toPriced(items, adjustments, row);
+  const after = toPriced(target.items, target.adjustments, row);
+  const isByRate = hasRates(before) || hasRates(after);
+  const most = isByRate ? Math.floor(returnedPaise / 2) : splitTax(returnedPaise).cgstPaise;
+  return { returnedPaise, returnedHalfTaxPaise: Math.min(halfTaxReduction(before, after), most) };
 }
 
-/** Half of the tax of lines with rates and of their charges. */
-function halfTaxOf(
+/** Lines as ordered, for their tax. */
+function toPriced(
   items: readonly ItemRow[],
   adjustments: readonly Adjustment[],
   { chargesTaxBasisPoints }: Row,
-): number {
+): Priced {
   const lines = items.map(({ offerPricePaise, quantity, taxBasisPoints }) => ({
     amountPaise: offerPricePaise * quantity,
     basisPoints: taxBasisPoints,
   }));
-  return halfTaxByRate({ lines, adjustments, chargesBasisPoints: chargesTaxBasisPoints ?? 0 });
+  return { lines, adjustments, chargesBasisPoints: chargesTaxBasisPoints ?? 0 };
 }

@@ -33,7 +33,8 @@ export function shareOut(paise: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-type Priced = {
+/** The part of an order that its tax goes by. */
+export type Priced = {
   /** The sums due for the lines, in their order. A line without a rate has the specified one. */
   lines: readonly { amountPaise: number; basisPoints: number | null }[];
   adjustments: readonly Pick<Adjustment, "kind" | "paise" | "basis">[];
@@ -91,11 +92,26 @@ function toPart(amountPaise: number, discountPaise: number, basisPoints: number)
   return { basisPoints, duePaise, discountPaise, ...splitTax(duePaise, basisPoints) };
 }
 
-/** Half of the tax of an order by the rates of its lines, in paise: the CGST, and the same SGST. */
-export function halfTaxByRate(priced: Priced): number {
+/**
+ * By how much half of an order's tax, the CGST and the same SGST, is lower than before, in paise; 0 if it is not. It is
+ * the tax that the invoice shows: by the rates of the lines, or 18 % of each line if none has a rate.
+ */
+export function halfTaxReduction(before: Priced, after: Priced): number {
+  const halfTax = hasRates(before) || hasRates(after) ? halfTaxByRate : halfTaxOfLines;
+  return Math.max(0, halfTax(before) - halfTax(after));
+}
+
+/** Returns true if lines of an order have rates of their own. */
+export const hasRates = ({ lines }: Pick<Priced, "lines">): boolean =>
+  lines.some(({ basisPoints }) => basisPoints !== null);
+
+function halfTaxByRate(priced: Priced): number {
   const { lines, charges } = taxByRate(priced);
   return [...lines, charges].reduce((sum, { cgstPaise }) => sum + cgstPaise, 0);
 }
+
+const halfTaxOfLines = ({ lines }: Priced): number =>
+  lines.reduce((sum, { amountPaise }) => sum + splitTax(amountPaise).cgstPaise, 0);
 
 /**
  * Returns true if goods go to another state than the one in the seller's GSTIN. False where either is unknown: an unknown
