@@ -46,6 +46,7 @@ export const customer = defineModule({
   onAccountDeleted: forgetShopper,
   texts: {
     "customer/checkout": () => import("./checkout-texts.ts"),
+    "customer/credit": () => import("./credit-texts.ts"),
     "customer/complain": () => import("./complain-texts.ts"),
     "customer/kinds": () => import("./kind-texts.ts"),
     "customer/menu": () => import("./menu-texts.ts"),

@@ -28,8 +28,6 @@ export const t = catalogue("fulfilment/server", {
   discountReduced: "The discount goes with what was packed: {now} in place of {before}",
   discountGone: "The discount goes with what was packed: nothing is left of it",
   rounded: "Rounded to the rupee",
-  creditKept: "More credit than the bag is worth: it stays yours",
-  owedKept: "Nothing is delivered: last time is not charged",
   savedEmpty:
     "{invoiceNumber}: nothing is left in the bag, so nothing is to be paid. You may want to cancel it.",
   savedEmptyPaid:

@@ -23,9 +23,13 @@ export {
    * can't deadlock.
    */
   lockOrders,
+  /** The sum that a means of payment pays of a locked order, in paise; below zero: that it adds. */
+  paidPaise,
+  /** The adjustments of a locked order, in their order. */
+  readAdjustments,
   /** Adds a packing event to a locked order's history. */
   recordPacking,
-  /** Replaces the adjustments of some kinds of a locked order, appends the new ones, and updates the order's total. */
+  /** Replaces the adjustments of chosen kinds of a locked order, appends the new ones, and updates the order's total. */
   replaceAdjustments,
 } from "./changing/locked-orders.ts";
 export {
@@ -81,6 +85,8 @@ export {
   orderExtra,
   /** The HSN codes and rates of products by the modules, by the products' ids. */
   taxesOf,
+  /** What weighing leaves of means of payment, as adjustments with the modules' reasons. */
+  toKeptAdjustments,
 } from "./order-extension.ts";
 export {
   /** The pages of orders in the shop. */
@@ -156,6 +162,10 @@ export {
   duePaise,
 } from "./rules/settling.ts";
 export {
+  /** A sum as an adjustment of a module's kind; none for 0. */
+  adjustmentOf,
+} from "./rules/shared/adjustment-kind.ts";
+export {
   /** Returns the product that came for a line: the ordered one, or another in its place; undefined if it was left out. */
   goodsThatCame,
 } from "./rules/shared/came.ts";
@@ -168,8 +178,6 @@ export type {
   LineTax,
 } from "./rules/shared/gst.ts";
 export {
-  /** By how much half of an order's tax is lower than before, in paise; 0 if it is not. */
-  halfTaxReduction,
   /** True if goods go to another state than the one in the seller's GSTIN. */
   isInterState,
 } from "./rules/shared/gst.ts";
@@ -196,12 +204,10 @@ export type {
   Adjustment,
 } from "./rules/shared/pricing.ts";
 export {
-  /** The kind of the adjustment for what a customer's balance adds to an order. */
-  CREDIT,
-  /** The kind of the adjustment for credit that a packed bag is not worth. */
-  CREDIT_KEPT,
-  /** A balance that an order takes along, as an adjustment; none for 0. */
-  creditOf,
+  /** The sum of the adjustments of one kind, in paise. */
+  adjustedPaise,
+  /** The amount that a payer's balance adds to an order's sum, in paise: it takes off at most all of it. */
+  balanceUsed,
   /** A discount in paise as an adjustment, with its basis; none for 0. */
   discountOf,
   /** The amount that rounds a sum to whole rupees, in paise. 50 paise are rounded up. */

@@ -16,6 +16,12 @@ import {
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { PaymentCode, PaymentState } from "#modules/payment/index.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
+import {
+  type AdjustmentKind,
+  keptAdjustments,
+  keptKind,
+  withPayments,
+} from "./rules/shared/adjustment-kind.ts";
 import type { LineTax } from "./rules/shared/gst.ts";
 import type { Order } from "./rules/shared/order.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
@@ -141,13 +147,11 @@ export type OrderPlacing = {
 export type PlacementSession = {
   /** Refuses an order by throwing a named error, before its products are checked. */
   check?: (request: OrderRequest) => void;
-  /** The adjustments that it adds to the order's total. Refuses by throwing a named error. */
-  adjust?: (draft: OrderDraft) => readonly Adjustment[];
   /**
-   * The adjustments that depend on the sum of all others, in paise, such as credit that is used up to it. Only rounding
-   * comes after them.
+   * The adjustments that it adds to the order's total, at the place of the extension's `adjustment`; `sumPaise` is the
+   * sum of all before it. Refuses by throwing a named error.
    */
-  carry?: (draft: OrderDraft, sumPaise: number) => readonly Adjustment[];
+  adjust?: (draft: OrderDraft, sumPaise: number) => readonly Adjustment[];
   /**
    * Narrows the days on which the order can come, to one if it reserves for that: stock that is kept by the day, or a van
    * that is full. Refuses by throwing a named error.
@@ -166,6 +170,8 @@ export type PlacementSession = {
 export type OrderExtension = {
   /** Its rules for placing orders, in their transaction. */
   placing?: OrderPlacing;
+  /** The kind of adjustment that its `placing` adds. Without it, that is a discount. */
+  adjustment?: AdjustmentKind;
   reserve?: OrderReserve;
   /** Follows changes of orders' statuses, in their transaction. The orders are locked. */
   onStatus?: (tx: Tx, changes: readonly StatusStep[]) => Promise<void>;
@@ -280,10 +286,25 @@ function placesOf(tx: Tx, orderIds: readonly string[]): Promise<BookedSlots[]> {
     .groupBy(orders.deliveryDay, windowId);
 }
 
-/** The extensions' rules for placing orders, in order. */
-export function orderPlacings(): OrderPlacing[] {
-  return allExtensions().flatMap(({ placing }) => (placing ? [placing] : []));
+/** The extensions' rules for placing orders, in order, with the kind of adjustment that each adds. */
+export function orderPlacings(): { placing: OrderPlacing; adjustment: AdjustmentKind | undefined }[] {
+  return allExtensions().flatMap(({ placing, adjustment }) => (placing ? [{ placing, adjustment }] : []));
 }
+
+/** The kinds of adjustments that the extensions add to orders. */
+const adjustmentKinds = () => allExtensions().flatMap(({ adjustment }) => adjustment ?? []);
+
+/** Adjustments as the database has them, with what the extensions say of means of payment. */
+export const describeAdjustments = (adjustments: readonly Adjustment[]): Adjustment[] =>
+  withPayments(adjustments, adjustmentKinds());
+
+/** What weighing leaves of means of payment, as adjustments with the extensions' reasons. */
+export const toKeptAdjustments = (kept: readonly { kind: string; paise: number }[]): Adjustment[] =>
+  keptAdjustments(kept, adjustmentKinds());
+
+/** Returns true for a kind of adjustment that an extension computes anew when an order is changed. */
+export const isOfExtension = (kind: string): boolean =>
+  adjustmentKinds().some(({ kind: name }) => kind === name || kind === keptKind(name));
 
 /** The HSN codes and rates of products by the extensions, by the products' ids. */
 export async function taxesOf(db: Connection, productIds: readonly string[]): Promise<Map<string, LineTax>> {

@@ -14,6 +14,9 @@ const REVISING = "src/modules/order/tests/revising-races.test.ts";
 const QUEUE = "src/modules/order/tests/order-queue.test.ts";
 const TOGETHER = "src/modules/order/tests/orders-together.test.ts";
 
+const KINDS = "src/modules/order/rules/shared/adjustment-kind.test.ts";
+const SETTLE = "src/modules/fulfilment/rules/settle.test.ts";
+
 /** Guards of orders: once for each key, at the price shown, and only one's own. */
 export const ORDER_GUARDS: readonly Guard[] = [
   {
@@ -349,5 +352,29 @@ export const ORDER_GUARDS: readonly Guard[] = [
     text: "IF NOT pg_try_advisory_xact_lock(hashtext('order_day_sums')) THEN RETURN; END IF;",
     without: "PERFORM pg_advisory_xact_lock(hashtext('order_day_sums')); LOCK TABLE order_sum_changes;",
     tests: ["src/modules/order/tests/order-sums.test.ts"],
+  },
+  {
+    name: "two means of payment do not pay the same rupee",
+    file: "src/modules/order/rules/shared/pricing.ts",
+    text: "adjustments.push(...adjust(totalsOf(subTotalPaise, adjustments).totalPaise));",
+    without: "adjustments.push(...adjust(totalsOf(subTotalPaise, first).totalPaise));",
+    tests: [KINDS],
+    only: "in the order of its place",
+  },
+  {
+    name: "a means of payment is not taxed",
+    file: "src/modules/order/rules/shared/gst.ts",
+    text: "!payment && isWanted(kind)",
+    without: "isWanted(kind)",
+    tests: [KINDS],
+    only: "leaves the tax as it is if it pays",
+  },
+  {
+    name: "two means of payment do not keep the same rupee of a weighed bag",
+    file: "src/modules/fulfilment/rules/settle.ts",
+    text: "leftPaise += paise + keptPaise;",
+    without: "",
+    tests: [SETTLE],
+    only: "pay what is left, the first to be reckoned first",
   },
 ];

@@ -5,17 +5,18 @@ import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import {
-  CREDIT,
-  CREDIT_KEPT,
-  creditOf,
+  adjustmentOf,
+  balanceUsed,
   type OrderExtension,
   type OrderGroup,
   type OrderRequest,
   orderExtra,
   orders,
   type PlacementSession,
+  paidPaise,
 } from "#modules/order/index.ts";
 import { replacementNotes } from "../complaints/replacements.ts";
+import { CREDIT } from "../rules/credit-kind.ts";
 import { t } from "../server-texts.ts";
 import { complaints, customerCredits, customers, orderCredits } from "../tables.ts";
 import { addEntry, lockCustomers } from "./ledger.ts";
@@ -26,12 +27,13 @@ import { addEntry, lockCustomers } from "./ledger.ts";
  */
 export const customerExtension: OrderExtension = {
   placing: { locks: lockBalances, open: openPlacementSession },
+  adjustment: CREDIT,
   reserve: { release, reserveAgain },
   // The balance that `followTotal` changes is locked before the packed stock, as all code does.
   onPacked: (tx, orderId) => lockTakers(tx, [orderId]),
   onAdjusted: followTotal,
   extra: orderExtra({
-    name: CREDIT,
+    name: CREDIT.kind,
     schema: z.literal(true, { error: () => t("creditUnclear") }),
     write: () => undefined,
     notes: () => [],
@@ -80,14 +82,14 @@ function sessionOf(locked: readonly Locked[]): PlacementSession {
   const replacing: { orderId: string; customerId: string }[] = [];
   const of = ({ shopperId }: OrderRequest) => locked.find((row) => row.shopper_id === shopperId);
   return {
-    carry: (draft, sumPaise) => {
+    adjust: (draft, sumPaise) => {
       const customer = of(draft);
-      const wants = draft.extras?.[CREDIT] === true || (customer?.carrying.includes(draft.orderId) ?? false);
+      const wants =
+        draft.extras?.[CREDIT.kind] === true || (customer?.carrying.includes(draft.orderId) ?? false);
       if (!wants) return [];
-      const adjustments = creditOf(left.get(customer?.customer_id ?? "") ?? 0, sumPaise);
-      const paise = adjustments.reduce((sum, each) => sum - each.paise, 0);
-      carried.set(draft.orderId, paise);
-      return adjustments;
+      const paise = balanceUsed(left.get(customer?.customer_id ?? "") ?? 0, sumPaise);
+      carried.set(draft.orderId, 0 - paise);
+      return adjustmentOf(CREDIT, paise);
     },
     reserve: (draft) => {
       const customer = of(draft);
@@ -177,7 +179,7 @@ async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> 
   for (const { orderId, customerId, invoice } of released) {
     const [customer] = await lockCustomers(tx, eq(customers.id, customerId));
     if (!customer) throw new Error("an order's customer is gone");
-    const paise = await adjustedBy(tx, orderId);
+    const paise = await paidPaise(tx, { orderId, kind: CREDIT.kind });
     const isCovered = paise > 0 ? customer.balancePaise >= paise : customer.balancePaise <= paise;
     if (paise !== 0 && !isCovered) {
       throw new AppError(
@@ -195,15 +197,6 @@ async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> 
       and p.customer_id = coalesce(c.merged_into, c.id) and p.answer = 'replacement' and p.replacement_order_id is null`);
 }
 
-/** The part of the balance that an order takes along by its adjustments, in paise. */
-async function adjustedBy(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await tx.execute<{ paise: number }>(sql`
-    select -coalesce(sum(paise), 0)::float8 as paise from order_adjustments
-    where order_id = ${orderId} and kind in (${CREDIT}, ${CREDIT_KEPT})`);
-  // Zero instead of −0.
-  return (rows[0]?.paise ?? 0) + 0;
-}
-
 /** Follows a locked order whose bag was weighed: credit that it no longer needs goes back to the balance. */
 async function followTotal(tx: Tx, orderId: string): Promise<void> {
   const [taken] = await tx
@@ -211,7 +204,7 @@ async function followTotal(tx: Tx, orderId: string): Promise<void> {
     .from(orderCredits)
     .where(and(eq(orderCredits.orderId, orderId), isNull(orderCredits.releasedAt)));
   if (!taken) return;
-  const paise = await adjustedBy(tx, orderId);
+  const paise = await paidPaise(tx, { orderId, kind: CREDIT.kind });
   if (taken.paise === paise) return;
   const [customer] = await lockCustomers(tx, eq(customers.id, taken.customerId));
   if (!customer) throw new Error("an order's customer is gone");

@@ -3,20 +3,22 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import { cartPayment } from "#modules/order/rules/shared/adjustment-kind.ts";
 import type { CheckoutFieldProps } from "#modules/order/web/shared/order-slots.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { t } from "../checkout-texts.ts";
 import type { CustomerApi } from "../module-api.ts";
+import { CREDIT } from "../rules/credit-kind.ts";
 
-/** The checkout's offer to take the shopper's balance along; nothing without one. The value is the balance in paise. */
-export default function CreditField({ value, onChange }: CheckoutFieldProps) {
+/** The checkout's offer to take the shopper's balance along; nothing without one. */
+export default function CreditField({ value, payment, onChange }: CheckoutFieldProps) {
   const { user } = useSession();
   const shopperId = user?._id;
   const [paise, setPaise] = useState(0);
   const take = useEffectEvent((found: number) => {
     setPaise(found);
     // A balance that has changed since it was chosen is chosen again.
-    if (value !== "" && value !== String(found)) onChange("");
+    if (value !== "" && payment?.balancePaise !== found) onChange("");
   });
   useEffect(() => {
     if (shopperId === undefined) return;
@@ -39,7 +41,7 @@ export default function CreditField({ value, onChange }: CheckoutFieldProps) {
     <CheckBox
       label={t(paise > 0 ? "useCredit" : "payLastTime", { sum })}
       checked={value !== ""}
-      onChange={(checked) => onChange(checked ? String(paise) : "")}
+      onChange={(checked) => (checked ? onChange("true", cartPayment(CREDIT, paise)) : onChange(""))}
     />
   );
 }

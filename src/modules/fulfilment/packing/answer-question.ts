@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import {
+  adjustedPaise,
   getOrder,
   lockOrders,
   type Order,
-  orderAdjustments,
   orders,
+  readAdjustments,
   recordPacking,
   replaceAdjustments,
   roundingPaise,
@@ -16,10 +17,10 @@ import {
 import { readSettings } from "#modules/store/index.ts";
 import type { AnswerQuestion } from "../contract.ts";
 import { askedPaise } from "../rules/packed.ts";
-import { AGREED, PACKED, PACKED_ROUNDING, WEIGHED_KINDS } from "../rules/settle.ts";
+import { AGREED, isOfWeighing, PACKED, PACKED_ROUNDING } from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
 import { packingQuestions } from "../tables.ts";
-import { placedAdjustments, refuseToBreakNotes, sumOf } from "./settle-packed.ts";
+import { refuseToBreakNotes, sumOf } from "./settle-packed.ts";
 
 const STATUS_OF = { yes: "agreed", no: "declined" } as const;
 
@@ -55,12 +56,10 @@ export async function answerQuestion(
  * else stays, except for the rounding. Returns the new total in paise.
  */
 async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> {
-  const { kind, label, paise } = orderAdjustments;
-  const before = await tx
-    .select({ kind, label, paise })
-    .from(orderAdjustments)
-    .where(and(eq(orderAdjustments.orderId, orderId), inArray(kind, [...WEIGHED_KINDS])))
-    .orderBy(asc(orderAdjustments.position));
+  const all = await readAdjustments(tx, orderId);
+  const before = all.filter(({ kind }) => isOfWeighing(kind));
+  const placedRounding = adjustedPaise(all, "rounding");
+  const orderedPaise = (await sumOf(tx, orderId)) - askedPaise(before);
   const more = new Set(lines.map((line) => line.label));
   const adjustments = [
     ...before.filter((one) => one.kind === PACKED && (one.paise < 0 || !more.has(one.label))),
@@ -68,10 +67,11 @@ async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> 
     ...before.filter((one) => ![PACKED, AGREED, PACKED_ROUNDING].includes(one.kind)),
   ];
   const changedPaise = askedPaise(adjustments);
-  const rounding = await roundingOf(tx, { orderId, changedPaise, agreedPaise: askedPaise(lines) });
+  const agreedPaise = askedPaise(lines);
+  const rounding = await roundingOf(tx, { orderedPaise, placedRounding, changedPaise, agreedPaise });
   if (rounding !== 0) adjustments.push({ kind: PACKED_ROUNDING, label: t("rounded"), paise: rounding });
   await refuseToBreakNotes(tx, orderId, -(changedPaise + rounding));
-  return replaceAdjustments(tx, { orderId, kinds: WEIGHED_KINDS, adjustments });
+  return replaceAdjustments(tx, { orderId, replaces: isOfWeighing, adjustments });
 }
 
 export type Question = typeof packingQuestions.$inferSelect;
@@ -84,28 +84,18 @@ export async function standingQuestion(tx: Tx, orderId: string): Promise<Questio
   return question;
 }
 
-type Changed = { orderId: string; changedPaise: number; agreedPaise: number };
+/** Sums in paise: the total as it was ordered, its rounding then, and the changes by weighing and agreement. */
+type Changed = { orderedPaise: number; placedRounding: number; changedPaise: number; agreedPaise: number };
 
 /** The rounding of an order's total after weighing has changed it; 0 without rounding. */
-async function roundingOf(tx: Tx, { orderId, changedPaise, agreedPaise }: Changed): Promise<number> {
-  const placed = await placedAdjustments(tx, orderId);
-  const rounded = placed.filter(({ kind }) => kind === "rounding");
+async function roundingOf(
+  tx: Tx,
+  { orderedPaise, placedRounding, changedPaise, agreedPaise }: Changed,
+): Promise<number> {
   const { roundsToRupee } = await readSettings(tx);
-  if (!roundsToRupee && rounded.length === 0) return 0;
-  const orderedPaise = await orderedSum(tx, orderId);
-  const placedPaise = askedPaise(rounded);
-  const exact = orderedPaise - placedPaise + changedPaise;
-  return roundingPaise(exact, orderedPaise + agreedPaise) - placedPaise;
-}
-
-/** A locked order's total as it was ordered, in paise. */
-async function orderedSum(tx: Tx, orderId: string): Promise<number> {
-  const [now] = await tx.select({ paise: orders.totalPaise }).from(orders).where(eq(orders.id, orderId));
-  const changes = await tx
-    .select({ paise: orderAdjustments.paise })
-    .from(orderAdjustments)
-    .where(and(eq(orderAdjustments.orderId, orderId), inArray(orderAdjustments.kind, [...WEIGHED_KINDS])));
-  return (now?.paise ?? 0) - askedPaise(changes);
+  if (!roundsToRupee && placedRounding === 0) return 0;
+  const exact = orderedPaise - placedRounding + changedPaise;
+  return roundingPaise(exact, orderedPaise + agreedPaise) - placedRounding;
 }
 
 /**

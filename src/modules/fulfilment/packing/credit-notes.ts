@@ -1,12 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import {
-  CREDIT_KEPT,
-  orderAdjustments,
-  ordersOf,
-  type RevisedOrder,
-  type StatusStep,
-} from "#modules/order/index.ts";
+import { orderAdjustments, ordersOf, type RevisedOrder, type StatusStep } from "#modules/order/index.ts";
 import { packedHalfTaxReduction } from "../rules/packed-tax.ts";
 import { WEIGHED_KINDS } from "../rules/settle.ts";
 import { creditNoteCounters, creditNotes } from "../tables.ts";
@@ -48,7 +42,6 @@ async function unnotedReductions(tx: Tx, ids: readonly string[]): Promise<Due[]>
       select coalesce(sum(c.paise), 0) as paise, coalesce(sum(c.half_tax_paise), 0)::float8 as half_tax
       from ${creditNotes} c where c.order_id = a.order_id and c.cause = 'packed') noted
     where a.order_id = any(${sql.param([...ids])}::text[]) and a.kind = any(${sql.param([...WEIGHED_KINDS])}::text[])
-      and a.kind <> ${CREDIT_KEPT}
     group by a.order_id, noted.paise, noted.half_tax order by a.order_id`);
   return rows;
 }

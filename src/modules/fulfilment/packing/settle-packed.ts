@@ -1,19 +1,21 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import {
   type Adjustment,
-  CREDIT_KEPT,
-  orderAdjustments,
   orders,
+  readAdjustments,
   replaceAdjustments,
+  toKeptAdjustments,
 } from "#modules/order/index.ts";
 import { readSettings } from "#modules/store/index.ts";
 import type { AskedLine } from "../rules/packed.ts";
 import {
   AGREED,
   isEmptyBag,
+  isOfWeighing,
+  keptPayments,
   type OrderedSums,
   orderedPaise,
   orderedSums,
@@ -24,7 +26,6 @@ import {
   type Settled,
   type SettledLine,
   settle,
-  WEIGHED_KINDS,
 } from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
 import { creditNotes } from "../tables.ts";
@@ -51,8 +52,7 @@ export async function settlePacked(
   orderId: string,
   { all, packed, agreed }: Packed,
 ): Promise<SettledSum> {
-  const placed = await placedAdjustments(tx, orderId);
-  const ordered = orderedSums(placed);
+  const ordered = orderedSums(await readAdjustments(tx, orderId));
   const lines = settledLines(all, packed, agreed);
   const settled = settle(ordered, lines, await readSettings(tx));
   const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise + settled.keptPaise;
@@ -64,21 +64,10 @@ export async function settlePacked(
       return isAgreed ? [] : [{ kind: PACKED, label, paise: 0 - (paise - duePaise) }];
     }),
     ...agreed.map(({ label, paise }) => ({ kind: AGREED, label, paise })),
-    ...consequences(ordered, settled),
+    ...consequences(ordered, settled, lines),
   ];
-  const sumPaise = await replaceAdjustments(tx, { orderId, kinds: WEIGHED_KINDS, adjustments });
+  const sumPaise = await replaceAdjustments(tx, { orderId, replaces: isOfWeighing, adjustments });
   return { sumPaise, lowerPaise, isEmpty: isEmptyBag(lines) };
-}
-
-/** The adjustments of an order when it was placed. */
-export async function placedAdjustments(tx: Tx, orderId: string): Promise<Adjustment[]> {
-  const { kind, label, paise, basis } = orderAdjustments;
-  const rows = await tx
-    .select({ kind, label, paise, basis })
-    .from(orderAdjustments)
-    .where(eq(orderAdjustments.orderId, orderId))
-    .orderBy(asc(orderAdjustments.position));
-  return rows.filter((row) => !WEIGHED_KINDS.includes(row.kind));
 }
 
 function settledLines(
@@ -101,7 +90,8 @@ function settledLines(
 }
 
 /** The adjustments that follow from the lines, each with its reason. */
-function consequences({ discountPaise }: OrderedSums, settled: Settled): Adjustment[] {
+function consequences(ordered: OrderedSums, settled: Settled, lines: readonly SettledLine[]): Adjustment[] {
+  const { discountPaise } = ordered;
   const sums = { now: formatPaise(settled.discountPaise), before: formatPaise(discountPaise) };
   return [
     { kind: PACKED_CHARGES, label: t("chargesWaived"), paise: settled.chargesPaise },
@@ -110,11 +100,7 @@ function consequences({ discountPaise }: OrderedSums, settled: Settled): Adjustm
       label: settled.discountPaise > 0 ? t("discountReduced", sums) : t("discountGone"),
       paise: discountPaise - settled.discountPaise,
     },
-    {
-      kind: CREDIT_KEPT,
-      label: t(settled.keptPaise > 0 ? "creditKept" : "owedKept"),
-      paise: settled.keptPaise,
-    },
+    ...toKeptAdjustments(keptPayments(ordered, lines)),
     { kind: PACKED_ROUNDING, label: t("rounded"), paise: settled.roundingPaise },
   ].filter(({ paise }) => paise !== 0);
 }

@@ -1,6 +1,6 @@
 import { halfTaxReduction, type Priced } from "#modules/order/rules/shared/gst.ts";
 import type { Order } from "#modules/order/rules/shared/order.ts";
-import { WEIGHED_KINDS } from "./settle.ts";
+import { isOfWeighing } from "./settle.ts";
 
 /** The part of an order that its credit notes' tax goes by. */
 type PackedOrder = {
@@ -21,7 +21,7 @@ function asOrdered({ items, adjustments, chargesTaxBasisPoints }: PackedOrder): 
       amountPaise: offerPricePaise * quantity,
       basisPoints,
     })),
-    adjustments: adjustments.filter(({ kind }) => !WEIGHED_KINDS.includes(kind)),
+    adjustments: adjustments.filter(({ kind }) => !isOfWeighing(kind)),
     chargesBasisPoints: chargesTaxBasisPoints ?? 0,
   };
 }

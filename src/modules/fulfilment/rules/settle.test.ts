@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderedPaise, settle } from "./settle.ts";
+import { keptPayments, orderedPaise, orderedSums, settle } from "./settle.ts";
 
 const line = (number: number, paise: number, duePaise: number, more: object = {}) => ({
   number,
@@ -15,7 +15,7 @@ const sums = (more: object = {}) => ({
   discountPaise: 0,
   basis: null,
   roundingPaise: 0,
-  creditPaise: 0,
+  payments: [],
   otherPaise: 0,
   ...more,
 });
@@ -118,4 +118,76 @@ it("never rises above what was ordered and agreed to, and never falls below noth
       if (roundsToRupee) expect(totalPaise % 100).toBe(0);
     }),
   );
+});
+
+describe("means of payment that nobody here knows", () => {
+  const pay = (...paises: number[]) => paises.map((paise, index) => ({ kind: `voucher ${index}`, paise }));
+
+  it("pay what is left, the first to be reckoned first, and keep the rest", () => {
+    const ordered = sums({ payments: pay(-4000, -5000) });
+    const kept = (duePaise: number) =>
+      keptPayments(ordered, [line(1, 20_000, duePaise)]).map(({ paise }) => paise);
+    expect([kept(20_000), kept(5000), kept(100), kept(0)]).toEqual([
+      [0, 0],
+      [0, 800],
+      [700, 5000],
+      [4000, 5000],
+    ]);
+    expect(settle(ordered, [line(1, 20_000, 5000)], exactly)).toMatchObject({
+      keptPaise: 800,
+      totalPaise: 0,
+    });
+  });
+
+  it("are those of the order with their sums as placed, and what was kept before counts no more", () => {
+    const payment = { givenBack: null };
+    const ordered = orderedSums([
+      { kind: "shipping", label: "", paise: 4000 },
+      { kind: "voucher", label: "", paise: -3000, payment },
+      { kind: "crate", label: "", paise: 2000 },
+      { kind: "voucher-kept", label: "", paise: 1000, payment },
+      { kind: "packed", label: "", paise: -700 },
+    ]);
+    expect(ordered).toMatchObject({ chargesPaise: 4000, otherPaise: 2000 });
+    expect(ordered.payments).toEqual([{ kind: "voucher", paise: -3000 }]);
+  });
+
+  it("add up with the rest, never take more than they did, and bring nothing along for an empty bag", () => {
+    const paise = fc.integer({ min: 0, max: 300_000 });
+    const drawn = fc.record({
+      lines: fc.array(fc.record({ paise, part: fc.constantFrom(0, 0.3, 1) }), { minLength: 1, maxLength: 5 }),
+      wishes: fc.array(fc.integer({ min: -20_000, max: 300_000 }), { maxLength: 3 }),
+      otherPaise: fc.integer({ min: -3000, max: 9000 }),
+      roundsToRupee: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(drawn, ({ lines, wishes, otherPaise, roundsToRupee }) => {
+        let left = lines.reduce((sum, each) => sum + each.paise, 3200 + otherPaise);
+        const paises = wishes.map((wish) => {
+          const used = wish < 0 ? -wish : -Math.min(wish, left);
+          left += used;
+          return used;
+        });
+        const ordered = sums({ payments: pay(...paises), otherPaise });
+        const settled = lines.map((each, index) =>
+          line(index + 1, each.paise, Math.floor(each.paise * each.part), { isLeftOut: each.part === 0 }),
+        );
+        const kept = keptPayments(ordered, settled);
+        const result = settle(ordered, settled, { roundsToRupee });
+        expect(result.keptPaise).toBe(kept.reduce((sum, each) => sum + each.paise, 0));
+        expect(result.totalPaise).toBeGreaterThanOrEqual(0);
+        expect(result.totalPaise).toBeLessThanOrEqual(orderedPaise(ordered, settled));
+        const isEmpty = settled.every(({ isLeftOut }) => isLeftOut);
+        for (const [index, each] of kept.entries()) {
+          const before = paises[index] ?? 0;
+          if (isEmpty) expect(each.paise).toBe(0 - before);
+          else if (before >= 0) expect(each.paise).toBe(0);
+          else expect(each.paise <= -before && each.paise >= 0).toBe(true);
+        }
+        if (isEmpty) expect(result.totalPaise).toBe(0);
+        const asOrdered = settled.map((each) => ({ ...each, duePaise: each.paise, isLeftOut: false }));
+        expect(keptPayments(ordered, asOrdered).every(({ paise: none }) => none === 0)).toBe(true);
+      }),
+    );
+  });
 });

@@ -1,8 +1,7 @@
+import { isKeptKind } from "#modules/order/rules/shared/adjustment-kind.ts";
 import {
   type Adjustment,
   adjustedPaise,
-  CREDIT,
-  CREDIT_KEPT,
   type DiscountBasis,
   discountAfter,
   roundingPaise,
@@ -17,24 +16,25 @@ export type OrderedSums = {
   basis: DiscountBasis | null;
   /** The rounding when it was placed. */
   roundingPaise: number;
-  /** The credit that it used, below zero, or the money from last time that it brought. */
-  creditPaise: number;
+  /** Its means of payment, in the order of reckoning: below zero what they paid, above what they brought along. */
+  payments: readonly { kind: string; paise: number }[];
   /** All other adjustments when it was placed. */
   otherPaise: number;
 };
 
 /** The sums of an order's adjustments as they were when it was placed. */
 export function orderedSums(adjustments: readonly Adjustment[]): OrderedSums {
-  const placed = adjustments.filter(({ kind }) => !WEIGHED_KINDS.includes(kind));
+  const placed = adjustments.filter(({ kind }) => !isOfWeighing(kind));
   const chargesPaise = adjustedPaise(placed, "shipping") + adjustedPaise(placed, "handling");
   const discountPaise = 0 - adjustedPaise(placed, "discount");
   const roundingPaise = adjustedPaise(placed, "rounding");
-  const creditPaise = adjustedPaise(placed, CREDIT);
-  const all = placed.reduce((sum, { paise }) => sum + paise, 0);
-  const otherPaise = all - chargesPaise + discountPaise - roundingPaise - creditPaise;
+  const payments = placed.flatMap(({ kind, paise, payment }) => (payment ? [{ kind, paise }] : []));
+  const otherPaise = sumOf(placed) - chargesPaise + discountPaise - roundingPaise - sumOf(payments);
   const basis = placed.find(({ kind }) => kind === "discount")?.basis ?? null;
-  return { chargesPaise, discountPaise, basis, roundingPaise, creditPaise, otherPaise };
+  return { chargesPaise, discountPaise, basis, roundingPaise, payments, otherPaise };
 }
+
+const sumOf = (parts: readonly { paise: number }[]) => parts.reduce((sum, { paise }) => sum + paise, 0);
 
 /** A line: the ordered price, and the amount due for the packed content. */
 export type SettledLine = {
@@ -50,9 +50,9 @@ export type SettledLine = {
 export type Settled = {
   /** The charges that are dropped if nothing is left to deliver. */
   chargesPaise: number;
-  /** The new discount. */
+  /** The new discount; below zero: what the bag is not worth of other reductions. */
   discountPaise: number;
-  /** The credit that stays with the customer, as the bag is worth less; below zero: the money that stays owed. */
+  /** The sum that stays with the payers, as the bag is worth less; below zero: the money that stays owed. */
   keptPaise: number;
   roundingPaise: number;
   totalPaise: number;
@@ -60,26 +60,20 @@ export type Settled = {
 
 /**
  * Settles the total of an order by its packed content. A line costs its share, the discount follows the goods
- * (`discountAfter`), and an empty bag costs nothing. Credit pays at most what is left. Each of these can only reduce the total, so it is never more than
- * ordered plus agreed amounts; the rounding to rupees respects that too.
+ * (`discountAfter`), and an empty bag costs nothing. Means of payment pay at most what is left (`keptPayments`). Each of
+ * these can only reduce the total, so it is never more than ordered plus agreed amounts; the rounding to rupees respects
+ * that too.
  */
 export function settle(
   ordered: OrderedSums,
   lines: readonly SettledLine[],
   { roundsToRupee }: { roundsToRupee: boolean },
 ): Settled {
-  const add = (of: (line: SettledLine) => number) => lines.reduce((sum, line) => sum + of(line), 0);
-  const isEmpty = isEmptyBag(lines);
-  const charges = ordered.chargesPaise + ordered.otherPaise;
-  // Zero instead of −0.
-  const chargesPaise = isEmpty ? 0 - charges : 0;
-  const discountPaise = discountAfter(ordered.discountPaise, ordered.basis, lines);
-  const atMost = orderedPaise(ordered, lines) + add(({ agreedPaise }) => agreedPaise);
-  const goods = add(({ duePaise, agreedPaise }) => duePaise + agreedPaise);
-  const worth = goods + charges + chargesPaise - discountPaise;
-  const { creditPaise } = ordered;
-  const keptPaise = isEmpty ? 0 - creditPaise : Math.max(0, 0 - (worth + creditPaise));
-  const exact = worth + creditPaise + keptPaise;
+  const { chargesPaise, discountPaise, worthPaise } = worthOf(ordered, lines);
+  const agreedPaise = lines.reduce((sum, line) => sum + line.agreedPaise, 0);
+  const atMost = orderedPaise(ordered, lines) + agreedPaise;
+  const keptPaise = sumOf(keptPayments(ordered, lines));
+  const exact = worthPaise + sumOf(ordered.payments) + keptPaise;
   const rounds = roundsToRupee || ordered.roundingPaise !== 0;
   const totalPaise = rounds ? exact + roundingPaise(exact, atMost) : exact;
   // The rounding from when it was placed is a separate adjustment already.
@@ -92,14 +86,43 @@ export function settle(
   };
 }
 
+/**
+ * What stays with the payer of each means of payment, in paise: what the bag is not worth, the last to be reckoned
+ * first. Below zero: the money that an empty bag does not bring along.
+ */
+export function keptPayments(
+  ordered: OrderedSums,
+  lines: readonly SettledLine[],
+): { kind: string; paise: number }[] {
+  const isEmpty = isEmptyBag(lines);
+  let leftPaise = worthOf(ordered, lines).worthPaise;
+  return ordered.payments.map(({ kind, paise }) => {
+    const keptPaise = isEmpty ? 0 - paise : Math.max(0, 0 - (leftPaise + paise));
+    leftPaise += paise + keptPaise;
+    return { kind, paise: keptPaise };
+  });
+}
+
+/** What the bag is worth with its charges and its discount, before anything pays for it. */
+function worthOf(ordered: OrderedSums, lines: readonly SettledLine[]) {
+  const charges = ordered.chargesPaise + ordered.otherPaise;
+  // Zero instead of −0.
+  const chargesPaise = isEmptyBag(lines) ? 0 - charges : 0;
+  const goods = lines.reduce((sum, { duePaise, agreedPaise }) => sum + duePaise + agreedPaise, 0);
+  const discount = discountAfter(ordered.discountPaise, ordered.basis, lines);
+  // A module's own reduction may be larger than what is left.
+  const discountPaise = Math.min(discount, goods + charges + chargesPaise);
+  return { chargesPaise, discountPaise, worthPaise: goods + charges + chargesPaise - discountPaise };
+}
+
 /** Returns true if nothing is left to deliver. */
 export const isEmptyBag = (lines: readonly { isLeftOut: boolean }[]) =>
   lines.every(({ isLeftOut }) => isLeftOut);
 
 /** The order's total as it was ordered. */
 export function orderedPaise(ordered: OrderedSums, lines: readonly { paise: number }[]): number {
-  const { chargesPaise, discountPaise, roundingPaise: rounding, creditPaise, otherPaise } = ordered;
-  const rest = chargesPaise - discountPaise + rounding + creditPaise + otherPaise;
+  const { chargesPaise, discountPaise, roundingPaise: rounding, payments, otherPaise } = ordered;
+  const rest = chargesPaise - discountPaise + rounding + sumOf(payments) + otherPaise;
   return lines.reduce((sum, { paise }) => sum + paise, rest);
 }
 
@@ -116,11 +139,14 @@ export const PACKED_DISCOUNT = "packed-discount";
 /** The rounding of the new total to whole rupees. */
 export const PACKED_ROUNDING = "packed-rounding";
 
+/** The kinds by which weighing changes what an order costs. */
 export const WEIGHED_KINDS: readonly string[] = [
   PACKED,
   AGREED,
   PACKED_CHARGES,
   PACKED_DISCOUNT,
   PACKED_ROUNDING,
-  CREDIT_KEPT,
 ];
+
+/** Returns true for a kind that weighing makes: one of `WEIGHED_KINDS`, or what a payer keeps. */
+export const isOfWeighing = (kind: string): boolean => WEIGHED_KINDS.includes(kind) || isKeptKind(kind);

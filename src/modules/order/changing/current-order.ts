@@ -13,7 +13,7 @@ import { isWaiting } from "../rules/settling.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
-import { orderAdjustments, orderItems, orderRevisions, orders } from "../tables.ts";
+import { orderItems, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 
 type Author = { shopperId: string; seller?: never } | { seller: SellerAccount; shopperId?: never };
@@ -54,13 +54,8 @@ export async function lockCurrent(tx: Tx, { change, shopperId }: Revision): Prom
     .from(orderItems)
     .where(eq(orderItems.orderId, row.id))
     .orderBy(asc(orderItems.lineNumber));
-  const { kind, label, paise, basis } = orderAdjustments;
-  const adjustments = await tx
-    .select({ kind, label, paise, basis })
-    .from(orderAdjustments)
-    .where(eq(orderAdjustments.orderId, row.id))
-    .orderBy(asc(orderAdjustments.position));
-  return { row, items, adjustments, order: await oneOrder(tx, row.id) };
+  const order = await oneOrder(tx, row.id);
+  return { row, items, adjustments: order.adjustments, order };
 }
 
 /** An order as its shopper and the seller see it. Throws `NOT_FOUND`. */

@@ -45,7 +45,11 @@ export async function confirmAtDoor(
     .returning({ totalPaise: orders.totalPaise });
   const rounding = row && isRounded(await readSettings(tx), AT_DOOR) ? roundingOf(row.totalPaise) : [];
   if (rounding.length > 0) {
-    await replaceAdjustments(tx, { orderId, kinds: ["rounding"], adjustments: rounding });
+    await replaceAdjustments(tx, {
+      orderId,
+      replaces: (kind) => kind === "rounding",
+      adjustments: rounding,
+    });
   }
   await mail.add(tx, orderPlacedMail, [{ orderId }]);
 }

@@ -3,8 +3,9 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import type { MatchingOrders } from "../contract/change-orders.ts";
-import { followAdjustments } from "../order-extension.ts";
+import { describeAdjustments, followAdjustments } from "../order-extension.ts";
 import { matchingSearch, upTo } from "../queries/order-filter.ts";
+import { keptKind } from "../rules/shared/adjustment-kind.ts";
 import type { PackingEvent } from "../rules/shared/order.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
 import { orderAdjustments, orderHistory, orderItems, orders } from "../tables.ts";
@@ -81,10 +82,35 @@ export async function lockMatching(
   return locked;
 }
 
+/** The adjustments of a locked order, in their order. */
+export async function readAdjustments(tx: Tx, orderId: string): Promise<Adjustment[]> {
+  const { kind, label, paise, basis } = orderAdjustments;
+  const rows = await tx
+    .select({ kind, label, paise, basis })
+    .from(orderAdjustments)
+    .where(eq(orderAdjustments.orderId, orderId))
+    .orderBy(asc(orderAdjustments.position));
+  return describeAdjustments(rows);
+}
+
+/** The sum that a means of payment pays of a locked order, in paise; below zero: that it adds. */
+export async function paidPaise(
+  tx: Tx,
+  { orderId, kind }: { orderId: string; kind: string },
+): Promise<number> {
+  const own = inArray(orderAdjustments.kind, [kind, keptKind(kind)]);
+  const [row] = await tx
+    .select({ paise: sql<number>`-coalesce(sum(${orderAdjustments.paise}), 0)::float8` })
+    .from(orderAdjustments)
+    .where(and(eq(orderAdjustments.orderId, orderId), own));
+  // Zero instead of −0.
+  return (row?.paise ?? 0) + 0;
+}
+
 type ReplaceAdjustments = {
   orderId: string;
-  /** The kinds whose adjustments are removed. */
-  kinds: readonly string[];
+  /** Returns true for the kinds whose adjustments are removed. */
+  replaces: (kind: string) => boolean;
   adjustments: readonly Adjustment[];
 };
 
@@ -94,19 +120,17 @@ type ReplaceAdjustments = {
  */
 export async function replaceAdjustments(
   tx: Tx,
-  { orderId, kinds, adjustments }: ReplaceAdjustments,
+  { orderId, replaces, adjustments }: ReplaceAdjustments,
 ): Promise<number> {
+  const { position, kind } = orderAdjustments;
   const ofOrder = eq(orderAdjustments.orderId, orderId);
-  await tx.delete(orderAdjustments).where(and(ofOrder, inArray(orderAdjustments.kind, [...kinds])));
-  const [last] = await tx
-    .select({ position: sql<number>`coalesce(max(${orderAdjustments.position}), 0)::int` })
-    .from(orderAdjustments)
-    .where(ofOrder);
-  const first = (last?.position ?? 0) + 1;
-  if (adjustments.length > 0) {
-    const rows = adjustments.map((each, index) => ({ ...each, orderId, position: first + index }));
-    await tx.insert(orderAdjustments).values(rows);
-  }
+  const before = await tx.select({ position, kind }).from(orderAdjustments).where(ofOrder);
+  const [replaced, others] = [true, false].map((isReplaced) =>
+    before.flatMap((row) => (replaces(row.kind) === isReplaced ? row.position : [])),
+  );
+  await tx.delete(orderAdjustments).where(and(ofOrder, inArray(position, replaced ?? [])));
+  const rows = toAdjustmentRows(orderId, adjustments, Math.max(0, ...(others ?? [])) + 1);
+  if (rows.length > 0) await tx.insert(orderAdjustments).values(rows);
   const [sum] = await tx
     .update(orders)
     .set({
@@ -119,6 +143,18 @@ export async function replaceAdjustments(
   if (!sum) throw new Error("the adjusted order returned no row");
   await followAdjustments(tx, orderId);
   return sum.totalPaise;
+}
+
+/** The rows of an order's adjustments, from a position on. */
+export function toAdjustmentRows(orderId: string, adjustments: readonly Adjustment[], first = 1) {
+  return adjustments.map(({ kind, label, paise, basis = null }, index) => ({
+    kind,
+    label,
+    paise,
+    basis,
+    orderId,
+    position: first + index,
+  }));
 }
 
 /** Adds a packing event to a locked order's trail. */

@@ -5,7 +5,7 @@ import { toPaise } from "#kernel/money/money.ts";
 import type { Address } from "#modules/address/index.ts";
 import { planDelivery } from "#modules/delivery/index.ts";
 import type { SellerReviseOrder } from "../contract/revise-order.ts";
-import type { RevisedOrder } from "../order-extension.ts";
+import { isOfExtension, type RevisedOrder } from "../order-extension.ts";
 import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "../placing/order-lines.ts";
 import { adjustmentsOf } from "../placing/place-order.ts";
 import { openPlacement, type Placement } from "../placing/placement.ts";
@@ -95,7 +95,9 @@ async function besidePaise(tx: Tx, { id, placedWith }: Row): Promise<number> {
 
 /** Returns true for a kind of adjustment that is computed anew with each change. Others stay. */
 const isRecomputed = (kind: string) =>
-  ["shipping", "handling", "discount", "rounding", "agreed"].includes(kind) || /^(packed|credit)/.test(kind);
+  ["shipping", "handling", "discount", "rounding", "agreed"].includes(kind) ||
+  kind.startsWith("packed") ||
+  isOfExtension(kind);
 
 type WantedLine = NonNullable<SellerReviseOrder["items"]>[number];
 

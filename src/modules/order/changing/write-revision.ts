@@ -9,6 +9,7 @@ import { lineChanges, type RevisionChanges, revisionWords } from "../rules/order
 import { orderAdjustments, orderItems, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { type Current, type ItemRow, placeOf, type Revision, type Row } from "./current-order.ts";
+import { toAdjustmentRows } from "./locked-orders.ts";
 import type { Target } from "./price-revision.ts";
 import { ORDER_RECORD } from "./write-statuses.ts";
 
@@ -23,11 +24,7 @@ export async function writeOrder(
   if (target.isPriced) {
     await writeItems(tx, row.id, items, target.items);
     await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, row.id));
-    const adjustments = target.adjustments.map((one, index) => ({
-      ...one,
-      orderId: row.id,
-      position: index + 1,
-    }));
+    const adjustments = toAdjustmentRows(row.id, target.adjustments);
     if (adjustments.length > 0) await tx.insert(orderAdjustments).values(adjustments);
   }
   await tx
@@ -128,7 +125,12 @@ function contentOf({ row, items, adjustments }: Current) {
     const { id: _, ...line } = lineOf({ productId, hsn, ...item });
     return { ...line, productId, hsn };
   });
-  return { ...placeOf(row), lines, adjustments, promoCode: row.promoCode };
+  return {
+    ...placeOf(row),
+    lines,
+    adjustments: adjustments.map(({ kind, label, paise, basis = null }) => ({ kind, label, paise, basis })),
+    promoCode: row.promoCode,
+  };
 }
 
 async function tell(tx: Tx, { row }: Current, { seller, change, changes, target, mail }: Recorded) {

@@ -167,6 +167,17 @@ export const orderSchema = z
             .describe(
               "The basis of a discount: a percentage or a fixed sum, of these lines (from 1) or of all",
             ),
+          payment: z
+            .object({
+              givenBack: z
+                .string()
+                .nullable()
+                .describe(
+                  "What the shopper is told once the order is cancelled; null if it gives nothing back",
+                ),
+            })
+            .optional()
+            .describe("Set for a means of payment, such as credit: it is not taxed"),
         }),
       )
       .describe("The parts of the total beside the items, in rupees; a discount is below zero"),

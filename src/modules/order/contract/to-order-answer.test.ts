@@ -51,6 +51,13 @@ const full = anOrderRecord({
       paise: -5_000,
       basis: { percent: null, maximumPaise: null, lines: null },
     },
+    {
+      kind: "voucher",
+      label: "Voucher",
+      paise: -900,
+      payment: { givenBack: "₹9 is on your voucher again." },
+    },
+    { kind: "voucher-kept", label: "Not needed", paise: 100, payment: { givenBack: null } },
     { kind: "rounding", label: "Rounded", paise: -1 },
   ],
   promoCode: "FARM50",

@@ -104,8 +104,9 @@ function toPacked(packed: PackedContent): OrderItemAnswer["packed"] {
   };
 }
 
-function toAdjustment({ kind, label, paise, basis }: Adjustment): OrderAnswer["adjustments"][number] {
-  const shown = { kind, label, amount: toRupees(paise) };
+function toAdjustment(adjustment: Adjustment): OrderAnswer["adjustments"][number] {
+  const { kind, label, paise, basis, payment } = adjustment;
+  const shown = { kind, label, amount: toRupees(paise), ...(payment && { payment }) };
   if (!basis) return shown;
   const { percent, maximumPaise, lines } = basis;
   const maximum = maximumPaise === null ? null : toRupees(maximumPaise);

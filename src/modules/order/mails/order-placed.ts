@@ -114,7 +114,7 @@ function sums({ subTotalPaise, shippingPaise, handlingPaise, adjustments, ...ord
     ...rows,
     ...(discountPaise === 0 ? [] : [{ label, amount: `−${formatPaiseExact(discountPaise)}` }]),
     ...adjustments
-      .filter(({ kind }) => kind === "rounding")
+      .filter(({ kind }) => !["shipping", "handling", "discount"].includes(kind))
       .map((each) => ({ label: each.label, amount: signed(each.paise) })),
   ];
 }

@@ -66,7 +66,7 @@ export type CartDelivery = OrderRequest & {
   placedWith: string | null;
 };
 
-type ShownSums = Omit<Totals, "creditPaise" | "roundingPaise">;
+type ShownSums = Omit<Totals, "paymentsPaise" | "roundingPaise">;
 
 /** The cart of a call. What the page knows of other orders is no part of its hash: a repeated call may know more. */
 export function toCheckout(call: PlaceOrderCall): Checkout {

@@ -12,10 +12,12 @@ import type { OrderDraft, PricedOrder, TakenByStore } from "../order-extension.t
 import { getOrder, listShopperOrders } from "../queries/load-orders.ts";
 import type { Order } from "../rules/shared/order.ts";
 import {
+  type Adjuster,
   type Adjustment,
   cartAmountPaise,
   isRounded,
   promoAdjustments,
+  reckon,
   standardCharges,
   type Totals,
   totalsOf,
@@ -259,10 +261,13 @@ function refuseWhileClosed({ heedsClosing, now }: Checkout, { store: { closing }
 /** The refusal of a shopper's order while the store is closed. */
 const STORE_CLOSED: OwnRefusal = { code: "STORE_CLOSED", as: "FORBIDDEN" };
 
+/** The place of extensions without a kind of their own: discounts come before all declared kinds. */
+const DISCOUNT = { tax: "goods", place: Number.NEGATIVE_INFINITY } as const;
+
 /**
  * The adjustments of an order: shipping and handling unless the other delivery of its cart pays them, the promo code's discount by the store's rule (specification,
- * section 9; a store with its own codes uses those instead), the extensions' additions, those that it has already
- * (`more`), what the extensions carry to the sum, and the rounding to whole rupees if the store rounds.
+ * section 9; a store with its own codes uses those instead), the extensions' adjustments in the order of reckoning, with
+ * those that it has already (`more`) before the means of payment, and the rounding to whole rupees if the store rounds.
  */
 export function adjustmentsOf(
   draft: OrderDraft & { paymentMethod: PaymentCode; isChargeFree?: boolean },
@@ -270,15 +275,20 @@ export function adjustmentsOf(
   more: readonly Adjustment[] = [],
 ): Adjustment[] {
   const { rules, promoCode, subTotalPaise, paymentMethod: method } = draft;
-  const adjustments = [
+  const first = [
     ...(draft.isChargeFree ? [] : standardCharges(rules.charges)),
     ...promoAdjustments(promoCode, subTotalPaise, rules),
-    ...sessions.flatMap(({ adjust }) => adjust?.(draft) ?? []),
-    ...more,
   ];
-  const { totalPaise } = totalsOf(subTotalPaise, adjustments);
-  const carried = sessions.flatMap(({ carry }) => carry?.(draft, totalPaise) ?? []);
-  return withRounding(subTotalPaise, [...adjustments, ...carried], isRounded(rules, method));
+  const adjusters = sessions.map(
+    ({ adjust, adjustment: { tax, place } = DISCOUNT }): Adjuster => ({
+      tax,
+      place,
+      adjust: (sumPaise) => adjust?.(draft, sumPaise) ?? [],
+    }),
+  );
+  const already: Adjuster = { tax: "goods", place: Number.POSITIVE_INFINITY, adjust: () => more };
+  const adjustments = reckon(subTotalPaise, first, [...adjusters, already]);
+  return withRounding(subTotalPaise, adjustments, isRounded(rules, method));
 }
 
 /**

@@ -12,7 +12,6 @@ import {
 import { toSettings } from "#modules/store/index.ts";
 import {
   type ExtraSessions,
-  type OrderPlacing,
   type OrderRequest,
   openExtras,
   orderPlacings,
@@ -20,6 +19,7 @@ import {
   type PricedOrder,
   taxesOf,
 } from "../order-extension.ts";
+import type { AdjustmentKind } from "../rules/shared/adjustment-kind.ts";
 import { type LockedProduct, lockProducts } from "./order-lines.ts";
 
 /**
@@ -31,8 +31,8 @@ export type Placement = {
   store: ReturnType<typeof toSettings>;
   /** With the places that the earlier orders reserve. */
   readonly delivery: Delivery;
-  /** The extensions' sessions, in the order of the extensions. */
-  sessions: readonly PlacementSession[];
+  /** The extensions' sessions, in the order of the extensions, each with the kind of adjustment that it adds. */
+  sessions: readonly (PlacementSession & { adjustment?: AdjustmentKind | undefined })[];
   extras: ExtraSessions;
   /** Reserves for an order that is no longer refused, so that later ones find the rest. */
   reserve: (order: PricedOrder) => void;
@@ -46,10 +46,11 @@ export async function openPlacement(tx: Tx, requests: readonly OrderRequest[]): 
     from,
     placings: orderPlacings(),
   });
-  const sessions: PlacementSession[] = [];
+  const sessions: Placement["sessions"][number][] = [];
   // One after the other, as shared rows are locked in the order of the extensions.
-  for (const { placing, locked } of extensions) {
-    sessions.push(await placing.open(tx, { requests, locked, rules: store }));
+  for (const { placing, adjustment, locked } of extensions) {
+    const session = await placing.open(tx, { requests, locked, rules: store });
+    sessions.push({ ...session, adjustment });
   }
   let left = delivery;
   return {
@@ -87,7 +88,7 @@ type Row = StoreAndDeliveryRow & { products: LockedProduct[]; locked: Record<str
 
 type Locking = {
   requests: readonly OrderRequest[];
-  placings: readonly OrderPlacing[];
+  placings: ReturnType<typeof orderPlacings>;
   /** The first day whose bookings matter, `yyyy-mm-dd`. */
   from: string;
 };
@@ -97,7 +98,7 @@ type Locking = {
  * extension gets the rows that it has locked.
  */
 async function lockAndLoad(tx: Tx, { requests, placings, from }: Locking) {
-  const locks = placings.flatMap(({ locks: query }, index) =>
+  const locks = placings.flatMap(({ placing: { locks: query } }, index) =>
     query ? [{ name: nameOf(index), rows: sql.identifier(nameOf(index)), query: query(requests) }] : [],
   );
   const ids = [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))];
@@ -123,7 +124,10 @@ async function lockAndLoad(tx: Tx, { requests, placings, from }: Locking) {
     products: new Map(row.products.map((product) => [product.id, product])),
     store: toSettings(settings),
     delivery,
-    extensions: placings.map((placing, index) => ({ placing, locked: row.locked[nameOf(index)] ?? [] })),
+    extensions: placings.map((extension, index) => ({
+      ...extension,
+      locked: row.locked[nameOf(index)] ?? [],
+    })),
   };
 }
 

@@ -8,6 +8,7 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";
 import { waitsForPayment } from "#modules/payment/index.ts";
+import { toAdjustmentRows } from "../changing/locked-orders.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
 import type { PricedOrder } from "../order-extension.ts";
 import { toOrder } from "../queries/load-orders.ts";
@@ -36,14 +37,7 @@ export async function writeOrders(
   { placement, refused, mail }: Given,
 ): Promise<Order[]> {
   const written = priced.map((order) => toWritten(order, placement));
-  const adjustments = written.flatMap(({ row, adjustments: some }) =>
-    some.map(({ basis = null, ...adjustment }, index) => ({
-      ...adjustment,
-      basis,
-      orderId: row.id,
-      position: index + 1,
-    })),
-  );
+  const adjustments = written.flatMap(({ row, adjustments: own }) => toAdjustmentRows(row.id, own));
   // An order that the store takes leaves its shopper's cart alone.
   const ordered = priced.flatMap(({ shopperId, byStore, lines }) =>
     shopperId === null || byStore ? [] : lines.map(({ productId }) => ({ shopperId, productId })),

@@ -4,7 +4,7 @@ import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
-import { completeOrders } from "../order-extension.ts";
+import { completeOrders, describeAdjustments } from "../order-extension.ts";
 import { byTime } from "../rules/order-history.ts";
 import { revisionWords } from "../rules/order-revision.ts";
 import { settlingOf } from "../rules/settling.ts";
@@ -256,7 +256,7 @@ export function toOrder(
     shippingPaise: sums.shippingPaise,
     handlingPaise: sums.handlingPaise,
     discountPaise: sums.discountPaise,
-    adjustments,
+    adjustments: describeAdjustments(adjustments),
     promoCode: order.promoCode,
     chargesTaxBasisPoints: order.chargesTaxBasisPoints,
     totalPaise: order.totalPaise,

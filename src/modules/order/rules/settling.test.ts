@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CREDIT } from "#modules/customer/rules/credit-kind.ts";
 import {
   cashPaise,
   dueAtDoor,
@@ -11,8 +12,10 @@ import {
   slipSum,
   whatIsOwed,
 } from "./settling.ts";
+import { withPayments } from "./shared/adjustment-kind.ts";
 import { whatGoesBack } from "./shared/goes-back.ts";
 import { ORDER_STATUSES } from "./shared/order-status.ts";
+import type { Adjustment } from "./shared/pricing.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalPaise: 12_345_650, adjustments: [] } as const;
 
@@ -250,16 +253,16 @@ describe("the news of a payment in advance", () => {
   });
 
   it("has the credit that a cancelled order has given back", () => {
-    const adjustments = [
+    const paidBy = (...rows: Adjustment[]) => withPayments(rows, [CREDIT]);
+    const adjustments = paidBy(
       { kind: "credit", label: "", paise: -5000 },
       { kind: "credit-kept", label: "", paise: 1250 },
-    ];
+    );
     const cash = { ...order, status: "Cancelled", adjustments } as const;
     expect(paymentNews(cash, CASH)).toEqual(["₹37.50 of your credit is yours again, for your next order."]);
     expect(paymentNews({ ...cash, status: "Pending" }, CASH)).toEqual([]);
-    expect(paymentNews({ ...cash, adjustments: [{ kind: "credit", label: "", paise: 5000 }] }, CASH)).toEqual(
-      [],
-    );
+    const brought = paidBy({ kind: "credit", label: "", paise: 5000 });
+    expect(paymentNews({ ...cash, adjustments: brought }, CASH)).toEqual([]);
   });
 
   it("is on the invoice", () => {

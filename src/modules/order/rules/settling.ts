@@ -20,7 +20,6 @@ import { t } from "../texts/texts.ts";
 import { whatGoesBack } from "./shared/goes-back.ts";
 import type { Order, OrderPayment } from "./shared/order.ts";
 import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
-import { CREDIT, CREDIT_KEPT } from "./shared/pricing.ts";
 
 /** The payment of an order. Only this file asks the payment methods about it. */
 type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
@@ -127,8 +126,8 @@ export function payablePaise(order: SettlingInFull): number {
 const RETURNS = { requested: "backRequested", done: "backDone", failed: "backFailed" } as const;
 
 /**
- * The sentences for the shopper about all that goes back or went back: money that was paid in advance, and the credit of
- * a cancelled order. None if nothing was paid.
+ * The sentences for the shopper about all that goes back or went back: money that was paid in advance, and what a
+ * cancelled order gives back of other means of payment. None if nothing was paid.
  */
 export function returnNews(order: SettlingInFull): string[] {
   const refunds = (order.payment?.refunds ?? []).map(({ paise, state, at, isByHand }) =>
@@ -137,19 +136,9 @@ export function returnNews(order: SettlingInFull): string[] {
       date: formatDate(at),
     }),
   );
-  const credit = creditBackPaise(order);
-  return [
-    whatGoesBack(order) ?? [],
-    refunds,
-    credit > 0 ? paymentTexts("creditBack", { sum: formatPaise(credit) }) : [],
-  ].flat();
-}
-
-/** The credit that a cancelled order has given back, in paise. */
-function creditBackPaise({ status, adjustments }: SettlingInFull): number {
-  if (status !== "Cancelled") return 0;
-  const taken = adjustments.filter(({ kind }) => kind === CREDIT || kind === CREDIT_KEPT);
-  return Math.max(0, -taken.reduce((sum, { paise }) => sum + paise, 0));
+  const { status, adjustments } = order;
+  const payments = status === "Cancelled" ? adjustments.flatMap(({ payment }) => payment ?? []) : [];
+  return [whatGoesBack(order) ?? [], refunds, payments.flatMap(({ givenBack }) => givenBack ?? [])].flat();
 }
 
 /** The sentences for the shopper about a payment in advance, and about what goes back. None for an open cash order. */

@@ -16,7 +16,6 @@ export const t = catalogue("order/payment", {
     "{sum} goes back {reader, select, seller {to the shopper, the way it was paid} other {to you, the way you paid}}, once the order is on its way. Banks take some days, at most a week.",
   tooLittleBack:
     "{sum} is too little to be returned online. {reader, select, seller {Please give it back in another way} other {You get it back in another way}}.",
-  creditBack: "{sum} of your credit is yours again, for your next order.",
   waitsForPayment: "Waits for its payment",
   waits: "Waits for your payment.",
   waitsUntil: "Waits for your payment, reserved until {time}.",

@@ -10,8 +10,6 @@ export const t = catalogue("order", {
   rounded: "Rounded to the rupee",
   handling: "Handling",
   discount: "Discount",
-  credit: "Credit",
-  fromLastTime: "From last time",
   payment: "Payment",
   isPaid: "Paid.",
   paidSum: "Paid: ",

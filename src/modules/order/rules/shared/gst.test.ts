@@ -88,8 +88,8 @@ it("leaves the tax as it is where a customer's balance pays, or money from last 
       lines: [{ amountPaise: 11_800, basisPoints: 1800 }],
       adjustments: [
         { kind: "shipping", paise: 4000 },
-        { kind: "credit", paise: credit },
-        { kind: "credit-kept", paise: kept },
+        { kind: "credit", paise: credit, payment: { givenBack: null } },
+        { kind: "credit-kept", paise: kept, payment: { givenBack: null } },
       ],
       chargesBasisPoints: 1800,
     });

@@ -1,5 +1,5 @@
 import { contradictingStates } from "#modules/store/rules/shared/indian-states.ts";
-import { type Adjustment, CREDIT, CREDIT_KEPT } from "./pricing.ts";
+import type { Adjustment } from "./pricing.ts";
 
 /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
 export const TAX_PERCENT = 18;
@@ -37,7 +37,7 @@ export function shareOut(paise: number, weights: readonly number[]): number[] {
 export type Priced = {
   /** The sums due for the lines, in their order. A line without a rate has the specified one. */
   lines: readonly { amountPaise: number; basisPoints: number | null }[];
-  adjustments: readonly Pick<Adjustment, "kind" | "paise" | "basis">[];
+  adjustments: readonly Pick<Adjustment, "kind" | "paise" | "basis" | "payment">[];
   chargesBasisPoints: number;
 };
 
@@ -45,22 +45,25 @@ export type Priced = {
 export type TaxedPart = TaxSplit & { basisPoints: number; duePaise: number; discountPaise: number };
 
 const CHARGES: readonly string[] = ["shipping", "handling", "packed-charges"];
-/** The ways to pay, which are no part of the supply: a customer's balance, and rounding. */
-const PAYMENT: readonly string[] = [CREDIT, CREDIT_KEPT, "rounding", "packed-rounding"];
+/** Rounding, which is no part of the supply, just as means of payment are. */
+const ROUNDING: readonly string[] = ["rounding", "packed-rounding"];
 /** The kinds that are no discount: the lines hold those of packing already. */
-const NO_DISCOUNT: readonly string[] = [...CHARGES, ...PAYMENT, "packed", "agreed"];
+const NO_DISCOUNT: readonly string[] = [...CHARGES, ...ROUNDING, "packed", "agreed"];
 
 /**
  * The tax of an order by the rates of its lines. A discount reduces the lines that it is for, in proportion to their
  * amounts (CGST Act, section 15(3)); all that is left of it reduces the charges. `duePaise` of the lines and the
- * charges add up to the order's total without its rounding and the balance that it takes along.
+ * charges add up to the order's total without its rounding and its means of payment.
  */
 export function taxByRate({ lines, adjustments, chargesBasisPoints }: Priced): {
   lines: TaxedPart[];
   charges: TaxedPart;
 } {
   const sum = (isWanted: (kind: string) => boolean) =>
-    adjustments.reduce((total, { kind, paise }) => (isWanted(kind) ? total + paise : total), 0);
+    adjustments.reduce(
+      (total, { kind, paise, payment }) => (!payment && isWanted(kind) ? total + paise : total),
+      0,
+    );
   const rest = sum((kind) => !NO_DISCOUNT.includes(kind));
   const discountPaise = Math.max(0, -rest);
   const chargesPaise = sum((kind) => CHARGES.includes(kind)) + Math.max(0, rest);

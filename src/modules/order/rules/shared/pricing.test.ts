@@ -43,7 +43,7 @@ describe("priceOrder", () => {
       handlingPaise: 1000,
       discountPaise: 5000,
       roundingPaise: 0,
-      creditPaise: 0,
+      paymentsPaise: 0,
       totalPaise: 20_000,
     });
   });

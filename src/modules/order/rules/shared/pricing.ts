@@ -27,8 +27,8 @@ export type Totals = {
   shippingPaise: number;
   handlingPaise: number;
   discountPaise: number;
-  /** The credit that the order uses, below zero, or the money from last time that it brings. */
-  creditPaise: number;
+  /** The sum of all means of payment: below zero what they pay, above what they bring along. */
+  paymentsPaise: number;
   /** The amount that rounds the total to whole rupees. It may be negative. */
   roundingPaise: number;
   totalPaise: number;
@@ -52,7 +52,14 @@ export function standardCharges({ shippingPaise, handlingPaise }: Charges): Adju
  * A part of an order's total beside its lines: a charge adds to it, a discount subtracts. `kind` is the name of its
  * rule, `label` is for people, and `paise` is negative for a discount.
  */
-export type Adjustment = { kind: string; label: string; paise: number; basis?: DiscountBasis | null };
+export type Adjustment = {
+  kind: string;
+  label: string;
+  paise: number;
+  basis?: DiscountBasis | null;
+  /** Set for a means of payment, with the sentence on what a cancelled order gives back; null if that is nothing. */
+  payment?: { givenBack: string | null };
+};
 
 /** The sum of the adjustments of one kind, in paise. */
 export function adjustedPaise(adjustments: readonly Adjustment[], kind: string): number {
@@ -119,46 +126,73 @@ export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment
     handlingPaise: adjustedPaise(adjustments, "handling"),
     // Zero instead of −0.
     discountPaise: 0 - adjustedPaise(adjustments, "discount"),
-    creditPaise: adjustedPaise(adjustments, CREDIT),
+    paymentsPaise: adjustments.reduce((sum, { paise, payment }) => (payment ? sum + paise : sum), 0),
     roundingPaise: adjustedPaise(adjustments, "rounding"),
     totalPaise: adjustments.reduce((sum, { paise }) => sum + paise, subTotalPaise),
   };
 }
 
-/** The kind of the adjustment for what a customer's balance adds to an order. */
-export const CREDIT = "credit";
-/** The credit that a packed bag is not worth. It is no reduction, as it goes back to the customer's balance. */
-export const CREDIT_KEPT = "credit-kept";
-
 /**
- * The amount that a customer's balance adds to an order's sum, in paise: credit takes off at most all of it, and money
- * that is owed, a balance below zero, comes on top.
+ * The amount that a payer's balance adds to an order's sum, in paise: it takes off at most all of it, and money that is
+ * owed, a balance below zero, comes on top.
  */
-export function carriedPaise(balancePaise: number, sumPaise: number): number {
+export function balanceUsed(balancePaise: number, sumPaise: number): number {
   // Zero instead of −0.
   return balancePaise < 0 ? -balancePaise : 0 - Math.min(balancePaise, Math.max(0, sumPaise));
 }
 
-/** A balance that an order takes along, as an adjustment; none for 0. */
-export function creditOf(balancePaise: number, sumPaise: number): Adjustment[] {
-  const paise = carriedPaise(balancePaise, sumPaise);
-  if (paise === 0) return [];
-  return [{ kind: CREDIT, label: t(paise < 0 ? "credit" : "fromLastTime"), paise }];
+/** A rule for an order's sum: its adjustments for the sum of all before it, in paise. */
+export type Adjuster = {
+  tax: "goods" | "none";
+  place: number;
+  adjust: (sumPaise: number) => readonly Adjustment[];
+};
+
+/** Adds the adjustments of all rules in the order of reckoning: what is taxed, then the means of payment, each by place. */
+export function reckon(
+  subTotalPaise: number,
+  first: readonly Adjustment[],
+  adjusters: readonly Adjuster[],
+): Adjustment[] {
+  const inOrder = adjusters.toSorted(
+    (one, other) => Number(one.tax === "none") - Number(other.tax === "none") || one.place - other.place,
+  );
+  const adjustments = [...first];
+  for (const { adjust } of inOrder) {
+    adjustments.push(...adjust(totalsOf(subTotalPaise, adjustments).totalPaise));
+  }
+  return adjustments;
 }
 
-/** The charges on a cart, the balance that it takes along, and whether the total is rounded. */
-type Charging = { charges: Charges; rounds?: boolean; balancePaise?: number };
+/** A balance with which a shopper pays in the checkout. Above zero it pays, below zero it is owed. */
+export type CartPayment = { label: string; place: number; balancePaise: number };
 
-/** Cart amount + shipping + handling − discount (specification, section 9), and the balance that it takes along. */
-export function priceCart(
+/** The charges on a cart, the balances that pay for it, and whether the total is rounded. */
+type Charging = { charges: Charges; rounds?: boolean; payments?: readonly CartPayment[] };
+
+/** Cart amount + shipping + handling − discount (specification, section 9), and what the balances pay of it. */
+export function priceCart(lines: readonly PricedLine[], discountPaise: number, charging: Charging): Totals {
+  return totalsOf(cartAmountPaise(lines), cartAdjustments(lines, discountPaise, charging));
+}
+
+/** The same as adjustments, in the order of reckoning. */
+export function cartAdjustments(
   lines: readonly PricedLine[],
   discountPaise: number,
-  { charges, rounds = false, balancePaise = 0 }: Charging,
-): Totals {
+  { charges, rounds = false, payments = [] }: Charging,
+): Adjustment[] {
   const subTotalPaise = cartAmountPaise(lines);
   const adjustments = [...standardCharges(charges), ...discountOf(discountPaise)];
-  const credit = creditOf(balancePaise, totalsOf(subTotalPaise, adjustments).totalPaise);
-  return totalsOf(subTotalPaise, withRounding(subTotalPaise, [...adjustments, ...credit], rounds));
+  const paid = reckon(subTotalPaise, adjustments, payments.map(toAdjuster));
+  return withRounding(subTotalPaise, paid, rounds);
+}
+
+function toAdjuster({ label, place, balancePaise }: CartPayment): Adjuster {
+  const adjust = (sumPaise: number) => {
+    const paise = balanceUsed(balancePaise, sumPaise);
+    return paise === 0 ? [] : [{ kind: label, label, paise, payment: { givenBack: null } }];
+  };
+  return { tax: "none", place, adjust };
 }
 
 type PricedLine = { offerPricePaise: number; quantity: number };

@@ -90,8 +90,9 @@ function DeliveryColumn({ checkout, lines }: ColumnProps) {
       <ExtraFields
         key={checkout.round}
         extras={checkout.extras}
+        payments={checkout.chosenPayments}
         lines={lines}
-        onChange={(filled) => choose({ extras: filled })}
+        onChange={choose}
       />
     </div>
   );
@@ -117,6 +118,7 @@ function PaymentColumn({ checkout, lines, store }: ColumnProps & Pick<CheckoutPr
       />
       <PriceSummary
         totals={totals}
+        payments={checkout.payments}
         count={lines.reduce((sum, line) => sum + line.quantity, 0)}
         goodsOnly={!checkout.isDeliverable}
         freeFromPaise={checkout.delivery.fee.freeFromPaise}

@@ -1,16 +1,23 @@
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
+import type { CartPayment } from "../../rules/shared/pricing.ts";
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "../shared/order-slots.ts";
 
 const fieldOf = lazyParts<CheckoutFieldProps>();
 
+/** The choices in the fields, by the fields' names. */
+type Extras = Record<string, string>;
+/** The balances that choices pay with, by the fields' names. */
+type Payments = Record<string, CartPayment>;
+
 interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
-  extras: Record<string, string>;
-  onChange: (extras: Record<string, string>) => void;
+  extras: Extras;
+  payments: Payments;
+  onChange: (chosen: { extras: Extras; payments: Payments }) => void;
 }
 
 /** The checkout fields of other modules. */
-export function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
+export function ExtraFields({ extras, payments, lines, onChange }: ExtraFieldsProps) {
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
   return checkoutFields.map(({ name, code }) => {
     const Field = fieldOf(code);
@@ -18,32 +25,33 @@ export function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
       <Field
         key={name}
         value={extras[name] ?? ""}
+        payment={payments[name]}
         lines={lines}
-        onChange={(value) => onChange({ ...extras, [name]: value })}
+        onChange={(value, payment) => {
+          const { [name]: _, ...others } = payments;
+          onChange({
+            extras: { ...extras, [name]: value },
+            payments: payment ? { ...others, [name]: payment } : others,
+          });
+        }}
       />
     );
   });
 }
 
-/** The balance that the order takes along, in paise. */
-export function balanceIn(extras: Record<string, string>, fields: readonly CheckoutField[]): number {
-  return fields.reduce((sum, { name, isBalance }) => sum + (isBalance ? Number(extras[name] || 0) : 0), 0);
-}
-
-/** The extras without balances: those go with the first delivery alone. */
-export function withoutBalances(extras: Record<string, string>, fields: readonly CheckoutField[]) {
-  const balances = new Set(fields.flatMap(({ name, isBalance }) => (isBalance ? [name] : [])));
-  return Object.fromEntries(Object.entries(extras).filter(([name]) => !balances.has(name)));
+/** The extras without those that pay: these go with the first delivery alone. */
+export function withoutPayments(extras: Extras, payments: Payments): Extras {
+  return Object.fromEntries(Object.entries(extras).filter(([name]) => !(name in payments)));
 }
 
 /** The extras of an order: the fields that somebody has filled in. */
 export function filledExtras(
-  extras: Record<string, string>,
+  extras: Extras,
   fields: readonly CheckoutField[],
 ): { extras?: Record<string, unknown> } {
-  const filled = fields.flatMap(({ name, toSend, isBalance }) => {
+  const filled = fields.flatMap(({ name, toSend }) => {
     const value = extras[name]?.trim();
-    return value ? [[name, isBalance || (toSend ? toSend(value) : value)] as const] : [];
+    return value ? [[name, toSend ? toSend(value) : value === "true" || value] as const] : [];
   });
   return filled.length > 0 ? { extras: Object.fromEntries(filled) } : {};
 }

@@ -6,7 +6,7 @@ import { PriceSummary } from "./price-summary.tsx";
 it("is a list of terms and descriptions alone, also where delivery is free from a sum on", () => {
   const totals = priceCart([{ offerPricePaise: 4000, quantity: 2 }], 0, {
     charges: DEFAULT_RULES.charges,
-    balancePaise: 0,
+    payments: [],
     rounds: false,
   });
   const page = renderToStaticMarkup(

@@ -1,10 +1,12 @@
 import { columnFormat, formatPaise } from "#kernel/money/money.ts";
-import type { Totals } from "../../rules/shared/pricing.ts";
+import type { Adjustment, Totals } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as order } from "../../texts/texts.ts";
 
 interface PriceSummaryProps {
   totals: Totals;
+  /** What pays for it beside the money at the door or online, such as credit. */
+  payments?: readonly Adjustment[];
   /** The number of pieces. */
   count: number;
   /** True if only the goods have a known price, as they can't be delivered. */
@@ -14,13 +16,12 @@ interface PriceSummaryProps {
 }
 
 /** The sums of the order: cart amount + charges − discount (specification, section 9). */
-export function PriceSummary({ totals, count, goodsOnly, freeFromPaise }: PriceSummaryProps) {
+export function PriceSummary({ totals, payments = [], count, goodsOnly, freeFromPaise }: PriceSummaryProps) {
   const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, roundingPaise, totalPaise } = totals;
-  const { creditPaise } = totals;
   const rounding = Math.abs(roundingPaise);
-  const credit = Math.abs(creditPaise);
+  const paid = payments.map(({ paise }) => Math.abs(paise));
   const format = columnFormat([
-    ...[subTotalPaise, shippingPaise, handlingPaise, discountPaise, credit, rounding, totalPaise],
+    ...[subTotalPaise, shippingPaise, handlingPaise, discountPaise, ...paid, rounding, totalPaise],
   ]);
   return (
     <section aria-labelledby="price-summary" className="grid gap-3">
@@ -48,13 +49,14 @@ export function PriceSummary({ totals, count, goodsOnly, freeFromPaise }: PriceS
                 className="text-clay-deep"
               />
             )}
-            {creditPaise !== 0 && (
+            {payments.map(({ label, paise }) => (
               <Row
-                label={order(creditPaise < 0 ? "credit" : "fromLastTime")}
-                amount={`${creditPaise < 0 ? "−" : ""}${format(credit)}`}
-                className={creditPaise < 0 ? "text-clay-deep" : undefined}
+                key={label}
+                label={label}
+                amount={`${paise < 0 ? "−" : ""}${format(Math.abs(paise))}`}
+                className={paise < 0 ? "text-clay-deep" : undefined}
               />
-            )}
+            ))}
             {roundingPaise !== 0 && (
               <Row label={order("rounded")} amount={`${roundingPaise < 0 ? "−" : ""}${format(rounding)}`} />
             )}

@@ -6,7 +6,7 @@ import { type PaymentCode, paymentMethod } from "#modules/payment/rules/shared/p
 import type { TwoDeliveries } from "#modules/store/rules/shared/order-terms.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
-import { type PriceRules, priceCart, type Totals } from "../../rules/shared/pricing.ts";
+import { type CartPayment, type PriceRules, priceCart, type Totals } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { DeliveryChoice, useDeliveryChoice } from "./delivery-choice.tsx";
 
@@ -86,7 +86,7 @@ export function addTotals(one: Totals, other: Totals): Totals {
     shippingPaise: one.shippingPaise + other.shippingPaise,
     handlingPaise: one.handlingPaise + other.handlingPaise,
     discountPaise: one.discountPaise + other.discountPaise,
-    creditPaise: one.creditPaise + other.creditPaise,
+    paymentsPaise: one.paymentsPaise + other.paymentsPaise,
     roundingPaise: one.roundingPaise + other.roundingPaise,
     totalPaise: one.totalPaise + other.totalPaise,
   };
@@ -95,19 +95,19 @@ export function addTotals(one: Totals, other: Totals): Totals {
 interface Sums {
   discountPaise: number;
   charges: Charges;
-  balancePaise: number;
+  payments: readonly CartPayment[];
   rounds: boolean;
 }
 
-/** The sums of each delivery. Code and balance go with the first. */
+/** The sums of each delivery. Code and payments go with the first. */
 export function totalsOfBoth<Of extends Line>(
   { both, chargesOf }: Two<Of>,
-  { discountPaise, charges, balancePaise, rounds }: Sums,
+  { discountPaise, charges, payments, rounds }: Sums,
 ): [Totals, Totals] {
   const [first, second] = both;
   const [ofFirst, ofSecond] = chargesOf(charges);
   return [
-    priceCart(first.lines, discountPaise, { charges: ofFirst, balancePaise, rounds }),
+    priceCart(first.lines, discountPaise, { charges: ofFirst, payments, rounds }),
     priceCart(second.lines, 0, { charges: ofSecond, rounds }),
   ];
 }

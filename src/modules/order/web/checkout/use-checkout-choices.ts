@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { readDevice, readTab, writeDevice, writeTab } from "#kernel/web/device/device-storage.ts";
-import { fields, listOf, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
+import { fields, listOf, number, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { PAYMENT_CODES, PAYMENT_METHODS } from "#modules/payment/rules/shared/payment.ts";
 import { OFFERED_PROMO } from "../shared/offered-promo.ts";
 
@@ -9,6 +9,8 @@ const shape = fields({
   promoCode: text,
   method: oneOf(PAYMENT_CODES),
   extras: optional(recordOf(text)),
+  /** The balances that extras pay with, by the extras' names. */
+  payments: optional(recordOf(fields({ label: text, place: number, balancePaise: number }))),
   /** The key of the chosen day and window; empty for the earliest. */
   delivery: optional(text),
   /** The same for two deliveries; left out if the cart comes at once. */
@@ -20,6 +22,7 @@ const DEFAULTS: CheckoutChoices = {
   promoCode: "",
   method: PAYMENT_METHODS[0].code,
   extras: {},
+  payments: {},
   delivery: "",
   two: undefined,
 };

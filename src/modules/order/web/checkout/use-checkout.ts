@@ -11,6 +11,7 @@ import { methodRefusal, type PayingStore } from "#modules/payment/rules/shared/p
 import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import {
+  cartAdjustments,
   cartAmountPaise,
   isRounded,
   type PriceRules,
@@ -19,9 +20,9 @@ import {
   withDeliveryFee,
 } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
-import { CHECKOUT_FIELDS, type CheckoutField } from "../shared/order-slots.ts";
+import { CHECKOUT_FIELDS } from "../shared/order-slots.ts";
 import { type Choice, useDeliveryChoice } from "./delivery-choice.tsx";
-import { balanceIn, filledExtras, withoutBalances } from "./extra-fields.tsx";
+import { filledExtras, withoutPayments } from "./extra-fields.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.tsx";
 import { usePromo } from "./promo-field.tsx";
 import { addTotals, totalsOfBoth, useTwoDeliveries } from "./two-deliveries.tsx";
@@ -70,10 +71,10 @@ export function useCheckout({
   const choices = useCheckoutChoices();
   const cart = usePricedCart({ lines, rules, address, choices });
   const { delivery, split, promo, both, totals } = cart;
-  const { promoCode, method, extras = {}, choose } = choices;
+  const { promoCode, method, extras = {}, payments: chosenPayments = {}, choose } = choices;
   const [round, setRound] = useState(0);
   const finish = (order: OrderAnswer) => {
-    choose({ promoCode: "", extras: {}, delivery: "", two: undefined });
+    choose({ promoCode: "", extras: {}, payments: {}, delivery: "", two: undefined });
     onPlaced(order);
   };
   const onChanged = async (instead: readonly Choice[] | undefined) => {
@@ -110,7 +111,10 @@ export function useCheckout({
   const order = useOrderPress({
     lines: first?.lines ?? lines,
     totals: both?.[0] ?? totals,
-    also: split && both && secondOrder(split, both[1], { extras, checkoutFields: cart.checkoutFields }),
+    also:
+      split &&
+      both &&
+      secondOrder(split, both[1], filledExtras(withoutPayments(extras, chosenPayments), cart.checkoutFields)),
     lineCount,
     address,
     addressCount,
@@ -136,6 +140,7 @@ export function useCheckout({
     steps,
     choices,
     extras,
+    chosenPayments,
     promoCode,
     method,
     choose,
@@ -158,7 +163,7 @@ interface PricedCartProps {
 
 /** The cart with its deliveries and its code, and what all of it comes to. */
 function usePricedCart({ lines, rules, address, choices }: PricedCartProps) {
-  const { promoCode, method, extras = {}, choose } = choices;
+  const { promoCode, method, payments: chosenPayments = {}, choose } = choices;
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
   const { delivery, two, split } = useDeliveries({ lines, address, choices });
   const promo = usePromo({
@@ -169,13 +174,14 @@ function usePricedCart({ lines, rules, address, choices }: PricedCartProps) {
     onChoose: (code) => choose({ promoCode: code }),
   });
   const { charges } = withDeliveryFee(rules, feeFor(delivery.fee, cartAmountPaise(lines)));
-  const { both, totals } = totalsOf(lines, split, {
+  const sums = {
     charges,
     discountPaise: promo.discountPaise,
-    balancePaise: balanceIn(extras, checkoutFields),
+    payments: Object.values(chosenPayments),
     rounds: isRounded(rules, method),
-  });
-  return { checkoutFields, delivery, two, split, promo, charges, both, totals };
+  };
+  const payments = paymentsOf(split?.both[0].lines ?? lines, sums);
+  return { checkoutFields, delivery, two, split, promo, charges, payments, ...totalsOf(lines, split, sums) };
 }
 
 type Lines = CheckoutProps["lines"];
@@ -213,14 +219,17 @@ function totalsOf(lines: Lines, split: Split | undefined, sums: Parameters<typeo
   return { both, totals: both ? addTotals(...both) : priceCart(lines, sums.discountPaise, sums) };
 }
 
-/** The second delivery as an order of its own. Balances go with the first alone. */
+/** What pays for the cart, or for the first of its two deliveries. */
+const paymentsOf = (lines: Lines, sums: Parameters<typeof totalsOfBoth>[1]) =>
+  cartAdjustments(lines, sums.discountPaise, sums).filter(({ payment }) => payment);
+
+/** The second delivery as an order of its own, with its extras. */
 function secondOrder(
   { both: [, { lines, time }] }: Split,
   totals: Totals,
-  { extras, checkoutFields }: { extras: Record<string, string>; checkoutFields: readonly CheckoutField[] },
+  extras: ReturnType<typeof filledExtras>,
 ) {
-  const filled = filledExtras(withoutBalances(extras, checkoutFields), checkoutFields);
-  return { lines, totals, along: { ...filled, ...time.ordered } };
+  return { lines, totals, along: { ...extras, ...time.ordered } };
 }
 
 const ADDRESS_TOAST = "addresses";

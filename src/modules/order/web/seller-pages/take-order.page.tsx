@@ -27,7 +27,6 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { MoveOptions } from "../../contract/change-orders.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
-import { CREDIT } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/take-texts.ts";
 import { CALLER_FIELDS, type CallerFieldProps } from "../shared/order-slots.ts";
 import { CallerSearch } from "../taking/caller-search.tsx";
@@ -255,7 +254,7 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
           <Sum label={t("shipping")} rupees={order.shippingCharges} />
           <Sum label={t("handling")} rupees={order.handlingCharges} />
           {order.adjustments
-            .filter(({ kind }) => kind === CREDIT)
+            .filter(({ payment }) => payment)
             .map(({ kind, label, amount }) => (
               <Sum key={kind} label={label} rupees={amount} />
             ))}

@@ -90,8 +90,9 @@ function toPacked(packed: NonNullable<OrderItemAnswer["packed"]>): PackedContent
   return { amount, duePaise, isRestocked, replacement: other };
 }
 
-function toAdjustment({ kind, label, amount, basis }: OrderAnswer["adjustments"][number]): Adjustment {
-  const adjustment = { kind, label, paise: toPaise(amount) };
+function toAdjustment(shown: OrderAnswer["adjustments"][number]): Adjustment {
+  const { kind, label, amount, basis, payment } = shown;
+  const adjustment = { kind, label, paise: toPaise(amount), ...(payment && { payment }) };
   if (!basis) return adjustment;
   const { percent, maximum, lines } = basis;
   return {

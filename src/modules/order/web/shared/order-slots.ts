@@ -2,6 +2,7 @@ import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
+import type { CartPayment } from "../../rules/shared/pricing.ts";
 
 /** The code of a component. It is loaded with the first page that shows it. */
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -32,11 +33,14 @@ export interface OrderNoticeProps {
 }
 
 export interface CheckoutFieldProps {
-  /** The choice as text; empty while there is none. */
+  /** The choice as text; empty while there is none. The call sends `true` as such. */
   value: string;
+  /** The balance that the choice pays with; undefined if it pays nothing. */
+  payment: CartPayment | undefined;
   /** The lines that are about to be ordered. */
   lines: readonly { id: string; name: string }[];
-  onChange: (value: string) => void;
+  /** Stores the choice; with a balance it pays as much of the cart as is left after what is reckoned before it. */
+  onChange: (value: string, payment?: CartPayment) => void;
 }
 
 export interface CheckoutField {
@@ -44,8 +48,6 @@ export interface CheckoutField {
   code: Code<CheckoutFieldProps>;
   /** Converts the chosen text for the call, if that needs no text. */
   toSend?: (value: string) => unknown;
-  /** True if the chosen text is the shopper's balance in paise, which the order takes along. The call says only that. */
-  isBalance?: true;
 }
 
 /** Actions beside each line of a shopper's own order, such as stars for it, or ordering it again. */
