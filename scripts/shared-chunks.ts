@@ -8,9 +8,8 @@ interface Graph {
 /** The number of pages that need a part from which on it is worth sending with the first of them. */
 const MANY = { shop: 3, seller: 8 };
 
-const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/;
+const LIBRARY = /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/;
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
-const ROUTER = /node_modules\/react-router\//;
 const ENTRY = "/src/web/entry.client.tsx";
 /** The modules' seller pages and their entries in the seller's menu. The seller's frame is never shown without them. */
 const OF_FRAME =
@@ -18,9 +17,9 @@ const OF_FRAME =
 
 /**
  * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.
- * `start` has what every page needs and what the home page shares with others, beside the libraries that draw them;
- * `shop` what many pages of the shop need; `seller` what many of the seller's pages need beside it, which no shopper
- * loads; `forms` what the shop's forms need of that. All else is for the bundler to decide.
+ * `libraries` has those that draw every page; `start` what every page needs, the shop's frame, and what the home page
+ * shares with others; `shop` what many pages of the shop need; `seller` what many of the seller's pages need beside it,
+ * which no shopper loads; `forms` what the shop's forms need of that. All else is for the bundler to decide.
  */
 export function sharedChunks(modules: readonly WebModule[], sellerModules: readonly SellerModule[]) {
   const fileOf = ({ id }: { id: string }) => `/src/modules/${id}.page.tsx`;
@@ -41,13 +40,15 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
   });
   // An icon is too small for a file of its own, which it would be where a late part has it too.
   const isStart = (users: ReadonlySet<string>, id: string) =>
-    users.has(ENTRY) || ((users.size > 1 || ICON.test(id)) && countOf(users, [...shopFrames, home]) > 0);
+    users.has(ENTRY) ||
+    countOf(users, shopFrames) > 0 ||
+    ((users.size > 1 || ICON.test(id)) && users.has(home));
   const isSellers = (users: ReadonlySet<string>) =>
     countOf(users, sellerFrames) > 0 || countOf(users, seller) >= MANY.seller;
   return [
     // By where they are and not by who needs them: they rarely change, so a new release leaves them where they are kept.
-    { name: (id: string) => (REACT.test(id) ? "react" : null), priority: 7 },
-    { name: (id: string) => (ROUTER.test(id) ? "router" : null), priority: 6 },
+    // One file of both packs better than two.
+    { name: "libraries", test: LIBRARY, priority: 6 },
     group("start", isStart, 5),
     group("shop", (users) => countOf(users, shop) >= MANY.shop, 4),
     group("forms", (users) => isSellers(users) && countOf(users, shop) > 0, 2),

@@ -51,8 +51,8 @@ function listen(page: Page): Promise<Arrival>[] {
 function rowsOf(arrivals: Arrival[]): Row[] {
   const sum = (some: Arrival[]) => some.reduce((total, { bytes }) => total + bytes, 0);
   const scripts = arrivals.filter(({ type }) => type === "script");
-  const floor = scripts.filter(({ path }) => /\/(react|router)-[^/]+$/.test(path));
-  if (floor.length !== 2) throw new Error("React and the router were not found among home's scripts");
+  const floor = scripts.filter(({ path }) => /\/libraries-[^/]+$/.test(path));
+  if (floor.length !== 1) throw new Error("React and the router were not found among home's scripts");
   return [
     noted("React and the router", sum(floor), "bytes"),
     atMost(MOST.scripts, "all scripts", sum(scripts), "bytes"),

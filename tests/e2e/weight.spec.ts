@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
  * out.
  */
 const MOST = { scripts: 38_300, all: 245_000, requests: 25 };
-const LIBRARY = /\/assets\/(react|router)-[^/]+\.js$/;
+const LIBRARY = /\/assets\/libraries-[^/]+\.js$/;
 
 type Arrival = { path: string; type: string; bytes: number };
 
@@ -44,7 +44,7 @@ test.describe("home, before anybody has touched it", () => {
   test("brings little", async ({ page, untouchedShop }) => {
     const arrivals = await firstView(page, untouchedShop.url);
     const scripts = arrivals.filter(({ type }) => type === "script");
-    expect(scripts.filter(({ path }) => LIBRARY.test(path))).toHaveLength(2);
+    expect(scripts.filter(({ path }) => LIBRARY.test(path))).toHaveLength(1);
     expect(sum(scripts.filter(({ path }) => !LIBRARY.test(path)))).toBeLessThan(MOST.scripts);
     expect(sum(arrivals)).toBeLessThan(MOST.all);
     expect(arrivals.length).toBeLessThanOrEqual(MOST.requests);
