@@ -3,7 +3,6 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { apiContext } from "#kernel/web/api/api-context.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { followPage } from "#kernel/web/device/clock.ts";
 import { revalidateCached } from "#kernel/web/pages/loader-cache.ts";
 import { createPreload, isCachedLoader, PreloadContext } from "#kernel/web/pages/preload.ts";
@@ -29,8 +28,9 @@ async function findRoutes(path: string): Promise<RouteObject[]> {
   return sellerRoutes;
 }
 
-/** The context of the pages' loaders in the browser. */
-function getContext(): RouterContextProvider {
+/** The context of the pages' loaders in the browser. The first page comes with its data and needs none. */
+async function getContext(): Promise<RouterContextProvider> {
+  const { browserApi } = await import("#kernel/web/api/browser-api.ts");
   const context = new RouterContextProvider();
   context.set(apiContext, browserApi);
   context.set(fillsContext, fills);

@@ -10,16 +10,18 @@ export const PreloadContext = createContext<Preload>(() => undefined);
 /** Preloads the pages of the routes that are known by then. `getContext` makes the context of their loaders. */
 export function createPreload(
   knownRoutes: () => RouteObject[],
-  getContext: () => LoaderFunctionArgs["context"],
+  getContext: () => Promise<LoaderFunctionArgs["context"]>,
 ): Preload {
   return (address) => {
     const url = new URL(address, location.href);
     if (url.origin !== location.origin) return;
     const page = matchRoutes(knownRoutes(), url)?.at(-1);
     if (typeof page?.route.lazy !== "function") return;
-    const args = { request: new Request(url), url, params: page.params, pattern: "", context: getContext() };
-    page.route.lazy().then(
-      ({ loader }) => isCachedLoader(loader) && loader.preload(args),
+    const { params } = page;
+    Promise.all([page.route.lazy(), getContext()]).then(
+      ([{ loader }, context]) =>
+        isCachedLoader(loader) &&
+        loader.preload({ request: new Request(url), url, params, pattern: "", context }),
       // The connection is gone. The page loads the code again when it is opened.
       () => undefined,
     );

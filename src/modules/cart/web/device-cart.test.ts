@@ -2,8 +2,9 @@ import { type Arbitrary, array, assert, constantFrom, oneof, property, record } 
 import { describe, expect, it } from "vitest";
 import type { Shape } from "#kernel/web/shape.ts";
 import { addToCart, type Cart, mergeChanges, removeFromCart, setCartQuantity } from "../rules/shared/cart.ts";
+import { changed } from "./shared/cart-change.ts";
 import { type DeviceCart, EMPTY_CART, restoreCart, type SentChange } from "./shared/cart-store.ts";
-import { adopted, answered, changed, outgoing, withLastOrder } from "./shared/cart-sync.ts";
+import { adopted, answered, outgoing, withLastOrder } from "./shared/cart-sync.ts";
 
 const OWNER = "meera@example.in";
 let ids = 0;

@@ -24,7 +24,7 @@ import { AreaRows } from "./area-rows.tsx";
 import { type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
 import { ClosedRows } from "./rows.tsx";
 import { CLOSED_DAYS_NOTES, type ClosedDaysNoteProps } from "./shared/delivery-slots.ts";
-import { refreshDelivery } from "./shared/use-delivery.ts";
+import { refreshDelivery } from "./shared/refresh-delivery.ts";
 import { WeekdayBoxes } from "./weekday-boxes.tsx";
 import { WindowRows } from "./window-rows.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { reach } from "#kernel/web/api/call.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { isRefusal, type OutboxEntry } from "#kernel/web/outbox/entry.ts";

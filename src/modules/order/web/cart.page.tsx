@@ -17,7 +17,7 @@ import {
 } from "#modules/cart/web/shared/cart-states.tsx";
 import { followCart } from "#modules/cart/web/shared/cart-sync.ts";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
-import { refreshDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
+import { refreshDelivery } from "#modules/delivery/web/shared/refresh-delivery.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { payAddress } from "#modules/payment/paths.ts";
 import type { Charges } from "#modules/store/rules/shared/order-terms.ts";

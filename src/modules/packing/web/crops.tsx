@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import { type ComponentProps, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { plainCode } from "#kernel/texts/typed-text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { toast } from "#kernel/web/toast.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, sendOrKeep } from "#kernel/web/outbox/outbox.ts";
 import { jsonOf, outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";

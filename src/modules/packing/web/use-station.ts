@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { fields, flag, type Shaped, text } from "#kernel/web/shape.ts";
 

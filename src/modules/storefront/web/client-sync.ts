@@ -8,7 +8,8 @@ import {
 } from "#modules/account/web/shared/account.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/shared/cart-sync.ts";
-import { dropAllBut, loadMissing, openProductCache } from "#modules/catalog/web/shared/product-cache.ts";
+import { loadMissing } from "#modules/catalog/web/shared/load-missing.ts";
+import { dropAllBut, openProductCache } from "#modules/catalog/web/shared/product-cache.ts";
 import { session, setSession } from "#modules/identity/web/shared/session-store.ts";
 
 /** The cart's page loads the same products and uses the same toast. */

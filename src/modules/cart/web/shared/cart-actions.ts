@@ -1,9 +1,6 @@
 import { say } from "#kernel/texts/text.ts";
-import { readAnswer } from "#kernel/web/api/answer.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { type CachedFields, remember } from "#modules/catalog/web/shared/product-cache.ts";
 import {
@@ -15,8 +12,8 @@ import {
   setCartQuantity,
 } from "../../rules/shared/cart.ts";
 import { t } from "../../texts.ts";
+import { changeCart } from "./cart-change.ts";
 import { deviceCart, setDeviceCart } from "./cart-store.ts";
-import { changeCart } from "./cart-sync.ts";
 
 /** Adds one of a product that is for sale (specification, section 4). */
 export function add(product: Product): void {
@@ -85,39 +82,6 @@ export function quantityInCart(id: string): number {
   return deviceCart().items[id] ?? 0;
 }
 
-/**
- * Removes what was added beyond `before` pieces of a product if it has sold out since the page was opened
- * (specification, section 2: it can't be added). Returns whether it has. Earlier pieces stay, as the cart itself shows
- * that they are sold out.
- */
-export async function takeBackSoldOut({ _id: id, name }: CachedFields, before: number): Promise<boolean> {
-  if (await isForSale(id)) return false;
-  // The answer may have been slow. If the shopper has removed some meanwhile, none are added back.
-  const left = Math.min(before, quantityInCart(id));
-  if (left !== quantityInCart(id)) {
-    changeCart(setCartQuantity(deviceCart().items, id, left));
-  }
-  takeBackToast(t("added"), id);
-  // The id is fixed, so pressing twice shows one toast.
-  toast.error(t("justSoldOut", { product: name }), { id: `sold-out ${id}` });
-  return true;
-}
-
-async function isForSale(id: string): Promise<boolean> {
-  try {
-    const asked = browserApi<CatalogApi>().api.product.list.$get(
-      { query: { ids: id } },
-      // A cached answer says nothing about the current stock.
-      { init: { cache: "no-store" } },
-    );
-    const { products } = await readAnswer(await asked);
-    return products.some((product) => !isSoldOut(product));
-  } catch {
-    // Without a network the cart stays usable, without a message. Placing the order checks again.
-    return true;
-  }
-}
-
 /** The latest toast of each message, and its product. */
 const shown = new Map<string, { toastId: string; productId: string }>();
 
@@ -130,8 +94,8 @@ function toastAbout(message: string, productId: string): void {
   shown.set(message, { toastId: toast.success(message), productId });
 }
 
-/** Dismisses a message that turned out to be wrong, unless it is about another product by now. */
-function takeBackToast(message: string, productId: string): void {
-  const last = shown.get(message);
+/** Dismisses the message that something was added, unless it is about another product by now. */
+export function takeBackAdded(productId: string): void {
+  const last = shown.get(t("added"));
   if (last?.productId === productId) toast.remove(last.toastId);
 }

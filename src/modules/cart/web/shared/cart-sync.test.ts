@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toast } from "#kernel/web/toast.ts";
 import { setSession } from "#modules/identity/web/shared/session-store.ts";
+import { changeCart } from "./cart-change.ts";
 import { deviceCart, EMPTY_CART, setDeviceCart } from "./cart-store.ts";
-import { changeCart, saveCart } from "./cart-sync.ts";
+import { saveCart } from "./cart-sync.ts";
 
 const shown = vi.spyOn(toast, "error").mockReturnValue("id");
 const taken = vi.spyOn(toast, "dismiss").mockReturnValue();

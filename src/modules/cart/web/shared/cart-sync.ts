@@ -2,7 +2,8 @@ import { say } from "#kernel/texts/text.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call, toastError } from "#kernel/web/api/call.ts";
-import { idempotentSend, newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
+import { idempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { session } from "#modules/identity/web/shared/session-store.ts";
 import type { CartApi } from "../../module-api.ts";
@@ -14,29 +15,13 @@ import {
   mergeCarts,
   mergeChanges,
 } from "../../rules/shared/cart.ts";
+import { onCartChanged } from "./cart-change.ts";
 import { type DeviceCart, deviceCart, type SentChange, setDeviceCart } from "./cart-store.ts";
 
 let saving: Promise<void> | null = null;
 let asking: Promise<void> | null = null;
 
-/** Changes the cart on this device, and saves the change for the logged-in shopper. */
-export function changeCart(items: Cart): void {
-  setDeviceCart(changed(deviceCart(), items, newIdempotencyKey(), session().user?.email));
-  saveCart();
-}
-
-// The transitions of this device's cart, without side effects.
-
-/** After the shopper changed the cart on this device. `email` is theirs, if they are known. */
-export function changed(
-  cart: DeviceCart,
-  items: Cart,
-  changeId: string,
-  email: string | null = null,
-): DeviceCart {
-  const isOwner = cart.owner === email;
-  return { ...cart, items, changeId, beforeUnknown: isOwner ? null : (cart.beforeUnknown ?? cart.items) };
-}
+// The transitions of this device's cart when the server answers, without side effects.
 
 /** The next change for the server, if any. An unanswered change comes first. */
 export function outgoing(cart: DeviceCart): SentChange | null {
@@ -186,7 +171,7 @@ export function followCart(): void {
 }
 
 /**
- * Saves after the connection comes back, and follows other devices whenever this page becomes visible: `read` reads the
+ * Saves each change, also after the connection comes back, and follows other devices whenever this page becomes visible: `read` reads the
  * saved cart. Returns a function that stops it.
  */
 export function keepCartSaved(read: () => Promise<SavedCart>): () => void {
@@ -194,10 +179,12 @@ export function keepCartSaved(read: () => Promise<SavedCart>): () => void {
   const lookAgain = () => {
     if (document.visibilityState === "visible") askForSavedCart();
   };
+  const stopSaving = onCartChanged(saveCart);
   addEventListener("online", saveCart);
   addEventListener("focus", lookAgain);
   document.addEventListener("visibilitychange", lookAgain);
   return () => {
+    stopSaving();
     clearTimeout(sendingAgain);
     removeEventListener("online", saveCart);
     removeEventListener("focus", lookAgain);

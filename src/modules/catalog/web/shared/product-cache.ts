@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { call } from "#kernel/web/api/call.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { anything, fields, flag, goodOf, number, optional, text } from "#kernel/web/shape.ts";
 import type { Product } from "../../contract/product.ts";
-import type { CatalogApi } from "../../module-api.ts";
 import type { Stocked } from "../../rules/shared/availability.ts";
 
 /** The cart's data about a product: as the shopper last saw it. */
@@ -61,14 +58,4 @@ export function openProductCache(): void {
 
 export function useCachedProducts(): CachedProducts {
   return useSyncExternalStore(store.subscribe, store.get, () => NONE);
-}
-
-/** Loads the cart's products that this device does not know. */
-export async function loadMissing(ids: readonly string[]): Promise<void> {
-  const missing = ids.filter((id) => !(id in store.get()));
-  if (missing.length === 0) return;
-  const { products } = await call(
-    browserApi<CatalogApi>().api.product.list.$get({ query: { ids: missing.join(",") } }),
-  );
-  remember(products);
 }

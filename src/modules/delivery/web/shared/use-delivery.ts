@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { storeMoment } from "#kernel/time/store-time.ts";
-import { readAnswer } from "#kernel/web/api/answer.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { followClock, now } from "#kernel/web/device/clock.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { useIsClosed, useToday } from "#modules/store/web/shared/root-data.ts";
 import type { AreaDays, DeliveryInfo } from "../../contract.ts";
-import type { DeliveryApi } from "../../module-api.ts";
 import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
 
@@ -55,16 +52,6 @@ export function useHasAreas(): boolean {
   const made = useRouteLoaderData<() => DeliveryData>("root");
   const newest = useSyncExternalStore(newestDelivery.subscribe, newestDelivery.get, () => undefined);
   return (newest ?? made?.delivery)?.hasAreas ?? false;
-}
-
-/** Reloads the delivery information. If that fails, the known one stays. */
-export async function refreshDelivery(): Promise<void> {
-  try {
-    const { delivery } = await readAnswer(await browserApi<DeliveryApi>().api.delivery.$get());
-    newestDelivery.set(delivery);
-  } catch {
-    // The visitor did not ask for it. If an order needs it, the server refuses with a message.
-  }
 }
 
 /**

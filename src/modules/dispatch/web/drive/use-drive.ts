@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type ApiResponse, readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { keep, sendWith, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, keep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { jsonOf, outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";

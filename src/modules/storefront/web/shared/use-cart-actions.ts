@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { add, quantityInCart, remove, takeBackSoldOut } from "#modules/cart/web/shared/cart-actions.ts";
+import { add, quantityInCart, remove } from "#modules/cart/web/shared/cart-actions.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { cacheProduct } from "../shell/service-worker.ts";
 
@@ -23,7 +23,7 @@ export function useCartActions(): CartActions {
       onAdd: async (product: Product) => {
         const before = quantityInCart(product._id);
         choose(product);
-        if (await takeBackSoldOut(product, before)) await revalidate();
+        if (await hasSoldOut(product, before)) await revalidate();
       },
       // The cart itself shows what is sold out.
       onBuy: choose,
@@ -36,4 +36,10 @@ export function useCartActions(): CartActions {
 function choose(product: Product): void {
   add(product);
   cacheProduct(product);
+}
+
+/** Asks after the press whether the product can still be had. Without a network it counts as for sale. */
+async function hasSoldOut(product: Product, before: number): Promise<boolean> {
+  const code = await import("#modules/cart/web/shared/take-back.ts").catch(() => undefined);
+  return code?.takeBackSoldOut(product, before) ?? false;
 }
