@@ -86,15 +86,17 @@ function startFrom(manifest: Manifest): StartScript {
 const sourceOf = (manifest: Manifest, id: string) =>
   [`src/modules/${id}.page.tsx`, `src/modules/${id}.tsx`].find((source) => source in manifest);
 
-/** The code of all shop pages. */
+/** The code of all shop pages, and of their parts that come later: late parts, and the toaster. */
 function shopCode(manifest: Manifest): string[] {
   const routes = WEB_MODULES.flatMap(({ shopFrame = [], shopPages = [] }) =>
     [shopFrame, ...shopPages].flat(),
   );
-  const sources = routes.map(({ id }) => sourceOf(manifest, id));
-  // Code that any page may load later, such as the toaster.
-  const late = (manifest[ENTRY]?.dynamicImports ?? []).filter((source) => source.startsWith("src/ui/"));
-  return filesBehind(manifest, [ENTRY, ...late, ...sources.filter((source) => source !== undefined)]);
+  const files = routes.map(({ id }) => sourceOf(manifest, id)).filter((source) => source !== undefined);
+  const sources = [ENTRY, ...files];
+  const late = sources
+    .flatMap((source) => manifest[source]?.dynamicImports ?? [])
+    .filter((source) => source.startsWith("src/ui/") || source.endsWith(".late.tsx"));
+  return filesBehind(manifest, [...sources, ...late]);
 }
 
 /** The URLs of these built files and of everything that they import. */

@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from "react-router/dom";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { followPage } from "#kernel/web/device/clock.ts";
+import { markInteraction } from "#kernel/web/pages/hydration.ts";
 import { revalidateCached } from "#kernel/web/pages/loader-cache.ts";
 import { createPreload, isCachedLoader, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { fillsContext } from "#kernel/web/pages/use-slot.ts";
@@ -60,6 +61,8 @@ async function start(): Promise<void> {
     route.loader.remember(new URL(location.href), router.state.loaderData[route.id]);
   }
   revalidateCached(router);
+  // React keeps a change of the page until it has the code of all its parts.
+  router.subscribe(markInteraction);
   followPage(router.state.loaderData[rootRoute.id]?.today);
   // In development a changed loader, or a rule behind it, changes what the page shows.
   import.meta.hot?.on("vite:afterUpdate", () => void router.revalidate());

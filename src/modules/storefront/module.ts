@@ -26,9 +26,11 @@ export const storefront = defineModule({
     storefront: () => import("./texts/texts.ts"),
     "storefront/browse": () => import("./texts/browse-texts.ts"),
     "storefront/delivery": () => import("./texts/delivery-texts.ts"),
+    "storefront/footer": () => import("./texts/footer-texts.ts"),
     "storefront/frame": () => import("./texts/frame-texts.ts"),
     "storefront/home": () => import("./texts/home-texts.ts"),
     "storefront/product": () => import("./texts/product-texts.ts"),
     "storefront/server": () => import("./texts/server-texts.ts"),
+    "storefront/story": () => import("./texts/story-texts.ts"),
   },
 });

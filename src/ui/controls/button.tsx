@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import type { LinkProps } from "react-router";
 import { classNames } from "../class-names.ts";
-import { KolamSpinner } from "../drawings/kolam.tsx";
+import { KolamSpinner } from "../drawings/kolam-mark.tsx";
 import { PageLink } from "./page-link.tsx";
 
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {

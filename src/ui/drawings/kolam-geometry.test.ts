@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MARK } from "./kolam.tsx";
 import { drawKolam } from "./kolam-geometry.ts";
+import { KNOT, MARK } from "./kolam-mark.tsx";
 
 const cornersIn = (path: string) => path.split("C").length - 1;
 
@@ -12,6 +12,7 @@ describe("drawKolam", () => {
     expect(cornersIn(kolam.path)).toBe(5 * 4);
     expect(kolam.path.endsWith("Z")).toBe(true);
     expect(kolam).toMatchObject(MARK);
+    expect(drawKolam({ rows: ["oo", "oo"] })).toMatchObject(KNOT);
   });
 
   it("rings a lone dot, and parts neighbours at a wall", () => {

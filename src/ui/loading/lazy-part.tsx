@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { toastConnectionError } from "#kernel/web/api/call.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
+import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -88,6 +89,39 @@ export function suspendingParts<Props extends object>() {
 }
 
 const Nothing = () => null;
+
+/**
+ * A part below the first screen, in a file `*.late.tsx`. The server draws it, and its code comes with the first touch of
+ * the page: until then what the server drew stays. It has no props, as a part that changes earlier would be drawn anew.
+ */
+export function latePart(fetchCode: Code<object>) {
+  const Loaded = lazy(async () => {
+    if (!import.meta.env.SSR) await new Promise<void>((touched) => onFirstInteraction(touched));
+    return fetchUntilItComes(fetchCode);
+  });
+  return memo(function LatePart() {
+    return (
+      <Suspense>
+        <UntilHydrated>
+          <Loaded />
+        </UntilHydrated>
+      </Suspense>
+    );
+  });
+}
+
+/** The time after which code that did not come is requested again, in milliseconds. */
+const AGAIN_MS = 3_000;
+
+async function fetchUntilItComes<Props>(fetchCode: Code<Props>): ReturnType<Code<Props>> {
+  while (true) {
+    try {
+      return await fetchCode();
+    } catch {
+      await new Promise((again) => setTimeout(again, AGAIN_MS));
+    }
+  }
+}
 
 /** Marks a part that React hydrates after its page. Presses inside it are kept until then (`start-page.ts`). */
 function UntilHydrated({ children }: { children: ReactNode }) {

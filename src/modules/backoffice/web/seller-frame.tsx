@@ -9,7 +9,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageNavLink } from "#ui/controls/page-link.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
-import { KolamMark } from "#ui/drawings/kolam.tsx";
+import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { t } from "../seller-texts.ts";
 
 /** The version that the pages were built from, with the commit between releases. Vite puts it in. */

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { KolamSpinner } from "#ui/drawings/kolam.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-mark.tsx";
 import { t } from "../texts/texts.ts";
 
 const DELAY_MS = 5000;

@@ -85,7 +85,6 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <StoreFrame
       store={root.store}
-      year={Number(root.today.slice(0, 4))}
       query={searchedFor(search)}
       cartCount={count}
       isCheckout={CHECKOUT_PAGES.test(pathname)}

@@ -10,7 +10,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { KolamSpinner } from "#ui/drawings/kolam.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-mark.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { Pager } from "#ui/lists/pager.tsx";

@@ -11,7 +11,7 @@ import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { KolamSpinner } from "#ui/drawings/kolam.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-mark.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { PaperSlips } from "#ui/illustrations/paper-slips.tsx";

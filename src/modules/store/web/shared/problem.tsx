@@ -9,7 +9,7 @@ import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { t } from "#modules/store/texts.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { KolamSpinner } from "#ui/drawings/kolam.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-mark.tsx";
 import { BrokenWire } from "#ui/illustrations/broken-wire.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { SpiltBasket } from "#ui/illustrations/spilt-basket.tsx";

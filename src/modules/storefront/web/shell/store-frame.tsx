@@ -17,22 +17,20 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
 import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { lazyPart } from "#ui/loading/lazy-part.tsx";
+import { latePart, lazyPart } from "#ui/loading/lazy-part.tsx";
 import { t } from "../../texts/frame-texts.ts";
 import { t as storefrontTexts } from "../../texts/texts.ts";
-import { Footer } from "./footer.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 
 // Most stores deliver everywhere, and need no PIN code.
 const DeliverTo = lazy(() => import("./deliver-to.tsx"));
 // Most of the time no closing is set.
 const ClosedNotice = lazy(() => import("#modules/store/web/shared/closed-notice.tsx"));
+const FooterContent = latePart(() => import("./footer.late.tsx"));
 const cartBar = lazyPart(() => import("./cart-sum-bar.tsx"));
 
 interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
   store: StoreInfo;
-  /** The year at the store. */
-  year: number;
   /**
    * True if it is the cart's page or an address form. They have no bar that leads to the cart, and the address counts
    * for the delivery.
@@ -42,7 +40,7 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
 }
 
 /** The frame of a shopper's page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
-export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreFrameProps) {
+export function StoreFrame({ store, isCheckout, children, ...bar }: StoreFrameProps) {
   const hasAreas = useHasAreas();
   // A page's own buy buttons take precedence.
   const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
@@ -62,7 +60,17 @@ export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreF
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer store={store} year={year} raised={bar.cartCount > 0} />
+      <footer
+        id="footer"
+        data-no-print
+        className={classNames(
+          "on-dark mt-24 bg-leaf-deep text-paper",
+          // The cart's bar covers its end.
+          bar.cartCount > 0 ? "pb-[calc(var(--bottom-tabs)+var(--bar-room))] md:pb-0" : "pb-(--bottom-tabs)",
+        )}
+      >
+        <FooterContent />
+      </footer>
       {hasBar && !isCheckout && <cartBar.Part onMissing={() => undefined} />}
       <aside aria-label={t("chat")}>
         <ChatButton chatNumber={store.chatNumber} storeName={store.name} />

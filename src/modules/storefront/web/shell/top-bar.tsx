@@ -11,7 +11,7 @@ import { catalogPages } from "#modules/catalog/paths.ts";
 import { whenKnown } from "#modules/identity/web/shared/session-store.ts";
 import { IconLink } from "#ui/controls/icon-button.tsx";
 import { PageLink, PageNavLink } from "#ui/controls/page-link.tsx";
-import { KolamMark } from "#ui/drawings/kolam.tsx";
+import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { t } from "../../texts/texts.ts";
 import { searchAddress } from "../search-address.ts";

@@ -7,7 +7,7 @@ import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { classNames } from "#ui/class-names.ts";
-import { KolamMark } from "#ui/drawings/kolam.tsx";
+import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import type { OrderAnswer } from "../../../contract/order.ts";

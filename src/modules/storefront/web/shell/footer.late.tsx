@@ -7,17 +7,11 @@ import { HOME } from "#kernel/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
-import { classNames } from "#ui/class-names.ts";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
-import { t } from "../../texts/texts.ts";
-
-interface FooterProps {
-  store: StoreInfo;
-  year: number;
-  /** Whether the cart's bar covers its end. Then it reserves room for the bar. */
-  raised: boolean;
-}
+import { t } from "../../texts/footer-texts.ts";
+import { t as frameTexts } from "../../texts/texts.ts";
 
 /** Pages of `modules/policies`, which this module does not use. */
 const POLICIES = { refunds: "/refunds", privacy: "/privacy" };
@@ -26,26 +20,23 @@ const GROWERS = "/growers";
 
 const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
-/** The footer: about the store, social links and contacts (specification, section 1). */
-export function Footer({ store, year, raised }: FooterProps) {
+/** What stands in the footer: about the store, social links and contacts (specification, section 1). */
+export default function FooterContent() {
+  const root = useRootData();
+  if (!root) return null;
+  const { store, today } = root;
+  const year = Number(today.slice(0, 4));
   return (
-    <footer
-      id="footer"
-      data-no-print
-      className={classNames(
-        "on-dark mt-24 bg-leaf-deep text-paper",
-        raised ? "pb-[calc(var(--bottom-tabs)+var(--bar-room))] md:pb-0" : "pb-(--bottom-tabs)",
-      )}
-    >
+    <>
       <KolamBorder className="text-sprout/60" />
       <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
         <About store={store} />
         <Column title={t("quickLinks")}>
           <Link to={HOME} className={LINK}>
-            {t("home")}
+            {frameTexts("home")}
           </Link>
           <Link to={catalogPages.products} className={LINK}>
-            {t("products")}
+            {frameTexts("products")}
           </Link>
           {store.hasGrowers && (
             <Link to={GROWERS} className={LINK}>
@@ -71,7 +62,7 @@ export function Footer({ store, year, raised }: FooterProps) {
           <span>{store.developerCredit}</span>
         </p>
       </div>
-    </footer>
+    </>
   );
 }
 
