@@ -18,7 +18,7 @@ const OF_FRAME =
 /**
  * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.
  * `libraries` has those that draw every page; `start` what every page needs, the shop's frame, and what the home page
- * shares with others; `shop` what many pages of the shop need; `seller` what many of the seller's pages need beside it,
+ * shares with others; `shop` what many pages of the shop need; `checkout` what the cart shares with others; `seller` what many of the seller's pages need beside it,
  * which no shopper loads; `forms` what the shop's forms need of that. All else is for the bundler to decide.
  */
 export function sharedChunks(modules: readonly WebModule[], sellerModules: readonly SellerModule[]) {
@@ -26,16 +26,17 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
   const shop = modules.flatMap(({ shopPages = [] }) => shopPages.map(fileOf));
   const seller = sellerModules.flatMap(({ pages = [] }) => pages.map(fileOf));
   const home = fileOf({ id: "storefront/web/home" });
+  const cart = fileOf({ id: "order/web/cart" });
   const frameFile = ({ id }: { id: string }) => `/src/modules/${id}.tsx`;
   const shopFrames = modules.flatMap(({ shopFrame }) => (shopFrame ? frameFile(shopFrame) : []));
   const sellerFrames = sellerModules.flatMap(({ frame }) => (frame ? frameFile(frame) : []));
   const usersOf = userFinder([ENTRY, ...shopFrames, ...sellerFrames, ...shop, ...seller], sellerFrames);
   const group = (
     name: string,
-    isIn: (users: ReadonlySet<string>, id: string) => boolean,
+    isIn: (users: ReadonlySet<string>, id: string, graph: Graph) => boolean,
     priority: number,
   ) => ({
-    name: (id: string, graph: Graph) => (isIn(usersOf(id, graph), id) ? name : null),
+    name: (id: string, graph: Graph) => (isIn(usersOf(id, graph), id, graph) ? name : null),
     priority,
   });
   // An icon is too small for a file of its own, which it would be where a late part has it too.
@@ -43,6 +44,10 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
     users.has(ENTRY) ||
     countOf(users, shopFrames) > 0 ||
     ((users.size > 1 || ICON.test(id)) && users.has(home));
+  // What a late part has, too, would be a file of its own. `ui` may be: it is in many late parts of other pages.
+  const isCheckouts = (users: ReadonlySet<string>, id: string, graph: Graph) =>
+    users.has(cart) &&
+    (users.size > 1 || (!id.includes("/src/ui/") && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1));
   const isSellers = (users: ReadonlySet<string>) =>
     countOf(users, sellerFrames) > 0 || countOf(users, seller) >= MANY.seller;
   return [
@@ -51,6 +56,7 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
     { name: "libraries", test: LIBRARY, priority: 6 },
     group("start", isStart, 5),
     group("shop", (users) => countOf(users, shop) >= MANY.shop, 4),
+    group("checkout", isCheckouts, 3),
     group("forms", (users) => isSellers(users) && countOf(users, shop) > 0, 2),
     group("seller", isSellers, 1),
   ];

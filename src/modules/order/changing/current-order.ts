@@ -9,10 +9,10 @@ import { ordersOf } from "../queries/load-orders.ts";
 import { isWeighed } from "../rules/bags.ts";
 import type { OrderPlace } from "../rules/order-move.ts";
 import { type RevisionRefusal, revisionRefusal } from "../rules/order-revision.ts";
-import { isWaiting } from "../rules/settling.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
+import { isWaiting } from "../rules/waiting.ts";
 import { orderItems, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 

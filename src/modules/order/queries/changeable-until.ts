@@ -3,8 +3,8 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { readDelivery } from "#modules/delivery/index.ts";
 import { isWeighed } from "../rules/bags.ts";
 import { orderClosesAt, revisionRefusal } from "../rules/order-revision.ts";
-import { isWaiting } from "../rules/settling.ts";
 import type { Order } from "../rules/shared/order.ts";
+import { isWaiting } from "../rules/waiting.ts";
 
 /**
  * A shopper's orders, each with the moment until which they may change its content (`changeableUntil`), if they still

@@ -4,7 +4,6 @@ import {
   cashPaise,
   dueAtDoor,
   isConfirmed,
-  isWaiting,
   payablePaise,
   paymentNews,
   printedMethod,
@@ -16,6 +15,7 @@ import { withPayments } from "./shared/adjustment-kind.ts";
 import { whatGoesBack } from "./shared/goes-back.ts";
 import { ORDER_STATUSES } from "./shared/order-status.ts";
 import type { Adjustment } from "./shared/pricing.ts";
+import { isWaiting } from "./waiting.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalPaise: 12_345_650, adjustments: [] } as const;
 

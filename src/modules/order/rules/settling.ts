@@ -20,9 +20,7 @@ import { t } from "../texts/texts.ts";
 import { whatGoesBack } from "./shared/goes-back.ts";
 import type { Order, OrderPayment } from "./shared/order.ts";
 import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
-
-/** The payment of an order. Only this file asks the payment methods about it. */
-type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
+import { isWaiting, type Payment, paymentOf } from "./waiting.ts";
 
 /** The part of an order that says how it is paid. */
 export type Settling = Pick<Order, "paymentType" | "isPaid"> & {
@@ -41,16 +39,6 @@ export function settlingOf({ paymentType, paymentState, prepaidPaise }: Payment 
   if (paymentMethod(paymentType).atDoor) return settling;
   return { ...settling, payment: { state: paymentState, prepaidPaise, until: null, refunds: [] } };
 }
-
-/** The method and the state of an order's payment. Cash is paid or pending. */
-const paymentOf = ({ paymentType, isPaid: paid, payment }: Settling): Payment => ({
-  paymentType,
-  paymentState: payment?.state ?? (paid ? "paid" : "pending"),
-});
-
-/** Whether an order waits for its payment: it is not confirmed yet. A cancelled one waits no more. */
-export const isWaiting = (order: Settling & { status: OrderStatus }): boolean =>
-  order.status !== "Cancelled" && waitsForPayment(paymentOf(order));
 
 /** Whether an order counts: one that is paid in advance does once it was paid. */
 export function isConfirmed(order: Settling): boolean {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
-import { readAnswer } from "#kernel/web/api/answer.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { checkClock } from "#kernel/web/device/check-clock.ts";
+import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
 import { openLines, useCartLines } from "#modules/cart/web/shared/cart-lines.ts";
@@ -21,29 +20,23 @@ import { refreshDelivery } from "#modules/delivery/web/shared/refresh-delivery.t
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { payAddress } from "#modules/payment/paths.ts";
 import type { Charges } from "#modules/store/rules/shared/order-terms.ts";
-import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
-import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
-import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderAnswer } from "../contract/order.ts";
-import type { OrderApi } from "../module-api.ts";
 import { afterOrderPath, ORDERED } from "../rules/after-order.ts";
-import { isWaiting } from "../rules/settling.ts";
+import { isWaiting } from "../rules/waiting.ts";
 import { t } from "../texts/checkout-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
 import { OrderAgain } from "./checkout/order-again.tsx";
+import { OrderComing } from "./checkout/order-coming.tsx";
 import { type OrderTrouble, OrderTroubleNotice } from "./checkout/order-trouble.tsx";
-import { afterOrderTitle, OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
 import type { OrderQuestion } from "./checkout/use-place-order.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
-import { listOrders } from "./shared/cached-orders.ts";
-import { fromAnswer } from "./shared/from-answer.ts";
-import { useLooking, WAITING_LOOK_MS } from "./use-looking.ts";
+import { useLooking } from "./use-looking.ts";
 
 /** The cart with its checkout (specification, section 2), and the thanks after an order. */
 export function Component() {
@@ -59,12 +52,12 @@ export function Component() {
     if (window.location.pathname !== cartPages.cart) return;
     setPlaced({ order, at: key });
     const moved = navigate(afterOrderPath(order._id), { replace: true });
-    if (isWaiting(fromAnswer(order))) void goAndPay(order, moved);
+    if (isWaiting(order)) void goAndPay(order, moved);
     // The pressed button has disappeared with the cart, so the invoice gives the focus back to the page's beginning.
     document.getElementById("content")?.focus();
     scrollTo(0, 0);
   };
-  useEffect(invoice.fetchAhead, []);
+  useEffect(() => onFirstInteraction(afterOrder.fetchAhead), []);
   return (
     <>
       {orderId === null && <PageTitle title={t("cart")} unlisted />}
@@ -83,15 +76,20 @@ export function Component() {
             )}
           </>
         ) : (
-          <AfterOrder orderId={orderId} placed={placed?.order} />
+          <afterOrder.Part
+            orderId={orderId}
+            placed={placed?.order}
+            onMissing={() => undefined}
+            meanwhile={<OrderComing />}
+          />
         )}
       </div>
     </>
   );
 }
 
-/** The invoice is fetched in advance: it opens right after the order, even on a poor connection. */
-const invoice = lazyPart(() => import("./invoice/invoice-dialog.tsx"));
+/** It is fetched in advance, with the invoice: both open right after the order, even on a poor connection. */
+const afterOrder = lazyPart(() => import("./checkout/after-order.late.tsx"));
 
 /**
  * Leads to the page on which an order is paid, once the address of the thanks is in the history: Back comes there. It
@@ -105,81 +103,6 @@ async function goAndPay(order: OrderAnswer, moved: void | Promise<void>): Promis
 /** The id of the order that the thanks in an address are for; null for the cart itself. */
 function orderedIn(search: string): string | null {
   return new URLSearchParams(search).get(ORDERED);
-}
-
-interface AfterOrderProps {
-  orderId: string;
-  /** The order, if it was just placed. */
-  placed: OrderAnswer | undefined;
-}
-
-/**
- * The thanks, with the invoice beside them. The invoice opens automatically right after the order (specification,
- * section 4).
- */
-function AfterOrder({ orderId, placed }: AfterOrderProps) {
-  const { user } = useSession();
-  const known = placed?._id === orderId ? placed : undefined;
-  const orders = useLoaded(usePartQuestion(known ? null : (user?._id ?? null), listOrders));
-  const order = useFollowed(known ?? orders.value?.find(({ _id }) => _id === orderId));
-  const [reading, setReading] = useState<"beside" | "alone" | undefined>(
-    known && !isWaiting(fromAnswer(known)) ? "beside" : undefined,
-  );
-  const close = () => setReading(undefined);
-  if (!order) {
-    const isComing = user === undefined || orders.loading;
-    return (
-      <>
-        <PageTitle title={t("yourOrder")} unlisted />
-        {isComing ? <ThankYouSkeleton /> : <OrderElsewhere />}
-      </>
-    );
-  }
-  return (
-    <>
-      <PageTitle title={afterOrderTitle(order)} unlisted />
-      <div className={reading === "beside" ? "xl:pr-[48rem]" : undefined}>
-        <ThankYou order={order} onInvoice={() => setReading("alone")} />
-      </div>
-      {reading === "beside" && (
-        <invoice.Part order={order} before={t("thankYou")} beside onClose={close} onMissing={close}>
-          <OrderFacts order={order} />
-        </invoice.Part>
-      )}
-      {reading === "alone" && <invoice.Part order={order} onClose={close} onMissing={close} />}
-    </>
-  );
-}
-
-/** An order as it is now. While it waits for its payment, it is loaded again every few seconds. */
-function useFollowed(order: OrderAnswer | undefined): OrderAnswer | undefined {
-  const [latest, setLatest] = useState<OrderAnswer>();
-  const shown = latest && latest._id === order?._id ? latest : order;
-  const look = async () => {
-    if (!shown || !isWaiting(fromAnswer(shown))) return;
-    try {
-      const query = { ids: shown._id };
-      const { orders } = await readAnswer(await browserApi<OrderApi>().api.order.user.$get({ query }));
-      setLatest(orders[0]);
-    } catch {
-      // The next look follows.
-    }
-  };
-  useLooking({ onTime: look, onReturn: look, everyMs: WAITING_LOOK_MS });
-  return shown;
-}
-
-function ThankYouSkeleton() {
-  return (
-    <Loading label={t("loadingOrder")}>
-      <NeedsScript />
-      <span className="mx-auto grid max-w-md gap-4 py-14">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-12" />
-      </span>
-    </Loading>
-  );
 }
 
 interface CartBodyProps {

@@ -16,12 +16,12 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { refuseToPlace } from "../../rules/order-checks.ts";
-import { isWaiting, type Settlement } from "../../rules/settling.ts";
+import type { Settlement } from "../../rules/settling.ts";
 import type { Totals } from "../../rules/shared/pricing.ts";
+import { isWaiting } from "../../rules/waiting.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { hasSeenOrder, isAttemptOpen, orderOnce } from "../order-attempt.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 import { type Choice, choicesInstead } from "./delivery-choice.tsx";
 import {
   failureMessage,
@@ -157,10 +157,7 @@ export function usePlaceOrder({ onPlaced, onQuestion, onTrouble, onChanged, onAd
         const placed = await placeOrder(order, (attempt) =>
           toast.loading(retryingMessage(attempt), ORDER_TOAST),
         );
-        toast.success(
-          isWaiting(fromAnswer(placed)) ? paymentTexts("reserved") : t("orderPlaced"),
-          ORDER_TOAST,
-        );
+        toast.success(isWaiting(placed) ? paymentTexts("reserved") : t("orderPlaced"), ORDER_TOAST);
         onPlaced(placed);
       } catch (error) {
         const lastOrder = orderedMeanwhile(error);

@@ -8,7 +8,7 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Price } from "#ui/price.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import { isWeighed } from "../../rules/bags.ts";
-import { isWaiting } from "../../rules/settling.ts";
+import { isWaiting } from "../../rules/waiting.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";

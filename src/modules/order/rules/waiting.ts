@@ -1,0 +1,28 @@
+import {
+  type PaymentCode,
+  type PaymentState,
+  waitsForPayment,
+} from "#modules/payment/rules/shared/payment.ts";
+import type { OrderStatus } from "./shared/order-status.ts";
+
+// Apart from `settling.ts`, as the cart asks this before anything is ordered, and all else only afterwards.
+
+/** The payment of an order. Only this file and `settling.ts` ask the payment methods about it. */
+export type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
+
+/** The part of an order that says how it is paid, whether it comes from the API or from the rules. */
+type Paying = {
+  paymentType: PaymentCode;
+  isPaid: boolean;
+  payment?: { state: PaymentState } | undefined;
+};
+
+/** The method and the state of an order's payment. Cash is paid or pending. */
+export const paymentOf = ({ paymentType, isPaid, payment }: Paying): Payment => ({
+  paymentType,
+  paymentState: payment?.state ?? (isPaid ? "paid" : "pending"),
+});
+
+/** Whether an order waits for its payment: it is not confirmed yet. A cancelled one waits no more. */
+export const isWaiting = (order: Paying & { status: OrderStatus }): boolean =>
+  order.status !== "Cancelled" && waitsForPayment(paymentOf(order));

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
+import type { OrderApi } from "../../module-api.ts";
+import { isWaiting } from "../../rules/waiting.ts";
+import { t } from "../../texts/checkout-texts.ts";
+import InvoiceDialog from "../invoice/invoice-dialog.tsx";
+import { listOrders } from "../shared/cached-orders.ts";
+import { useLooking, WAITING_LOOK_MS } from "../use-looking.ts";
+import { OrderComing } from "./order-coming.tsx";
+import { afterOrderTitle, OrderElsewhere, OrderFacts, ThankYou } from "./thank-you.tsx";
+
+interface AfterOrderProps {
+  orderId: string;
+  /** The order, if it was just placed. */
+  placed: OrderAnswer | undefined;
+}
+
+/**
+ * The thanks, with the invoice beside them. The invoice opens automatically right after the order (specification,
+ * section 4).
+ */
+export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
+  const { user } = useSession();
+  const known = placed?._id === orderId ? placed : undefined;
+  const orders = useLoaded(usePartQuestion(known ? null : (user?._id ?? null), listOrders));
+  const order = useFollowed(known ?? orders.value?.find(({ _id }) => _id === orderId));
+  const [reading, setReading] = useState<"beside" | "alone" | undefined>(
+    known && !isWaiting(known) ? "beside" : undefined,
+  );
+  const close = () => setReading(undefined);
+  if (!order) {
+    if (user === undefined || orders.loading) return <OrderComing />;
+    return (
+      <>
+        <PageTitle title={t("yourOrder")} unlisted />
+        <OrderElsewhere />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={afterOrderTitle(order)} unlisted />
+      <div className={reading === "beside" ? "xl:pr-[48rem]" : undefined}>
+        <ThankYou order={order} onInvoice={() => setReading("alone")} />
+      </div>
+      {reading === "beside" && (
+        <InvoiceDialog order={order} before={t("thankYou")} beside onClose={close}>
+          <OrderFacts order={order} />
+        </InvoiceDialog>
+      )}
+      {reading === "alone" && <InvoiceDialog order={order} onClose={close} />}
+    </>
+  );
+}
+
+/** An order as it is now. While it waits for its payment, it is loaded again every few seconds. */
+function useFollowed(order: OrderAnswer | undefined): OrderAnswer | undefined {
+  const [latest, setLatest] = useState<OrderAnswer>();
+  const shown = latest && latest._id === order?._id ? latest : order;
+  const look = async () => {
+    if (!shown || !isWaiting(shown)) return;
+    try {
+      const query = { ids: shown._id };
+      const { orders } = await readAnswer(await browserApi<OrderApi>().api.order.user.$get({ query }));
+      setLatest(orders[0]);
+    } catch {
+      // The next look follows.
+    }
+  };
+  useLooking({ onTime: look, onReturn: look, everyMs: WAITING_LOOK_MS });
+  return shown;
+}
