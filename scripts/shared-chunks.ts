@@ -18,7 +18,7 @@ const OF_FRAME =
 /**
  * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.
  * `libraries` has those that draw every page; `start` what every page needs, the shop's frame, and what the home page
- * shares with others; `shop` what many pages of the shop need; `checkout` what the cart shares with others; `seller` what many of the seller's pages need beside it,
+ * shares with others; `shop` what many pages of the shop need, the cart among them, and `browse` what many others need; `checkout` what the cart shares with others; `seller` what many of the seller's pages need beside it,
  * which no shopper loads; `forms` what the shop's forms need of that. All else is for the bundler to decide.
  */
 export function sharedChunks(modules: readonly WebModule[], sellerModules: readonly SellerModule[]) {
@@ -55,7 +55,8 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
     // One file of both packs better than two.
     { name: "libraries", test: LIBRARY, priority: 6 },
     group("start", isStart, 5),
-    group("shop", (users) => countOf(users, shop) >= MANY.shop, 4),
+    group("shop", (users) => countOf(users, shop) >= MANY.shop && users.has(cart), 4),
+    group("browse", (users) => countOf(users, shop) >= MANY.shop, 4),
     group("checkout", isCheckouts, 3),
     group("forms", (users) => isSellers(users) && countOf(users, shop) > 0, 2),
     group("seller", isSellers, 1),

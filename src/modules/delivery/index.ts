@@ -73,8 +73,6 @@ export {
   deliveryDays,
   /** The one sentence about a delivery day (`yyyy-mm-dd`) and its window: `Delivery on Sun 29 Nov`. */
   deliveryPromise,
-  /** The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. */
-  deliveryReason,
   /** True if a category is fresh produce, which comes on market days. */
   isFresh,
 } from "./rules/shared/delivery-days.ts";
@@ -99,6 +97,10 @@ export {
    */
   windowName,
 } from "./rules/shared/delivery-rules.ts";
+export {
+  /** The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. */
+  deliveryReason,
+} from "./rules/shared/waiting-days.ts";
 export {
   /** Server-side texts of deliveries: refusals and answers. */
   t as deliveryServerTexts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasFreshProduce } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { hasFreshProduce } from "#modules/delivery/rules/shared/waiting-days.ts";
 import { shownRating } from "../queries/product-rows.ts";
 
 describe("hasFreshProduce", () => {

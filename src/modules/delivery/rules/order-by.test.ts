@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderBy } from "./shared/delivery-days.ts";
+import { orderBy } from "./shared/deadlines.ts";
 import { DEFAULT_DELIVERY_RULES as DEFAULT } from "./shared/delivery-rules.ts";
 
 const at = (local: string) => new Date(`${local}+05:30`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { waitingFor } from "./shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "./shared/delivery-rules.ts";
+import { waitingFor } from "./shared/waiting-days.ts";
 
 // Monday, shortly after noon at the store.
 const AT = new Date("2026-11-23T07:00:00Z");

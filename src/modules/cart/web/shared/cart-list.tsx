@@ -8,12 +8,8 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
-import {
-  deliveryDay,
-  deliveryReason,
-  hasFreshProduce,
-  waitingFor,
-} from "#modules/delivery/rules/shared/delivery-days.ts";
+import { deliveryDay } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { deliveryReason, hasFreshProduce, waitingFor } from "#modules/delivery/rules/shared/waiting-days.ts";
 import { OrderBy } from "#modules/delivery/web/shared/order-by.tsx";
 import { useDelivery, useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deliveryDay, deliveryPromise, deliveryReason } from "./delivery-days.ts";
+import { deliveryDay, deliveryPromise } from "./delivery-days.ts";
+import { deliveryReason } from "./waiting-days.ts";
 
 const at = (local: string) => new Date(`${local}+05:30`);
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextDay, nextSunday, storeDay, weekdayOf } from "#kernel/time/store-time.ts";
-import { closesAt, closingTime, deliveryDays } from "./delivery-days.ts";
+import { closingTime } from "./deadlines.ts";
+import { closesAt, deliveryDays } from "./delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES as DEFAULT, type DeliveryRules } from "./delivery-rules.ts";
 
 const at = (local: string) => new Date(`${local}:00+05:30`);

@@ -1,11 +1,4 @@
-import {
-  daysLater,
-  formatClock,
-  formatShortDay,
-  storeDay,
-  storeMoment,
-  weekdayOf,
-} from "#kernel/time/store-time.ts";
+import { daysLater, formatShortDay, storeDay, storeMoment, weekdayOf } from "#kernel/time/store-time.ts";
 import { t } from "../../texts.ts";
 import {
   type DayRules,
@@ -58,12 +51,6 @@ export function isFresh(category: string): boolean {
   return FRESH.test(category);
 }
 
-/** Returns true if any of the categories is fresh produce. */
-export function hasFreshProduce(categories: Iterable<string>): boolean {
-  for (const category of categories) if (isFresh(category)) return true;
-  return false;
-}
-
 type Wanted = { most: number; after?: string };
 
 /** The days of these weekdays that are not closed and still take orders, the earliest first. */
@@ -81,38 +68,6 @@ function openDays(
     if (isWanted && !isClosed(day, rules.closedDays) && at < closesAt(day, rules)) days.push(day);
   }
   return days;
-}
-
-/**
- * The deadline of an order for its first delivery day, if the store has a cut-off: `Order by Sat, 6 pm`. A date
- * replaces the weekday once that would be ambiguous.
- */
-export function orderBy(categories: Iterable<string>, at: Date, rules: DayRules): string | undefined {
-  const [first] = deliveryDays(categories, at, rules, 1);
-  if (rules.cutOff === null || first === undefined) return undefined;
-  const closes = closesAt(first, rules);
-  const time = onTheClock(formatClock(closes));
-  const [today, day] = [storeDay(at), storeDay(closes)];
-  if (day === today) return t("orderByToday", { time });
-  const name = formatShortDay(day);
-  const [weekday = name] = name.split(" ");
-  return t("orderBy", { day: day < daysLater(today, 7) ? weekday : name, time });
-}
-
-/** Formats the moment at which something closes: `Sat 28 Nov, 6 pm`. Midnight belongs to the day that ends. */
-export function closingTime(at: Date): string {
-  const clock = formatClock(at);
-  const day = storeDay(at);
-  if (clock === "00:00") return t("atMidnight", { day: formatShortDay(daysLater(day, -1)) });
-  return t("atTime", { day: formatShortDay(day), time: onTheClock(clock) });
-}
-
-/** Formats `18:00` and `18:30` as `6 pm` and `6:30 pm`. */
-function onTheClock(clock: string): string {
-  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  const hour = hours % 12 || 12;
-  const time = minutes === 0 ? String(hour) : `${hour}:${String(minutes).padStart(2, "0")}`;
-  return t(hours < 12 ? "am" : "pm", { time });
 }
 
 /**
@@ -138,46 +93,4 @@ export function nextDeliveryDay(at: Date, rules: DayRules = DEFAULT_DELIVERY_RUL
 export function deliveryPromise(day: string, window: NamedWindow | null = null): string {
   if (window === null) return t("deliveryOn", { day: formatShortDay(day) });
   return t("deliveryOnAt", { day: formatShortDay(day), window: windowName(window) });
-}
-
-/**
- * The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. Undefined if
- * nothing waits, or if it does not wait for fresh produce.
- */
-export function deliveryReason(
-  categories: Iterable<string>,
-  at: Date,
-  rules: DayRules = DEFAULT_DELIVERY_RULES,
-): string | undefined {
-  const all = [...categories];
-  const day = deliveryDay(all, at, rules);
-  const own = all.map((category) => ({ category, day: deliveryDay([category], at, rules) }));
-  return own.some((each) => each.day !== day) &&
-    own.some((each) => each.day === day && isFresh(each.category))
-    ? t("waitsForFreshProduce")
-    : undefined;
-}
-
-/** The categories that delay the rest of an order. */
-type Waiting = {
-  /** The day of the whole order. */
-  day: string;
-  /** The delivery day of the rest without the slow categories. */
-  restDay: string;
-  /** For each given category, whether the rest waits for it. */
-  slow: readonly boolean[];
-};
-
-/** The categories of an order, placed at `at`, that delay the others. Undefined if nothing waits. */
-export function waitingFor(
-  categories: readonly string[],
-  at: Date,
-  rules: DayRules = DEFAULT_DELIVERY_RULES,
-): Waiting | undefined {
-  const day = deliveryDay(categories, at, rules);
-  if (day === undefined) return undefined;
-  const slow = categories.map((category) => (deliveryDay([category], at, rules) ?? day) >= day);
-  const rest = categories.filter((_, index) => !slow[index]);
-  const restDay = rest.length === 0 ? undefined : deliveryDay(rest, at, rules);
-  return restDay === undefined ? undefined : { day, restDay, slow };
 }

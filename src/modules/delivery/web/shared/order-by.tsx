@@ -1,5 +1,5 @@
 import { useIsClosed } from "#modules/store/web/shared/root-data.ts";
-import { orderBy } from "../../rules/shared/delivery-days.ts";
+import { orderBy } from "../../rules/shared/deadlines.ts";
 import { useDelivery } from "./use-delivery.ts";
 
 /** The deadline of orders for the first delivery day; nothing without a cut-off, or while the store is closed. */

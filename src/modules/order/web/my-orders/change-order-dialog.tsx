@@ -4,7 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import { listAddresses } from "#modules/address/web/shared/saved-addresses.ts";
-import { closingTime } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { closingTime } from "#modules/delivery/rules/shared/deadlines.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
