@@ -1,6 +1,6 @@
 // The house's arrows, held by `npm run check`. ARCHITECTURE.md draws them.
 import { MODULES } from "./src/modules.ts";
-import { ASKED } from "./tests/modules/asked.ts";
+import { SPECIFIED } from "./tests/modules/specified.ts";
 import { ROOMS } from "./tests/modules/rooms.ts";
 
 const TESTS = "\\.(test|spec|fixture|support)\\.tsx?$";
@@ -22,7 +22,7 @@ const PATHS = "^src/modules/[^/]+/paths\\.ts$";
  * A link is no dependency on code, so each module may link to the others' pages, also to those of modules that use it.
  * Pages of modules that can be taken out are left out here: only who uses such a module may link to them.
  */
-const LINKS = `${oneOf(ASKED)}paths\\.ts$`;
+const LINKS = `${oneOf(SPECIFIED)}paths\\.ts$`;
 /** What speaks HTTP: calls, what they share, and the server's own pages. */
 const HTTP = "^src/modules/[^/]+/(api/|http/|[a-z-]*api\\.ts$|[a-z-]*(page|engines|manifest)\\.ts$)";
 /** All calls of a module. Its pages and those of modules that use it take their type. */

@@ -15,11 +15,13 @@ export async function againstBareServer(shopUrl: string, path: string): Promise<
   const ask = { path, headers: HEADERS };
   const first = await answerTo(shopUrl, path);
   if (first.status !== 200) throw new Error(`${path} was answered with ${first.status}`);
-  const kept = ["content-type", "content-encoding"].flatMap((name) => {
+  const contentHeaders = ["content-type", "content-encoding"].flatMap((name) => {
     const value = headerOf(first, name);
     return value === undefined ? [] : [[name, value]];
   });
-  const bare = await startBareServer({ [path]: { headers: Object.fromEntries(kept), body: first.body } });
+  const bare = await startBareServer({
+    [path]: { headers: Object.fromEntries(contentHeaders), body: first.body },
+  });
   const says = plain(first);
   const check = (answer: Answer) => {
     if (answer.status === 200 && (answer.body.equals(first.body) || plain(answer).equals(says))) return;
@@ -51,9 +53,9 @@ function plain(answer: Answer): Buffer {
   return DECODERS[headerOf(answer, "content-encoding") ?? ""]?.(answer.body) ?? answer.body;
 }
 
-function difference(expected: string, found: string): string {
-  const at = [...expected].findIndex((letter, index) => found[index] !== letter);
-  return `${found.slice(at, at + 80)} in place of ${expected.slice(at, at + 80)}`;
+function difference(expected: string, actual: string): string {
+  const at = [...expected].findIndex((letter, index) => actual[index] !== letter);
+  return `${actual.slice(at, at + 80)} in place of ${expected.slice(at, at + 80)}`;
 }
 
 async function answerTo(url: string, path: string): Promise<Answer> {

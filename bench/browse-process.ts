@@ -36,19 +36,19 @@ async function browse({ url, paths, seconds }: Browsing): Promise<number[]> {
     const line = free.findLast((each) => each.isOpen()) ?? (await openLine(new URL(url)));
     // The server has closed connections that were not needed for a while.
     free.splice(0, free.length, ...free.filter((each) => each !== line && each.isOpen()));
-    const asked = performance.now();
+    const sentAt = performance.now();
     const { status } = await line.ask(path);
-    latencies.push(performance.now() - asked);
+    latencies.push(performance.now() - sentAt);
     if (status !== 200) throw new Error(`${path} was answered with ${status}`);
     free.push(line);
   };
-  const asking: Promise<void>[] = [];
+  const visits: Promise<void>[] = [];
   const begun = performance.now();
-  for (let asked = 0; asked < PER_SECOND * seconds; asked++) {
-    await after(Math.max(0, begun + (1_000 * asked) / PER_SECOND - performance.now()));
-    asking.push(look(paths[asked % paths.length] ?? "/"));
+  for (let visit = 0; visit < PER_SECOND * seconds; visit++) {
+    await after(Math.max(0, begun + (1_000 * visit) / PER_SECOND - performance.now()));
+    visits.push(look(paths[visit % paths.length] ?? "/"));
   }
-  await Promise.all(asking);
+  await Promise.all(visits);
   for (const line of free) line.close();
   return latencies;
 }

@@ -16,8 +16,8 @@ export async function browse(browsing: Browsing): Promise<Browsed> {
   const ended = once(child, "exit").then(() => Promise.reject(new Error("browsing broke off")));
   ended.catch(() => undefined);
   child.send(browsing);
-  const [told]: number[][] = await Promise.race([once(child, "message"), ended]);
-  const latencies = told?.toSorted((a, b) => a - b) ?? [];
+  const [measured]: number[][] = await Promise.race([once(child, "message"), ended]);
+  const latencies = measured?.toSorted((a, b) => a - b) ?? [];
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99) };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export type ChildServer = { url: string; stop: () => Promise<void> };
 
 /** Starts a program that is sent `told`, opens a server on 127.0.0.1 and says its port. */
-export async function startChildServer(program: URL, told: object): Promise<ChildServer> {
+export async function startChildServer(program: URL, message: object): Promise<ChildServer> {
   const child = fork(fileURLToPath(program), {
     serialization: "advanced",
     execArgv: [],
@@ -14,7 +14,7 @@ export async function startChildServer(program: URL, told: object): Promise<Chil
   });
   const kill = () => child.kill();
   process.once("exit", kill);
-  child.send(told);
+  child.send(message);
   const gone = once(child, "exit").then(() => Promise.reject(new Error(`${program} ended`)));
   gone.catch(() => undefined);
   const [port] = await Promise.race([once(child, "message"), gone]);

@@ -39,7 +39,7 @@ export async function load(
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     await once(socket, "connect");
     try {
-      await keepAsking(socket, { until, latencies, next, check, textOf });
+      await repeatRequests(socket, { until, latencies, next, check, textOf });
     } finally {
       socket.destroy();
     }
@@ -57,18 +57,18 @@ type Turn = Pick<Load, "next" | "check"> & {
   textOf: (ask: Ask) => string;
 };
 
-function keepAsking(socket: Socket, { until, latencies, next, check, textOf }: Turn): Promise<void> {
+function repeatRequests(socket: Socket, { until, latencies, next, check, textOf }: Turn): Promise<void> {
   return new Promise((resolve, reject) => {
-    let asked = 0;
+    let sentAt = 0;
     let ask = next();
     const send = () => {
-      asked = performance.now();
+      sentAt = performance.now();
       ask = next();
       socket.write(textOf(ask));
     };
     const reader = answerReader((answer) => {
       const now = performance.now();
-      latencies.push(now - asked);
+      latencies.push(now - sentAt);
       check(answer, ask);
       if (now >= until) return resolve();
       send();

@@ -32,7 +32,7 @@ const workload = z.looseObject({
     selector: z.object({ matchLabels: z.record(z.string(), z.string()) }).optional(),
   }),
 });
-const kept = z.looseObject({
+const manifestSchema = z.looseObject({
   kind: z.string(),
   data: z.record(z.string(), z.string()).default({}),
   stringData: z.record(z.string(), z.string()).default({}),
@@ -42,7 +42,7 @@ const folder = "deploy/kubernetes";
 const manifests = readdirSync(folder)
   .filter((name) => name !== "kustomization.yaml")
   .flatMap((name) =>
-    parseAllDocuments(read(`${folder}/${name}`)).map((document) => kept.parse(document.toJS())),
+    parseAllDocuments(read(`${folder}/${name}`)).map((document) => manifestSchema.parse(document.toJS())),
   );
 const workloads = manifests
   .filter(({ kind }) => kind === "Deployment" || kind === "Job")

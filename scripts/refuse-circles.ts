@@ -36,8 +36,8 @@ function firstOf<Value>(
   find: (file: string) => Value | undefined,
 ): Value | undefined {
   for (const file of files) {
-    const found = find(file);
-    if (found) return found;
+    const value = find(file);
+    if (value) return value;
   }
   return undefined;
 }

@@ -44,13 +44,13 @@ async function asOther(program: string, ...words: string[]) {
     env: { PATH: process.env.PATH },
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   });
-  const [out, said, [code]] = await Promise.all([
+  const [out, errorOutput, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
   await chmod(folder, 0o755);
-  return { out, said, code };
+  return { out, errorOutput, code };
 }
 
 /** Runs ./santhe there, as whoever runs the tests. */
@@ -60,28 +60,28 @@ async function santhe(...words: string[]) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH },
   });
-  const [out, said, [code]] = await Promise.all([
+  const [out, errorOutput, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
-  return { out, said, code };
+  return { out, errorOutput, code };
 }
 
-const expectLine = (said: string, words: RegExp) => {
-  expect(said).toMatch(words);
-  expect(said.trim().split("\n")).toHaveLength(1);
+const expectLine = (errorOutput: string, words: RegExp) => {
+  expect(errorOutput).toMatch(words);
+  expect(errorOutput.trim().split("\n")).toHaveLength(1);
 };
 
 it.each(["start", "worker", "doctor"])(
   "says to an account that can't write why ./santhe %s does not run in a checkout without packages",
   async (command) => {
-    const { said, code } = await asOther("sh", "santhe", command);
+    const { errorOutput, code } = await asOther("sh", "santhe", command);
     expectLine(
-      said,
+      errorOutput,
       /^The packages .+ are not installed in .+, and the account \w+ can't write there\. As \w+, run/,
     );
-    expect(said).toContain(folder);
+    expect(errorOutput).toContain(folder);
     expect(code).toBe(1);
   },
 );
@@ -89,8 +89,8 @@ it.each(["start", "worker", "doctor"])(
 it("says to an account that can't write that the pages are not built", async () => {
   await mkdir(join(folder, "node_modules"));
   await writeFile(join(folder, "node_modules/.package-lock.json"), "{}");
-  const { said, code } = await asOther("sh", "santhe", "start");
-  expectLine(said, /^The store's pages are not built in .+ node scripts\/prepare\.mjs build/);
+  const { errorOutput, code } = await asOther("sh", "santhe", "start");
+  expectLine(errorOutput, /^The store's pages are not built in .+ node scripts\/prepare\.mjs build/);
   expect(code).toBe(1);
 });
 
@@ -102,8 +102,8 @@ it("keeps compiled code beside the data where the account can't write into the c
   await writeFile(join(folder, "node_modules/.bin/node"), '#!/bin/sh\necho "$NODE_COMPILE_CACHE"\n', {
     mode: 0o755,
   });
-  const { out, said } = await asOther("sh", "santhe", "start");
-  expect([out.trim(), said]).toEqual([join(folder, "data/compiled"), ""]);
+  const { out, errorOutput } = await asOther("sh", "santhe", "start");
+  expect([out.trim(), errorOutput]).toEqual([join(folder, "data/compiled"), ""]);
 });
 
 it("says which file can't be written where a command of npm has to install", () => {
@@ -119,15 +119,15 @@ it("says which file can't be written where a command of npm has to install", () 
 it("has the help of every command without anything installed, and does nothing else", async () => {
   const before = await readdir(folder, { recursive: true });
   for (const command of ["start", ...COMMANDS]) {
-    const { out, said, code } = await santhe(command, "--help");
-    expect({ said, code }).toEqual({ said: "", code: 0 });
+    const { out, errorOutput, code } = await santhe(command, "--help");
+    expect({ errorOutput, code }).toEqual({ errorOutput: "", code: 0 });
     expect(out).toMatch(new RegExp(`^Usage: \\./santhe ${command}( .+)?\n\n[A-Z].+\\.\n`));
     for (const words of [
       [command, "-h"],
       [command, "FILE", "--help"],
       ["help", command],
     ]) {
-      expect(await santhe(...words)).toEqual({ out, said: "", code: 0 });
+      expect(await santhe(...words)).toEqual({ out, errorOutput: "", code: 0 });
     }
   }
   expect(await readdir(folder, { recursive: true })).toEqual(before);
@@ -137,9 +137,9 @@ it("keeps the release in use when start is asked for its help, or has words that
   await mkdir(join(folder, "releases/one/src"), { recursive: true });
   await writeFile(join(folder, "releases/origin"), "before the folder changed");
   await symlink("releases/one", join(folder, "current"));
-  expect(await santhe("start", "--help")).toMatchObject({ said: "", code: 0 });
+  expect(await santhe("start", "--help")).toMatchObject({ errorOutput: "", code: 0 });
   expect(await santhe("start", "--port")).toMatchObject({
-    said: "./santhe start does not know --port. See ./santhe start --help\n",
+    errorOutput: "./santhe start does not know --port. See ./santhe start --help\n",
     code: 1,
   });
   expect(await readdir(folder)).toContain("current");
@@ -148,7 +148,7 @@ it("keeps the release in use when start is asked for its help, or has words that
 it.each(["start", "worker"])("refuses what ./santhe %s does not know before it installs", async (command) => {
   expect(await santhe(command, "-x")).toEqual({
     out: "",
-    said: `./santhe ${command} does not know -x. See ./santhe ${command} --help\n`,
+    errorOutput: `./santhe ${command} does not know -x. See ./santhe ${command} --help\n`,
     code: 1,
   });
 });

@@ -71,13 +71,13 @@ function userFinder(
   files: readonly string[],
   sellerFrames: readonly string[],
 ): (id: string, graph: Graph) => ReadonlySet<string> {
-  const found = new Map<string, Set<string>>();
+  const usersById = new Map<string, Set<string>>();
   return function usersOf(id, graph) {
-    const known = found.get(id);
-    if (known) return known;
+    const cached = usersById.get(id);
+    if (cached) return cached;
     const users = new Set<string>();
     // Noted before its importers are asked: one that imports itself by a detour would be asked for ever.
-    found.set(id, users);
+    usersById.set(id, users);
     const path = id.replace(/\?.*$/, "");
     for (const file of files) if (path.endsWith(file)) users.add(file);
     if (OF_FRAME.test(path)) for (const frame of sellerFrames) users.add(frame);

@@ -32,59 +32,80 @@ export const inStock: Total = ({ products }) => products - Math.floor(products /
 export const ofCategory: Total = ({ products }) => products / CATEGORIES;
 export const allOrders: Total = ({ orders }) => orders + TO_PACK;
 
-type ProductsAsked = { query: string; total: Total; share: number; limit?: number; path?: string };
+type ProductPageRequest = { query: string; total: Total; share: number; limit?: number; path?: string };
 
 /** A page of products: as many as there have to be, each once, and of the right total. */
-export function productPage(name: string, { query, total, share, limit = 24, path }: ProductsAsked): Address {
+export function productPage(
+  name: string,
+  { query, total, share, limit = 24, path }: ProductPageRequest,
+): Address {
   return {
     name,
     path: (store, turn) => {
       const many = limit - 8 + (turn % 17);
       return `${path ?? "/api/product/list"}?${query}limit=${many}&page=${pageAt(share, total(store), many)}`;
     },
-    check: (body, store, asked) => {
-      const found = productsSchema.parse(JSON.parse(body));
+    check: (body, store, requestedPath) => {
+      const answer = productsSchema.parse(JSON.parse(body));
       const count = total(store);
-      must(found.total === count, `${asked} has ${found.total} in place of ${count}`);
-      const left = Math.min(found.limit, count - (found.page - 1) * found.limit);
-      must(new Set(found.products.map(({ _id }) => _id)).size === left, `${asked} has not ${left} products`);
-      const prices = found.products.map(({ offerPrice }) => offerPrice);
+      must(answer.total === count, `${requestedPath} has ${answer.total} in place of ${count}`);
+      const left = Math.min(answer.limit, count - (answer.page - 1) * answer.limit);
+      must(
+        new Set(answer.products.map(({ _id }) => _id)).size === left,
+        `${requestedPath} has not ${left} products`,
+      );
+      const prices = answer.products.map(({ offerPrice }) => offerPrice);
       const sorted = prices.toSorted((a, b) => a - b);
-      must(!asked.includes("sort=price&") || String(prices) === String(sorted), `${asked} is not sorted`);
+      must(
+        !requestedPath.includes("sort=price&") || String(prices) === String(sorted),
+        `${requestedPath} is not sorted`,
+      );
     },
   };
 }
 
-export const sellerPage = (name: string, asked: Omit<ProductsAsked, "limit" | "path">) =>
-  productPage(name, { ...asked, limit: 50, path: "/api/product/seller-list" });
+export const sellerPage = (name: string, request: Omit<ProductPageRequest, "limit" | "path">) =>
+  productPage(name, { ...request, limit: 50, path: "/api/product/seller-list" });
 
-type OrdersAsked = { query: (store: StoreSize) => string; share?: number; total?: Total; least?: number };
+type OrderPageRequest = {
+  query: (store: StoreSize) => string;
+  share?: number;
+  total?: Total;
+  least?: number;
+};
 
 /** A page of orders: the newest first, each once, and of the right total or at least so many. */
-export function orderPage(name: string, { query, total, share = 0, least = 1 }: OrdersAsked): Address {
+export function orderPage(name: string, { query, total, share = 0, least = 1 }: OrderPageRequest): Address {
   return {
     name,
     path: (store) => `/api/order/seller?${query(store)}page=${total ? pageAt(share, total(store), 30) : 1}`,
-    check: (body, store, asked) => {
-      const { orders, ...found } = ordersSchema.parse(JSON.parse(body));
+    check: (body, store, requestedPath) => {
+      const { orders, ...paging } = ordersSchema.parse(JSON.parse(body));
       const moments = orders.map(({ createdAt }) => createdAt);
-      must(String(moments) === String(moments.toSorted().reverse()), `${asked} is not the newest first`);
-      must(new Set(orders.map(({ _id }) => _id)).size === orders.length, `${asked} has an order twice`);
+      must(
+        String(moments) === String(moments.toSorted().reverse()),
+        `${requestedPath} is not the newest first`,
+      );
+      must(
+        new Set(orders.map(({ _id }) => _id)).size === orders.length,
+        `${requestedPath} has an order twice`,
+      );
       const count = total?.(store);
-      const isRight = count === undefined ? found.total >= least : found.total === count;
-      must(isRight, `${asked} has ${found.total} in place of ${count ?? least}`);
-      const left = Math.min(30, found.total - (found.page - 1) * 30);
-      must(orders.length === left, `${asked} has ${orders.length} orders in place of ${left}`);
+      const isRight = count === undefined ? paging.total >= least : paging.total === count;
+      must(isRight, `${requestedPath} has ${paging.total} in place of ${count ?? least}`);
+      const left = Math.min(30, paging.total - (paging.page - 1) * 30);
+      must(orders.length === left, `${requestedPath} has ${orders.length} orders in place of ${left}`);
     },
   };
 }
 
-export const holding = (part: string) => (body: string, _: StoreSize, asked: string) =>
-  must(body.includes(part), `${asked} has no ${part}`);
+export const holding = (part: string) => (body: string, _: StoreSize, requestedPath: string) =>
+  must(body.includes(part), `${requestedPath} has no ${part}`);
 
-export const rowsOf = (field: string, count: number) => (body: string, _: StoreSize, asked: string) => {
-  const { length } = z
-    .array(z.unknown())
-    .parse(z.record(z.string(), z.unknown()).parse(JSON.parse(body))[field]);
-  must(length === count, `${asked} has ${length} in place of ${count}`);
-};
+export const rowsOf =
+  (field: string, count: number) => (body: string, _: StoreSize, requestedPath: string) => {
+    const { length } = z
+      .array(z.unknown())
+      .parse(z.record(z.string(), z.unknown()).parse(JSON.parse(body))[field]);
+    must(length === count, `${requestedPath} has ${length} in place of ${count}`);
+  };

@@ -34,13 +34,13 @@ export async function askInTurn(
 }
 
 async function ask({ path, check }: Address, { url, cookie, size }: Store, turn: number): Promise<number> {
-  const asked = path(size, turn);
+  const requestedPath = path(size, turn);
   const begun = performance.now();
-  const answer = await fetch(url + asked, { headers: { cookie } });
+  const answer = await fetch(url + requestedPath, { headers: { cookie } });
   const body = await answer.text();
   const took = performance.now() - begun;
   if (answer.status !== 200)
-    throw new Error(`${asked} was answered with ${answer.status}: ${body.slice(0, 200)}`);
-  check(body, size, asked);
+    throw new Error(`${requestedPath} was answered with ${answer.status}: ${body.slice(0, 200)}`);
+  check(body, size, requestedPath);
   return took;
 }

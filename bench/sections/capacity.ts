@@ -39,7 +39,7 @@ async function costs(shop: Shop): Promise<Row[]> {
     noted("an order with its mail: the database's processor time", per("databaseMs"), "ms"),
     noted("an order with its mail: write-ahead log", per("walBytes") / 1024, "kB"),
     noted("an order with its mail: rows and their indexes", per("storedBytes") / 1024, "kB"),
-    noted("a page that is kept: the store's processor time", pages.kept, "ms"),
+    noted("a page that is kept: the store's processor time", pages.cached, "ms"),
     noted("a page that is made for one visitor: the same", pages.made, "ms"),
   ];
 }
@@ -51,7 +51,7 @@ async function untilMailed(shop: Shop): Promise<void> {
 }
 
 /** The store's processor time for a page, in ms: home, which is kept, and a search, which differs each time. */
-async function pageCost(shop: Shop): Promise<{ kept: number; made: number }> {
+async function pageCost(shop: Shop): Promise<{ cached: number; made: number }> {
   const check = ({ status }: { status: number }) => {
     if (status !== 200) throw new Error(`a page was answered with ${status}`);
   };
@@ -63,7 +63,7 @@ async function pageCost(shop: Shop): Promise<{ kept: number; made: number }> {
     const { answers } = await load(shop.url, { next, check, seconds: 4 });
     return ((await spent(shop)).storeMs - before.storeMs) / answers;
   };
-  return { kept: await cost(() => "/"), made: await cost((n) => `/products?q=rice+${n}`) };
+  return { cached: await cost(() => "/"), made: await cost((n) => `/products?q=rice+${n}`) };
 }
 
 type Spent = { storeMs: number; databaseMs: number; walBytes: number; storedBytes: number };

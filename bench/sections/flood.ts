@@ -41,7 +41,7 @@ async function measure(shop: Shop) {
   const paths = await pathsOf(url);
   const changing: number[] = [];
   let placed = 0;
-  const alone = async () => {
+  const browseAlone = async () => {
     // Work that the flood left is no part of browsing alone, and neither is the first sight of a page, here and below.
     await after(SETTLE_MS);
     await browse({ url, paths, seconds: 1 });
@@ -49,7 +49,7 @@ async function measure(shop: Shop) {
   };
   const compared = await compare(
     async () => {
-      const p99 = await alone();
+      const p99 = await browseAlone();
       changing.push(await whileGoodsChange(shop, paths));
       return p99;
     },
@@ -94,14 +94,14 @@ async function whileGoodsChange({ url, inDatabase }: Shop, paths: readonly strin
 
 async function pathsOf(url: string): Promise<string[]> {
   const { products } = listSchema.parse(await (await fetch(`${url}/api/product/list`)).json());
-  const some = products.slice(0, 6).map(({ category, _id }) => `/products/${category}/${_id}`);
+  const productPaths = products.slice(0, 6).map(({ category, _id }) => `/products/${category}/${_id}`);
   return [
     "/",
     "/products",
     "/api/product/list",
     "/products?q=rice",
     `/products/${products[0]?.category}`,
-    ...some,
+    ...productPaths,
   ];
 }
 

@@ -126,7 +126,7 @@ async function timed(
   act: () => Promise<unknown>,
 ): Promise<number> {
   const shown = page.evaluate(
-    ([name, wanted]) =>
+    ([name, targetSelector]) =>
       new Promise<number>((resolve) => {
         let begun: number | undefined;
         addEventListener(
@@ -137,9 +137,9 @@ async function timed(
           { capture: true, once: true },
         );
         const isThere = () => {
-          const found = document.querySelector(wanted);
-          if (!(found instanceof HTMLImageElement)) return found !== null;
-          return (found.complete && found.naturalWidth > 0) || found.style.backgroundImage !== "";
+          const element = document.querySelector(targetSelector);
+          if (!(element instanceof HTMLImageElement)) return element !== null;
+          return (element.complete && element.naturalWidth > 0) || element.style.backgroundImage !== "";
         };
         const look = () => {
           if (begun === undefined || !isThere()) return requestAnimationFrame(look);

@@ -28,7 +28,7 @@ export const weight: Section = {
     return withBrowser(async (browser) => {
       const home = await onPhone(browser, { slow: false }, (page) => firstView(page, url));
       const filledCart = await onPhone(browser, { slow: false }, async (page) => {
-        await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [CART_KEY, cart] as const);
+        await page.addInitScript(([key, cart]) => localStorage.setItem(key, cart), [CART_KEY, cart] as const);
         return firstView(page, `${url}/cart`);
       });
       const emptyCart = await onPhone(browser, { slow: false }, (page) => firstView(page, `${url}/cart`));

@@ -23,12 +23,12 @@ async function run(file: string, words: readonly string[]) {
       env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data") },
     },
   );
-  const [out, said, [code]] = await Promise.all([
+  const [out, errorOutput, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
-  return { out, said, code };
+  return { out, errorOutput, code };
 }
 
 it("refuses an option that a command does not know, and does nothing", async () => {
@@ -41,10 +41,10 @@ it("refuses an option that a command does not know, and does nothing", async () 
   for (const { file } of commands) {
     const hint = `See ./santhe ${file.slice(0, -".ts".length)} --help\n`;
     for (const words of [["--hlep"], ["one", "two", "three"]]) {
-      const { out, said, code } = await run(`src/commands/${file}`, words);
+      const { out, errorOutput, code } = await run(`src/commands/${file}`, words);
       expect({ out, code }).toEqual({ out: "", code: 1 });
-      expect(said).toMatch(/^(Unknown option '--hlep'|\.\/santhe [a-z-]+ does not know \w+)\. /);
-      expect(said.endsWith(hint)).toBe(true);
+      expect(errorOutput).toMatch(/^(Unknown option '--hlep'|\.\/santhe [a-z-]+ does not know \w+)\. /);
+      expect(errorOutput.endsWith(hint)).toBe(true);
     }
   }
   expect(await readdir(folder)).toEqual([]);

@@ -81,9 +81,9 @@ const UPDATED_RETRY_S = 5;
 const serveBuiltFile = (files: BuiltFiles) =>
   createMiddleware(async (c, next) => {
     const name = c.req.param("name") ?? "";
-    const found = await files.read(name).catch(() => null);
-    if (!found) return next();
-    return c.body(found.body, 200, { "Content-Type": getMimeType(name) ?? "application/octet-stream" });
+    const file = await files.read(name).catch(() => null);
+    if (!file) return next();
+    return c.body(file.body, 200, { "Content-Type": getMimeType(name) ?? "application/octet-stream" });
   });
 
 /** Paths of files for the server alone, such as the build's manifest. Their names, or those of their folders, begin with a dot. */

@@ -32,8 +32,8 @@ const CALL_PATTERNS = patternsOf(CALLS);
 const PAGE_PATTERNS = patternsOf(PAGES);
 
 /** The paths with a variable part, such as `/api/product/one/:id`. */
-function patternsOf(kept: object) {
-  return Object.keys(kept)
+function patternsOf(routes: object) {
+  return Object.keys(routes)
     .filter((path) => path.includes(":"))
     .map((path) => ({ path, matches: new RegExp(`^${path.replace(/:\w+/g, "[\\w.%~-]{1,200}")}$`) }));
 }
@@ -50,8 +50,8 @@ const MOST_REMEMBERED_LETTERS = 200;
 
 /** The cache key of an address; undefined if its response may differ between visitors. */
 export function cacheKey(url: string): CacheKey | undefined {
-  const known = understood.get(url);
-  if (known) return known;
+  const cached = understood.get(url);
+  if (cached) return cached;
   const address = understand(url);
   if (address && url.length <= MOST_REMEMBERED_LETTERS) {
     if (understood.size >= MOST_UNDERSTOOD) understood.clear();
@@ -68,18 +68,20 @@ function understand(url: string): CacheKey | undefined {
   const call = path in CALLS ? path : CALL_PATTERNS.find(({ matches }) => matches.test(path))?.path;
   const route =
     call ?? (path in PAGES ? path : PAGE_PATTERNS.find(({ matches }) => matches.test(path))?.path);
-  const known = route === undefined ? undefined : (CALLS[route] ?? PAGES[route]);
-  if (route === undefined || !known) return undefined;
+  const queryNames = route === undefined ? undefined : (CALLS[route] ?? PAGES[route]);
+  if (route === undefined || !queryNames) return undefined;
   const about = { namesOrigin: call === undefined, route };
   if (mark < 0) return { path, ...about };
   const parts = url.slice(mark + 1).split("&");
   // A name may be percent-encoded. Such requests are left to the app.
   if (parts.some((part) => ODD_NAME.test(part))) return undefined;
-  return { path: path + keptQuery(parts, known), ...about };
+  return { path: path + relevantQuery(parts, queryNames), ...about };
 }
 
 /** The query with only the read parameters, as they were written, in a fixed order. */
-function keptQuery(parts: readonly string[], known: readonly string[]): string {
-  const kept = known.flatMap((name) => parts.filter((part) => part === name || part.startsWith(`${name}=`)));
-  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+function relevantQuery(parts: readonly string[], queryNames: readonly string[]): string {
+  const relevantParts = queryNames.flatMap((name) =>
+    parts.filter((part) => part === name || part.startsWith(`${name}=`)),
+  );
+  return relevantParts.length === 0 ? "" : `?${relevantParts.join("&")}`;
 }

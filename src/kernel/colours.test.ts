@@ -23,10 +23,10 @@ test("the style sheet has the shop's colours, no more and no fewer", () => {
 test("pages and pictures that stand by themselves have no colours but the shop's", () => {
   const ours = new Set(table.values());
   for (const file of STATIC) {
-    const found = readFileSync(file, "utf8").match(LITERAL) ?? [];
-    expect(found, file).not.toEqual([]);
+    const colours = readFileSync(file, "utf8").match(LITERAL) ?? [];
+    expect(colours, file).not.toEqual([]);
     expect(
-      found.filter((colour) => !ours.has(colour.toLowerCase())),
+      colours.filter((colour) => !ours.has(colour.toLowerCase())),
       file,
     ).toEqual([]);
   }
@@ -37,10 +37,10 @@ test("no other file writes a colour down", () => {
     (file) => !/\.(test|spec|fixture|support)\.tsx?$/.test(file) && !HOMES.includes(file),
   );
   expect(files.length).toBeGreaterThan(300);
-  const found = files.flatMap((file) =>
+  const strayColours = files.flatMap((file) =>
     (readFileSync(file, "utf8").match(LITERAL) ?? []).map((colour) => `${file}: ${colour}`),
   );
-  expect(found).toEqual([]);
+  expect(strayColours).toEqual([]);
 });
 
 function kebab(name: string): string {

@@ -12,11 +12,11 @@ export const UNKNOWN_LANGUAGE = `must be one of ${languages.map(({ code }) => co
 /**
  * Whether the store has the language. The pseudo-language counts: it shows maintainers texts that are in no catalogue.
  */
-export const isLanguage = (wanted: string): boolean => withPseudo.some(({ code }) => code === wanted);
+export const isLanguage = (candidate: string): boolean => withPseudo.some(({ code }) => code === candidate);
 
 /** The language of a code; English by default. */
-export function languageOf(wanted: string | undefined): Language {
-  const found = withPseudo.find(({ code }) => code === (wanted || english.code));
-  if (!found) throw new Error(`STORE_LANGUAGE ${UNKNOWN_LANGUAGE}`);
-  return found;
+export function languageOf(requestedCode: string | undefined): Language {
+  const language = withPseudo.find(({ code }) => code === (requestedCode || english.code));
+  if (!language) throw new Error(`STORE_LANGUAGE ${UNKNOWN_LANGUAGE}`);
+  return language;
 }

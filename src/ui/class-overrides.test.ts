@@ -10,8 +10,8 @@ test("no class outdoes another by being important", () => {
   expect("Hi! Admin, !open".match(OVERRIDE)).toBeNull();
   const files = globSync("src/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
   expect(files.length).toBeGreaterThan(100);
-  const found = files.flatMap((file) =>
+  const overrides = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(OVERRIDE)].map(([name]) => `${file}: ${name}`),
   );
-  expect(found).toEqual([]);
+  expect(overrides).toEqual([]);
 });

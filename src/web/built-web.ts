@@ -73,8 +73,8 @@ function startFrom(manifest: Manifest): StartScript {
   const entry = addressOf(manifest[ENTRY]);
   return (routeIds) => {
     const key = routeIds.join(" ");
-    const known = made.get(key);
-    if (known !== undefined) return known;
+    const cached = made.get(key);
+    if (cached !== undefined) return cached;
     const sources = routeIds.map((id) => sourceOf(manifest, id)).filter((source) => source !== undefined);
     const script = startScript(entry, filesBehind(manifest, [ENTRY, ...sources]));
     made.set(key, script);
@@ -101,15 +101,15 @@ function shopCode(manifest: Manifest): string[] {
 
 /** The URLs of these built files and of everything that they import. */
 function filesBehind(manifest: Manifest, sources: readonly string[]): string[] {
-  const found = new Set<string>();
+  const addresses = new Set<string>();
   const look = (source: string) => {
     const built = manifest[source];
-    if (!built || found.has(addressOf(built))) return;
-    found.add(addressOf(built));
+    if (!built || addresses.has(addressOf(built))) return;
+    addresses.add(addressOf(built));
     for (const imported of built.imports ?? []) look(imported);
   };
   for (const source of sources) look(source);
-  return [...found];
+  return [...addresses];
 }
 
 function addressOf(built: BuiltFile | undefined): string {

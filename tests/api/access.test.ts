@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describedCalls } from "#tests/support/api-description.ts";
 import { type Attempt, everything, NAMING, OWN } from "#tests/support/attempts.ts";
-import { anOwner, type Ids, idsOfNothing, type Owner, rowsWith, told } from "#tests/support/belongings.ts";
+import {
+  anOwner,
+  type Ids,
+  idsOfNothing,
+  leakedSecrets,
+  type Owner,
+  rowsWith,
+} from "#tests/support/belongings.ts";
 import type { Visitor } from "#tests/support/calls.ts";
 import { sendOrder } from "#tests/support/checkout.ts";
 import { logIn, theSeller } from "#tests/support/sign-in.ts";
@@ -112,7 +119,7 @@ describe.each(Object.entries(NAMING))("%s with another's id", (call, attempt) =>
     for (const as of strangers) {
       const answer = await leavingHersAlone(() => send(methodOf(call), attempt(meera.ids, ravi), as));
       expect(answer.status).toBe(401);
-      expect(told(answer, meera.secrets)).toEqual([]);
+      expect(leakedSecrets(answer, meera.secrets)).toEqual([]);
     }
   });
 });
@@ -129,14 +136,14 @@ describe.each(Object.entries(OWN))("%s with another's ids beside", (call, attemp
     const thief = await anOwner(shop, "Thief");
     const answer = await leavingHersAlone(() => send(methodOf(call), attempt(meera.ids, thief), thief.who));
     expect(answer.status).toBe(200);
-    expect(told(answer, meera.secrets)).toEqual([]);
+    expect(leakedSecrets(answer, meera.secrets)).toEqual([]);
   });
 
   it("is nothing for a visitor or the seller", async () => {
     for (const as of [undefined, seller]) {
       const answer = await leavingHersAlone(() => send(methodOf(call), attempt(meera.ids, ravi), as));
       expect(answer.status).toBe(401);
-      expect(told(answer, meera.secrets)).toEqual([]);
+      expect(leakedSecrets(answer, meera.secrets)).toEqual([]);
     }
   });
 });
@@ -152,7 +159,8 @@ describe.each(calls.filter(({ roles }) => roles.join() === "sellerSession"))("th
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 401, 403]);
-    for (const answer of answers) expect(told(answer, [...meera.secrets, ...ravi.secrets])).toEqual([]);
+    for (const answer of answers)
+      expect(leakedSecrets(answer, [...meera.secrets, ...ravi.secrets])).toEqual([]);
   });
 });
 
@@ -162,7 +170,7 @@ describe.each(calls.filter(({ roles }) => roles.includes("")))("everybody's $cal
     for (const as of [undefined, await logIn(shop, ravi.who.email)]) {
       const answer = await leavingHersAlone(() => sendEverything(each, meera.ids, as));
       expect(answer.status).toBeLessThan(500);
-      expect(told(answer, meera.secrets)).toEqual([]);
+      expect(leakedSecrets(answer, meera.secrets)).toEqual([]);
     }
   });
 });
@@ -180,7 +188,7 @@ it("is not even the seller's where a shopper is logged in", async () => {
 it("is each shopper's own what an Idempotency-Key stands for", async () => {
   const answer = await sendOrder(shop, ravi.who, ravi.checkout, meera.ids.orderKey);
   expect(answer.status).toBe(200);
-  expect(told(answer, meera.secrets)).toEqual([]);
+  expect(leakedSecrets(answer, meera.secrets)).toEqual([]);
   expect(await rowsWith(shop, meera.ids)).toEqual(expect.arrayContaining(hers));
 });
 

@@ -30,12 +30,12 @@ async function run(script: string, words: string[], env: Record<string, string>)
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...env },
   });
-  const [said, complaint, [code]] = await Promise.all([
+  const [output, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
-  return { said, complaint, code };
+  return { output, complaint, code };
 }
 
 it("moves a store from a PostgreSQL of one's own into the embedded one", async () => {
@@ -45,11 +45,11 @@ it("moves a store from a PostgreSQL of one's own into the embedded one", async (
     STORE_NAME: "Ulavar Santhai",
   });
   expect(backedUp).toMatchObject({ code: 0, complaint: "" });
-  expect(backedUp.said).toContain(`Backed up to ${file}: 0 orders, 0 pictures`);
+  expect(backedUp.output).toContain(`Backed up to ${file}: 0 orders, 0 pictures`);
 
   const restored = await run("src/commands/restore.ts", [file], {});
   expect(restored).toMatchObject({ code: 0, complaint: "" });
-  expect(restored.said).toMatch(
+  expect(restored.output).toMatch(
     /Restored the store of .+ and compared it: 0 orders.+STORE_NAME=Ulavar Santhai/s,
   );
   const quiet = { info: () => undefined, warn: () => undefined };

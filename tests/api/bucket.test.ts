@@ -66,7 +66,7 @@ describe("pictures in a bucket", () => {
   it("are served as they were uploaded, also by the next process", async () => {
     const { product } = read(productSavedSchema, await add("Mango", "#eebb22"));
     const url = product.image[0] ?? "";
-    expect(bucket.asked.filter((request) => request.startsWith("PUT")).at(-1)).toBe(`PUT /pictures${url}`);
+    expect(bucket.requests.filter((request) => request.startsWith("PUT")).at(-1)).toBe(`PUT /pictures${url}`);
     const uploaded = await bytesOf(shop, url);
     expect(uploaded.type).toBe("image/webp");
     expect(uploaded.bytes.subarray(8, 12).toString()).toBe("WEBP");
@@ -159,8 +159,8 @@ it("keeps the store shut when its key is wrong, and says so in a sentence", asyn
       S3_SECRET_ACCESS_KEY: "guess",
     },
   });
-  const [said, [exitCode]] = await Promise.all([text(store.stderr), once(store, "exit")]);
-  expect([exitCode, said]).toEqual([
+  const [errorOutput, [exitCode]] = await Promise.all([text(store.stderr), once(store, "exit")]);
+  expect([exitCode, errorOutput]).toEqual([
     1,
     "A setting is wrong:\nS3_SECRET_ACCESS_KEY is not the one that belongs to S3_ACCESS_KEY_ID (SignatureDoesNotMatch)\n",
   ]);

@@ -107,9 +107,9 @@ it("takes every order that names no delivery on the first day, however full its 
   const tomatoes = await productNamed("Country tomatoes");
   const basil = await productNamed("Holy basil in a clay pot");
   await shop.db.update(deliveryWindows).set({ capacity: 1 }).where(eq(deliveryWindows.name, "Morning"));
-  const wanted = checkoutOf([{ product: tomatoes, quantity: 2 }], address, "ANY CODE");
+  const checkout = checkoutOf([{ product: tomatoes, quantity: 2 }], address, "ANY CODE");
   const places = [];
-  for (let n = 0; n < 4; n++) places.push(await placedOrder(shop, meera, wanted));
+  for (let n = 0; n < 4; n++) places.push(await placedOrder(shop, meera, checkout));
   expect(places.map(({ deliveryDay, deliveryWindow }) => [deliveryDay, deliveryWindow?.name])).toEqual([
     ["2026-03-15", "Morning"],
     ["2026-03-15", "Evening"],

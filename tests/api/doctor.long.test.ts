@@ -73,12 +73,12 @@ async function doctor(words: string[], env: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), DATABASE_URL: shop.url, ...env },
   });
-  const [said, complaint, [code]] = await Promise.all([
+  const [output, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
-  return { said, complaint, code };
+  return { output, complaint, code };
 }
 
 /** A process starts slowly while others run. */
@@ -96,7 +96,7 @@ it(
       STORE_NMAE: "Ulavar Santhai",
     });
     expect(well).toMatchObject({ code: 0, complaint: "" });
-    expect(well.said).not.toContain("FAILING");
+    expect(well.output).not.toContain("FAILING");
     for (const line of [
       /^WARNING {2}settings +STORE_NMAE is no setting: did you mean STORE_NAME\?$/m,
       /^ok +version +This is Santhe [\d.]+, and Santhe [\d.]+ has set up the database\.$/m,
@@ -110,16 +110,16 @@ it(
       // The server of the tests is set so, for speed.
       /^WARNING {2}database +The database has synchronous_commit = off/m,
     ])
-      expect(well.said).toMatch(line);
-    for (const said of [
+      expect(well.output).toMatch(line);
+    for (const phrase of [
       "has set up the database.",
       "is no setting",
       "takes mails from this store",
       "was handed over",
     ])
-      expect(well.said.split(said)).toHaveLength(2);
-    expect(well.said).toMatch(/PUBLIC_URL=http:\/\/127\.0\.0\.1:\d+\n {2}DATA_DIR=/);
-    expect(well.said).not.toContain(bucket.settings.secretAccessKey);
+      expect(well.output.split(phrase)).toHaveLength(2);
+    expect(well.output).toMatch(/PUBLIC_URL=http:\/\/127\.0\.0\.1:\d+\n {2}DATA_DIR=/);
+    expect(well.output).not.toContain(bucket.settings.secretAccessKey);
     expect(mailbox.mails).toMatchObject([{ to: ["asha@santhe.example"] }]);
   },
 );
@@ -144,7 +144,7 @@ it("says what is broken and what to do, without secrets, and fails", SLOW, async
   ]);
   await other.close();
   expect([broken.code, refused.code]).toEqual([1, 1]);
-  const { isWell, found } = JSON.parse(broken.said);
+  const { isWell, found } = JSON.parse(broken.output);
   expect(isWell).toBe(false);
   const expected: [string, string, string][] = [
     ["pictures", "S3_BUCKET, nowhere, is no bucket at", "Correct the S3_ settings"],
@@ -170,15 +170,15 @@ it("says what is broken and what to do, without secrets, and fails", SLOW, async
     /^FAILING {2}backup place .+ BACKUP_S3_BUCKET, nowhere, is no bucket/m,
     /^FAILING {2}address +http:\/\/127\.0\.0\.1:\d+ can't be reached from this machine/m,
   ])
-    expect(refused.said).toMatch(line);
-  for (const { said, complaint } of [broken, refused])
-    expect(said + complaint).not.toMatch(/a-secret-word|S3RVER/);
+    expect(refused.output).toMatch(line);
+  for (const { output, complaint } of [broken, refused])
+    expect(output + complaint).not.toMatch(/a-secret-word|S3RVER/);
 });
 
 it("looks on when there is no database, and says so", SLOW, async () => {
-  const found = await doctor([], { DATABASE_URL: "postgres://shop:a-secret-word@127.0.0.1:1/shop" });
-  expect(found.code).toBe(1);
-  expect(found.said).toMatch(/^FAILING {2}database +No PostgreSQL answers at 127\.0\.0\.1:1/m);
-  expect(found.said).toMatch(/^ok +disk /m);
-  expect(found.said).not.toContain("a-secret-word");
+  const result = await doctor([], { DATABASE_URL: "postgres://shop:a-secret-word@127.0.0.1:1/shop" });
+  expect(result.code).toBe(1);
+  expect(result.output).toMatch(/^FAILING {2}database +No PostgreSQL answers at 127\.0\.0\.1:1/m);
+  expect(result.output).toMatch(/^ok +disk /m);
+  expect(result.output).not.toContain("a-secret-word");
 });

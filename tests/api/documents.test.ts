@@ -176,7 +176,7 @@ it("counts what the database holds", async () => {
   const document = readFileSync("docs/scaling.md", "utf8").replaceAll("\n", " ");
   for (const [what, of] of Object.entries(COUNTS)) {
     const { rows } = await shop.pool.query<{ count: number }>(`select count(*)::int as count ${of}`);
-    const said = new RegExp(`(\\d+) ${what}`).exec(document)?.[1];
-    expect([what, Number(said)]).toEqual([what, rows[0]?.count]);
+    const documentedCount = new RegExp(`(\\d+) ${what}`).exec(document)?.[1];
+    expect([what, Number(documentedCount)]).toEqual([what, rows[0]?.count]);
   }
 });

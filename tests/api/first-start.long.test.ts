@@ -36,13 +36,13 @@ it(
         },
       });
     const refused = start(port);
-    const [said, complaint, [exitCode]] = await Promise.all([
+    const [output, complaint, [exitCode]] = await Promise.all([
       text(refused.stdout),
       text(refused.stderr),
       once(refused, "exit"),
     ]);
     neighbour.close();
-    expect([exitCode, said]).toEqual([1, ""]);
+    expect([exitCode, output]).toEqual([1, ""]);
     expect(complaint).toBe(
       `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} ./santhe start\n`,
     );
@@ -73,12 +73,12 @@ it("leaves no database behind when it is told to stop while it opens", STARTS, a
   await expect.poll(() => existsSync(lockFile), { timeout: 60_000 }).toBe(true);
   const server = Number((await readFile(lockFile, "utf8")).split("\n")[0]);
   store.kill("SIGTERM");
-  const [said, complaint, [exitCode]] = await Promise.all([
+  const [output, complaint, [exitCode]] = await Promise.all([
     text(store.stdout),
     text(store.stderr),
     once(store, "exit"),
   ]);
-  expect([exitCode, said, complaint]).toEqual([0, "", ""]);
+  expect([exitCode, output, complaint]).toEqual([0, "", ""]);
   expect(existsSync(lockFile)).toBe(false);
   // It has said goodbye, and is there until the machine has taken note of its end.
   await expect.poll(() => isAlive(server)).toBe(false);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { daysLater, weekdayOf } from "#kernel/time/store-time.ts";
 import * as accounts from "./fortnight/accounts.ts";
 import * as books from "./fortnight/books.ts";
-import { ask, askedOf, awaited, checkBuying, noteCame } from "./fortnight/buying.ts";
+import { ask, awaited, checkBuying, noteCame, purchaseOf } from "./fortnight/buying.ts";
 import { checkAccounts, checkLots, checkRecall, checkUses } from "./fortnight/check.ts";
 import { openStall, type Placed } from "./fortnight/door.ts";
 import { checkLinks } from "./fortnight/field.ts";
@@ -33,23 +33,23 @@ const { goods } = stall;
 const growers = Object.keys(GROWERS);
 const orders: Placed[] = [];
 /** The orders of the next day, for which growers are asked. */
-const tomorrow: Wanted[] = [];
+const tomorrow: Basket[] = [];
 const done = new Map<string, number>();
 /** Counts what has really happened: a step that never does would prove nothing. */
 const note = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
 
-type Wanted = { good: books.Good; packs: number }[];
+type Basket = { good: books.Good; packs: number }[];
 
 /** The orders that the shoppers of a day will place. */
-const wishes = (): Wanted[] =>
+const wishes = (): Basket[] =>
   Array.from({ length: ORDERS }, () =>
     someOf(goods, between(1, 4)).map((good) => ({ good, packs: between(1, 3) })),
   );
 
 /** So much is ordered of a crop, in its unit. */
-const wantedOf = (crop: Crop, wanted: readonly Wanted[]) =>
+const neededAmount = (crop: Crop, baskets: readonly Basket[]) =>
   sum(
-    wanted
+    baskets
       .flat()
       .filter(({ good }) => good.crop === crop)
       .map(({ good, packs }) => good.size * packs),
@@ -57,7 +57,7 @@ const wantedOf = (crop: Crop, wanted: readonly Wanted[]) =>
 
 /** Amounts of a crop are whole packs where nothing else can be counted. */
 const stepOf = (crop: Crop) =>
-  crop.kept === "counted" || crop.unit !== "g" ? (crop.goods[0]?.size ?? 1) : 1;
+  crop.stockKind === "counted" || crop.unit !== "g" ? (crop.goods[0]?.size ?? 1) : 1;
 
 /** The growers of a crop share an amount of it: the first has more than the second. */
 function sharesOf(crop: Crop, amount: number): { grower: string; share: number }[] {
@@ -72,11 +72,11 @@ function sharesOf(crop: Crop, amount: number): { grower: string; share: number }
 const otherTerms = () => (happens(15) ? { share: between(4000, 7999) } : undefined);
 
 /** Asks most growers for a day's goods, on the day before. */
-async function askFor(day: string, today: string, wanted: readonly Wanted[]): Promise<void> {
+async function askFor(day: string, today: string, baskets: readonly Basket[]): Promise<void> {
   const wishes = CROPS.flatMap((crop) => {
     // Of what nobody counts there is too little, so that some of it comes from no known grower.
-    const percent = crop.kept === "open" ? 80 : 160;
-    return sharesOf(crop, (wantedOf(crop, wanted) * percent) / 100)
+    const percent = crop.stockKind === "open" ? 80 : 160;
+    return sharesOf(crop, (neededAmount(crop, baskets) * percent) / 100)
       .filter(() => happens(80))
       .map(({ grower, share: amount }) => ({ crop, grower, amount, terms: otherTerms() }));
   });
@@ -94,7 +94,7 @@ function refusedOf(crop: Crop, amount: number): number {
 /** The growers bring what they were asked for, more or less, and those who were not asked bring something too. */
 async function bring(crop: Crop, amount: number, day: string): Promise<void> {
   for (const purchase of awaited(crop, day)) {
-    if (crop.kept === "open" && happens(25)) {
+    if (crop.stockKind === "open" && happens(25)) {
       note("nothing came");
       continue;
     }
@@ -108,7 +108,7 @@ async function bring(crop: Crop, amount: number, day: string): Promise<void> {
     await comes(purchase, came - first, day);
   }
   for (const { grower, share } of sharesOf(crop, amount)) {
-    if (askedOf(crop, grower, day)) continue;
+    if (purchaseOf(crop, grower, day)) continue;
     const harvestedOn = daysLater(day, -between(0, 2));
     const refused = refusedOf(crop, share);
     await stall.receive({ crop, grower, amount: share, refused, harvestedOn, day, terms: otherTerms() });
@@ -125,19 +125,23 @@ async function comes(purchase: books.Purchase, amount: number, day: string): Pro
 }
 
 /** Growers are asked for more of what nobody counts, and bring it. */
-async function bringMore(day: string, wanted: readonly Wanted[]): Promise<void> {
-  const open = CROPS.filter(({ kept }) => kept === "open");
+async function bringMore(day: string, baskets: readonly Basket[]): Promise<void> {
+  const open = CROPS.filter(({ stockKind }) => stockKind === "open");
   const more = open.flatMap((crop) =>
-    sharesOf(crop, (wantedOf(crop, wanted) * 20) / 100).map(({ grower, share }) => ({ crop, grower, share })),
+    sharesOf(crop, (neededAmount(crop, baskets) * 20) / 100).map(({ grower, share }) => ({
+      crop,
+      grower,
+      share,
+    })),
   );
   const wishes = more.map(({ crop, grower, share }) => {
-    const before = askedOf(crop, grower, day);
+    const before = purchaseOf(crop, grower, day);
     if (before) note("asked for more");
     return { crop, grower, amount: (before?.amount ?? 0) + share };
   });
   await ask(stall, wishes, { day, today: day, orders });
   for (const { crop, grower, share } of more) {
-    const purchase = askedOf(crop, grower, day);
+    const purchase = purchaseOf(crop, grower, day);
     if (purchase) await comes(purchase, share, day);
   }
 }
@@ -151,7 +155,7 @@ function bagOf(placed: Placed): books.Packed[] {
     if (happens(8)) return [{ line, amount: 0, isSpoilt }];
     if (happens(8)) {
       const others = goods.filter(
-        (other) => other.crop.kept === "open" && placed.lines.every((each) => each.good !== other),
+        (other) => other.crop.stockKind === "open" && placed.lines.every((each) => each.good !== other),
       );
       return others.length === 0 ? [] : [{ line, instead: oneOf(others), packs: between(1, 2), isSpoilt }];
     }
@@ -185,13 +189,13 @@ async function live(day: string): Promise<void> {
   await stall.setStatus(late, "Delivered", day);
   await takeBackSome(day);
 
-  const wanted = tomorrow.splice(0);
+  const baskets = tomorrow.splice(0);
   for (const crop of CROPS) {
-    const percent = crop.kept === "open" ? 70 : 140;
-    await bring(crop, (wantedOf(crop, wanted) * percent) / 100, day);
+    const percent = crop.stockKind === "open" ? 70 : 140;
+    await bring(crop, (neededAmount(crop, baskets) * percent) / 100, day);
   }
   await stall.goTo(day, "09:00");
-  const placed = await together(wanted, (lines, index) => stall.order(lines, day, index));
+  const placed = await together(baskets, (lines, index) => stall.order(lines, day, index));
   orders.push(...placed);
 
   await stall.goTo(day, "11:00");
@@ -207,7 +211,7 @@ async function live(day: string): Promise<void> {
   }
   await packAtStation(placed, day);
   await recallOne(bags, day);
-  await bringMore(day, wanted);
+  await bringMore(day, baskets);
   await changeLots(day);
   await checkBuying(stall, { day, today: day, orders });
 

@@ -8,9 +8,9 @@ import { theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { type Part, sendForm } from "#tests/support/uploads.ts";
 
-const kept = new Map<string, Uint8Array>();
+const storedFiles = new Map<string, Uint8Array>();
 const pictures: PictureStore = {
-  put: async (name, bytes) => void kept.set(name, bytes),
+  put: async (name, bytes) => void storedFiles.set(name, bytes),
   has: async () => false,
   read: async () => null,
 };
@@ -88,13 +88,13 @@ describe.each(calls)("%s", (_, method, path, field, texts) => {
           errors: { [field]: expect.any(String) },
         },
       });
-      expect([...kept.keys()]).toEqual([]);
+      expect([...storedFiles.keys()]).toEqual([]);
     },
   );
 });
 
 describe("a product's picture", () => {
-  afterEach(() => kept.clear());
+  afterEach(() => storedFiles.clear());
 
   it.each(withPayload)("is kept without what came along: $what", async ({ name, type, bytes }) => {
     const file = new File([new Uint8Array(bytes)], name, { type });
@@ -108,8 +108,8 @@ describe("a product's picture", () => {
       as: seller,
     });
     expect(answer).toMatchObject({ status: 200 });
-    expect(kept.size).toBe(6);
-    for (const each of kept.values()) {
+    expect(storedFiles.size).toBe(6);
+    for (const each of storedFiles.values()) {
       const { format, exif, icc, xmp, comments } = await sharp(each).metadata();
       expect(format).toMatch(/^(heif|webp)$/);
       expect([exif, icc, xmp, comments]).toEqual(Array(4).fill(undefined));

@@ -22,8 +22,8 @@ const askFor = async (language: string) => {
 };
 
 it("answers requests of the same moment each in its own language", async () => {
-  const wanted = ["en-IN,en;q=0.8", "qps-ploc", "fr", "en;q=0.5,qps-ploc"];
-  const answers = await Promise.all(wanted.map(askFor));
+  const acceptedLanguages = ["en-IN,en;q=0.8", "qps-ploc", "fr", "en;q=0.5,qps-ploc"];
+  const answers = await Promise.all(acceptedLanguages.map(askFor));
   expect(answers.map(({ message }) => message)).toEqual([
     "Product not found",
     "[Þŕóđúçţ ñóţ ƒóúñđ]",

@@ -48,12 +48,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-type Asked = { method?: string; path?: string; headers?: Record<string, string> };
+type RequestOptions = { method?: string; path?: string; headers?: Record<string, string> };
 
-async function ask(port: number, { method = "GET", path = "/metrics", headers = {} }: Asked = {}) {
-  const asking = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
-  asking.end();
-  const [answer] = await once(asking, "response");
+async function ask(port: number, { method = "GET", path = "/metrics", headers = {} }: RequestOptions = {}) {
+  const clientRequest = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
+  clientRequest.end();
+  const [answer] = await once(clientRequest, "response");
   return { status: answer.statusCode, type: answer.headers["content-type"], text: await text(answer) };
 }
 

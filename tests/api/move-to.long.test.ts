@@ -101,7 +101,7 @@ it("moves an open store under orders to a database and a bucket, and loses none"
   expect(sentences).toEqual([]);
   expect(atMove).toBeGreaterThan(0);
   expect(await (await fetch(`${url}/uploads/${PICTURE}`)).text()).toBe("a picture");
-  expect(bucket.asked).toContain(`GET /pictures/uploads/${PICTURE}`);
+  expect(bucket.requests).toContain(`GET /pictures/uploads/${PICTURE}`);
   expect(await readFile(join(data, "santhe.env"), "utf8")).toContain(`DATABASE_URL=${target}\n`);
 }, 240_000);
 
@@ -123,8 +123,8 @@ it("stays where it is when the new place fails, with what was ordered", async ()
     "The store was not moved. It serves again from where it was",
   );
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  const kept = await query(await embeddedUrl(), "select email from subscribers");
-  expect(kept).toEqual([{ email: "meera@example.org" }]);
+  const subscribers = await query(await embeddedUrl(), "select email from subscribers");
+  expect(subscribers).toEqual([{ email: "meera@example.org" }]);
   await query(await embeddedUrl(), "insert into subscribers (email) values ('kavya@example.org')");
   await expect(readFile(join(data, "santhe.env"))).rejects.toThrow("ENOENT");
 }, 240_000);

@@ -50,13 +50,13 @@ it(
         },
       },
     );
-    let said = "";
+    let output = "";
     store.stdout.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     try {
-      await expect.poll(() => said, { timeout: 90_000 }).toContain('"check":"proxy"');
-      const warnings = said.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
+      await expect.poll(() => output, { timeout: 90_000 }).toContain('"check":"proxy"');
+      const warnings = output.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
       const warned = (check: string) => warnings.find((each) => each.check === check)?.msg;
       expect(warned("backupPlace")).toMatch(
         /is no folder, or lies in a file\. Set BACKUP_DIR to a folder\.$/,
@@ -66,8 +66,8 @@ it(
       );
       expect(warned("proxy")).toMatch(/^Visitors' passwords travel unencrypted/);
       // The store was open before anything was looked at.
-      expect(said.indexOf("is open:")).toBeLessThan(said.indexOf('"check"'));
-      expect(said).not.toContain("a-secret-word");
+      expect(output.indexOf("is open:")).toBeLessThan(output.indexOf('"check"'));
+      expect(output).not.toContain("a-secret-word");
 
       const visit = (path: string) =>
         fetch(`http://127.0.0.1:${port}${path}`, { headers: { "X-Forwarded-For": "198.51.100.9" } });
@@ -78,8 +78,13 @@ it(
       await expect.poll(async () => (await lines()).length).toBe(4);
       for (const line of await lines())
         expect(line).toMatch(/^198\.51\.100\.9 - - \[.+\] "GET \S+ HTTP\/1\.1" 200 \d+ "-" "node"$/);
-      const asked = (await lines()).map((line) => line.split(" ")[6]);
-      expect(asked).toEqual(["/api/store", "/api/store", "/unsubscribe/:token", "/reset-password?token=***"]);
+      const loggedPaths = (await lines()).map((line) => line.split(" ")[6]);
+      expect(loggedPaths).toEqual([
+        "/api/store",
+        "/api/store",
+        "/unsubscribe/:token",
+        "/reset-password?token=***",
+      ]);
     } finally {
       store.kill("SIGTERM");
       await once(store, "exit");

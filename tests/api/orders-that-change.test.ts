@@ -163,22 +163,22 @@ function chosen(
     (status === "Pending" && (name !== "answer" || question?.status === "open")) ||
     (status === "Out for Delivery" && (name === "weigh" || name === "leave all out"));
   const fit = name === "status" || of % 5 === 4 ? [] : all.filter(isFit);
-  const some = fit.length > 0 ? fit : all;
-  return some[of % Math.max(1, some.length)];
+  const candidates = fit.length > 0 ? fit : all;
+  return candidates[of % Math.max(1, candidates.length)];
 }
 
 async function take(one: Step): Promise<Answer | undefined> {
   if (one.do === "order") return placeOrder(one);
-  const found = chosen(one, await placed());
-  if (!found) return undefined;
-  const { _id: id, question } = found;
-  if (one.do === "weigh") return weigh(found, one);
-  if (one.do === "replace") return replace(found, one);
-  if (one.do === "leave all out") return leaveAllOut(found, one);
+  const chosenOrder = chosen(one, await placed());
+  if (!chosenOrder) return undefined;
+  const { _id: id, question } = chosenOrder;
+  if (one.do === "weigh") return weigh(chosenOrder, one);
+  if (one.do === "replace") return replace(chosenOrder, one);
+  if (one.do === "leave all out") return leaveAllOut(chosenOrder, one);
   if (one.do === "cancel") return shop.post("/api/order/cancel", { id }, meera);
   if (one.do === "status")
     return shop.patch(`/api/order/update-status/${id}`, { status: one.status }, seller);
-  if (one.do === "revise") return revise(found, one);
+  if (one.do === "revise") return revise(chosenOrder, one);
   if (one.do === "move")
     return shop.post("/api/order/move", { id, day: one.day, window: one.window }, seller);
   const json = { question: question?._id ?? "none", answer: one.yes ? "yes" : "no" };
@@ -186,12 +186,12 @@ async function take(one: Step): Promise<Answer | undefined> {
 }
 
 function placeOrder({ lines, home, code, window }: Do<"order">): Promise<Answer> {
-  const wanted = lines.flatMap(({ product: at, quantity }) => {
+  const checkoutLines = lines.flatMap(({ product: at, quantity }) => {
     const product = stall[at];
     return product ? [{ product, quantity }] : [];
   });
   const rules = withDeliveryFee(DEFAULT_RULES, home === 1 ? 2500 : null);
-  const checkout = checkoutOf(wanted, homes[home] ?? { id: "" }, undefined, rules);
+  const checkout = checkoutOf(checkoutLines, homes[home] ?? { id: "" }, undefined, rules);
   const delivery = { day: "2026-03-15", window };
   return sendOrder(shop, meera, {
     ...withCode(checkout, code),
@@ -237,9 +237,9 @@ async function revise(
     to.by === "seller"
       ? (["/api/order/seller-revise", seller] as const)
       : (["/api/order/revise", meera] as const);
-  const kept = items.flatMap(({ _id: item, quantity }, at) => {
-    const wanted = to.keep[at] ?? quantity;
-    return wanted === 0 ? [] : [{ item, quantity: wanted }];
+  const remainingItems = items.flatMap(({ _id: item, quantity }, at) => {
+    const newQuantity = to.keep[at] ?? quantity;
+    return newQuantity === 0 ? [] : [{ item, quantity: newQuantity }];
   });
   const added = to.add && { product: stall[to.add.product]?.id, quantity: to.add.quantity };
   const isNew = added && items.every(({ product }) => product?._id !== added.product);
@@ -248,7 +248,7 @@ async function revise(
   const change = {
     id,
     revision,
-    items: [...kept, ...(isNew ? [added] : [])],
+    items: [...remainingItems, ...(isNew ? [added] : [])],
     ...(home !== undefined && home !== address._id && { address: home }),
     ...(to.window && { delivery: { day: "2026-03-15", window: to.window } }),
     ...(to.without && { withoutCode: true }),
@@ -285,8 +285,8 @@ it.each([
   ["codes", promoExtension, "uses of codes"],
 ])("notices a module that gives no %s back", async (_, { reserve }, words) => {
   const lines = [{ product: 0, quantity: 2 }];
-  const wanted = { do: "order", lines, home: 1, code: "HARVEST", window: "morning" } as const;
-  expect(await take(wanted)).toMatchObject({ status: 200 });
+  const orderStep = { do: "order", lines, home: 1, code: "HARVEST", window: "morning" } as const;
+  expect(await take(orderStep)).toMatchObject({ status: 200 });
   await expectBooksToAgree(shop);
   if (!reserve) throw new Error("the extension reserves nothing");
   vi.spyOn(reserve, "release").mockResolvedValue(undefined);

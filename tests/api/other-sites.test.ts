@@ -66,12 +66,12 @@ describe("what another site's page sends", () => {
   });
 
   it("is told from a store behind HTTPS that it does not know of, and the log names the cure", async () => {
-    const said: string[] = [];
-    const log = Object.assign(createLog("silent"), { warn: (text: string) => said.push(text) });
+    const warnings: string[] = [];
+    const log = Object.assign(createLog("silent"), { warn: (text: string) => warnings.push(text) });
     const unaware = await secondApp(shop.url, { log });
     const headers = { Origin: "https://localhost" };
     expect(await unaware.send("POST", "/api/user/login", { headers, json: login })).toMatchObject(FOREIGN);
-    expect(said).toEqual([expect.stringContaining("set PUBLIC_URL=https://localhost")]);
+    expect(warnings).toEqual([expect.stringContaining("set PUBLIC_URL=https://localhost")]);
     await unaware.close();
   });
 });

@@ -19,7 +19,7 @@ const lines: string[] = [];
 const log = createLog("info", { write: (line) => lines.push(line) });
 const shop = await testApp({ log });
 const { pages } = await builtWeb();
-const said = [vi.spyOn(console, "error"), vi.spyOn(console, "warn"), vi.spyOn(console, "log")];
+const consoleSpies = [vi.spyOn(console, "error"), vi.spyOn(console, "warn"), vi.spyOn(console, "log")];
 afterAll(shop.close);
 beforeEach(() => void lines.splice(0));
 
@@ -42,7 +42,7 @@ it("says nothing of an address that can't be decoded, and of what may be secret 
     }
   }
   expect((await app.request("/%zz")).status).toBe(404);
-  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect(consoleSpies.flatMap(({ mock }) => mock.calls)).toEqual([]);
   expect(lines).toEqual([]);
 });
 
@@ -77,13 +77,13 @@ it("serves no file that is for the server alone", async () => {
 
 /** The store with pages that get other answers from the API: what `answer` returns for a path. */
 function withApi(answer: (path: string) => unknown) {
-  const odd: Pages = (asked, api, notes) => {
+  const odd: Pages = (pageRequest, api, notes) => {
     const fetchOther = async (input: RequestInfo | URL) => {
-      const told = answer(new URL(String(input)).pathname);
-      return told === undefined ? api<StoreApi>().api.store.$get() : Response.json(told);
+      const reply = answer(new URL(String(input)).pathname);
+      return reply === undefined ? api<StoreApi>().api.store.$get() : Response.json(reply);
     };
     const client = <Api extends Schema>() => hc<Hono<Env, Api>>("http://localhost", { fetch: fetchOther });
-    return pages(asked, client, notes);
+    return pages(pageRequest, client, notes);
   };
   return createApp(shop.deps, { pages: odd });
 }
@@ -176,11 +176,11 @@ describe("no failure is", () => {
       await free;
     });
     await locked;
-    const asking = request({ host: "127.0.0.1", port, path: "/products" });
-    asking.on("error", () => undefined);
-    asking.end();
+    const clientRequest = request({ host: "127.0.0.1", port, path: "/products" });
+    clientRequest.on("error", () => undefined);
+    clientRequest.end();
     await expect.poll(() => waitingFor(shop, "products"), { interval: 10 }).toBeGreaterThan(0);
-    asking.destroy();
+    clientRequest.destroy();
     // The server has to notice that the visitor left before the page is written.
     await allLeft();
     unlock();
@@ -196,15 +196,15 @@ describe("no failure is", () => {
   ])("a sender who leaves before all is sent: %s %j", async (route, length) => {
     const { port, counted, close } = await openDoor();
     const head = { "Content-Type": "application/json", ...length };
-    const asking = request({
+    const clientRequest = request({
       host: "127.0.0.1",
       port,
       path: "/api/user/login",
       method: "POST",
       headers: head,
     });
-    asking.on("error", () => undefined);
-    asking.write("{", () => asking.destroy());
+    clientRequest.on("error", () => undefined);
+    clientRequest.write("{", () => clientRequest.destroy());
     await expect.poll(counted).toContain(route);
     close();
     expect(lines).toEqual([]);
@@ -212,5 +212,5 @@ describe("no failure is", () => {
 });
 
 it("a page says nothing beside the log", () => {
-  for (const spy of said) expect(spy.mock.calls).toEqual([]);
+  for (const spy of consoleSpies) expect(spy.mock.calls).toEqual([]);
 });

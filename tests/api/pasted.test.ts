@@ -74,8 +74,8 @@ describe("a product that was pasted", () => {
   it("is found with other blanks and other forms of its letters", async () => {
     await aProduct(shop.db, { name: "Nanjangud \u00e9laichi" });
     for (const q of ["nanjangud\u00a0\u00e9laichi", "Nanjangud e\u0301laichi", "\u200bNanjangud"]) {
-      const found = await shop.get(`/api/product/seller-list?q=${encodeURIComponent(q)}`, seller);
-      expect(read(sellerListSchema, found).products.map(({ name }) => name)).toEqual([
+      const answer = await shop.get(`/api/product/seller-list?q=${encodeURIComponent(q)}`, seller);
+      expect(read(sellerListSchema, answer).products.map(({ name }) => name)).toEqual([
         "Nanjangud \u00e9laichi",
       ]);
     }

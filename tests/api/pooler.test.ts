@@ -39,12 +39,12 @@ it("lets processes open more connections than PostgreSQL accepts only with a war
     "select current_setting('max_connections') as most",
   );
   const databasePoolSize = Number(rows[0]?.most) - 10;
-  const said = (processes: number, databasePooler: "none" | "transaction" = "none") =>
+  const warningFor = (processes: number, databasePooler: "none" | "transaction" = "none") =>
     scarceConnections(shop.pool, { processes, databasePoolSize, databasePooler });
-  expect(await said(1)).toBeUndefined();
-  expect(await said(2)).toMatch(/^2 processes open up to \d+ connections to PostgreSQL/);
+  expect(await warningFor(1)).toBeUndefined();
+  expect(await warningFor(2)).toMatch(/^2 processes open up to \d+ connections to PostgreSQL/);
   // The pool's connections are the pooler's then.
-  expect(await said(2, "transaction")).toBeUndefined();
+  expect(await warningFor(2, "transaction")).toBeUndefined();
 });
 
 it("keeps no lock of a migration that came through it", async () => {

@@ -27,14 +27,14 @@ function startTwo(port: number, dataDir: string) {
       ACCESS_LOG: join(dataDir, "access.log"),
     },
   });
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   store.stdout.on("data", (chunk) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   store.stderr.on("data", (chunk) => {
-    said.err += chunk;
+    output.err += chunk;
   });
-  return { store, said, ended: Promise.all([once(store, "exit"), text(store.stdout)]) };
+  return { store, output, ended: Promise.all([once(store, "exit"), text(store.stdout)]) };
 }
 
 const childrenOf = async (pid = 0) =>
@@ -52,9 +52,9 @@ it("shares a port among processes, replaces one that died, and ends with all of 
 }, async () => {
   const port = await freePortsInARow(3);
   const dataDir = await mkdtemp(join(tmpdir(), "santhe-processes-"));
-  const { store, said, ended } = startTwo(port, dataDir);
+  const { store, output, ended } = startTwo(port, dataDir);
   try {
-    await expect.poll(() => said, STARTS).toEqual({ out: expect.stringContaining("is open"), err: "" });
+    await expect.poll(() => output, STARTS).toEqual({ out: expect.stringContaining("is open"), err: "" });
     await expect.poll(() => childrenOf(store.pid)).toHaveLength(2);
     const [first = 0, second = 0] = await childrenOf(store.pid);
 
@@ -68,7 +68,7 @@ it("shares a port among processes, replaces one that died, and ends with all of 
       .toHaveLength(2);
     const again = await childrenOf(store.pid);
     expect(again).toContain(second);
-    expect(said.err).toBe(`Process ${first} ended with SIGKILL; another takes its place.\n`);
+    expect(output.err).toBe(`Process ${first} ended with SIGKILL; another takes its place.\n`);
     // The new process serves alone, too.
     process.kill(second, "SIGKILL");
     await expect.poll(() => statusOf(port, "/readyz"), STARTS).toBe(200);
@@ -77,17 +77,17 @@ it("shares a port among processes, replaces one that died, and ends with all of 
     const accessLog = join(dataDir, "access.log");
     await rename(accessLog, `${accessLog}.1`);
     store.kill("SIGHUP");
-    const asked = async () => {
+    const logAfterRequest = async () => {
       await statusOf(port, "/healthz");
       return readFile(accessLog, "utf8").catch(() => "");
     };
-    await expect.poll(asked).toContain('"GET /healthz HTTP/1.1" 200');
+    await expect.poll(logAfterRequest).toContain('"GET /healthz HTTP/1.1" 200');
 
     store.kill("SIGTERM");
     const [[code]] = await ended;
     expect(code).toBe(0);
     for (const pid of again) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
-    expect(said.out.match(/is open/g)).toHaveLength(1);
+    expect(output.out.match(/is open/g)).toHaveLength(1);
   } finally {
     store.kill("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });

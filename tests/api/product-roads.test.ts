@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The fields of a product that a seller fills in. */
-type Said = Omit<ProductFields, "image">;
+type FieldsWithoutImage = Omit<ProductFields, "image">;
 
 // Letters with a meaning in CSV, JSON and spreadsheets, and some of other scripts.
 const letter = fc.constantFrom(..."abZé0 9,;\"'=+-@.()|\\%_/ಟೊமா");
@@ -38,7 +38,7 @@ const text = (maxLength: number) =>
 /** A comma or semicolon would separate two names, and repeated blanks become one. */
 const otherName = text(60).filter((name) => !/[,;]/.test(name) && !name.includes("  "));
 
-const said: fc.Arbitrary<Said> = fc
+const productFields: fc.Arbitrary<FieldsWithoutImage> = fc
   .record({
     name: text(200),
     category: fc.constantFrom("fruits", "spices"),
@@ -57,9 +57,9 @@ const said: fc.Arbitrary<Said> = fc
     quantity: thousandths / 1000,
   }));
 
-const form = (product: Said) => JSON.stringify({ ...product, weight: product.weight ?? "" });
+const form = (product: FieldsWithoutImage) => JSON.stringify({ ...product, weight: product.weight ?? "" });
 
-async function add(product: Said): Promise<string> {
+async function add(product: FieldsWithoutImage): Promise<string> {
   const sent = sendForm(shop, {
     path: "/api/product/add",
     parts: [
@@ -71,17 +71,17 @@ async function add(product: Said): Promise<string> {
   return read(productSavedSchema, await sent).product._id;
 }
 
-async function edit(id: string, product: Said): Promise<void> {
+async function edit(id: string, product: FieldsWithoutImage): Promise<void> {
   const path = `/api/product/update/${id}`;
   const sent = sendForm(shop, { method: "PUT", path, parts: [["productData", form(product)]], as: seller });
   read(productSavedSchema, await sent);
 }
 
 /** Sets a product's prices and stock as the page of tonight's rates does. */
-const rate = (id: string, { price, offerPrice, inStock }: Said) =>
+const rate = (id: string, { price, offerPrice, inStock }: FieldsWithoutImage) =>
   shop.post("/api/product/rates", { rates: [{ id, price, offerPrice, inStock }], confirmed: true }, seller);
 
-async function sold(id: string): Promise<Said & Pick<ProductFields, "image">> {
+async function sold(id: string): Promise<FieldsWithoutImage & Pick<ProductFields, "image">> {
   const { product } = read(sellerProductAnswerSchema, await shop.get(`/api/product/seller/${id}`, seller));
   const { _id, rating, left, createdAt, categoryName, categoryActive, yesterday, ...fields } = product;
   return fields;
@@ -105,7 +105,7 @@ const FIXED = { seed: 20261122, numRuns: 5 };
 it("keeps every field on the roads of form, rates and spreadsheet", async () => {
   for (const path of ["fruits", "spices"]) await aCategory(shop.db, { path, name: `The ${path}` });
   await fc.assert(
-    fc.asyncProperty(said, said, async (first, second) => {
+    fc.asyncProperty(productFields, productFields, async (first, second) => {
       const id = await add(first);
       const { image } = await sold(id);
       expect(image).toHaveLength(1);
@@ -135,22 +135,22 @@ it("keeps every field of the demo", async () => {
   const empty = await testApp();
   const as = await theSeller(empty);
   // The pictures count as drawn: drawing them takes long and does not matter here.
-  const told: string[] = [];
+  const messages: string[] = [];
   const drawn = { ...empty.deps.pictures, has: () => Promise.resolve(true) };
-  await loadDemoCatalogue(empty.db, drawn, (line) => told.push(line));
-  expect(told[0]).toMatch(/^Making the demo catalogue\./);
-  expect(told.slice(1, 3)).toEqual([
+  await loadDemoCatalogue(empty.db, drawn, (line) => messages.push(line));
+  expect(messages[0]).toMatch(/^Making the demo catalogue\./);
+  expect(messages.slice(1, 3)).toEqual([
     expect.stringMatching(/^ {2}20 of \d+ pictures$/),
     expect.stringMatching(/^ {2}40 of \d+ pictures$/),
   ]);
-  await loadDemoCatalogue(empty.db, drawn, (line) => told.push(`again: ${line}`));
-  expect(told.filter((line) => line.startsWith("again"))).toEqual([]);
+  await loadDemoCatalogue(empty.db, drawn, (line) => messages.push(`again: ${line}`));
+  expect(messages.filter((line) => line.startsWith("again"))).toEqual([]);
   const answer = await empty.get("/api/product/seller-list?sort=shop&limit=500", as);
   const { products } = read(sellerListSchema, answer);
   expect(products).toHaveLength(demoProducts.length);
-  for (const [index, { picture: _, ...said }] of demoProducts.entries()) {
-    expect(products[index]).toMatchObject(said);
-    expect(products[index]?.weight).toBe(said.weight);
+  for (const [index, { picture: _, ...fields }] of demoProducts.entries()) {
+    expect(products[index]).toMatchObject(fields);
+    expect(products[index]?.weight).toBe(fields.weight);
     expect(products[index]?.image).toEqual([expect.stringMatching(/^\/uploads\//)]);
   }
   await empty.close();

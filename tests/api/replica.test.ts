@@ -15,8 +15,11 @@ import { secondApp } from "#tests/support/test-app.ts";
 
 const servers = await replicatedPostgres();
 await migrateDatabase(servers.url, migrationFacts(readConfig({})), { cachedTables: CACHED_TABLES });
-const said: string[] = [];
-const log = { info: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) };
+const logged: string[] = [];
+const log = {
+  info: (line: string) => void logged.push(line),
+  warn: (line: string) => void logged.push(line),
+};
 
 /** A process of the store, with what it is told of changes. */
 async function openProcess() {
@@ -60,7 +63,7 @@ beforeEach(async () => {
   await here.app.db.delete(products);
   await aProduct(here.app.db, { name: "Radish" });
   for (const each of [here, there]) await expect.poll(() => readsFrom(each)).toBe("replica");
-  said.length = 0;
+  logged.length = 0;
 });
 
 it("is found well by a check that compares it with its primary", async () => {
@@ -82,12 +85,12 @@ it("that lags is not read from after a change, until it has that, too", async ()
   expect(await readsFrom(here)).toBe("primary");
   await expect.poll(() => names(there)).toEqual(["Turnip"]);
   expect(await readsFrom(there)).toBe("primary");
-  await expect.poll(() => said.filter((line) => line.includes("lags")).length).toBe(2);
+  await expect.poll(() => logged.filter((line) => line.includes("lags")).length).toBe(2);
   expect(await names(there)).toEqual(["Turnip"]);
   await servers.resumeReplay();
   for (const each of [here, there]) await expect.poll(() => readsFrom(each)).toBe("replica");
   expect(await names(here)).toEqual(["Turnip"]);
-  expect(said.filter((line) => line.includes("read from again"))).toHaveLength(2);
+  expect(logged.filter((line) => line.includes("read from again"))).toHaveLength(2);
 });
 
 it("that dies is not missed, and is read from again when it is back", async () => {
@@ -100,7 +103,7 @@ it("that dies is not missed, and is read from again when it is back", async () =
   await servers.startReplica();
   await expect.poll(() => readsFrom(here)).toBe("replica");
   expect(await names(here)).toEqual(["Turnip"]);
-  const ofOne = said.filter((line) => line.startsWith("The replica is not read from"));
+  const ofOne = logged.filter((line) => line.startsWith("The replica is not read from"));
   expect(ofOne).toHaveLength(2);
 });
 

@@ -28,21 +28,21 @@ async function reset(words: string[] = [], env: Record<string, string> = {}) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: shop.url, ...env },
   });
-  const [said, complaint, [code]] = await Promise.all([
+  const [output, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
-  return { said, complaint, code };
+  return { output, complaint, code };
 }
 
 /** A process starts slowly while others run. */
 const SLOW = { timeout: 90_000 };
 
 it("shows a new password, and makes it the seller's", SLOW, async () => {
-  const { said, complaint, code } = await reset();
+  const { output, complaint, code } = await reset();
   expect({ complaint, code }).toEqual({ complaint: "", code: 0 });
-  const [, email, password] = /e-mail +(\S+)\n +password +(\S{16}) {2}\(shown this once/.exec(said) ?? [];
+  const [, email, password] = /e-mail +(\S+)\n +password +(\S{16}) {2}\(shown this once/.exec(output) ?? [];
   expect(await shop.send("POST", "/api/seller/login", { json: { email, password } })).toMatchObject({
     status: 200,
   });
@@ -51,9 +51,9 @@ it("shows a new password, and makes it the seller's", SLOW, async () => {
 it("says where an address is set that counts more", SLOW, async () => {
   const file = join(folder, "santhe.env");
   await writeFile(file, "SELLER_EMAIL=asha@example.org\n", { mode: 0o600 });
-  const { said, complaint, code } = await reset(["--email", "meera@example.org"]);
+  const { output, complaint, code } = await reset(["--email", "meera@example.org"]);
   expect(complaint).toBe(
     `SELLER_EMAIL is set in ${file}, and this address counts from each start on. Change it there, and start the store again.\n`,
   );
-  expect([said, code]).toEqual(["", 1]);
+  expect([output, code]).toEqual(["", 1]);
 });

@@ -18,9 +18,9 @@ it("makes a new password and address, ends all logins, and forgets wrong guesses
   const before = await theSeller(shop);
   for (let n = 0; n < 11; n++) await logIn({ ...SELLER, password: "a wrong guess" });
   expect((await logIn(SELLER)).status).toBe(429);
-  const said = await resetSellerCommand({}, store, ["--email", "Asha@example.org"]);
+  const output = await resetSellerCommand({}, store, ["--email", "Asha@example.org"]);
   const [, email = "", password = ""] =
-    /e-mail +(\S+)\n +password +(\S{16}) {2}\(shown this once/.exec(said) ?? [];
+    /e-mail +(\S+)\n +password +(\S{16}) {2}\(shown this once/.exec(output) ?? [];
   expect(email).toBe("asha@example.org");
   expect(await shop.get("/api/seller/is-auth", before)).toMatchObject(
     refusal(401, "Please login as the seller"),

@@ -22,8 +22,8 @@ const UPDATED = refusal(
 );
 const HANDS = 4;
 
-const said: string[] = [];
-const log = createLog("warn", { write: (line) => said.push(line) });
+const logged: string[] = [];
+const log = createLog("warn", { write: (line) => logged.push(line) });
 const shop = await testApp();
 const now = await secondApp(shop.url, { log });
 afterAll(async () => {
@@ -83,8 +83,8 @@ function keepOrdering(hands: Awaited<ReturnType<typeof makeShoppers>>, processes
     placed,
     /** Resolves when so many more orders are placed. */
     more: async (orders: number) => {
-      const wanted = placed.length + orders;
-      await expect.poll(() => placed.length >= wanted || [...statuses]).toBe(true);
+      const target = placed.length + orders;
+      await expect.poll(() => placed.length >= target || [...statuses]).toBe(true);
     },
     stop: async () => {
       open = false;
@@ -130,11 +130,11 @@ it("loses and doubles no order, and answers what it can't serve with 503", async
     body: { success: false, message: expect.stringContaining(why) },
   });
   expect(await now.get("/healthz")).toMatchObject({ status: 200 });
-  expect(said.filter((line) => line.includes(why))).toHaveLength(1);
-  expect(said.filter((line) => line.includes("a request failed"))).toEqual([]);
+  expect(logged.filter((line) => line.includes(why))).toHaveLength(1);
+  expect(logged.filter((line) => line.includes("a request failed"))).toEqual([]);
   expect(await last.calls.get("/readyz")).toMatchObject({ status: 200 });
 
-  const [kept] = await shop.db.select({ orders: count() }).from(orders);
-  expect(kept).toEqual({ orders: new Set(ordering.placed).size });
+  const [stored] = await shop.db.select({ orders: count() }).from(orders);
+  expect(stored).toEqual({ orders: new Set(ordering.placed).size });
   await Promise.all([next.close(), last.close(), expanded.remove(), contracted.remove()]);
 });

@@ -7,19 +7,19 @@ import { responseCache } from "#kernel/response-cache/response-cache.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { cachedSellerFrame } from "#src/http/seller-page-cache.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
-import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
+import { type CachingShop, openCachingShop } from "#tests/support/caching-shop.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 vi.stubEnv("NODE_ENV", "production");
 
 const shop = await testApp();
-let kept: KeptShop;
+let cachingShop: CachingShop;
 beforeAll(async () => {
-  kept = await keptShop(shop);
+  cachingShop = await openCachingShop(shop);
 });
 afterAll(async () => {
-  await kept.close();
+  await cachingShop.close();
   await shop.close();
 });
 
@@ -28,24 +28,24 @@ const SINGLE = SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) =
 );
 /** The second of two answers, which is the cached one. */
 async function textOf(path: string, headers: Record<string, string> = {}) {
-  await (await kept.get(path, headers)).text();
-  return (await kept.get(path, headers)).text();
+  await (await cachingShop.get(path, headers)).text();
+  return (await cachingShop.get(path, headers)).text();
 }
 
 describe("the frames of the seller's pages", () => {
   it.each(SINGLE)("%s is kept for the seller and for anybody else, word for word", async (path) => {
-    const before = kept.size().answers;
+    const before = cachingShop.size().answers;
     const { cookie = "" } = await theSeller(shop);
     const { cookie: shoppers = "" } = await aShopper(shop);
-    const own = await (await kept.anew(path, { cookie })).text();
-    const login = await (await kept.anew(path)).text();
+    const own = await (await cachingShop.anew(path, { cookie })).text();
+    const login = await (await cachingShop.anew(path)).text();
     expect(own).not.toBe(login);
     expect(await textOf(path, { cookie })).toBe(own);
     expect(await textOf(path)).toBe(login);
     expect(await textOf(path, { cookie: shoppers })).toBe(login);
     expect(await textOf(path, { cookie })).toBe(own);
-    expect(kept.size().answers).toBe(before + 2);
-    const { headers } = await kept.get(path, { cookie });
+    expect(cachingShop.size().answers).toBe(before + 2);
+    const { headers } = await cachingShop.get(path, { cookie });
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("set-cookie")).toBeNull();
   });
@@ -60,12 +60,12 @@ describe("the frames of the seller's pages", () => {
   });
 
   it("are made anew with parameters, and for what is one product's", async () => {
-    const before = kept.size().answers;
+    const before = cachingShop.size().answers;
     const { cookie = "" } = await theSeller(shop);
     for (const path of ["/seller/orders?status=Cancelled", "/seller/stock/nothing", "/seller/nothing"]) {
       await textOf(path, { cookie });
     }
-    expect(kept.size().answers).toBe(before);
+    expect(cachingShop.size().answers).toBe(before);
   });
 
   it("are not kept where the session ended while one was made", async () => {

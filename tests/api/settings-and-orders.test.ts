@@ -122,8 +122,8 @@ describe("the invoice of an order", () => {
     expect((await invoiceOf(order._id)).equals(before)).toBe(true);
     const { pages } = await readPdf(await invoiceOf((await place())._id));
     const text = pages.flatMap((page) => page.texts).join(" ");
-    for (const said of ["Pasumai Santhai", "Green all year", "1 New Street", "33AAACS1234A1Z9"]) {
-      expect(text).toContain(said);
+    for (const expected of ["Pasumai Santhai", "Green all year", "1 New Street", "33AAACS1234A1Z9"]) {
+      expect(text).toContain(expected);
     }
   });
 });

@@ -46,8 +46,8 @@ async function start(env: Record<string, string>, uid?: number) {
     ...(uid === undefined ? {} : { uid }),
     env: { HOST: "127.0.0.1", PORT: "0", DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent", ...env },
   });
-  const [said, [code]] = await Promise.all([text(store.stderr), once(store, "exit")]);
-  return { said, code };
+  const [errorOutput, [code]] = await Promise.all([text(store.stderr), once(store, "exit")]);
+  return { errorOutput, code };
 }
 
 /** Whether every account may enter the folders above a file, and run it. */
@@ -65,9 +65,9 @@ const at = (change: (url: URL) => void): string => {
 
 /** Expects one or two sentences in one line, without a stack and without a password. */
 async function expectSentence(env: Record<string, string>, words: RegExp): Promise<void> {
-  const { said, code } = await start(env);
-  expect(said).toMatch(words);
-  expect(said.trim().split("\n")).toHaveLength(1);
+  const { errorOutput, code } = await start(env);
+  expect(errorOutput).toMatch(words);
+  expect(errorOutput.trim().split("\n")).toHaveLength(1);
   expect(code).toBe(1);
 }
 
@@ -178,8 +178,8 @@ it(
 it(
   "names a setting that is misspelt, and one that can't be read",
   async () => {
-    const { said, code } = await start({ STORE_NMAE: "Ulavar Santhai", PORT: "eighty" });
-    expect(said).toBe(
+    const { errorOutput, code } = await start({ STORE_NMAE: "Ulavar Santhai", PORT: "eighty" });
+    expect(errorOutput).toBe(
       "STORE_NMAE is no setting: did you mean STORE_NAME?\nA setting is wrong:\nPORT must be a port number\n",
     );
     expect(code).toBe(1);
@@ -193,8 +193,8 @@ it(
     // Only root can run a process as another account, and that account has to be able to read the project.
     if (process.getuid?.() !== 0 || !(await isOpenToAll(process.execPath))) return;
     await chmod(folder, 0o755);
-    const { said, code } = await start({}, 65_534);
-    expect(said).toMatch(/^DATA_DIR, .+, can't be written by the account \w+/);
+    const { errorOutput, code } = await start({}, 65_534);
+    expect(errorOutput).toMatch(/^DATA_DIR, .+, can't be written by the account \w+/);
     expect(code).toBe(1);
   },
   LIMIT_MS,

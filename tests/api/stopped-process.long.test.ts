@@ -24,11 +24,11 @@ async function startKeeper() {
   const { port } = z.object({ port: z.number() }).parse(address);
   const ask = async () => answerSchema.parse(await (await fetch(`http://127.0.0.1:${port}/`)).json());
   /** Whether the second of two responses is the cached first one. */
-  const isKept = async () => {
+  const isCached = async () => {
     const first = await ask();
     return (await ask()).made === first.made;
   };
-  return { child, ask, isKept };
+  return { child, ask, isCached };
 }
 
 it("gives nothing older after it was stopped for longer than notes of changes live", async () => {
@@ -39,9 +39,9 @@ it("gives nothing older after it was stopped for longer than notes of changes li
     { pool: shop.pool, url: shop.url, log, notesLiveMs: NOTES_LIVE_MS },
     () => undefined,
   );
-  const { child, ask, isKept } = await startKeeper();
+  const { child, ask, isCached } = await startKeeper();
   try {
-    await expect.poll(isKept).toBe(true);
+    await expect.poll(isCached).toBe(true);
     child.kill("SIGSTOP");
     await shop.db.update(products).set({ offerPricePaise: 3_000 });
     const notes = async () => (await shop.pool.query("select from shown_changes")).rowCount;
@@ -53,7 +53,7 @@ it("gives nothing older after it was stopped for longer than notes of changes li
     await expect
       .poll(async () => {
         prices.add((await ask()).price);
-        return isKept();
+        return isCached();
       })
       .toBe(true);
     prices.add((await ask()).price);

@@ -77,11 +77,11 @@ describe("what no call expects", () => {
     for (const path of ["/api/product/list?q=%00", "/api/product/suggestions?q=a%00b"]) {
       expect(await shop.get(path)).toMatchObject(refusal(400, message, { q: message }));
     }
-    const asked = query.mock.calls
+    const unsafeQueries = query.mock.calls
       .map((given) => JSON.stringify(given))
       .filter((text) => /u0000|ud800/.test(text));
     query.mockRestore();
-    expect(asked).toEqual([]);
+    expect(unsafeQueries).toEqual([]);
   });
 
   it("says little and logs it when something breaks on our side", async () => {

@@ -71,12 +71,12 @@ function santhe(
 
 async function run(...words: string[]) {
   const child = santhe(...words);
-  const [said, complaint, [code]] = await Promise.all([
+  const [output, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
-  return { said, complaint, code };
+  return { output, complaint, code };
 }
 
 const address = () => `http://127.0.0.1:${port}`;
@@ -111,7 +111,7 @@ it("updates a store that is open, goes back by itself when that fails, and back 
   const [first] = await runningStores(data);
 
   const bad = await run("update", archives.bad);
-  expect(bad).toMatchObject({ code: 1, said: expect.stringContaining("Backed up to ") });
+  expect(bad).toMatchObject({ code: 1, output: expect.stringContaining("Backed up to ") });
   expect(bad.complaint).toMatch(
     /^Santhe 0\.2\.1 failed on a copy of this store: it ended at its start\.\n.*It is broken\./s,
   );
@@ -133,7 +133,7 @@ it("updates a store that is open, goes back by itself when that fails, and back 
   expect(good).toMatchObject({
     code: 0,
     complaint: "",
-    said: expect.stringContaining("Santhe 0.2.2 is in use, and serves."),
+    output: expect.stringContaining("Santhe 0.2.2 is in use, and serves."),
   });
   expect(await served()).toBe("0.2.2");
   expect((await fetch(`${address()}/assets/old-page.js`)).status).toBe(200);
@@ -141,7 +141,7 @@ it("updates a store that is open, goes back by itself when that fails, and back 
 
   const late = await run("update", archives.late);
   expect(late.code).toBe(1);
-  expect(late.said).toMatch(
+  expect(late.output).toMatch(
     /Santhe 0\.2\.3 does not serve: it ended at its start\.\n {2}It is broken\.\nGoing back to Santhe 0\.2\.2/,
   );
   expect(late.complaint).toContain("Santhe 0.2.2 serves again");
@@ -149,7 +149,7 @@ it("updates a store that is open, goes back by itself when that fails, and back 
 
   const older = await run("update", archives.bad);
   expect(older.complaint).toContain("Santhe 0.2.1 is older than 0.2.2, which is in use.");
-  expect((await run("update", "--list")).said).toBe(
+  expect((await run("update", "--list")).output).toBe(
     `0.2.0  ${root}, in use before: ./santhe update --back\n0.2.2  ${root}/releases/0.2.2, in use\n`,
   );
 
@@ -161,7 +161,7 @@ it("updates a store that is open, goes back by itself when that fails, and back 
   await rename(join(root, "current.cut"), join(root, "current"));
   const finished = await run("update", archives.good);
   expect(finished).toMatchObject({ code: 0, complaint: "" });
-  expect(finished.said).toContain("An update was broken off");
+  expect(finished.output).toContain("An update was broken off");
   expect(await served()).toBe("0.2.2");
 
   for (const store of await runningStores(data)) await stopped(store.pid);

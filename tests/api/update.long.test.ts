@@ -41,8 +41,8 @@ it("updates a checkout to its newest tag, which it installs and builds beside th
     await expect.poll(() => runningStores(data)).toHaveLength(1);
 
     const manifest = path.join(root, "package.json");
-    const told = JSON.parse(await readFile(manifest, "utf8"));
-    await writeFile(manifest, `${JSON.stringify({ ...told, version: "0.9.0" }, null, 2)}\n`);
+    const packageData = JSON.parse(await readFile(manifest, "utf8"));
+    await writeFile(manifest, `${JSON.stringify({ ...packageData, version: "0.9.0" }, null, 2)}\n`);
     await git("commit", "--quiet", "--all", "--message", "Make a release");
     await git("tag", "v0.9.0");
     await git("checkout", "--quiet", "HEAD~1");

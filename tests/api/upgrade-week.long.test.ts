@@ -38,10 +38,10 @@ it("keeps every value of a market week's records", async () => {
   for (const [table, rows] of before) {
     if (DROPPED.has(table)) continue;
     const columns = new Set(rows.flatMap((row) => Object.keys(row)));
-    const known = (after.get(table) ?? []).map((row) =>
+    const rowsAfter = (after.get(table) ?? []).map((row) =>
       Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))),
     );
-    expect(known, table).toEqual(rows);
+    expect(rowsAfter, table).toEqual(rows);
   }
 });
 

@@ -63,19 +63,20 @@ describe("a store that an earlier release has filled", () => {
     expect(before.get("orders")).toHaveLength(200);
     for (const [table, rows] of before) {
       if (MOVED.has(table)) continue;
-      const kept = (row: Row) => Object.entries(row).filter(([column]) => !MOVED.has(`${table}.${column}`));
-      const columns = new Set(rows.flatMap((row) => kept(row).map(([column]) => column)));
-      const known = (after.get(table) ?? []).map((row) =>
+      const unmovedEntries = (row: Row) =>
+        Object.entries(row).filter(([column]) => !MOVED.has(`${table}.${column}`));
+      const columns = new Set(rows.flatMap((row) => unmovedEntries(row).map(([column]) => column)));
+      const rowsAfter = (after.get(table) ?? []).map((row) =>
         Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))),
       );
-      expect(known, table).toEqual(rows.map((row) => Object.fromEntries(kept(row))));
+      expect(rowsAfter, table).toEqual(rows.map((row) => Object.fromEntries(unmovedEntries(row))));
     }
   });
 
   it("has nobody wait who had logged in shortly before, and keeps the other limits", async () => {
     expect(before.get("rate_limits")).toHaveLength(4);
-    const kept = await shop.db.select({ key: rateLimits.key }).from(rateLimits);
-    expect(kept).toEqual([{ key: "register:192.0.2.1" }]);
+    const remainingLimits = await shop.db.select({ key: rateLimits.key }).from(rateLimits);
+    expect(remainingLimits).toEqual([{ key: "register:192.0.2.1" }]);
     const wrong = { email: "meera@example.com", password: "a wrong guess" };
     const answer = await shop.send("POST", "/api/user/login", { json: wrong, address: "192.0.2.1" });
     expect(answer).toMatchObject({ status: 401 });

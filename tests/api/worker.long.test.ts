@@ -98,7 +98,7 @@ it("sends the mails in place of a web process, also after an outage, and stops w
 
 it("refuses to start without the address that links in mails begin with", async () => {
   const child = start("src/commands/worker.ts", { DATABASE_URL: shop.url });
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  expect(said).toContain("A worker needs PUBLIC_URL");
+  const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect(errorOutput).toContain("A worker needs PUBLIC_URL");
   expect(code).toBe(1);
 });

@@ -124,9 +124,11 @@ describe.each(calls.filter(({ type }) => type !== undefined))("$method $path", (
 });
 
 // The stream of orders ignores a wrong query and stays open.
-const asking = calls.filter(({ parameters, path }) => parameters.length > 0 && !path.endsWith("/stream"));
+const callsWithParameters = calls.filter(
+  ({ parameters, path }) => parameters.length > 0 && !path.endsWith("/stream"),
+);
 
-describe.each(asking)("$method $path?", (call) => {
+describe.each(callsWithParameters)("$method $path?", (call) => {
   it("complains of a wrong question in words for people", async () => {
     for (const value of ["", "x", "-1.5", "99999999999", "x".repeat(30_000)]) {
       for (const name of call.parameters) {

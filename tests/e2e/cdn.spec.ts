@@ -7,11 +7,11 @@ test.use({ serviceWorkers: "allow" });
 
 /** A host that passes on files of a store, and keeps what it has passed on: `addOrigin` names the store. */
 async function openCdn() {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   let origin = "";
   const server = createServer(async (request, response) => {
     const { url = "" } = request;
-    asked.push(url);
+    requestedPaths.push(url);
     const answer = await fetch(origin + url).catch(() => undefined);
     // The store has ended before the worker had fetched all files.
     if (!answer) return response.writeHead(502).end();
@@ -26,7 +26,7 @@ async function openCdn() {
   const port = typeof address === "object" ? address?.port : 0;
   return {
     url: `http://localhost:${port}`,
-    asked,
+    requestedPaths,
     addOrigin: (url: string) => {
       origin = url;
     },
@@ -62,13 +62,14 @@ test("a page takes its files and pictures from another host, and opens again wit
       /^\/assets\/figtree-.+\.woff2$/,
       /^\/assets\/product\.page-.+\.js$/,
     ]) {
-      await expect.poll(() => cdn.asked).toContainEqual(expect.stringMatching(file));
+      await expect.poll(() => cdn.requestedPaths).toContainEqual(expect.stringMatching(file));
     }
     expect(fromShop).toEqual([]);
     expect(complaints).toEqual([]);
 
-    const kept = () => page.evaluate(async () => (await caches.match("/shop-code.json")) !== undefined);
-    await expect.poll(kept).toBe(true);
+    const isCodeCached = () =>
+      page.evaluate(async () => (await caches.match("/shop-code.json")) !== undefined);
+    await expect.poll(isCodeCached).toBe(true);
     await context.setOffline(true);
     await openAlive(page, `${shop.url}/cart`);
     await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();

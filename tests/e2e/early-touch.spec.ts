@@ -69,9 +69,9 @@ test("scripts wait for the first paint though all else has come, but not for eve
     PerformanceObserver.prototype.observe = () => undefined;
   });
   await page.goto("/", { waitUntil: "load" });
-  const asked = page.locator("link[rel=modulepreload]");
+  const preloads = page.locator("link[rel=modulepreload]");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await asked.count()).toBe(0);
+  expect(await preloads.count()).toBe(0);
   await page.clock.runFor(600);
-  await expect(asked.first()).toBeAttached();
+  await expect(preloads.first()).toBeAttached();
 });

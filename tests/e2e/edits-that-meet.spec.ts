@@ -63,13 +63,13 @@ test("of two who set tonight's price of one product the later one is told in its
   await save(other).click();
   await expect(toast(other, "Rates saved")).toBeVisible();
 
-  const told = "Somebody else set the price to ₹42 meanwhile. Save again to overwrite.";
+  const warning = "Somebody else set the price to ₹42 meanwhile. Save again to overwrite.";
   await save(page).click();
-  await expect(page.getByRole("listitem").filter({ hasText: told })).toContainText(jar.name);
+  await expect(page.getByRole("listitem").filter({ hasText: warning })).toContainText(jar.name);
   await expect(price(page)).toHaveValue("55");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await save(page).click();
-  await expect(page.getByText(told)).toBeHidden();
+  await expect(page.getByText(warning)).toBeHidden();
   await expect(toast(page, "Rates saved")).toBeVisible();
 
   // Undo does not overwrite the change either, until the seller saves anyway.

@@ -5,7 +5,7 @@ import { readMail } from "#tests/support/read-mail.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { textFieldsOf } from "#tests/support/text-fields.ts";
 import { type Filled, fillStore } from "./hostile/fill.ts";
-import { overflow, saidOn, type Watch, watch } from "./hostile/look.ts";
+import { overflow, textOn, type Watch, watch } from "./hostile/look.ts";
 import { openPen, type Pen } from "./hostile/pen.ts";
 import { HOSTILE, UNSTORABLE } from "./hostile/strings.ts";
 import { viewsOf } from "./hostile/views.ts";
@@ -95,7 +95,7 @@ test.describe("what somebody typed to do harm", () => {
         shopper: views.filter(({ as }) => as === "shopper"),
         seller: views.filter(({ as }) => as === "seller"),
       };
-      const said: string[] = [];
+      const shownTexts: string[] = [];
       const walk = async (as: "shopper" | "seller", context: BrowserContext) => {
         const page = await context.newPage();
         const atRest = followRequests(page);
@@ -105,14 +105,14 @@ test.describe("what somebody typed to do harm", () => {
           await view.before?.(page);
           await atRest();
           expect([view.address, await overflow(page)]).toEqual([view.address, 0]);
-          said.push(await saidOn(page));
+          shownTexts.push(await textOn(page));
         }
         await page.close();
       };
       const both = [walk("shopper", shopper), walk("seller", seller)];
       await Promise.all([...both, walk("shopper", shopper), walk("seller", seller)]);
       expect(incidents()).toEqual([]);
-      const all = flat(said.join("\n"));
+      const all = flat(shownTexts.join("\n"));
       // A text that is escaped twice shows its escapes.
       expect(all).not.toMatch(/&(amp|quot|#39|#x27);/);
       const lost = [...pen.written].flatMap(([field, texts]) =>
@@ -135,7 +135,7 @@ test.describe("what somebody typed to do harm", () => {
     await expect.poll(async () => (await mailsTo("@", shop.dataDir)).length).toBeGreaterThan(3 * kinds);
     const page = await seller.newPage();
     await page.goto("/robots.txt");
-    const said: string[] = [];
+    const shownTexts: string[] = [];
     for (const raw of await mailsTo("@", shop.dataDir)) {
       const { headers, html, text } = readMail([], raw.replace(/\r?\n/g, "\r\n"));
       const names = headers.map((header) => header.split(":", 1)[0]?.toLowerCase());
@@ -143,11 +143,11 @@ test.describe("what somebody typed to do harm", () => {
       expect(names).not.toContain("bcc");
       await page.setContent(html);
       expect(await overflow(page)).toBe(0);
-      said.push(await saidOn(page), text);
+      shownTexts.push(await textOn(page), text);
     }
     await page.close();
     expect(incidents()).toEqual([]);
-    const all = flat(said.join("\n"));
+    const all = flat(shownTexts.join("\n"));
     const offers = pen.written.get("POST /api/newsletter/test-offer offerText") ?? [];
     expect(offers.filter((text) => !all.includes(flat(text)))).toEqual([]);
     const names = filled.orders[0]?.items.map(({ name }) => flat(name)) ?? [];
@@ -182,8 +182,8 @@ test.describe("what somebody typed to do harm", () => {
       cells.push(...rows.flat());
     }
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.]+$/.test(cell))).toEqual([]);
-    const kept = new Set(cells.map((cell) => flat(cell.replace(/^'(?=[=+\-@])/, ""))));
-    expect(HOSTILE.filter((text) => !kept.has(flat(text)))).toEqual([]);
+    const cellTexts = new Set(cells.map((cell) => flat(cell.replace(/^'(?=[=+\-@])/, ""))));
+    expect(HOSTILE.filter((text) => !cellTexts.has(flat(text)))).toEqual([]);
   });
 
   test("is refused where an address or a number has to be, and where it can't be kept", async () => {
@@ -192,13 +192,13 @@ test.describe("what somebody typed to do harm", () => {
       seller.request.put("/api/seller/settings", { data: { ...settings, ...fields } });
     const add = (text: string) =>
       shopper.request.post("/api/address/add", { data: { address: { ...ADDRESS, street: text } } });
-    const some = HOSTILE.filter((_, index) => ROUNDS > 1 || index % 5 === 0);
+    const samples = HOSTILE.filter((_, index) => ROUNDS > 1 || index % 5 === 0);
     const tried: [name: string, texts: readonly string[], send: (text: string) => Promise<APIResponse>][] = [
-      ["instagram", some, (instagram) => save({ instagram })],
-      ["second phone", some, (secondPhone) => save({ secondPhone })],
-      ["UPI address", some, (upiAddress) => save({ upiAddress })],
-      ["e-mail", some, (email) => shopper.request.post("/api/newsletter/subscribe", { data: { email } })],
-      ["banner's link", some, (link) => seller.request.post("/api/banner/add", { multipart: { link } })],
+      ["instagram", samples, (instagram) => save({ instagram })],
+      ["second phone", samples, (secondPhone) => save({ secondPhone })],
+      ["UPI address", samples, (upiAddress) => save({ upiAddress })],
+      ["e-mail", samples, (email) => shopper.request.post("/api/newsletter/subscribe", { data: { email } })],
+      ["banner's link", samples, (link) => seller.request.post("/api/banner/add", { multipart: { link } })],
       ["street", UNSTORABLE, add],
       ["store's name", UNSTORABLE, (name) => save({ name })],
     ];

@@ -95,9 +95,9 @@ const letterSize = (page: Page) =>
 /** Finds what can't be read or pressed: a page wider than its window, texts that are cut, and controls under others. */
 function losses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = [];
+    const problems: string[] = [];
     const page = document.documentElement;
-    if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} px wide`);
+    if (page.scrollWidth > page.clientWidth) problems.push(`the page is ${page.scrollWidth} px wide`);
     const dialog = document.querySelector("dialog[open]");
     const shown = [...(dialog ?? document.body).querySelectorAll<HTMLElement>("*")].filter((element) => {
       const isLeftOut = element.closest(".sr-only, svg, [inert], [aria-hidden=true]") !== null;
@@ -114,8 +114,8 @@ function losses(page: Page): Promise<string[]> {
       const isDrawn = element.matches("input, select, textarea") || !element.innerText?.trim();
       if (isDrawn || clientWidth < 3) continue;
       if (hides(overflowX) && scrollWidth > clientWidth + 1)
-        found.push(`cut at its side: ${nameOf(element)}`);
-      if (hides(overflowY) && scrollHeight > clientHeight + 1) found.push(`cut below: ${nameOf(element)}`);
+        problems.push(`cut at its side: ${nameOf(element)}`);
+      if (hides(overflowY) && scrollHeight > clientHeight + 1) problems.push(`cut below: ${nameOf(element)}`);
     }
 
     for (const control of shown) {
@@ -131,8 +131,8 @@ function losses(page: Page): Promise<string[]> {
       const isOwn =
         front !== null &&
         (control.contains(front) || front.contains(control) || front.closest("label")?.control === control);
-      if (!isOwn) found.push(`under ${front ? nameOf(front) : "the window's edge"}: ${nameOf(control)}`);
+      if (!isOwn) problems.push(`under ${front ? nameOf(front) : "the window's edge"}: ${nameOf(control)}`);
     }
-    return found;
+    return problems;
   });
 }

@@ -66,11 +66,11 @@ test("two sellers and two shoppers meet in the same orders, and the books agree 
       const second = [await more(asha, BEANS), await more(bala, EGGS)] as const;
       const all = await ordersOfDay(laptop);
       const firstOf = (name: string) => {
-        const found = all.find(
+        const match = all.find(
           ({ _id, address }) => address.firstName === name && !second.some((each) => each._id === _id),
         );
-        if (!found) throw new Error(`${name} has no order`);
-        return found;
+        if (!match) throw new Error(`${name} has no order`);
+        return match;
       };
       return [firstOf("Asha"), firstOf("Bala"), ...second] as const;
     });

@@ -101,7 +101,7 @@ function wordsUnderChat(page: Page): Promise<string[]> {
     const chat = document.querySelector("[data-chat] a")?.getBoundingClientRect();
     if (!chat) return ["no chat"];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
+    const hiddenTexts: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       if (!text.parentElement?.closest("main a") || text.parentElement.closest(".sr-only")) continue;
       const range = document.createRange();
@@ -113,9 +113,9 @@ function wordsUnderChat(page: Page): Promise<string[]> {
           top < chat.bottom &&
           bottom > chat.top,
       );
-      if (isUnder) found.push(text.textContent ?? "");
+      if (isUnder) hiddenTexts.push(text.textContent ?? "");
     }
-    return found;
+    return hiddenTexts;
   });
 }
 
@@ -177,7 +177,7 @@ function covered(page: Page): Promise<string[]> {
       return undefined;
     }
 
-    const found = new Set<string>();
+    const coverings = new Set<string>();
     for (const element of document.querySelectorAll("main *, footer *")) {
       const { top: from, bottom: to } = element.getBoundingClientRect();
       if (to < 0 || from > innerHeight || element.closest(".sr-only")) continue;
@@ -188,11 +188,12 @@ function covered(page: Page): Promise<string[]> {
           for (const y of ys) {
             if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
             const cover = coverAt(x, y, element);
-            if (cover) found.add(`${element.outerHTML.slice(0, 90)} under ${cover.outerHTML.slice(0, 90)}`);
+            if (cover)
+              coverings.add(`${element.outerHTML.slice(0, 90)} under ${cover.outerHTML.slice(0, 90)}`);
           }
         }
       }
     }
-    return [...found];
+    return [...coverings];
   });
 }

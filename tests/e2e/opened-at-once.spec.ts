@@ -9,12 +9,12 @@ const MOST_AHEAD = 6;
 const isProductData = (url: string) => url.includes("/api/product/one/");
 
 /** The addresses of all data of product pages that are requested from now on. */
-function askedFor(page: Page): string[] {
-  const asked: string[] = [];
+function productRequests(page: Page): string[] {
+  const requestedPaths: string[] = [];
   page.on("request", (request) => {
-    if (isProductData(request.url())) asked.push(new URL(request.url()).pathname);
+    if (isProductData(request.url())) requestedPaths.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requestedPaths;
 }
 
 /** Holds back all data of pages and all pictures until the returned function is called. */
@@ -32,7 +32,7 @@ test("a product that was on the screen opens without the line, and Back does too
   seller,
 }) => {
   const product = await seller.addProduct();
-  const asked = askedFor(page);
+  const requestedPaths = productRequests(page);
   const list = `/products?q=${encodeURIComponent(product.name)}`;
   const fetched = page.waitForResponse((response) =>
     response.url().endsWith(`/api/product/one/${product._id}`),
@@ -42,7 +42,7 @@ test("a product that was on the screen opens without the line, and Back does too
   await expect(card).toBeVisible();
   await (await fetched).finished();
   await pictured(page);
-  expect(asked).toHaveLength(1);
+  expect(requestedPaths).toHaveLength(1);
 
   const letCome = await holdLine(page);
   await card.tap();
@@ -60,7 +60,7 @@ test("a product that was on the screen opens without the line, and Back does too
 
 test("a list asks for a handful of products at most", async ({ page, seller }) => {
   const { path } = await seller.addFullCategory(24);
-  const asked = askedFor(page);
+  const requestedPaths = productRequests(page);
   await page.setViewportSize({ width: 1280, height: 1400 });
   const answered: Promise<unknown>[] = [];
   page.on("response", (response) => {
@@ -71,7 +71,7 @@ test("a list asks for a handful of products at most", async ({ page, seller }) =
   await Promise.all(answered);
   // No answer brings another request.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(asked).toHaveLength(MOST_AHEAD);
+  expect(requestedPaths).toHaveLength(MOST_AHEAD);
 });
 
 test("what was changed since a product was seen is shown all the same", async ({ page, seller }) => {
@@ -148,15 +148,15 @@ for (const [who, line] of [
     await page.addInitScript((connection) => {
       Object.defineProperty(navigator, "connection", { value: connection });
     }, line);
-    const asked = askedFor(page);
+    const requestedPaths = productRequests(page);
     await openLoaded(page, `/products?q=${encodeURIComponent(product.name)}`);
     const card = page.getByRole("link", { name: product.name });
     // Hovering over the card would usually request the data at once.
     await card.hover();
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     await card.tap();
     await expect(page).toHaveURL(productAddress(product));
     await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requestedPaths).toHaveLength(1);
   });
 }

@@ -44,7 +44,11 @@ async function endToast(page: Page, text: string | RegExp): Promise<void> {
 }
 
 /** Expects that the toast covers none of these: earlier boxes, or elements of the page. */
-async function expectClear(page: Page, text: string | RegExp, ...kept: (Box | Locator)[]): Promise<void> {
+async function expectClear(
+  page: Page,
+  text: string | RegExp,
+  ...protectedBoxes: (Box | Locator)[]
+): Promise<void> {
   const pill = toast(page, text).locator("xpath=..");
   await expect(pill).toBeVisible();
   const chrome = page.getByRole("banner").or(page.getByRole("navigation", { name: "Cart" }));
@@ -54,7 +58,7 @@ async function expectClear(page: Page, text: string | RegExp, ...kept: (Box | Lo
     const box = await boxOf(pill);
     const shown = await chrome.filter({ visible: true }).all();
     const others = await Promise.all(
-      [...kept, ...shown].map((each) => ("boundingBox" in each ? boxOf(each) : each)),
+      [...protectedBoxes, ...shown].map((each) => ("boundingBox" in each ? boxOf(each) : each)),
     );
     return others.filter((other) => !apart(box, other)).map((other) => ({ toast: box, covers: other }));
   };

@@ -64,7 +64,7 @@ test.describe("before anybody has touched it", () => {
     const { products } = await (await request.get(`${untouchedShop.url}/api/product/list?limit=2`)).json();
     const [first, second] = products;
     const cart = { ...EMPTY_CART, items: { [first._id]: 1, [second._id]: 2 } };
-    await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       CART_KEY,
       JSON.stringify(cart),
     ] as const);

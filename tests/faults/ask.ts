@@ -7,7 +7,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 /** The time after which a request is given up. */
 const PATIENCE_MS = 20_000;
 
-export type Asked = { method?: string; json?: unknown; cookie?: string; key?: string };
+export type RequestOptions = { method?: string; json?: unknown; cookie?: string; key?: string };
 
 /**
  * `refused`: no connection was made and nothing was sent. `cut`: the request was sent, and the connection ended without
@@ -18,22 +18,26 @@ export type Outcome =
   | { kind: "refused" | "cut" | "silent" };
 
 /** Sends a request and returns its outcome within twenty seconds. Never throws. */
-export async function ask(url: string, { method, json, cookie, key }: Asked = {}): Promise<Outcome> {
+export async function ask(url: string, { method, json, cookie, key }: RequestOptions = {}): Promise<Outcome> {
   const begun = performance.now();
   const headers = {
     ...(json === undefined ? {} : { "content-type": "application/json" }),
     ...(cookie ? { cookie } : {}),
     ...(key ? { "idempotency-key": key } : {}),
   };
-  const asking = request(url, { agent, method: method ?? (json === undefined ? "GET" : "POST"), headers });
+  const clientRequest = request(url, {
+    agent,
+    method: method ?? (json === undefined ? "GET" : "POST"),
+    headers,
+  });
   let silent = false;
   const patience = setTimeout(() => {
     silent = true;
-    asking.destroy();
+    clientRequest.destroy();
   }, PATIENCE_MS);
   try {
-    const answering = once(asking, "response");
-    asking.end(json === undefined ? undefined : JSON.stringify(json));
+    const answering = once(clientRequest, "response");
+    clientRequest.end(json === undefined ? undefined : JSON.stringify(json));
     const [answer]: IncomingMessage[] = await answering;
     if (!answer) return { kind: "cut" };
     const content = await text(answer);

@@ -12,7 +12,9 @@ export async function judge(db: Db, { counted }: Market, book: Book): Promise<Ju
   const numberOf = async (query: ReturnType<typeof sql>) =>
     Number((await db.execute<{ number: string | null }>(query)).rows[0]?.number ?? 0);
   const ids = [...book.acknowledged.values()];
-  const kept = await numberOf(sql`select count(*) as number from orders where id = any(${sql.param(ids)})`);
+  const storedOrders = await numberOf(
+    sql`select count(*) as number from orders where id = any(${sql.param(ids)})`,
+  );
   const cancelled = [...book.cancelled];
   const stillStand = await numberOf(
     sql`select count(*) as number from orders where id = any(${sql.param(cancelled)}) and ${STANDS}`,
@@ -47,9 +49,9 @@ export async function judge(db: Db, { counted }: Market, book: Book): Promise<Ju
     sql`select sum(missing) as number from (select max(invoice_counter) - count(*) as missing
       from orders group by invoice_day) as days`,
   );
-  const lost = new Set(ids).size - kept;
+  const lost = new Set(ids).size - storedOrders;
   const broken: [boolean, string][] = [
-    [lost > 0, `lost: of ${ids.length} acknowledged orders ${kept} are there`],
+    [lost > 0, `lost: of ${ids.length} acknowledged orders ${storedOrders} are there`],
     [stillStand > 0, `lost: ${stillStand} of ${cancelled.length} acknowledged cancellations`],
     [wronglyCancelled > 0, `${wronglyCancelled} orders are cancelled that nobody cancelled`],
     [book.doubled > 0 || attempts !== orders, `doubled: ${attempts} attempts made ${orders} orders`],

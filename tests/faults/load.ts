@@ -84,10 +84,10 @@ const count = (times: Map<string, number>, what: string) => times.set(what, (tim
 async function untilSettled(
   { url, book, isOpen }: Hand,
   path: string,
-  asked: { json: unknown; cookie: string; key?: string },
+  request: { json: unknown; cookie: string; key?: string },
 ): Promise<unknown> {
   while (true) {
-    const outcome = await ask(url + path, asked);
+    const outcome = await ask(url + path, request);
     if (outcome.kind === "answered") {
       const { status, body } = outcome;
       if (status === 200) return body;

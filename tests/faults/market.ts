@@ -16,8 +16,8 @@ export const PLACES = 3;
 const cookieOf = (headers: { "set-cookie"?: string[] }) =>
   (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
 
-async function good(url: string, asked: Parameters<typeof ask>[1]) {
-  const outcome = await ask(url, asked);
+async function good(url: string, request: Parameters<typeof ask>[1]) {
+  const outcome = await ask(url, request);
   if (outcome.kind === "answered" && outcome.status === 200) return outcome;
   throw new Error(`${url}: ${JSON.stringify(outcome)}`);
 }

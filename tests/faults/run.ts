@@ -12,9 +12,9 @@ import { openStore } from "./store.ts";
 
 speak();
 const share = Number(process.env.FAULTS_SHARE ?? 1);
-const wanted = process.argv.slice(2);
-const parts = PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-if (parts.length === 0 || wanted.some((each) => !PARTS.some(({ name }) => name === each))) {
+const chosenNames = process.argv.slice(2);
+const parts = PARTS.filter(({ name }) => chosenNames.length === 0 || chosenNames.includes(name));
+if (parts.length === 0 || chosenNames.some((each) => !PARTS.some(({ name }) => name === each))) {
   console.log(`The parts are: ${PARTS.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
@@ -42,7 +42,7 @@ async function runPart({ name, rounds, minutes, run }: Part, market: Stage["mark
     isTimeUp: () => Date.now() - begun > minutes * 60_000,
   };
   console.log(`${name}: ${count} rounds`);
-  const found = await run(stage, count).catch((error: unknown) => {
+  const summary = await run(stage, count).catch((error: unknown) => {
     stage.broken.push(`it ended with ${error instanceof Error ? error.message : error}`);
     return "";
   });
@@ -71,7 +71,7 @@ async function runPart({ name, rounds, minutes, run }: Part, market: Stage["mark
   ] as const) {
     sums[key] += figures[key];
   }
-  console.log(`${name}: ${inWords(figures)}; ${found} (${seconds()})`);
+  console.log(`${name}: ${inWords(figures)}; ${summary} (${seconds()})`);
   for (const [why, times] of book.refused) console.log(`  refused ${times} times: ${why}`);
   for (const sentence of stage.broken) console.log(`  BROKEN: ${sentence}`);
   brokenPromises += stage.broken.length;

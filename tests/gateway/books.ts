@@ -39,7 +39,7 @@ export function openBooks(now: () => Date, tell: (happening: Happening) => void)
   const keys = new Map<string, { request: string; refund: Refund }>();
 
   const seconds = () => Math.floor(now().getTime() / 1000);
-  const found = <T>(map: Map<string, T>, id: string): T => {
+  const findEntity = <T>(map: Map<string, T>, id: string): T => {
     const entity = map.get(id);
     if (!entity) throw new Refusal("The id provided does not exist");
     return entity;
@@ -53,7 +53,7 @@ export function openBooks(now: () => Date, tell: (happening: Happening) => void)
     [...refunds.values()].filter((refund) => refund.payment_id === paymentId);
 
   function capturePayment(payment: Payment): Payment {
-    const order = found(orders, payment.order_id);
+    const order = findEntity(orders, payment.order_id);
     if (order.status === "paid") throw new Refusal("Payment already done for this order.");
     Object.assign(payment, { status: "captured", captured: true });
     Object.assign(order, {
@@ -77,7 +77,7 @@ export function openBooks(now: () => Date, tell: (happening: Happening) => void)
 
   function settle(refund: Refund, status: "processed" | "failed"): void {
     refund.status = status;
-    const payment = found(payments, refund.payment_id);
+    const payment = findEntity(payments, refund.payment_id);
     countRefunds(payment);
     tell({ event: `refund.${status}`, about: { refund, payment } });
   }
@@ -103,20 +103,20 @@ export function openBooks(now: () => Date, tell: (happening: Happening) => void)
       return order;
     },
 
-    order: (id: string) => found(orders, id),
-    payment: (id: string) => found(payments, id),
+    order: (id: string) => findEntity(orders, id),
+    payment: (id: string) => findEntity(payments, id),
     paymentsOfOrder: (orderId: string) => {
-      const { id } = found(orders, orderId);
+      const { id } = findEntity(orders, orderId);
       return [...payments.values()].filter((payment) => payment.order_id === id).reverse();
     },
     payments: (query: unknown) => listed(payments.values(), query),
     refunds: (query: unknown) => listed(refunds.values(), query),
     refundsOfPayment: (paymentId: string, query: unknown) =>
-      listed(refundsOf(found(payments, paymentId).id), query),
+      listed(refundsOf(findEntity(payments, paymentId).id), query),
 
     /** A shopper pays. An order is paid once, and nothing is too late. */
     pay: (orderId: string, outcome: PaymentOutcome = {}): Payment => {
-      const order = found(orders, orderId);
+      const order = findEntity(orders, orderId);
       if (order.status === "paid") throw new Refusal("Payment already done for this order.");
       order.status = "attempted";
       order.attempts += 1;
@@ -151,7 +151,7 @@ export function openBooks(now: () => Date, tell: (happening: Happening) => void)
     },
 
     capture: (paymentId: string, body: unknown): Payment => {
-      const payment = found(payments, paymentId);
+      const payment = findEntity(payments, paymentId);
       const { amount, currency } = read(captureRequest, body);
       if (payment.captured) throw new Refusal("This payment has already been captured");
       if (payment.status !== "authorized") throw new Refusal("Only authorized payments can be captured");
@@ -163,8 +163,8 @@ export function openBooks(now: () => Date, tell: (happening: Happening) => void)
 
     /** Without an amount all that is left is refunded. A `pending` refund waits for `settleRefunds`. */
     refund: (paymentId: string, body: unknown, key: string | undefined, pending: boolean): Refund => {
-      const payment = found(payments, paymentId);
-      const asked = read(refundRequest, body);
+      const payment = findEntity(payments, paymentId);
+      const refundFields = read(refundRequest, body);
       const request = JSON.stringify([paymentId, body]);
       if (key !== undefined) {
         const earlier = keys.get(read(idempotencyKey, key));
@@ -177,7 +177,7 @@ export function openBooks(now: () => Date, tell: (happening: Happening) => void)
         throw new Refusal("The payment status should be captured for action to be taken");
       const left = payment.amount - payment.amount_refunded;
       if (left === 0) throw new Refusal("The payment has been fully refunded already");
-      const amount = asked.amount ?? left;
+      const amount = refundFields.amount ?? left;
       if (amount > left) {
         throw new Refusal("The total refund amount is greater than the refund payment amount");
       }
@@ -187,8 +187,8 @@ export function openBooks(now: () => Date, tell: (happening: Happening) => void)
         amount,
         currency: payment.currency,
         payment_id: payment.id,
-        notes: asked.notes ?? [],
-        receipt: asked.receipt ?? null,
+        notes: refundFields.notes ?? [],
+        receipt: refundFields.receipt ?? null,
         acquirer_data: { arn: null },
         batch_id: null,
         status: "pending",

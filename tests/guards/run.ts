@@ -14,9 +14,9 @@ const SHARDS = 2;
 
 type Verdict = { guard: Guard; verdict: string; holds: boolean; seconds: number };
 
-const asked = process.argv.slice(2);
-const wanted = chooseGuards(GUARDS, asked);
-const waiting = [...wanted];
+const words = process.argv.slice(2);
+const chosenGuards = chooseGuards(GUARDS, words);
+const waiting = [...chosenGuards];
 /** The results with all guards in place: tests that fail there prove nothing. */
 const controls = new Map<string, Promise<Outcome>>();
 const verdicts: Verdict[] = [];
@@ -77,7 +77,7 @@ try {
 }
 const failed = verdicts.filter(({ holds }) => !holds);
 for (const { guard, verdict } of failed) process.stdout.write(`FAIL ${guard.name}: ${verdict}\n`);
-const untried = wanted.length - verdicts.length;
+const untried = chosenGuards.length - verdicts.length;
 process.stdout.write(`${verdicts.length - failed.length} of ${verdicts.length} guards are held by a test`);
 process.stdout.write(untried > 0 ? `, ${untried} were not tried\n` : "\n");
-process.exitCode = failed.length === 0 && untried === 0 && wanted.length > 0 ? 0 : 1;
+process.exitCode = failed.length === 0 && untried === 0 && chosenGuards.length > 0 ? 0 : 1;

@@ -43,14 +43,14 @@ export async function tryTests(
       ...(only ? ["-t", only] : []),
     ],
   });
-  const told = readReport(report);
-  if (!told) return { result: "broken", failed: [] };
-  const failed = told.testResults
+  const testReport = readReport(report);
+  if (!testReport) return { result: "broken", failed: [] };
+  const failed = testReport.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === "failed")
     .map(({ fullName }) => fullName);
-  if (told.numFailedTests > 0) return { result: "red", failed };
-  return { result: code === 0 && told.numPassedTests > 0 ? "green" : "broken", failed };
+  if (testReport.numFailedTests > 0) return { result: "red", failed };
+  return { result: code === 0 && testReport.numPassedTests > 0 ? "green" : "broken", failed };
 }
 
 function readReport(file: string) {

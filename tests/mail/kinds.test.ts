@@ -44,8 +44,8 @@ it("keeps a mail of a kind that it doesn't know, and sends the others", async ()
   stopSending = await startMailRoom(shop.url, mailbox.url);
   await mailbox.until((mails) => mails.length === 1);
   expect(mailbox.mails[0]?.to).toEqual(["meera@example.com"]);
-  const kept = { data: { kind: "gift", orderId: "7" }, state: "failed" };
-  await expect.poll(() => jobs("mail-undelivered")).toMatchObject([kept]);
+  const undeliveredJob = { data: { kind: "gift", orderId: "7" }, state: "failed" };
+  await expect.poll(() => jobs("mail-undelivered")).toMatchObject([undeliveredJob]);
   const output = { reason: 'This release knows no kind of mail called "gift".' };
-  expect(await jobs("mail")).toMatchObject([{ ...kept, output, tries: 1 }]);
+  expect(await jobs("mail")).toMatchObject([{ ...undeliveredJob, output, tries: 1 }]);
 });

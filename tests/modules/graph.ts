@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MODULES } from "#src/modules.ts";
-import { ASKED } from "./asked.ts";
+import { SPECIFIED } from "./specified.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -12,7 +12,7 @@ export const declared = new Map(
 
 const IMPORT = /(?:from|import\()\s*"#modules\/([a-z-]+)\/(?!module\.ts")([^"]*)"/g;
 /** Links to pages of modules that are always there don't count as a use. */
-const isLink = (module: string, file: string) => file === "paths.ts" && ASKED.includes(module);
+const isLink = (module: string, file: string) => file === "paths.ts" && SPECIFIED.includes(module);
 const TEST = /\.(test|spec|fixture|support)\.tsx?$/;
 
 /** The modules that a module's files import, pages included. */

@@ -4,12 +4,12 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ASKED } from "./asked.ts";
 import { declared } from "./graph.ts";
+import { SPECIFIED } from "./specified.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-const KEPT = new Set(ASKED);
+const STAYING = new Set(SPECIFIED);
 
 /** The module and those that use it, directly or through others. */
 function goingWith(name: string): Set<string> {
@@ -68,9 +68,9 @@ function run(copy: string, command: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: copy, stdio: ["ignore", "inherit", "inherit"] });
 }
 
-const wanted = process.argv.slice(2);
-const removable = [...declared.keys()].filter((name) => !KEPT.has(name));
-for (const name of wanted.length > 0 ? wanted : removable) {
+const chosenNames = process.argv.slice(2);
+const removable = [...declared.keys()].filter((name) => !STAYING.has(name));
+for (const name of chosenNames.length > 0 ? chosenNames : removable) {
   const going = goingWith(name);
   const copy = copyWithout(going);
   try {

@@ -85,11 +85,11 @@ export async function judge(pool: Pool, gateway: TestGateway): Promise<string[]>
   }
 
   // Each refund is noted and told once. An order whose money went back stays cancelled.
-  const told = await rows(`select o.id, o.status, o.payment_state,
+  const refundRows = await rows(`select o.id, o.status, o.payment_state,
       (select count(*)::text from refunds r where r.order_id = o.id and r.state = 'done') as refunds,
       (select count(*)::text from payment_steps s where s.order_id = o.id and s.what = 'refunded') as steps
     from orders o where o.payment_type = 'Online'`);
-  for (const { id, status, payment_state: state, refunds: made, steps } of told) {
+  for (const { id, status, payment_state: state, refunds: made, steps } of refundRows) {
     const mails = mailsAbout(id, "money-returned");
     if (made !== steps || Number(made) !== mails) {
       wrong.push(`order ${id} has ${made} refunds, noted ${steps} and told ${mails} times`);
@@ -100,9 +100,9 @@ export async function judge(pool: Pool, gateway: TestGateway): Promise<string[]>
   // A paid order was confirmed once, and an unpaid one never.
   const confirmed = await rows("select id, payment_state from orders where payment_type = 'Online'");
   for (const { id, payment_state: state } of confirmed) {
-    const wanted = state === "paid" || state === "refunded" ? 1 : 0;
+    const expectedMails = state === "paid" || state === "refunded" ? 1 : 0;
     const mails = mailsAbout(id, "order-placed");
-    if (mails !== wanted) wrong.push(`order ${id} is ${state} and was confirmed ${mails} times`);
+    if (mails !== expectedMails) wrong.push(`order ${id} is ${state} and was confirmed ${mails} times`);
   }
 
   // Orders that stand hold their packs, and cancelled ones hold none. Weighing changes that, so weighed ones are left out.
@@ -113,8 +113,8 @@ export async function judge(pool: Pool, gateway: TestGateway): Promise<string[]>
       and not exists (select 1 from order_trail t where t.order_id = o.id and t.packed is not null)
     group by o.id`);
   for (const { id, status, ordered, taken } of stock) {
-    const wanted = status === "Cancelled" ? 0 : Number(ordered);
-    if (Number(taken ?? 0) !== wanted)
+    const expectedPacks = status === "Cancelled" ? 0 : Number(ordered);
+    if (Number(taken ?? 0) !== expectedPacks)
       wrong.push(`order ${id} is ${status}, and ${taken} of ${ordered} packs are taken for it`);
   }
   return wrong;

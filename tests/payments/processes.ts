@@ -27,10 +27,10 @@ export async function openProcesses(
     const worker: Worker = { child, url: undefined };
     workers[at] = worker;
     const ready = new Promise<void>((resolve) => {
-      child.on("message", (said: { port?: number; failed?: string }) => {
-        if (said.failed) failed(said.failed);
-        if (said.port === undefined) return;
-        worker.url = `http://127.0.0.1:${said.port}`;
+      child.on("message", (message: { port?: number; failed?: string }) => {
+        if (message.failed) failed(message.failed);
+        if (message.port === undefined) return;
+        worker.url = `http://127.0.0.1:${message.port}`;
         resolve();
       });
     });

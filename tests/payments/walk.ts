@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { TestGateway } from "#tests/gateway/gateway.ts";
 import { seededRandom } from "#tests/gateway/switches.ts";
 import type { Answer, CallOptions } from "#tests/support/calls.ts";
-import { checkoutOf, type Wanted } from "#tests/support/checkout.ts";
+import { type CheckoutLine, checkoutOf } from "#tests/support/checkout.ts";
 
 /** A shopper of the walk, logged in, with an address. */
 export type Walker = { cookie: string; address: { id: string } };
@@ -15,7 +15,7 @@ export type Market = {
   gateway: TestGateway;
   seller: { cookie: string };
   walkers: readonly Walker[];
-  products: readonly Wanted["product"][];
+  products: readonly CheckoutLine["product"][];
 };
 
 /** The walk's own record of what it was told. */

@@ -67,10 +67,15 @@ function adaptHaproxy(config: string, { folder, http, https }: Place): string {
 }
 
 type Name = keyof typeof PROXIES;
-type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; port: number };
+type RequestOptions = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  port: number;
+};
 
 /** Makes a request to the proxy under the store's name, and trusts its certificate alone. */
-function ask(path: string, { method = "GET", headers = {}, body, port }: Asked, ca: string) {
+function ask(path: string, { method = "GET", headers = {}, body, port }: RequestOptions, ca: string) {
   const sent = request({
     host: "127.0.0.1",
     port,
@@ -179,7 +184,7 @@ async function tryProxy(name: Name, place: Place): Promise<void> {
   const [program = "", ...words] = command(config);
   const proxy = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"] });
   // It ends with the last of the proxy's processes.
-  const said = text(proxy.stderr);
+  const errorOutput = text(proxy.stderr);
   const ca = await readFile(join(place.folder, "cert.pem"), "utf8");
   try {
     await untilOpen(place.https, ca);
@@ -190,7 +195,7 @@ async function tryProxy(name: Name, place: Place): Promise<void> {
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`);
   } finally {
     proxy.kill("SIGTERM");
-    process.stderr.write(await said);
+    process.stderr.write(await errorOutput);
   }
 }
 

@@ -38,7 +38,7 @@ const broken: string[] = [];
 const begun = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - begun) / 1_000).toFixed(1)} s: ${line}`);
 
-type Process = { url: string; said: string[]; stop: () => Promise<void> };
+type Process = { url: string; output: string[]; stop: () => Promise<void> };
 
 const folder = await mkdtemp(join(tmpdir(), "santhe-rolling-"));
 await chmod(folder, 0o755);
@@ -47,7 +47,7 @@ await chmod(folder, 0o755);
 async function start(databaseUrl: string, script: string[], cwd = process.cwd()): Promise<Process> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const said: string[] = [];
+  const output: string[] = [];
   // Without the start's quick imports, which other releases have in another place.
   const child: ChildProcess = spawn(process.execPath, script, {
     cwd,
@@ -66,7 +66,7 @@ async function start(databaseUrl: string, script: string[], cwd = process.cwd())
       SELLER_PASSWORD: SELLER.password,
     },
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (line) => said.push(String(line)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (line) => output.push(String(line)));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
     if (hasEnded()) return;
@@ -77,9 +77,9 @@ async function start(databaseUrl: string, script: string[], cwd = process.cwd())
   closing.unshift(stop);
   process.once("exit", () => child.kill("SIGKILL"));
   await untilGood(`${url}/readyz`, START_MS, () =>
-    hasEnded() ? `a process ended at its start: ${said.join("")}` : undefined,
+    hasEnded() ? `a process ended at its start: ${output.join("")}` : undefined,
   );
-  return { url, said, stop };
+  return { url, output, stop };
 }
 
 const statusOf = async ({ url }: Process, path: string) => {
@@ -161,10 +161,10 @@ async function run(): Promise<void> {
   }
   await stopOrdering();
   await reading.stop();
-  for (const { said } of old) {
-    const lines = said.join("").split("\n");
-    const told = lines.filter((line) => line.includes("can't serve it any more")).length;
-    if (told !== 1) broken.push(`an old process says ${told} times that it is outgrown`);
+  for (const { output } of old) {
+    const lines = output.join("").split("\n");
+    const outgrownTimes = lines.filter((line) => line.includes("can't serve it any more")).length;
+    if (outgrownTimes !== 1) broken.push(`an old process says ${outgrownTimes} times that it is outgrown`);
     for (const line of lines) {
       const isOfLoad = line.includes('"outage":') && mayBeOfLoad(line);
       if (line.includes('"level":50') && !isOfLoad) broken.push(`an old process logs ${line}`);

@@ -19,10 +19,10 @@ export async function backupShop() {
   const corner = backupCorner();
   const shop = await testApp();
   const clock = { now: NIGHT };
-  const said: string[] = [];
+  const logged: string[] = [];
   const log = {
-    info: (text: string) => said.push(text),
-    error: (_: object, text: string) => said.push(text),
+    info: (text: string) => logged.push(text),
+    error: (_: object, text: string) => logged.push(text),
   };
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export async function backupShop() {
   });
   beforeEach(async () => {
     clock.now = NIGHT;
-    said.length = 0;
+    logged.length = 0;
     await shop.db.delete(backups);
   });
   afterAll(async () => {
@@ -57,5 +57,5 @@ export async function backupShop() {
   const opened = (place: BackupStorage = folderStorage(corner.file("backups")), pictures?: PictureShelf) =>
     openBackups(toolsFor(place, pictures), 2);
   const rows = () => shop.db.select().from(backups).orderBy(backups.startedAt);
-  return { corner, shop, clock, said, toolsFor, opened, rows };
+  return { corner, shop, clock, logged, toolsFor, opened, rows };
 }

@@ -69,7 +69,7 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   const delivered = await order(randomUUID());
   const fresh = await order(randomUUID());
   await shop.patch(`/api/order/update-status/${delivered._id}`, { status: "Delivered" }, seller);
-  const question = await askedAbout(shop, seller, pending);
+  const question = await openQuestion(shop, seller, pending);
   const waited = await aProduct(shop.db, { inStock: false });
   await shop.post("/api/stock/wait", { product: waited.id }, who);
   const line = delivered.items[0]?._id ?? "";
@@ -98,7 +98,7 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
     complaint: await complainedAbout(shop, seller, { who, order: delivered }),
   };
   const invoices = [pending.invoiceNumber, delivered.invoiceNumber];
-  const told = [
+  const personalTexts = [
     who.email,
     `Surname-of-${name}`,
     street,
@@ -108,7 +108,7 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   ];
   // Products are public.
   const { product: _product, waited: _waited, ...own } = ids;
-  return { who, ids, checkout, secrets: [...told, ...Object.values(own)] };
+  return { who, ids, checkout, secrets: [...personalTexts, ...Object.values(own)] };
 }
 
 /** The shopper complains about an order with a photo, and the seller answers. Returns the complaint's id. */
@@ -133,12 +133,12 @@ async function complainedAbout(
 }
 
 /** The seller asks the shopper about a bag of twice the weight. Returns the question's id. */
-async function askedAbout(shop: TestApp, seller: Visitor, order: OrderAnswer): Promise<string> {
+async function openQuestion(shop: TestApp, seller: Visitor, order: OrderAnswer): Promise<string> {
   const [item] = order.items;
   const lines = [{ item: item?._id, amount: 2 * (item?.pack.quantity ?? 0), confirmed: true }];
   const json = { id: order._id, lines, ask: true };
-  const asked = read(orderAnswerSchema, await shop.post("/api/order/weigh", json, seller)).order;
-  return asked.question?._id ?? "";
+  const weighedOrder = read(orderAnswerSchema, await shop.post("/api/order/weigh", json, seller)).order;
+  return weighedOrder.question?._id ?? "";
 }
 
 /** All rows of the database that contain one of these ids, without the time when a session was last used. */
@@ -150,16 +150,19 @@ export async function rowsWith({ db }: TestApp, ids: Ids): Promise<string[]> {
     ({ name }) =>
       sql`select ${name} as name, to_jsonb(held) - 'seen_at' as held from ${sql.raw(name)} as held`,
   );
-  const wanted = Object.values(ids).map((id) => `%${id}%`);
+  const patterns = Object.values(ids).map((id) => `%${id}%`);
   const { rows } = await db.execute<{ row: string }>(
     sql`select name || ' ' || held as row from (${sql.join(rowsOf, sql` union all `)}) as all_rows
-      where held::text like any(${sql.param(wanted)}::text[]) order by 1`,
+      where held::text like any(${sql.param(patterns)}::text[]) order by 1`,
   );
   return rows.map(({ row }) => row);
 }
 
 /** The secrets that occur in an answer. */
-export function told(answer: { body: unknown; headers: Headers }, secrets: readonly string[]): string[] {
-  const said = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`;
-  return secrets.filter((secret) => said.includes(secret));
+export function leakedSecrets(
+  answer: { body: unknown; headers: Headers },
+  secrets: readonly string[],
+): string[] {
+  const answerText = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`;
+  return secrets.filter((secret) => answerText.includes(secret));
 }

@@ -12,7 +12,7 @@ type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 export interface TestBucket {
   settings: BucketSettings;
   /** The requests it got: `PUT /pictures/uploads/….webp`. */
-  asked: string[];
+  requests: string[];
   fault: Fault;
   /** Stops the service; `comeBack` starts it again with its data. */
   goAway: () => Promise<void>;
@@ -30,7 +30,7 @@ export async function openBucket(): Promise<TestBucket> {
   await service.configureBuckets();
   const serve = service.callback();
   const server = createServer((request, response) => {
-    bucket.asked.push(`${request.method} ${request.url}`);
+    bucket.requests.push(`${request.method} ${request.url}`);
     if (!bucket.fault(request, response)) serve(request, response);
   });
   const listen = async (port: number) => {
@@ -55,7 +55,7 @@ export async function openBucket(): Promise<TestBucket> {
       secretAccessKey: "S3RVER",
       pathStyle: true,
     },
-    asked: [],
+    requests: [],
     fault: well,
     goAway,
     comeBack: async () => {

@@ -47,11 +47,11 @@ export async function toAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   const body: unknown = isJson ? JSON.parse(text) : text;
-  return { status: response.status, headers: response.headers, body, cookie: keptCookies(response.headers) };
+  return { status: response.status, headers: response.headers, body, cookie: cookiesOf(response.headers) };
 }
 
 /** The cookies that a browser would send back: those that were set and not removed. */
-function keptCookies(headers: Headers): string {
+function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()
     .filter((cookie) => !/;\s*max-age=0/i.test(cookie))

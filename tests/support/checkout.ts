@@ -6,14 +6,14 @@ import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/shared/pricing.t
 import { type Answer, read, type Visitor } from "./calls.ts";
 import type { TestApp } from "./test-app.ts";
 
-export type Wanted = {
+export type CheckoutLine = {
   product: Pick<typeof products.$inferSelect, "id" | "offerPricePaise">;
   quantity: number;
 };
 
 /** The body that the checkout page sends for these lines. */
 export function checkoutOf(
-  lines: Wanted[],
+  lines: CheckoutLine[],
   address: { id: string },
   promoCode?: string,
   rules = DEFAULT_RULES,

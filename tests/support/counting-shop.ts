@@ -30,21 +30,21 @@ export async function countingShop() {
     );
   const order = (...lines: [Product, number][]) => placedOrder(shop, meera, wanting(...lines));
   const tryOrder = (...lines: [Product, number][]) => sendOrder(shop, meera, wanting(...lines));
-  const setStatus = (status: string, ...some: { _id: string }[]) =>
+  const setStatus = (status: string, ...placedOrders: { _id: string }[]) =>
     shop.post(
       "/api/order/update-statuses",
-      { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+      { ids: placedOrders.map(({ _id }) => _id), status, from: ORDER_STATUSES },
       seller,
     );
   /** Sends counts unchecked: `{ id, count, seen, reason }` of each product. */
   const count = (...counts: unknown[]) => shop.post("/api/stock/counts", { counts }, seller);
 
   /** A product as a shopper sees it: the packs left, null if they are not counted, and whether it can be bought. */
-  async function found({ id }: Product) {
+  async function stockOf({ id }: Product) {
     const list = read(productListSchema, await shop.get(`/api/product/list?ids=${id}`));
     const [product] = list.products;
     return [product?.left, product?.inStock];
   }
 
-  return { shop, meera, seller, uncounted, wanting, order, tryOrder, setStatus, count, found };
+  return { shop, meera, seller, uncounted, wanting, order, tryOrder, setStatus, count, stockOf };
 }

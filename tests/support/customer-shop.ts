@@ -28,10 +28,10 @@ export async function customerShop(opened?: TestApp) {
     if (!row) throw new Error("every account is a customer");
     return row.id;
   };
-  type Known = Awaited<ReturnType<typeof aCustomer>>;
+  type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
   /** The checkout of a quantity of tomatoes. With a balance, the order takes that along; all in rupees. */
-  const checkout = ({ address }: Known, quantity = 1, balance?: number) => {
+  const checkout = ({ address }: Customer, quantity = 1, balance?: number) => {
     const body = checkoutOf([{ product: tomato, quantity }], address);
     if (balance === undefined) return body;
     return {
@@ -40,14 +40,14 @@ export async function customerShop(opened?: TestApp) {
       totalAmount: body.totalAmount - Math.min(balance, body.totalAmount),
     };
   };
-  const order = (known: Known, quantity = 1, balance?: number) =>
-    placedOrder(shop, known.shopper, checkout(known, quantity, balance));
-  const trying = (known: Known, quantity = 1, balance?: number, door = shop) =>
-    sendOrder(door, known.shopper, checkout(known, quantity, balance));
-  const setStatus = (status: string, ...some: readonly OrderAnswer[]) =>
+  const order = (customer: Customer, quantity = 1, balance?: number) =>
+    placedOrder(shop, customer.shopper, checkout(customer, quantity, balance));
+  const trying = (customer: Customer, quantity = 1, balance?: number, door = shop) =>
+    sendOrder(door, customer.shopper, checkout(customer, quantity, balance));
+  const setStatus = (status: string, ...placedOrders: readonly OrderAnswer[]) =>
     shop.post(
       "/api/order/update-statuses",
-      { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+      { ids: placedOrders.map(({ _id }) => _id), status, from: ORDER_STATUSES },
       seller,
     );
   const credit = (id: string, kind: string, amount: number, reason = "") =>
@@ -60,7 +60,7 @@ export async function customerShop(opened?: TestApp) {
     read(customerDetailsSchema, await shop.get(`/api/seller/customer/customers/${id}`, seller)).customer;
   const search = async (query: string) =>
     read(customersAnswerSchema, await shop.get(`/api/seller/customer/list?${query}`, seller));
-  const balance = async ({ shopper }: Known) =>
+  const balance = async ({ shopper }: Customer) =>
     read(balanceSchema, await shop.get("/api/customer/balance", shopper)).balance;
   /** The stored balance, and the sum of the ledger, in paise. */
   const books = async (id: string) => {

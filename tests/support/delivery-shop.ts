@@ -39,7 +39,7 @@ export const EVENING = {
 export const BAZAAR = { ...MORNING, id: "bazaar", weekday: 6, capacity: 1 };
 export const DUSK = { ...EVENING, id: "dusk", weekday: 6, capacity: 2 };
 /** A window as an order stores it. */
-export const kept = ({ id, name, begins, ends }: typeof MORNING) => ({ id, name, begins, ends });
+export const windowFields = ({ id, name, begins, ends }: typeof MORNING) => ({ id, name, begins, ends });
 
 /**
  * A store whose shopper, Meera, orders mangoes, which come on Sundays, and jars, which come on any day. It opens on

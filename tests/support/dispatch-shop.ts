@@ -46,20 +46,24 @@ export async function dispatchShop() {
     const checkout = checkoutOf([{ product, quantity }], address);
     return placedOrder(shop, shopper, { ...checkout, ...(delivery && { delivery }) });
   };
-  const setStatus = (status: string, ...some: OrderAnswer[]) =>
-    shop.post("/api/order/update-statuses", { ids: idsOf(some), status, from: ORDER_STATUSES }, seller);
+  const setStatus = (status: string, ...placedOrders: OrderAnswer[]) =>
+    shop.post(
+      "/api/order/update-statuses",
+      { ids: idsOf(placedOrders), status, from: ORDER_STATUSES },
+      seller,
+    );
   const sheet = async (day?: string) =>
     read(runSheetSchema, await shop.get(`/api/delivery/run-sheet${day ? `?day=${day}` : ""}`, seller));
   const send = (method: string, path: string, json: object) =>
     shop.send(method, `/api/delivery${path}`, { as: seller, json });
-  const arrange = (day: string, ...some: OrderAnswer[]) =>
-    send("PUT", "/run-sheet", { day, orders: idsOf(some) });
-  const deliver = (some: OrderAnswer[], cash: number, more: object = {}) =>
-    send("POST", "/delivered", { orders: idsOf(some), cash, ...more });
+  const arrange = (day: string, ...placedOrders: OrderAnswer[]) =>
+    send("PUT", "/run-sheet", { day, orders: idsOf(placedOrders) });
+  const deliver = (placedOrders: OrderAnswer[], cash: number, more: object = {}) =>
+    send("POST", "/delivered", { orders: idsOf(placedOrders), cash, ...more });
 
   const goods = { mango, jar };
   const places = { home, office, anbus };
   return { shop, seller, meera, ...goods, ...places, order, setStatus, sheet, send, arrange, deliver };
 }
 
-const idsOf = (some: OrderAnswer[]) => some.map(({ _id }) => _id);
+const idsOf = (placedOrders: OrderAnswer[]) => placedOrders.map(({ _id }) => _id);

@@ -10,15 +10,15 @@ export async function everyRow(url: string): Promise<Map<string, Row[]>> {
     const { rows: tables } = await client.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
     );
-    const found = new Map<string, Row[]>();
+    const rowsByTable = new Map<string, Row[]>();
     for (const { name } of tables) {
       const { rows } = await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${name} t`);
-      found.set(
+      rowsByTable.set(
         name,
         rows.map(({ row }) => row).sort((a, b) => (identity(a) < identity(b) ? -1 : 1)),
       );
     }
-    return found;
+    return rowsByTable;
   } finally {
     await client.end();
   }

@@ -31,10 +31,10 @@ export async function grownShop() {
   const place = (quantity: number): Promise<OrderAnswer> =>
     placedOrder(shop, meera, checkoutOf([{ product: tomato, quantity }], address));
   const anOrderOf = async (quantity: number) => (await place(quantity))._id;
-  const setStatus = (status: string, ...some: Pick<OrderAnswer, "_id">[]) =>
+  const setStatus = (status: string, ...placedOrders: Pick<OrderAnswer, "_id">[]) =>
     shop.post(
       "/api/order/update-statuses",
-      { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+      { ids: placedOrders.map(({ _id }) => _id), status, from: ORDER_STATUSES },
       seller,
     );
   return { shop, seller, meera, address, tomato, grower, aLot, place, anOrderOf, setStatus };

@@ -41,8 +41,8 @@ function heapsOf(shop: TestApp, seller: Visitor) {
     });
     return { half, whole, heap: await addHeap(name, [half, whole]) };
   };
-  const addHeap = async (name: string, some: readonly Product[]) => {
-    const json = { name, products: some.map(({ id }) => id) };
+  const addHeap = async (name: string, heapedProducts: readonly Product[]) => {
+    const json = { name, products: heapedProducts.map(({ id }) => id) };
     return read(heapSavedSchema, await shop.post("/api/stock/heaps", json, seller)).heap;
   };
   /** Enters what there is of a heap for a day, in grams. */

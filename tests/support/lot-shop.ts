@@ -48,12 +48,12 @@ export async function lotShop(existing?: TestApp) {
       ...fields,
     });
   const order = async (...lines: [Product, number][]): Promise<OrderAnswer> => {
-    const wanted = lines.map(([product, quantity]) => ({ product, quantity }));
-    const checkout = { ...checkoutOf(wanted, address), delivery: { day: SUNDAY } };
+    const checkoutLines = lines.map(([product, quantity]) => ({ product, quantity }));
+    const checkout = { ...checkoutOf(checkoutLines, address), delivery: { day: SUNDAY } };
     return read(orderAnswerSchema, await sendOrder(shop, meera, checkout)).order;
   };
-  const setStatus = async (status: string, ...some: OrderAnswer[]) => {
-    const json = { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES };
+  const setStatus = async (status: string, ...placedOrders: OrderAnswer[]) => {
+    const json = { ids: placedOrders.map(({ _id }) => _id), status, from: ORDER_STATUSES };
     const answer = await shop.post("/api/order/update-statuses", json, seller);
     expect(answer.status).toBe(200);
     return answer;

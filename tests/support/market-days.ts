@@ -32,8 +32,8 @@ export async function marketDays(shop: TestApp, seller: Visitor): Promise<Market
   });
   const order = async (at: string, lines: [typeof okra, number][], address = home) => {
     shop.clock.now = new Date(at);
-    const wanted = lines.map(([product, quantity]) => ({ product, quantity }));
-    return placedOrder(shop, bala, checkoutOf(wanted, address));
+    const checkoutLines = lines.map(([product, quantity]) => ({ product, quantity }));
+    return placedOrder(shop, bala, checkoutOf(checkoutLines, address));
   };
   const monday = await order("2026-03-09T07:00:00Z", [[okra, 1]]);
   const cancelled = await order("2026-03-09T18:31:00Z", [[okra, 9]]);

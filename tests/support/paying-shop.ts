@@ -7,7 +7,7 @@ import { orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.t
 import { payAddress, paymentPages } from "#modules/payment/paths.ts";
 import { startGateway, TEST_KEYS } from "#tests/gateway/gateway.ts";
 import { read, type Visitor } from "./calls.ts";
-import { checkoutOf, sendOrder, type Wanted } from "./checkout.ts";
+import { type CheckoutLine, checkoutOf, sendOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
 import { aShopper, theSeller } from "./sign-in.ts";
 import { secondApp, type TestApp, testApp } from "./test-app.ts";
@@ -35,7 +35,7 @@ export async function payingShop() {
   const meera = await aShopper(shop);
   const address = await anAddress(shop.db, meera);
   const tomato = await aProduct(shop.db, { name: "Tomato" });
-  const order = async (lines: Wanted[] = [{ product: tomato, quantity: 2 }]): Promise<OrderAnswer> => {
+  const order = async (lines: CheckoutLine[] = [{ product: tomato, quantity: 2 }]): Promise<OrderAnswer> => {
     const sent = { ...checkoutOf(lines, address), paymentMethod: "Online" };
     return read(orderAnswerSchema, await sendOrder(shop, meera, sent)).order;
   };
@@ -60,9 +60,9 @@ export async function payingShop() {
     /** The order as Meera sees it. */
     shown: async (id: string): Promise<OrderAnswer> => {
       const { orders } = read(ordersSchema, await shop.get(`/api/order/user?ids=${id}`, meera));
-      const [found] = orders;
-      if (!found) throw new Error("the order is gone");
-      return found;
+      const [shownOrder] = orders;
+      if (!shownOrder) throw new Error("the order is gone");
+      return shownOrder;
     },
     setStatus: (id: string, status: string) =>
       shop.patch(`/api/order/update-status/${id}`, { status }, seller),

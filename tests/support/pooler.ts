@@ -22,7 +22,7 @@ export async function transactionPooler(databaseUrl: string) {
   const server = createServer((client) => {
     track(client);
     let current: Socket | undefined;
-    let asked: Buffer[] = [];
+    let pendingMessages: Buffer[] = [];
     const serve = (upstream: Socket) => {
       current = upstream;
       const answer = messagesOf((message) => {
@@ -34,14 +34,14 @@ export async function transactionPooler(databaseUrl: string) {
         give(upstream);
       });
       upstream.on("data", answer);
-      for (const part of asked.splice(0)) upstream.write(part);
+      for (const part of pendingMessages.splice(0)) upstream.write(part);
     };
     const login = track(dial(Number(target.port), target.hostname));
     serve(login);
     client.on("data", (sent) => {
       if (sent[0] === 0x58) return client.destroy();
       if (current) return current.write(sent);
-      asked = [...asked, sent];
+      pendingMessages = [...pendingMessages, sent];
       const upstream = free.pop();
       if (upstream) serve(upstream);
       else waiting.push(serve);

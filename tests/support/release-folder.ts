@@ -31,9 +31,9 @@ export async function makeReleaseFolder(folder: string, version: string, cache: 
 export async function packRelease(folder: string, version: string, begins = ""): Promise<string> {
   const main = path.join(folder, "src/main.ts");
   const manifest = path.join(folder, "package.json");
-  const [code, told] = [await readFile(main, "utf8"), await readFile(manifest, "utf8")];
+  const [code, manifestText] = [await readFile(main, "utf8"), await readFile(manifest, "utf8")];
   await writeFile(main, begins + code);
-  await writeFile(manifest, JSON.stringify({ ...JSON.parse(told), version }, null, 2));
+  await writeFile(manifest, JSON.stringify({ ...JSON.parse(manifestText), version }, null, 2));
   const file = path.join(
     path.dirname(folder),
     `santhe-${version}-${process.platform}-${process.arch}.tar.gz`,

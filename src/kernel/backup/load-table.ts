@@ -28,8 +28,8 @@ export async function refuseOtherShape(
   const { rows } = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = 'public'",
   );
-  const known = new Set(rows.map(({ name }) => `public.${name}`));
-  const strange = Object.keys(sequences).find((name) => !known.has(name));
+  const existingSequences = new Set(rows.map(({ name }) => `public.${name}`));
+  const strange = Object.keys(sequences).find((name) => !existingSequences.has(name));
   if (strange !== undefined) throw other(`the sequence ${strange}`);
 }
 
@@ -87,27 +87,27 @@ export async function makeJobsTable(client: pg.Client, { columns }: TableContent
 
 /** Restores the jobs, with the columns that this release's queue knows. */
 export async function loadJobs(client: pg.Client, backup: CheckedBackup): Promise<void> {
-  const known = await columnsOf(client, JOBS);
+  const tableColumns = await columnsOf(client, JOBS);
   const written = await columnsOf(client, RESTORED_JOBS);
   const columns = written.filter(({ name }) =>
-    known.some((column) => column.name === name && !column.generated),
+    tableColumns.some((column) => column.name === name && !column.generated),
   );
   await insertRows(client, backup, { name: JOBS_PART, into: JOBS, rowType: RESTORED_JOBS, columns });
 }
 
 /** The server's own name for a type that a backup names. Text from the backup never becomes SQL. */
 async function knownType(client: pg.Client, type: string): Promise<string> {
-  const asked = client.query<{ type: string | null }>("select format_type(to_regtype($1), null) as type", [
+  const lookup = client.query<{ type: string | null }>("select format_type(to_regtype($1), null) as type", [
     type,
   ]);
   // The server answers text that is no type with a syntax error.
-  const { rows } = await asked.catch((error: unknown) => {
+  const { rows } = await lookup.catch((error: unknown) => {
     if (postgresErrorCode(error) === undefined) throw error;
     throw other(`a job of the type ${type}`);
   });
-  const [found] = rows;
-  if (!found?.type) throw other(`a job of the type ${type}`);
-  return found.type;
+  const [row] = rows;
+  if (!row?.type) throw other(`a job of the type ${type}`);
+  return row.type;
 }
 
 async function insertRows(

@@ -98,10 +98,10 @@ async function load(client: pg.Client, backup: CheckedBackup): Promise<void> {
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await setSequences(client, contents.sequences);
   for (const [table, { rows, digest }] of Object.entries(contents.tables)) {
-    const found = await digestOf(client, quoted(table));
-    if (found.rows === rows && found.digest === digest) continue;
+    const restored = await digestOf(client, quoted(table));
+    if (restored.rows === rows && restored.digest === digest) continue;
     throw new Differs(
-      `The table ${table} has ${found.rows} rows in place of ${rows}, or others than were backed up.`,
+      `The table ${table} has ${restored.rows} rows in place of ${rows}, or others than were backed up.`,
     );
   }
 }

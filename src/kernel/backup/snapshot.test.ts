@@ -8,7 +8,7 @@ afterAll(proxy.close);
 
 it("gives up a statement of a backup that gets no answer, and its connection", async () => {
   proxy.breakAt({ text: "unheard", lose: "silent" });
-  const asked = withPlainConnection(
+  const pendingQuery = withPlainConnection(
     proxy.url,
     async (client) => {
       await client.query("begin isolation level repeatable read read only");
@@ -16,14 +16,14 @@ it("gives up a statement of a backup that gets no answer, and its connection", a
     },
     500,
   );
-  await expect(asked).rejects.toThrow(QueryTimeout);
+  await expect(pendingQuery).rejects.toThrow(QueryTimeout);
 });
 
 it("has the server give up too, which tells better why", async () => {
-  const asked = withPlainConnection(
+  const pendingQuery = withPlainConnection(
     proxy.url,
     async (client) => (await client.query("show statement_timeout")).rows,
     600_000,
   );
-  expect(await asked).toEqual([{ statement_timeout: "9min" }]);
+  expect(await pendingQuery).toEqual([{ statement_timeout: "9min" }]);
 });

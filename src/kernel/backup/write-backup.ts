@@ -133,14 +133,14 @@ export async function sequencesOf(client: pg.Client): Promise<Contents["sequence
   const { rows } = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = 'public'",
   );
-  const found: Contents["sequences"] = {};
+  const sequences: Contents["sequences"] = {};
   for (const name of rows.map((row) => `public.${row.name}`)) {
     const { rows } = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${quoted(name)}`,
     );
-    if (rows[0]) found[name] = rows[0];
+    if (rows[0]) sequences[name] = rows[0];
   }
-  return found;
+  return sequences;
 }
 
 /** Adds the pictures after the snapshot was taken: a picture is kept before a row names it, and never changes. */

@@ -50,9 +50,9 @@ export class TooManyColumns extends CsvUnreadable {
  */
 export async function readCsv(text: string, mostLines = Number.POSITIVE_INFINITY): Promise<CsvLine[]> {
   const unified = text.replace(/\r\n?/g, "\n");
-  const [told = "", delimiter = delimiterOf(unified)] = TOLD_DELIMITER.exec(unified) ?? [];
+  const [delimiterLine = "", delimiter = delimiterOf(unified)] = DELIMITER_LINE.exec(unified) ?? [];
   // The line break stays, so that the lines keep their numbers.
-  const plain = unified.slice(told.length);
+  const plain = unified.slice(delimiterLine.length);
   const lines: CsvLine[] = [];
   const keep = (record: string[], { lines: end }: Info) => {
     lines.push({ line: end - lineBreaks(record), cells: record.map(toCell) });
@@ -101,7 +101,7 @@ function complaintOf(error: unknown): unknown {
   return error;
 }
 
-const TOLD_DELIMITER = /^"?sep=([,;\t])"?(?=\n)/i;
+const DELIMITER_LINE = /^"?sep=([,;\t])"?(?=\n)/i;
 
 /** Finds the delimiter at the beginning of the first line, as a line may be as long as the file. */
 function delimiterOf(text: string): string {

@@ -103,8 +103,8 @@ function prepareNothing(): void {
  */
 export function nameOf(text: string): string | undefined {
   if (preparesNothing) return undefined;
-  const known = names.get(text);
-  if (known !== undefined || names.size === MOST_NAMES) return known;
+  const cached = names.get(text);
+  if (cached !== undefined || names.size === MOST_NAMES) return cached;
   const name = `santhe_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
   names.set(text, name);
   return name;

@@ -50,9 +50,9 @@ function takenAway(sql: string): string[] {
       )
       .flatMap((statement) => {
         const small = statement.toLowerCase();
-        const found = TAKES_AWAY.filter(([, pattern]) => pattern.test(small)).map(([what]) => what);
-        if (addsRequired(small)) found.push("adds a column that must be filled");
-        return found.length > 0 ? [`${found[0]}: ${statement.replace(/\s+/g, " ").slice(0, 80)}`] : [];
+        const removals = TAKES_AWAY.filter(([, pattern]) => pattern.test(small)).map(([what]) => what);
+        if (addsRequired(small)) removals.push("adds a column that must be filled");
+        return removals.length > 0 ? [`${removals[0]}: ${statement.replace(/\s+/g, " ").slice(0, 80)}`] : [];
       })
   );
 }

@@ -42,8 +42,8 @@ export async function runOnce(
  * waits for unfinished claims, in the order of the keys, so that two statements can't deadlock. If an unfinished claim
  * rolls back, this one takes its place.
  */
-export const claimsSql = (wanted: SQL) => sql`
-  insert into ${onceKeys} (scope, key, hash, result_id) ${wanted} order by scope, key
+export const claimsSql = (claims: SQL) => sql`
+  insert into ${onceKeys} (scope, key, hash, result_id) ${claims} order by scope, key
   on conflict (scope, key) do update set key = excluded.key
   returning scope, key, hash, result_id`;
 
@@ -65,21 +65,21 @@ export type Claimed = { hash: string | null; resultId: string | null };
  */
 export function earlierResult(
   claimed: Claimed,
-  asked: { hash: string; resultId: string; reused: Text | string },
+  call: { hash: string; resultId: string; reused: Text | string },
 ): string | undefined {
-  if (claimed.resultId === null || claimed.resultId === asked.resultId) return undefined;
-  if (claimed.hash !== null && claimed.hash !== asked.hash) throw new AppError("KEY_REUSED", asked.reused);
+  if (claimed.resultId === null || claimed.resultId === call.resultId) return undefined;
+  if (claimed.hash !== null && claimed.hash !== call.hash) throw new AppError("KEY_REUSED", call.reused);
   return claimed.resultId;
 }
 
 /** A digest of a request. It is the same for the same values in the same order. */
-export function hashOf(asked: unknown): string {
-  return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+export function hashOf(request: unknown): string {
+  return createHash("sha256").update(JSON.stringify(request)).digest("hex");
 }
 
 /** Inserts the claim, or finds the earlier one. */
-async function claim(tx: Tx, wanted: { scope: string; key: string; hash: string; resultId: string }) {
-  const { scope, key, hash, resultId } = wanted;
+async function claim(tx: Tx, keyClaim: { scope: string; key: string; hash: string; resultId: string }) {
+  const { scope, key, hash, resultId } = keyClaim;
   const { rows } = await tx.execute<Claimed>(sql`
     with claimed as (${claimsSql(sql`
       select ${scope} as scope, ${key} as key, ${hash} as hash, ${resultId} as result_id`)})

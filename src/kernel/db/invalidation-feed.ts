@@ -72,7 +72,7 @@ export function followInvalidations(
     isLost = true;
     void onChanged("all", false);
   };
-  const running = keepAsking({ url, log, clock, notesLiveMs, onLost, onHeard }, stopping.signal);
+  const running = keepPolling({ url, log, clock, notesLiveMs, onLost, onHeard }, stopping.signal);
   return {
     // Computed for each answer, as a timer in a stopped process fires too late.
     isFresh: () => heardAt !== undefined && !hasPassed(GOOD_FOR_MS, heardAt, clock()),
@@ -128,7 +128,7 @@ function whatOf(changes: readonly ShownChange[]): readonly string[] | "all" {
   return records.includes("") ? "all" : records;
 }
 
-type Asking = {
+type Polling = {
   url: string;
   log: DatabaseLog;
   clock: Clock;
@@ -138,14 +138,14 @@ type Asking = {
   onHeard: (changes: readonly ShownChange[], askedAt: Moment, position: number | null) => void;
 };
 
-async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
+async function keepPolling(polling: Polling, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await askOverOneConnection(asking, signal);
+      await pollOverOneConnection(polling, signal);
     } catch (error) {
       if (signal.aborted) return;
       const why = error instanceof Error ? error.message : error;
-      asking.log.warn(
+      polling.log.warn(
         `Answers are not kept for now, as the database can't be asked what has changed: ${why}`,
         error,
       );
@@ -157,8 +157,8 @@ async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
 const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal }).catch(() => undefined);
 
 /** Runs until it is told to stop. Throws if the connection breaks. */
-async function askOverOneConnection(
-  { url, clock, notesLiveMs, onLost, onHeard }: Asking,
+async function pollOverOneConnection(
+  { url, clock, notesLiveMs, onLost, onHeard }: Polling,
   signal: AbortSignal,
 ): Promise<void> {
   const client = new (clientWithTimeout(LIMIT_MS))({

@@ -14,7 +14,7 @@ let standing = 0;
 const heard: string[] = [];
 const listener = {
   channel: "news",
-  onTold: (told: string) => heard.push(told),
+  onNotification: (payload: string) => heard.push(payload),
   onListening: () => {
     standing += 1;
   },

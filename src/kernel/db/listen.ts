@@ -6,7 +6,7 @@ import { clientWithTimeout } from "./query-timeout.ts";
 type Listener = {
   channel: string;
   /** Called for each notification on the channel, with its payload. */
-  onTold: (payload: string) => void;
+  onNotification: (payload: string) => void;
   /** Called each time the connection is established. Notifications in between are lost. */
   onListening: () => void;
 };
@@ -68,7 +68,7 @@ async function keepListening(
 /** Runs until it is told to stop. Throws if the connection breaks. */
 async function listenOnce(
   url: string,
-  { channel, onTold, onListening }: Listener,
+  { channel, onNotification, onListening }: Listener,
   { limitMs, beatMs }: Patience,
   signal: AbortSignal,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function listenOnce(
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>();
   client.on("error", fail);
   client.on("end", () => fail(new Error("the connection was closed")));
-  client.on("notification", ({ payload }) => onTold(payload ?? ""));
+  client.on("notification", ({ payload }) => onNotification(payload ?? ""));
   const stop = () => end();
   signal.addEventListener("abort", stop);
   // Awaited below. Until then, a rejection must not count as unhandled.
@@ -91,13 +91,13 @@ async function listenOnce(
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();
-    let asking = false;
+    let isChecking = false;
     beat = setInterval(async () => {
       // The unanswered check has its own time limit.
-      if (asking) return;
-      asking = true;
+      if (isChecking) return;
+      isChecking = true;
       await client.query("select 1").catch(fail);
-      asking = false;
+      isChecking = false;
     }, beatMs);
     await ended;
   } finally {

@@ -65,10 +65,10 @@ describe("migrateDatabase", () => {
     const other = await pool.connect();
     await other.query("set application_name = 'santhe migrations'");
     await other.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const said: string[] = [];
-    const heard = { ...log, info: (line: string) => said.push(line) };
+    const logged: string[] = [];
+    const heard = { ...log, info: (line: string) => logged.push(line) };
     const waiting = migrateDatabase(server.url, {}, { log: heard });
-    await expect.poll(() => said).toEqual(["Another start is migrating the database; waiting for it."]);
+    await expect.poll(() => logged).toEqual(["Another start is migrating the database; waiting for it."]);
     await expect(migrateDatabase(server.url, {}, { patienceMs: -1 })).rejects.toThrow(
       /^Another start has been migrating the database .+ \(santhe migrations, process \d+ of PostgreSQL\)/,
     );
@@ -88,14 +88,14 @@ describe("migrateDatabase", () => {
       servedFrom: "0.2.0",
       migrations: [EXPAND],
     });
-    const said: string[] = [];
+    const logged: string[] = [];
     const migrating = migrateDatabase(
       server.url,
       {},
-      { schema, log: { ...log, info: (line) => said.push(line) } },
+      { schema, log: { ...log, info: (line) => logged.push(line) } },
     );
     await expect
-      .poll(() => said)
+      .poll(() => logged)
       .toEqual(["The tables that are to be changed are in use; waiting for them."]);
     await reader.query("commit");
     await migrating;

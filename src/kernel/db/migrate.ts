@@ -155,15 +155,15 @@ async function upgrade(
   cachedTables: CachedTables,
 ): Promise<void> {
   const migrations = migrationsIn(schema.folder);
-  const known = await readSchemaRelease(client);
+  const storedRelease = await readSchemaRelease(client);
   await makeMigrationsTable(client);
   const applied = await appliedMigrations(client);
-  if (known && isOlder(schema.release, known.migratedBy)) {
-    refuseOutgrown(schema, known);
+  if (storedRelease && isOlder(schema.release, storedRelease.migratedBy)) {
+    refuseOutgrown(schema, storedRelease);
     const hashes = new Set(applied.map(({ hash }) => hash));
     if (migrations.every(({ hash }) => hashes.has(hash))) return;
     throw new UpgradeRefused(
-      `Santhe ${known.migratedBy} has upgraded the database, and it does not follow this release, ${schema.release}. Update this program (git pull), then start it again.`,
+      `Santhe ${storedRelease.migratedBy} has upgraded the database, and it does not follow this release, ${schema.release}. Update this program (git pull), then start it again.`,
     );
   }
   await setFacts(client, facts);

@@ -30,12 +30,12 @@ it("gives up every statement that a frozen database does not answer, with its co
     return pool.totalCount;
   };
   await expect.poll(connectAll).toBe(10);
-  const asked = transact(db, async (tx) => {
+  const transaction = transact(db, async (tx) => {
     await tx.execute(sql`select 1`);
     proxy.freeze();
     await tx.execute(sql`select 2`);
   });
-  expect(await reasonOf(asked)).toBe(true);
+  expect(await reasonOf(transaction)).toBe(true);
   expect(await reasonOf(pool.query("select 3"))).toBe(true);
   expect(await reasonOf(db.execute(sql`select 4`))).toBe(true);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);

@@ -53,11 +53,11 @@ export function clientWithTimeout(limitMs: number): new (config?: pg.ClientConfi
 function settling(query: pg.Client["query"], self: unknown, given: unknown[], settled: () => void) {
   const callback = given.at(-1);
   if (typeof callback === "function") {
-    const told = (...answer: unknown[]) => {
+    const settlingCallback = (...answer: unknown[]) => {
       settled();
       callback(...answer);
     };
-    return Reflect.apply(query, self, [...given.slice(0, -1), told]);
+    return Reflect.apply(query, self, [...given.slice(0, -1), settlingCallback]);
   }
   const running = Reflect.apply(query, self, given);
   Promise.resolve(running).then(settled, settled);

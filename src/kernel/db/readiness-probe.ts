@@ -32,8 +32,8 @@ export function readinessProbe(
   clock: Clock = processClock,
   alsoAsk: () => Promise<unknown> = async () => undefined,
 ): ReadinessProbe {
-  let known: { can: boolean; askedAt: Moment } | undefined;
-  let asking: Promise<boolean> | undefined;
+  let lastResult: { can: boolean; askedAt: Moment } | undefined;
+  let pendingCheck: Promise<boolean> | undefined;
   let before: Can = GOOD;
   const ask = async () => {
     const askedAt = clock();
@@ -46,18 +46,18 @@ export function readinessProbe(
       else if (!before.ok) log.info("The database can be written to again.", before.error);
     }
     before = can;
-    known = { can: can.ok, askedAt };
+    lastResult = { can: can.ok, askedAt };
     return can.ok;
   };
   const isGood = ({ can, askedAt }: { can: boolean; askedAt: Moment }) =>
     !hasPassed(can ? GOOD_FOR_MS : BAD_FOR_MS, askedAt, clock());
   return {
     canWrite: async () => {
-      if (known && isGood(known)) return known.can;
-      asking ??= ask().finally(() => {
-        asking = undefined;
+      if (lastResult && isGood(lastResult)) return lastResult.can;
+      pendingCheck ??= ask().finally(() => {
+        pendingCheck = undefined;
       });
-      return asking;
+      return pendingCheck;
     },
   };
 }
@@ -89,8 +89,8 @@ async function tryToWrite(db: Db): Promise<Can> {
 
 const SILENT: Can = { ok: false, why: "it gave no answer", error: new QueryTimeout("it gave no answer") };
 
-function withinPatience(asked: Promise<Can>): Promise<Can> {
+function withinPatience(check: Promise<Can>): Promise<Can> {
   const { promise, resolve } = Promise.withResolvers<Can>();
   const patience = setTimeout(() => resolve(SILENT), PATIENCE_MS);
-  return Promise.race([asked, promise]).finally(() => clearTimeout(patience));
+  return Promise.race([check, promise]).finally(() => clearTimeout(patience));
 }

@@ -87,7 +87,7 @@ export function openReplica({
     hasTrouble = false;
     log.info("The replica is read from again.");
   };
-  const running = keepAsking({ url, primary, onReplayed, leaveOut }, stopping.signal);
+  const running = keepPolling({ url, primary, onReplayed, leaveOut }, stopping.signal);
   return {
     onOwnChange: () => {
       ownChangeAt = clock().steady;
@@ -124,27 +124,27 @@ const REPLAYED = `
   select pg_is_in_recovery() as "isReplica",
     (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 as position`;
 
-type Asking = {
+type Polling = {
   url: string;
   primary: Db;
   onReplayed: (position: number) => void;
   leaveOut: (why: string) => void;
 };
 
-async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
+async function keepPolling(polling: Polling, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await askOverOneConnection(asking, signal);
+      await pollOverOneConnection(polling, signal);
     } catch (error) {
-      if (!signal.aborted) asking.leaveOut(error instanceof Error ? error.message : String(error));
+      if (!signal.aborted) polling.leaveOut(error instanceof Error ? error.message : String(error));
     }
     await after(BEAT_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /** Runs until it is told to stop. Throws if the connection breaks, or if it leads to no replica of this primary. */
-async function askOverOneConnection(
-  { url, primary, onReplayed }: Asking,
+async function pollOverOneConnection(
+  { url, primary, onReplayed }: Polling,
   signal: AbortSignal,
 ): Promise<void> {
   const client = new (clientWithTimeout(LIMIT_MS))({

@@ -41,10 +41,10 @@ export function isOlder(one: string, other: string): boolean {
 
 /** Reads what the database knows of its schema; undefined if it is empty or of a release without this table. */
 export async function readSchemaRelease(client: pg.ClientBase): Promise<SchemaRelease | undefined> {
-  const { rows: found } = await client.query<{ table: string | null }>(
+  const { rows: tables } = await client.query<{ table: string | null }>(
     "select to_regclass('drizzle.schema_releases')::text as table",
   );
-  if (!found[0]?.table) return undefined;
+  if (!tables[0]?.table) return undefined;
   const { rows } = await client.query<SchemaRelease>(
     `select migrated_by as "migratedBy", served_from as "servedFrom" from drizzle.schema_releases`,
   );
@@ -56,9 +56,10 @@ export async function noteSchemaRelease(
   client: pg.ClientBase,
   { release, servedFrom }: Schema,
 ): Promise<void> {
-  const known = await readSchemaRelease(client);
-  const from = known && isOlder(servedFrom, known.servedFrom) ? known.servedFrom : servedFrom;
-  if (known?.migratedBy === release && known.servedFrom === from) return;
+  const storedRelease = await readSchemaRelease(client);
+  const from =
+    storedRelease && isOlder(servedFrom, storedRelease.servedFrom) ? storedRelease.servedFrom : servedFrom;
+  if (storedRelease?.migratedBy === release && storedRelease.servedFrom === from) return;
   await client.query(
     `insert into drizzle.schema_releases (migrated_by, served_from) values ($1, $2)
      on conflict (one_row) do update set migrated_by = $1, served_from = $2, at = now()`,
@@ -67,9 +68,9 @@ export async function noteSchemaRelease(
 }
 
 /** Throws `UpgradeRefused` if a newer release has changed the schema so that this one can't serve it. */
-export function refuseOutgrown({ release }: Pick<Schema, "release">, known: SchemaRelease): void {
-  if (!isOlder(release, known.servedFrom)) return;
+export function refuseOutgrown({ release }: Pick<Schema, "release">, storedRelease: SchemaRelease): void {
+  if (!isOlder(release, storedRelease.servedFrom)) return;
   throw new UpgradeRefused(
-    `This is Santhe ${release}, and Santhe ${known.migratedBy} has upgraded the database: releases before ${known.servedFrom} can't serve it any more. Update this program (git pull), then start it again. To go back to ${release}, restore a backup that it has made.`,
+    `This is Santhe ${release}, and Santhe ${storedRelease.migratedBy} has upgraded the database: releases before ${storedRelease.servedFrom} can't serve it any more. Update this program (git pull), then start it again. To go back to ${release}, restore a backup that it has made.`,
   );
 }

@@ -28,24 +28,24 @@ const EVERY_MS = 1_000;
 /** Watches whether the database's schema moves beyond what this release can serve, as in a rolling update. */
 export function watchSchema(db: Db, log: DatabaseLog, release = RELEASE): SchemaWatch {
   let outgrown: string | undefined;
-  let asking: Promise<void> | undefined;
+  let pendingCheck: Promise<void> | undefined;
   const ask = async () => {
     const { rows } = await db.execute<{ by: string; from: string }>(
       sql`select migrated_by as by, served_from as from from drizzle.schema_releases`,
     );
-    const [known] = rows;
-    if (!known || !isOlder(release, known.from)) return;
-    outgrown = `Santhe ${known.by} has upgraded the database, and this release, ${release}, can't serve it any more.`;
+    const [storedRelease] = rows;
+    if (!storedRelease || !isOlder(release, storedRelease.from)) return;
+    outgrown = `Santhe ${storedRelease.by} has upgraded the database, and this release, ${release}, can't serve it any more.`;
     log.warn(`${outgrown} Requests get 503 from now on: stop this process.`);
   };
   const look = async () => {
     if (outgrown !== undefined) return true;
-    asking ??= ask()
+    pendingCheck ??= ask()
       .catch(() => undefined)
       .finally(() => {
-        asking = undefined;
+        pendingCheck = undefined;
       });
-    await asking;
+    await pendingCheck;
     return outgrown !== undefined;
   };
   return {

@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 const insert = (id: number) => transact(db, (tx) => tx.execute(sql`insert into kept (id) values (${id})`));
-const kept = async () => (await db.execute<{ count: number }>(sql`select count(*)::int from kept`)).rows[0];
+const storedCount = async () =>
+  (await db.execute<{ count: number }>(sql`select count(*)::int from kept`)).rows[0];
 
 it.each([
   ["before begin", { text: "begin", lose: "sent" }, 0],
@@ -38,7 +39,7 @@ it.each([
   expect(proxy.broken() - before).toBe(TIMES);
   proxy.breakAt(undefined);
   // A transaction whose answer was lost may still be on its way to the disk.
-  await expect.poll(kept).toEqual({ count });
+  await expect.poll(storedCount).toEqual({ count });
   expect(pool.totalCount).toBe(pool.idleCount);
   await Promise.all(Array.from({ length: TIMES }, (_, id) => insert(TIMES + id)));
   expect(pool.totalCount).toBe(pool.idleCount);
@@ -62,7 +63,7 @@ it("keeps nothing of work that fails, at its end or at the commit, and the conne
   await expect(refused).rejects.toThrow("refused");
   const twice = transact(db, (tx) => tx.execute(sql`insert into kept (id, other) values (1, 1), (2, 1)`));
   expect(postgresErrorCode(await twice.catch((error: unknown) => error))).toBe("23505");
-  expect(await kept()).toEqual({ count: 0 });
+  expect(await storedCount()).toEqual({ count: 0 });
   expect(pool.totalCount).toBe(pool.idleCount);
   expect(pool.totalCount).toBeGreaterThan(0);
 });
@@ -88,7 +89,7 @@ it("does not take for kept what went on after a failed statement", async () => {
     await tx.execute(sql`select 1 / 0`).catch(() => undefined);
   });
   await expect(deaf).rejects.toThrow("rolled back");
-  expect(await kept()).toEqual({ count: 0 });
+  expect(await storedCount()).toEqual({ count: 0 });
 });
 
 it("opens the kind of transaction that is asked for", async () => {

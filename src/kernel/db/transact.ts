@@ -32,7 +32,7 @@ export async function transact<Result>(
   }
 }
 
-type Attempt<Result> = { kept: Result } | { failed: unknown; broken: Error | undefined };
+type Attempt<Result> = { result: Result } | { failed: unknown; broken: Error | undefined };
 
 async function withConnection<Result>(
   db: Db,
@@ -43,9 +43,9 @@ async function withConnection<Result>(
   const outcome = await attempt(client);
   // The connection goes back first, so that others can use it during the wait.
   const ready = waited(client);
-  client.release("kept" in outcome ? undefined : outcome.broken);
+  client.release("result" in outcome ? undefined : outcome.broken);
   await ready;
-  if ("kept" in outcome) return outcome.kept;
+  if ("result" in outcome) return outcome.result;
   throw outcome.failed;
 }
 
@@ -83,7 +83,7 @@ async function attemptOn<Result>(
     const { command } = await client.query("commit");
     // PostgreSQL answers "ROLLBACK" if a statement had failed and its error was caught. Nothing was kept then.
     if (command !== "COMMIT") throw new Error("a transaction was rolled back in place of committed");
-    return { kept: result };
+    return { result };
   } catch (failed) {
     return { failed, broken: await rollBack(client) };
   }

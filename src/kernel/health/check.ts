@@ -14,7 +14,7 @@ export type Finding = { state: CheckState; says: string; cure?: string };
 export type Check = { name: string; look: () => Promise<Finding | readonly Finding[]> };
 
 /** A finding with the name of its check. */
-export type Found = Finding & { name: string };
+export type NamedFinding = Finding & { name: string };
 
 /** The facts for the checks of modules. */
 export type ModuleFacts = {
@@ -37,23 +37,23 @@ export type ModuleCheck = {
 /** The open store's checks, for its pages. */
 export type StoreHealth = {
   /** Does all checks. Takes at most some seconds longer than `PATIENCE_MS`, and never fails. */
-  check: () => Promise<Found[]>;
+  check: () => Promise<NamedFinding[]>;
   /** Sends a mail to an address, and says how that went. */
   testMail: (to: string) => Promise<Finding>;
   /** All that somebody who helps needs to know: these findings, the program, the machine, the settings without secrets. */
-  supportText: (found: readonly Found[]) => string;
+  supportText: (findings: readonly NamedFinding[]) => string;
 };
 
 /** The longest wait for one check. */
 export const PATIENCE_MS = 12_000;
 
 /** Does the checks at the same time. One that fails or gives no answer in time is a finding too. */
-export async function runChecks(checks: readonly Check[], patienceMs = PATIENCE_MS): Promise<Found[]> {
-  const found = await Promise.all(checks.map((check) => lookPatiently(check, patienceMs)));
-  return found.flat();
+export async function runChecks(checks: readonly Check[], patienceMs = PATIENCE_MS): Promise<NamedFinding[]> {
+  const findings = await Promise.all(checks.map((check) => lookPatiently(check, patienceMs)));
+  return findings.flat();
 }
 
-async function lookPatiently({ name, look }: Check, patienceMs: number): Promise<Found[]> {
+async function lookPatiently({ name, look }: Check, patienceMs: number): Promise<NamedFinding[]> {
   const over = new AbortController();
   const late = after(patienceMs, undefined, { signal: over.signal }).then((): Finding => {
     const says = `This could not be looked at: it gave no answer within ${patienceMs / 1000} seconds.`;
@@ -61,8 +61,8 @@ async function lookPatiently({ name, look }: Check, patienceMs: number): Promise
   });
   late.catch(() => undefined);
   try {
-    const found = await Promise.race([look(), late]);
-    return [found].flat().map((each) => ({ name, ...each }));
+    const result = await Promise.race([look(), late]);
+    return [result].flat().map((each) => ({ name, ...each }));
   } catch (error) {
     return [{ name, state: "warning", says: `This could not be looked at: ${loggedError(error).message}.` }];
   } finally {
@@ -71,8 +71,10 @@ async function lookPatiently({ name, look }: Check, patienceMs: number): Promise
 }
 
 /** The findings that need somebody, the worst first. */
-export function troubles(found: readonly Found[]): Found[] {
-  return (["failing", "warning"] as const).flatMap((state) => found.filter((each) => each.state === state));
+export function troubles(findings: readonly NamedFinding[]): NamedFinding[] {
+  return (["failing", "warning"] as const).flatMap((state) =>
+    findings.filter((each) => each.state === state),
+  );
 }
 
 /** The name of a check as words: `backupPlace` is "backup place". */

@@ -139,10 +139,10 @@ export function judgeVersion(schema: Schema | undefined, release = RELEASE): Fin
 
 /** Reads the database's record of its schema. */
 export async function readSchema(db: Connection): Promise<Schema | undefined> {
-  const { rows: found } = await db.execute<{ table: string | null }>(
+  const { rows: tables } = await db.execute<{ table: string | null }>(
     sql`select to_regclass('drizzle.schema_releases')::text as table`,
   );
-  if (!found[0]?.table) return undefined;
+  if (!tables[0]?.table) return undefined;
   const { rows } = await db.execute<Schema>(
     sql`select migrated_by as "migratedBy", served_from as "servedFrom" from drizzle.schema_releases`,
   );

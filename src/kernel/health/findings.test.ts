@@ -5,14 +5,14 @@ import { type Finding, GB, MB, runChecks, troubles } from "./check.ts";
 import { type DatabaseFacts, judgeDatabase, judgeMails, judgeVersion } from "./database.ts";
 import { judgeDisk, judgeMemory } from "./disk-and-memory.ts";
 import { judgeMachine, type Machine } from "./machine.ts";
-import { checkMailDomain, type Told } from "./mail.ts";
+import { checkMailDomain, type DnsAnswer } from "./mail.ts";
 import { judgeReplica } from "./replica.ts";
 
-const first = (found: readonly Finding[]) => found[0] ?? { state: "ok", says: "nothing" };
+const first = (findings: readonly Finding[]) => findings[0] ?? { state: "ok", says: "nothing" };
 
 describe("all checks together", () => {
   it("name each finding, and go on when one fails or gives no answer", async () => {
-    const found = await runChecks(
+    const findings = await runChecks(
       [
         { name: "disk", look: async () => ({ state: "ok", says: "There is room." }) },
         { name: "machine", look: async () => [{ state: "warning", says: "Odd." }] },
@@ -21,7 +21,7 @@ describe("all checks together", () => {
       ],
       50,
     );
-    expect(found).toEqual([
+    expect(findings).toEqual([
       { name: "disk", state: "ok", says: "There is room." },
       { name: "machine", state: "warning", says: "Odd." },
       { name: "mail", state: "warning", says: "This could not be looked at: it broke." },
@@ -32,7 +32,7 @@ describe("all checks together", () => {
       },
     ]);
     const broken = { name: "backup", state: "failing" as const, says: "None." };
-    expect(troubles([...found, broken]).map(({ name }) => name)).toEqual([
+    expect(troubles([...findings, broken]).map(({ name }) => name)).toEqual([
       "backup",
       "machine",
       "mail",
@@ -73,8 +73,8 @@ describe("memory", () => {
     ["a small machine without swap", { total: 512 * MB }, "warning", "It has no swap"],
     ["a small machine with swap", { total: 512 * MB, swap: GB }, "ok", "This machine has 512 MB"],
   ])("that is %s", (_, changed, state, says) => {
-    const found = judgeMemory({ ...memory, ...changed });
-    expect(found).toMatchObject({ state, says: expect.stringContaining(says) });
+    const finding = judgeMemory({ ...memory, ...changed });
+    expect(finding).toMatchObject({ state, says: expect.stringContaining(says) });
   });
 });
 
@@ -106,10 +106,10 @@ describe("the machine", () => {
     ["root", { isRoot: true }, "runs as root"],
     ["slow starts", { keepsCompiled: false }, "three times as long"],
   ])("may have %s", (_, changed, says) => {
-    const found = judgeMachine({ ...machine, ...changed });
-    expect(found).toHaveLength(1);
-    expect(first(found).says).toContain(says);
-    expect(first(found).state).not.toBe("ok");
+    const findings = judgeMachine({ ...machine, ...changed });
+    expect(findings).toHaveLength(1);
+    expect(first(findings).says).toContain(says);
+    expect(first(findings).state).not.toBe("ok");
   });
 
   it("is not blamed for what a command beside the store is", () => {
@@ -155,8 +155,10 @@ describe("the database", () => {
     [{ latencyMs: 85 }, "warning", "85 ms"],
     [{ aheadMs: -9_000 }, "warning", "differ by 9 seconds"],
   ])("is judged by %j", (changed, state, says) => {
-    const found = judgeDatabase({ ...facts, ...changed });
-    expect(found).toMatchObject([{ state, says: expect.stringContaining(says), cure: expect.any(String) }]);
+    const findings = judgeDatabase({ ...facts, ...changed });
+    expect(findings).toMatchObject([
+      { state, says: expect.stringContaining(says), cure: expect.any(String) },
+    ]);
   });
 
   it.each([
@@ -194,10 +196,10 @@ describe("a replica", () => {
 });
 
 describe("the sender's domain", () => {
-  const ask = (records: Record<string, Told>) => async (name: string) => records[name] ?? "none";
+  const ask = (records: Record<string, DnsAnswer>) => async (name: string) => records[name] ?? "none";
   const well = { "shop.in": ["v=spf1 mx -all"], "_dmarc.shop.in": ["v=DMARC1; p=none"] };
 
-  it.each<[string, string | undefined, Record<string, Told>, Finding["state"], string]>([
+  it.each<[string, string | undefined, Record<string, DnsAnswer>, Finding["state"], string]>([
     ["hello@shop.in", undefined, well, "ok", "shop.in has SPF and DMARC"],
     ["hello@mail.shop.in", undefined, { ...well, "mail.shop.in": ["v=spf1 -all"] }, "ok", "SPF and DMARC"],
     ["hello@shop.in", undefined, { "shop.in": ["some-proof"] }, "warning", "no SPF, no DMARC record"],
@@ -207,8 +209,8 @@ describe("the sender's domain", () => {
     ["hello@shop.example", undefined, {}, "unset", "no address of the internet"],
     ["seller@localhost", undefined, {}, "unset", "no address of the internet"],
   ])("of %s, with the selector %s and the records %j", async (sender, selector, records, state, says) => {
-    const found = await checkMailDomain(sender, selector, ask(records));
-    expect(found).toMatchObject({ state, says: expect.stringContaining(says) });
+    const finding = await checkMailDomain(sender, selector, ask(records));
+    expect(finding).toMatchObject({ state, says: expect.stringContaining(says) });
   });
 });
 
@@ -242,7 +244,7 @@ describe("the address that people use", () => {
     [{ publicUrl: null, trustedProxies: 1 }, [], undefined, "warning", "PUBLIC_URL is not"],
     [{ publicUrl: null, trustedProxies: 0 }, [], undefined, "unset", "No proxy"],
   ])("behind proxies: %j, %j, %j", (settings, warnings, proof, state, says) => {
-    const found = judgeProxy({ publicUrl: null, trustedProxies: 0, ...settings }, warnings, proof);
-    expect(found).toMatchObject({ state, says: expect.stringContaining(says) });
+    const finding = judgeProxy({ publicUrl: null, trustedProxies: 0, ...settings }, warnings, proof);
+    expect(finding).toMatchObject({ state, says: expect.stringContaining(says) });
   });
 });

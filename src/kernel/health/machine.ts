@@ -99,13 +99,13 @@ function judgeProcess(machine: Machine): (Finding | undefined)[] {
 
 /** The facts about this machine. */
 export async function machineNow(
-  known: Pick<Machine, "processes" | "dataDir" | "hasOwnDatabase" | "isStore">,
+  facts: Pick<Machine, "processes" | "dataDir" | "hasOwnDatabase" | "isStore">,
 ): Promise<Machine> {
   return {
-    ...known,
+    ...facts,
     node: process.version,
     cores: availableParallelism(),
-    fileSystem: await fileSystemOf(known.dataDir),
+    fileSystem: await fileSystemOf(facts.dataDir),
     inContainer: ["/.dockerenv", "/run/.containerenv", "/run/secrets/kubernetes.io"].some(existsSync),
     openFiles: await openFileLimit(),
     isRoot: process.getuid?.() === 0,
@@ -115,8 +115,8 @@ export async function machineNow(
 }
 
 async function fileSystemOf(folder: string): Promise<FileSystem> {
-  const found = await statfs(folder).catch(() => undefined);
-  return (found && FILE_SYSTEMS[found.type]) ?? "disk";
+  const stats = await statfs(folder).catch(() => undefined);
+  return (stats && FILE_SYSTEMS[stats.type]) ?? "disk";
 }
 
 async function openFileLimit(): Promise<number | null> {

@@ -48,10 +48,10 @@ async function described(tried: Promise<void>, success: string): Promise<Finding
 }
 
 /** A name server's answer: texts, that there are none, or no answer at all. */
-export type Told = readonly string[] | "none" | "unreachable";
+export type DnsAnswer = readonly string[] | "none" | "unreachable";
 
 /** Asks for the texts of a name. */
-export type AskTexts = (name: string) => Promise<Told>;
+export type AskTexts = (name: string) => Promise<DnsAnswer>;
 
 /** Names that only mean something on this machine or in a private network (RFC 2606, RFC 6762). */
 const PRIVATE =
@@ -75,7 +75,7 @@ export async function checkMailDomain(
     };
   const [spf, dmarc, dkim] = await Promise.all([
     ask(domain),
-    askUpwards(domain, ask),
+    lookUpUpwards(domain, ask),
     selector ? ask(`${selector}._domainkey.${domain}`) : undefined,
   ]);
   return judgeMailDomain({ domain, selector, spf, dmarc, dkim });
@@ -84,20 +84,20 @@ export async function checkMailDomain(
 export type MailDomain = {
   domain: string;
   selector: string | undefined;
-  spf: Told;
-  dmarc: Told;
-  dkim: Told | undefined;
+  spf: DnsAnswer;
+  dmarc: DnsAnswer;
+  dkim: DnsAnswer | undefined;
 };
 
 export function judgeMailDomain({ domain, selector, spf, dmarc, dkim }: MailDomain): Finding {
-  const told = [spf, dmarc, dkim ?? "none"];
-  if (told.includes("unreachable"))
+  const answers = [spf, dmarc, dkim ?? "none"];
+  if (answers.includes("unreachable"))
     return {
       state: "warning",
       says: `The records of ${domain} could not be asked for: no name server answered in time.`,
       cure: "See to this machine's name server, if it has a network.",
     };
-  const has = (texts: Told | undefined, begin: RegExp) =>
+  const has = (texts: DnsAnswer | undefined, begin: RegExp) =>
     Array.isArray(texts) && texts.some((text) => begin.test(text));
   const missing = [
     ...(has(spf, /^v=spf1\b/i) ? [] : ["SPF"]),
@@ -116,10 +116,10 @@ export function judgeMailDomain({ domain, selector, spf, dmarc, dkim }: MailDoma
 }
 
 /** A domain without a DMARC record goes by the one of the domain above (RFC 7489, 6.6.3). */
-async function askUpwards(domain: string, ask: AskTexts): Promise<Told> {
-  const told = await ask(`_dmarc.${domain}`);
+async function lookUpUpwards(domain: string, ask: AskTexts): Promise<DnsAnswer> {
+  const answer = await ask(`_dmarc.${domain}`);
   const above = domain.split(".").slice(1).join(".");
-  return told === "none" && above.includes(".") ? askUpwards(above, ask) : told;
+  return answer === "none" && above.includes(".") ? lookUpUpwards(above, ask) : answer;
 }
 
 const DNS_MS = 2_500;

@@ -34,12 +34,12 @@ export async function checkReplica(url: string, primary: Connection): Promise<Fi
     return await withPlainConnection(
       url,
       async (client) => {
-        const found = await client.query<{ behind: number | null }>(
+        const result = await client.query<{ behind: number | null }>(
           `select case when pg_is_in_recovery()
              then greatest(0, pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()))::float8 end as behind`,
           [rows[0]?.position],
         );
-        return judgeReplica(found.rows[0]?.behind ?? null);
+        return judgeReplica(result.rows[0]?.behind ?? null);
       },
       PATIENCE_MS,
     );

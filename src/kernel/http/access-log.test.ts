@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { type Access, accessLine, logAccess, openAccessLines } from "./access-log.ts";
 
 const site = { trustedProxies: 1, secretPaths: ["/unsubscribe/:token", "/stop-waiting/:token"] };
-const asked = (url: string, headers: Access["request"]["headers"] = {}): Access => ({
+const accessOf = (url: string, headers: Access["request"]["headers"] = {}): Access => ({
   request: { method: "GET", url, headers, httpVersion: "1.1" },
   peer: "::ffff:127.0.0.1",
   at: new Date("2026-03-10T07:00:00.123Z"),
@@ -17,12 +17,12 @@ const asked = (url: string, headers: Access["request"]["headers"] = {}): Access 
 
 it("writes the combined format, with the client that a trusted proxy names", () => {
   const headers = { "user-agent": "Mozilla/5.0 (X11)", referer: "https://shop.in/products?q=tomato" };
-  expect(accessLine(asked("/", headers), site)).toBe(
+  expect(accessLine(accessOf("/", headers), site)).toBe(
     '127.0.0.1 - - [10/Mar/2026:07:00:00 +0000] "GET / HTTP/1.1" 200 512 "https://shop.in/products?q=tomato" "Mozilla/5.0 (X11)"\n',
   );
   const forwarded = { "x-forwarded-for": "198.51.100.9, 2001:db8::7" };
-  expect(accessLine(asked("/", forwarded), site)).toMatch(/^2001:db8::7 - - \[/);
-  expect(accessLine(asked("/", forwarded), { ...site, trustedProxies: 0 })).toMatch(/^127\.0\.0\.1 /);
+  expect(accessLine(accessOf("/", forwarded), site)).toMatch(/^2001:db8::7 - - \[/);
+  expect(accessLine(accessOf("/", forwarded), { ...site, trustedProxies: 0 })).toMatch(/^127\.0\.0\.1 /);
 });
 
 it.each([
@@ -36,14 +36,14 @@ it.each([
   ["/products?q=country%20tomato&page=2", "/products?q=country%20tomato&page=2"],
   ["/api/product/0b5e2d8e-1111-4222-8333-444444444444", "/api/product/0b5e2d8e-1111-4222-8333-444444444444"],
 ])("shows no secret of %s", (url, shown) => {
-  expect(accessLine(asked(url), site)).toContain(`"GET ${shown} HTTP/1.1"`);
+  expect(accessLine(accessOf(url), site)).toContain(`"GET ${shown} HTTP/1.1"`);
   const referer = `https://shop.in${url}`;
-  expect(accessLine(asked("/", { referer }), site)).not.toMatch(/abc|secret"|0b5e2d8e\?|meera/);
+  expect(accessLine(accessOf("/", { referer }), site)).not.toMatch(/abc|secret"|0b5e2d8e\?|meera/);
 });
 
 it("lets nobody forge a line", () => {
   const line = accessLine(
-    asked('/a"b\\', { "user-agent": '" 200 "\n127.0.0.1 ä', referer: "no address" }),
+    accessOf('/a"b\\', { "user-agent": '" 200 "\n127.0.0.1 ä', referer: "no address" }),
     site,
   );
   expect(line.trimEnd().split("\n")).toHaveLength(1);
@@ -56,8 +56,8 @@ it("logs each request, also one that nobody waits for, and goes on in a new file
   const folder = await mkdtemp(join(tmpdir(), "santhe-access-"));
   const file = join(folder, "access.log");
   const lines = openAccessLines(file, { warn: () => undefined });
-  const server = createServer((asked, response) => {
-    if (asked.url !== "/hang") response.end("hello");
+  const server = createServer((incoming, response) => {
+    if (incoming.url !== "/hang") response.end("hello");
   });
   logAccess(server, lines, { ...site, trustedProxies: 0 });
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -14,10 +14,10 @@ export type AccessLines = {
 /** Opens the place of the access log: `stdout`, or a file, to which lines are added. */
 export function openAccessLines(place: string, log: Pick<Log, "warn">): AccessLines {
   const stream = pino.destination({ dest: place === "stdout" ? 1 : place, append: true, sync: false });
-  let isTold = false;
+  let hasWarned = false;
   stream.on("error", (error: Error) => {
-    if (!isTold) log.warn(`The access log, ${place}, can't be written: ${error.message}`);
-    isTold = true;
+    if (!hasWarned) log.warn(`The access log, ${place}, can't be written: ${error.message}`);
+    hasWarned = true;
   });
   // Lines that wait would be lost with the process.
   process.on("exit", () => stream.flushSync());
@@ -72,9 +72,9 @@ export function accessLine({ request, peer, at, status, bytes }: Access, site: S
     peer,
     forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
   });
-  const asked = `${method} ${withoutSecrets(url, site.secretPaths)} HTTP/${httpVersion}`;
+  const requestLine = `${method} ${withoutSecrets(url, site.secretPaths)} HTTP/${httpVersion}`;
   const referer = headers.referer && refererWithoutSecrets(headers.referer, site.secretPaths);
-  const quoted = [asked, referer, headers["user-agent"]].map((text) => `"${plain(text || "-")}"`);
+  const quoted = [requestLine, referer, headers["user-agent"]].map((text) => `"${plain(text || "-")}"`);
   return `${client.replace(/^::ffff:/, "")} - - [${clock(at)}] ${quoted[0]} ${status} ${bytes} ${quoted[1]} ${quoted[2]}\n`;
 }
 

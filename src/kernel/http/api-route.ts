@@ -62,8 +62,8 @@ function unstorableIn(input: unknown, field = ""): string | undefined {
 
 function firstOf<Item>(items: readonly Item[], look: (item: Item) => string | undefined): string | undefined {
   for (const item of items) {
-    const found = look(item);
-    if (found !== undefined) return found;
+    const value = look(item);
+    if (value !== undefined) return value;
   }
   return undefined;
 }

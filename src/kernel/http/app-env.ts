@@ -45,7 +45,7 @@ export type Asker = { clientAddress: string; requestId?: string; failure?: Failu
 /**
  * Whether the log has the reason of the request's failure. A page shares it with its calls, so that it is logged once.
  */
-type Failure = { isTold: boolean };
+type Failure = { isLogged: boolean };
 
 /** The values of a request for its handlers. */
 export type AppEnv = {

@@ -25,7 +25,7 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
 /** The seconds after which to try again. A full disk needs somebody to clear it. */
 const RETRY_AFTER_S: Record<Outage, number> = { away: 5, busy: 5, full: 60 };
 /** The seconds for refusals of these codes that don't name them. */
-const UNTOLD_S: Partial<Record<AppErrorCode, number>> = { TOO_MANY: 60, UNAVAILABLE: 10 };
+const DEFAULT_RETRY_S: Partial<Record<AppErrorCode, number>> = { TOO_MANY: 60, UNAVAILABLE: 10 };
 
 function failure(message: Text | string, fields?: Record<string, Text | string>): Failure {
   if (!fields) return { success: false, message: say(message) };
@@ -37,15 +37,15 @@ function failure(message: Text | string, fields?: Record<string, Text | string>)
  * Turns any error into the envelope, for the whole API. Unexpected errors are logged, and their answer says little.
  * `wantedBody` is the message for a body of the wrong type: it names the right one.
  */
-export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
+export function answerError(error: Error, c: Context<AppEnv>, expectedBody: () => string): Response {
   if (hasGone(c)) return c.body(null, 408);
   if (error instanceof AppError) {
     const { text, fields, as } = error;
-    const { next, retryAfterSeconds = UNTOLD_S[as] } = error.wayOut;
+    const { next, retryAfterSeconds = DEFAULT_RETRY_S[as] } = error.wayOut;
     if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
     return c.json({ ...failure(text, fields), ...(next && { next: [...next] }) }, STATUS[as]);
   }
-  if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
+  if (error instanceof HTTPException) return c.json(failure(wordsOf(error, expectedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
     return c.json(failure(t.later("unstorable")), 400);
   }
@@ -73,16 +73,16 @@ function hasGone(c: Context<AppEnv>): boolean {
   return incoming?.complete === false && incoming.destroyed;
 }
 
-function wordsOf({ status, message }: HTTPException, wantedBody: () => string): string {
+function wordsOf({ status, message }: HTTPException, expectedBody: () => string): string {
   if (status === 400) return t("unreadable");
-  return status === 415 ? wantedBody() : message || t("refused");
+  return status === 415 ? expectedBody() : message || t("refused");
 }
 
 /** Logs a failed request once, with its first cause: later failures in it follow from that. */
 export function logFailure(c: Context<AppEnv>, why: { err: unknown; outage?: Outage }): void {
   const { deps, failure } = c.var;
-  if (failure.isTold) return;
-  failure.isTold = true;
+  if (failure.isLogged) return;
+  failure.isLogged = true;
   if (why.outage) deps.log.warn({ ...why, ...loggedRequest(c) }, "an outage");
   else deps.log.error({ ...why, ...loggedRequest(c) }, "a request failed");
 }

@@ -23,13 +23,13 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-type Door = { slowMs?: number; graceMs?: number; most?: number };
+type DoorOptions = { slowMs?: number; graceMs?: number; most?: number };
 
 /**
  * Opens a server that admits three requests at once. Requests to `/wait` end with `finish`. What comes slowly is closed
  * after `slowMs`.
  */
-async function openDoor({ slowMs = 300_000, graceMs, most = MOST }: Door = {}) {
+async function openDoor({ slowMs = 300_000, graceMs, most = MOST }: DoorOptions = {}) {
   const app = new Hono<AppEnv>();
   const waiting: (() => void)[] = [];
   app.onError((error, c) => answerError(error, c, () => ""));
@@ -63,11 +63,19 @@ async function openDoor({ slowMs = 300_000, graceMs, most = MOST }: Door = {}) {
   });
   const send = async (path: string, body?: Buffer, { from = "127.0.0.1", headers = {} } = {}) => {
     const method = body ? "POST" : "GET";
-    const asking = request({ host: "127.0.0.1", port, path, agent, method, headers, localAddress: from });
-    const answering = once(asking, "response");
+    const clientRequest = request({
+      host: "127.0.0.1",
+      port,
+      path,
+      agent,
+      method,
+      headers,
+      localAddress: from,
+    });
+    const answering = once(clientRequest, "response");
     // The server may have answered and closed before everything was sent.
-    asking.on("error", () => undefined);
-    asking.end(body);
+    clientRequest.on("error", () => undefined);
+    clientRequest.end(body);
     const [answer]: IncomingMessage[] = await answering;
     return { status: answer?.statusCode, headers: answer?.headers, body: answer ? await text(answer) : "" };
   };

@@ -40,7 +40,7 @@ export function outageLines(): OutageLines {
   let database: Followed | undefined;
   let open: Open | undefined;
   let held: Line[] = [];
-  let isAsking = false;
+  let isJudging = false;
   let endedAt = Number.NEGATIVE_INFINITY;
 
   const note = (to: Open, { outage }: Pick<Line, "outage">) => {
@@ -84,10 +84,10 @@ export function outageLines(): OutageLines {
         return true;
       }
       held.push({ error, outage, isLate: performance.now() - endedAt < LATE_MS, write });
-      if (!isAsking) {
-        isAsking = true;
+      if (!isJudging) {
+        isJudging = true;
         void judge(database).finally(() => {
-          isAsking = false;
+          isJudging = false;
         });
       }
       return true;

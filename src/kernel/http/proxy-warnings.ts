@@ -30,10 +30,10 @@ const logged = new WeakMap<Site, Map<string, string>>();
 export const loggedWarnings = (site: Site): string[] => [...(logged.get(site)?.values() ?? [])];
 
 function warnOnce(site: Site, warning: string, text: string): void {
-  const known = logged.get(site) ?? new Map<string, string>();
-  logged.set(site, known);
-  if (known.has(warning)) return;
-  known.set(warning, text);
+  const warnings = logged.get(site) ?? new Map<string, string>();
+  logged.set(site, warnings);
+  if (warnings.has(warning)) return;
+  warnings.set(warning, text);
   site.log.warn(text);
 }
 
@@ -57,10 +57,10 @@ export function warnOfUntrustedProxy(site: Site, peer: string | undefined, forwa
  */
 export function warnOfUnknownScheme(site: Site, origin: string | undefined, host: string) {
   if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== host) return;
-  const known = site.publicUrl ? `PUBLIC_URL is ${site.publicUrl}` : "PUBLIC_URL is not set";
+  const settingText = site.publicUrl ? `PUBLIC_URL is ${site.publicUrl}` : "PUBLIC_URL is not set";
   warnOnce(
     site,
     "scheme",
-    `A visitor of ${origin} was refused: ${known}. If that is the store's address, set PUBLIC_URL=${origin}, and TRUST_PROXY=true for the proxy in front.`,
+    `A visitor of ${origin} was refused: ${settingText}. If that is the store's address, set PUBLIC_URL=${origin}, and TRUST_PROXY=true for the proxy in front.`,
   );
 }

@@ -9,8 +9,8 @@ export function preferredLanguage(languages: Languages, accepted: string | undef
   const [own] = languages;
   if (languages.length === 1 || accepted === undefined) return own;
   for (const { type } of parseAccept(accepted)) {
-    const found = languages.find(({ code }) => code === type || type.startsWith(`${code}-`));
-    if (found) return found;
+    const match = languages.find(({ code }) => code === type || type.startsWith(`${code}-`));
+    if (match) return match;
   }
   return own;
 }

@@ -19,7 +19,7 @@ export function setupRequest(deps: Deps) {
     if (!forwardedByProxy) warnOfUntrustedProxy(deps, peer, forwardedFor);
     const named = requestIdOf(c.req.header("x-request-id"), forwardedByProxy);
     c.set("requestId", inProcess?.requestId ?? named);
-    c.set("failure", inProcess?.failure ?? { isTold: false });
+    c.set("failure", inProcess?.failure ?? { isLogged: false });
     await next();
     // An immutable file is the same for everyone, and a page loads a dozen of them.
     if (c.res.headers.get("Cache-Control")?.endsWith("immutable")) return;

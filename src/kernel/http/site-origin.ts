@@ -29,13 +29,13 @@ export function requestOrigin(c: Context<AppEnv>): string {
  */
 export function atSiteOrigin(c: Context<AppEnv>): Request {
   const { raw, url } = c.req;
-  const asked = new URL(url);
+  const requestedUrl = new URL(url);
   const origin = siteOrigin(c);
-  const path = decodablePath(asked.pathname);
-  const isKept = asked.origin === origin || (raw.method !== "GET" && raw.method !== "HEAD");
-  if (isKept && path === asked.pathname) return raw;
+  const path = decodablePath(requestedUrl.pathname);
+  const keepsOrigin = requestedUrl.origin === origin || (raw.method !== "GET" && raw.method !== "HEAD");
+  if (keepsOrigin && path === requestedUrl.pathname) return raw;
   const { method, headers, signal } = raw;
-  return new Request(origin + path + asked.search, { method, headers, signal });
+  return new Request(origin + path + requestedUrl.search, { method, headers, signal });
 }
 
 /** The path in which percent signs that encode nothing stand for themselves. */

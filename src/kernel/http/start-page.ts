@@ -45,16 +45,16 @@ function startPage(entry: string, files: readonly string[], restMs: number): voi
   const isAlive = (element: Element) => isHydrated && !element.closest("[data-not-hydrated]");
   const keepPress = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const wanted = event.target.closest("button, [aria-haspopup=dialog], [type=checkbox], [type=radio]");
-    if (!(wanted instanceof HTMLElement) || isAlive(wanted)) return;
+    const control = event.target.closest("button, [aria-haspopup=dialog], [type=checkbox], [type=radio]");
+    if (!(control instanceof HTMLElement) || isAlive(control)) return;
     // A form with an `action` can be sent without scripts.
-    if (wanted instanceof HTMLButtonElement && wanted.form?.hasAttribute("action")) return;
+    if (control instanceof HTMLButtonElement && control.form?.hasAttribute("action")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // So soon after the first paint a tap was meant for what stood there on the page before.
-    if (wanted.hasAttribute("data-costs") && event.timeStamp - paintedAt < restMs) return;
-    wanted.dataset.pressed = "";
-    if (!pressed.includes(wanted)) pressed.push(wanted);
+    if (control.hasAttribute("data-costs") && event.timeStamp - paintedAt < restMs) return;
+    control.dataset.pressed = "";
+    if (!pressed.includes(control)) pressed.push(control);
     noteTouched();
   };
   const typedIn = (field: Element): string =>

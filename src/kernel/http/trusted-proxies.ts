@@ -17,8 +17,8 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   if (text === "false") return 0;
   if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : null;
   const networks = new BlockList();
-  const known = text.split(",").every((part) => addNetwork(networks, part.trim()));
-  return known ? networks : null;
+  const isValid = text.split(",").every((part) => addNetwork(networks, part.trim()));
+  return isValid ? networks : null;
 }
 
 function addNetwork(networks: BlockList, text: string): boolean {

@@ -51,8 +51,8 @@ it("is the only file that knows the table, with the measure that writes a mail w
 });
 
 it("knows all states that a job can have", () => {
-  const known = ["created", "retry", "active", "completed", "cancelled", "failed"];
-  expect(Object.values(states).toSorted()).toEqual(known.toSorted());
+  const expectedStates = ["created", "retry", "active", "completed", "cancelled", "failed"];
+  expect(Object.values(states).toSorted()).toEqual(expectedStates.toSorted());
 });
 
 it("holds and withdraws mails that have not begun to leave, and no others", async () => {

@@ -101,16 +101,16 @@ export async function doInHalves<Ask, Answer>(
 ): Promise<PromiseSettledResult<Answer>[]> {
   const { together, mayRepeat, patienceMs } = halving;
   const end = performance.now() + patienceMs;
-  const done = async (some: readonly Ask[]): Promise<PromiseSettledResult<Answer>[]> => {
+  const done = async (group: readonly Ask[]): Promise<PromiseSettledResult<Answer>[]> => {
     try {
-      const answers = await together(some);
+      const answers = await together(group);
       return answers.map((value) => ({ status: "fulfilled", value }));
     } catch (reason) {
-      if (some.length === 1 || !mayRepeat(reason) || performance.now() > end) {
-        return some.map(() => ({ status: "rejected", reason }));
+      if (group.length === 1 || !mayRepeat(reason) || performance.now() > end) {
+        return group.map(() => ({ status: "rejected", reason }));
       }
-      const middle = Math.ceil(some.length / 2);
-      return [...(await done(some.slice(0, middle))), ...(await done(some.slice(middle)))];
+      const middle = Math.ceil(group.length / 2);
+      return [...(await done(group.slice(0, middle))), ...(await done(group.slice(middle)))];
     }
   };
   return done(asks);

@@ -91,8 +91,8 @@ export function weightedSemaphore(most: number) {
     }
   };
 
-  return async function withShare<T>(wanted: number, work: () => Promise<T>): Promise<T> {
-    const share = Math.min(wanted, most);
+  return async function withShare<T>(requestedShare: number, work: () => Promise<T>): Promise<T> {
+    const share = Math.min(requestedShare, most);
     await new Promise<void>((begin) => {
       waiting.push({ share, begin });
       letIn();

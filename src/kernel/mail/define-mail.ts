@@ -73,15 +73,15 @@ export function kindOf(data: unknown): string | undefined {
 
 /** Collects the kinds of all modules. Throws if two have the same name, so the program refuses to start. */
 export function mailRegistry(kinds: readonly MailKind<never>[]): MailRegistry {
-  const known = new Map<string, MailKind<never>>();
+  const mailsByKind = new Map<string, MailKind<never>>();
   for (const mail of kinds) {
-    if (known.has(mail.kind)) throw new Error(`Two kinds of mail are called "${mail.kind}".`);
-    known.set(mail.kind, mail);
+    if (mailsByKind.has(mail.kind)) throw new Error(`Two kinds of mail are called "${mail.kind}".`);
+    mailsByKind.set(mail.kind, mail);
   }
   return {
     open: (data) => {
       const { kind } = jobSchema.parse(data);
-      const mail = known.get(kind);
+      const mail = mailsByKind.get(kind);
       if (!mail) throw new Error(`This release knows no kind of mail called "${kind}".`);
       return mail.open(data);
     },

@@ -13,10 +13,10 @@ it("says once that the server is away, and once that it is back", async () => {
   const first = await openMailbox();
   const port = Number(new URL(first.url).port);
   await first.close();
-  const said: string[] = [];
+  const logged: string[] = [];
   const log = {
-    warn: (text: unknown) => said.push(String(text)),
-    info: (text: unknown) => said.push(String(text)),
+    warn: (text: unknown) => logged.push(String(text)),
+    info: (text: unknown) => logged.push(String(text)),
   };
   const post = logMailOutage(
     smtpTransport(first.url, () => from),
@@ -24,13 +24,13 @@ it("says once that the server is away, and once that it is back", async () => {
   );
   for (const id of ["1", "2", "3"])
     await expect(post.deliver(id, mail)).rejects.toThrow("No mail server answers");
-  expect(said).toEqual([
+  expect(logged).toEqual([
     `Mails wait, and are tried again. No mail server answers at 127.0.0.1:${port}. Start it, or correct host and port in SMTP_URL.`,
   ]);
   const mailbox = await openMailbox(port);
   await post.deliver("4", mail);
   await post.deliver("5", mail);
-  expect(said.slice(1)).toEqual(["Mails are taken again."]);
+  expect(logged.slice(1)).toEqual(["Mails are taken again."]);
   expect(mailbox.mails).toHaveLength(2);
   post.close();
   await mailbox.close();

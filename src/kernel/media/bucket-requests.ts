@@ -120,8 +120,8 @@ const mayPass = (status: number) => status >= 500 || status === 429;
 /** A refusal as a message for the operator. It names the setting to mend, if that is known. */
 function explainRefusal({ status, code, words }: Refusal, settings: BucketSettings): PicturesAway {
   const mend = whatToMend(code, settings);
-  const said = [status, code, words].filter(Boolean).join(" ");
-  const reason = mend ? `${mend} (${code})` : `S3_ENDPOINT, ${settings.endpoint}, answers: ${said}`;
+  const answerText = [status, code, words].filter(Boolean).join(" ");
+  const reason = mend ? `${mend} (${code})` : `S3_ENDPOINT, ${settings.endpoint}, answers: ${answerText}`;
   return new PicturesAway(reason, { needsMending: !mayPass(status) });
 }
 

@@ -69,8 +69,8 @@ describe("what is refused", () => {
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("a %s that is cut short", async (format) => {
     const bytes = await noisy(300, 300).toFormat(format).toBuffer();
-    for (const kept of [12, 40, bytes.length / 2, bytes.length - 400]) {
-      const cut = bytes.subarray(0, kept);
+    for (const length of [12, 40, bytes.length / 2, bytes.length - 400]) {
+      const cut = bytes.subarray(0, length);
       const work = recognisePicture(cut).then(({ hasAlpha }) => normalisePicture(cut, tilePicture, hasAlpha));
       await expect(work).rejects.toEqual(refusal(say(pictureRefusals.damaged)));
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => bucket.close());
 beforeEach(() => {
   bucket.fault = () => false;
-  bucket.asked.length = 0;
+  bucket.requests.length = 0;
 });
 
 const store = (settings = {}) =>
@@ -20,7 +20,7 @@ describe("the check at start", () => {
   it("leaves one small note, and is fine with it", async () => {
     await store().check();
     await store().check();
-    expect(bucket.asked.slice(2)).toEqual([
+    expect(bucket.requests.slice(2)).toEqual([
       "GET /pictures/uploads/never-written",
       "PUT /pictures/uploads/written-at-start.txt",
     ]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bucket.close());
 beforeEach(() => {
   bucket.fault = () => false;
-  bucket.asked.length = 0;
+  bucket.requests.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -63,7 +63,7 @@ describe("a bucket", () => {
       "content-length": "9",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    expect(bucket.asked).toEqual([`PUT ${object}`]);
+    expect(bucket.requests).toEqual([`PUT ${object}`]);
   });
 
   it("passes a picture on piece by piece, as it comes", async () => {
@@ -86,7 +86,7 @@ describe("a bucket", () => {
       expect(await store().has(wrong)).toBe(false);
       expect(await store().read(wrong)).toBeNull();
       await expect(store().put(wrong, bytes, "image/webp")).rejects.toThrow("Not a picture name");
-      expect(bucket.asked).toEqual([]);
+      expect(bucket.requests).toEqual([]);
     },
   );
 
@@ -112,14 +112,14 @@ describe("a bucket that is not well", () => {
     atFirst(2, fault);
     const picture = await store().read(name);
     expect(await new Response(picture?.body).text()).toBe("a picture");
-    expect(bucket.asked).toHaveLength(9);
+    expect(bucket.requests).toHaveLength(9);
   });
 
   it("is asked again when it says nothing", async () => {
     stopClock();
     atFirst(1, () => void tooLong());
     await store().put(name, bytes, "image/webp");
-    expect(bucket.asked).toHaveLength(2);
+    expect(bucket.requests).toHaveLength(2);
   });
 
   it("is given up after the third time", async () => {
@@ -129,7 +129,7 @@ describe("a bucket that is not well", () => {
       reason: `S3_ENDPOINT, ${bucket.settings.endpoint}, answers: 503`,
       needsMending: false,
     });
-    expect(bucket.asked).toHaveLength(3);
+    expect(bucket.requests).toHaveLength(3);
   });
 
   it("breaks off a picture of which nothing more comes", async () => {

@@ -36,8 +36,8 @@ export function openMeters(): Meters {
   const routes = new Map<string, Map<string, RouteMeter>>();
   const refused: Record<Refusal, number> = { busy: 0, closing: 0 };
   const meterOf = (method: string, route: string): RouteMeter => {
-    const known = routes.get(route)?.get(method);
-    if (known) return known;
+    const existing = routes.get(route)?.get(method);
+    if (existing) return existing;
     const name = routes.has(route) || routes.size < MOST_ROUTES ? route : OTHER;
     const methods = routes.get(name) ?? new Map<string, RouteMeter>();
     routes.set(name, methods);

@@ -74,10 +74,12 @@ export async function forgetAccount(tx: Tx, account: DeletedAccount): Promise<vo
 
 /** The paths of all modules for search engines, in the order of the list. */
 export function searchEnginePaths(): Required<Omit<SearchEnginePaths, "find">> {
-  const told = modulesFor("what search engines are told").map(({ searchEngines = {} }) => searchEngines);
+  const declaredPaths = modulesFor("what search engines are told").map(
+    ({ searchEngines = {} }) => searchEngines,
+  );
   return {
-    list: told.flatMap(({ list = [] }) => list),
-    keepOut: told.flatMap(({ keepOut = [] }) => keepOut),
+    list: declaredPaths.flatMap(({ list = [] }) => list),
+    keepOut: declaredPaths.flatMap(({ keepOut = [] }) => keepOut),
   };
 }
 

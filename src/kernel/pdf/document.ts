@@ -74,9 +74,9 @@ export async function openScriptFont(script: Script, weight: ScriptWeight): Prom
   const subset = subsetWithTwins(font.createSubset());
   const looks = new Map<number, string[]>();
   const twinOf = (id: number, look: string) => {
-    const known = looks.get(id) ?? [];
-    looks.set(id, known);
-    const number = known.includes(look) ? known.indexOf(look) + 1 : known.push(look);
+    const glyphLooks = looks.get(id) ?? [];
+    looks.set(id, glyphLooks);
+    const number = glyphLooks.includes(look) ? glyphLooks.indexOf(look) + 1 : glyphLooks.push(look);
     return number * TWIN + id;
   };
   const layout = (word: string) => {
@@ -122,8 +122,8 @@ const shapers = new Map<string, Promise<Shaper>>();
 /** The font is read at its first use. */
 function shaperOf(script: Script, weight: ScriptWeight): Promise<Shaper> {
   const name = `noto-sans-${script}-${weight}.ttf.br`;
-  const known = shapers.get(name);
-  if (known) return known;
+  const cached = shapers.get(name);
+  if (cached) return cached;
   const shaper = readShaper(script, name);
   shapers.set(name, shaper);
   shaper.catch(() => shapers.delete(name));

@@ -173,11 +173,12 @@ function widthOf(pdf: PdfDocument, line: readonly Piece[], size: number): number
 const widths = new WeakMap<PdfDocument, Map<string, number>>();
 
 function pieceWidth(pdf: PdfDocument, { text, font }: Piece, size: number): number {
-  const known = widths.get(pdf) ?? new Map<string, number>();
-  widths.set(pdf, known);
+  const cachedWidths = widths.get(pdf) ?? new Map<string, number>();
+  widths.set(pdf, cachedWidths);
   const key = `${font} ${size} ${text}`;
-  const width = known.get(key) ?? pdf.font(font).fontSize(size).widthOfString(text, { features: FIGURES });
-  known.set(key, width);
+  const width =
+    cachedWidths.get(key) ?? pdf.font(font).fontSize(size).widthOfString(text, { features: FIGURES });
+  cachedWidths.set(key, width);
   return width;
 }
 

@@ -31,8 +31,8 @@ export function cachePages({ answers, isFresh, until }: Keeper): CachePage {
       const page = await make();
       return page && toCachedResponse(page, MOST_BYTES, coding);
     };
-    const mayBeKept = ({ status }: CachedResponse) => status === 200;
-    const answer = answers.find(key) ?? (await answers.make(key, { make: finish, mayBeKept, until }));
+    const isCacheable = ({ status }: CachedResponse) => status === 200;
+    const answer = answers.find(key) ?? (await answers.make(key, { make: finish, isCacheable, until }));
     if (!answer) return undefined;
     const { bytes, headers } = answer.packings.find(coding) ?? (await answer.packings.make(coding));
     return new Response(new Uint8Array(bytes), {

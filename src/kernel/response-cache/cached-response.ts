@@ -29,7 +29,7 @@ type Packings = {
 };
 
 /** Headers that belong to one connection or visitor, or are written for each coding. */
-const NOT_KEPT = new Set([
+const UNCACHED_HEADERS = new Set([
   ...["connection", "keep-alive", "transfer-encoding", "date", "x-request-id"],
   ...["content-length", "content-encoding", "etag", "vary"],
 ]);
@@ -64,33 +64,33 @@ type Frame = { first: Coding; headers: readonly Header[]; hash: string };
 function packingsOf(source: PackedBytes, { first, headers, hash }: Frame): Packings {
   const finished = new Map<Coding, Packed>();
   const running = new Map<Coding, Promise<Packed>>();
-  const finish = (wanted: Coding, { coding, bytes }: PackedBytes) => {
+  const finish = (targetCoding: Coding, { coding, bytes }: PackedBytes) => {
     const tag = `"${hash}-${coding}"`;
     const own: Header[] = coding === "identity" ? [] : [["Content-Encoding", coding]];
     const all: Header[] = [...headers, ...own, ["ETag", tag], ["Content-Length", String(bytes.byteLength)]];
     const packed = { bytes, tag, headers: all };
-    finished.set(wanted, packed);
+    finished.set(targetCoding, packed);
     return packed;
   };
-  let told = (_bytes: number) => {};
+  let notifyMade = (_bytes: number) => {};
   const from = { coding: source.coding, bytes: finish(first, source).bytes };
-  const make = (wanted: Coding) => {
+  const make = (targetCoding: Coding) => {
     const making =
-      running.get(wanted) ??
+      running.get(targetCoding) ??
       unpack(from)
-        .then((text) => pack(wanted, text))
+        .then((text) => pack(targetCoding, text))
         .then((packed) => {
-          const made = finish(wanted, packed);
-          told(made.bytes.byteLength);
+          const made = finish(targetCoding, packed);
+          notifyMade(made.bytes.byteLength);
           return made;
         })
-        .finally(() => running.delete(wanted));
-    running.set(wanted, making);
+        .finally(() => running.delete(targetCoding));
+    running.set(targetCoding, making);
     return making;
   };
   const bytes = () => finished.values().reduce((sum, packed) => sum + packed.bytes.byteLength, 0);
-  const onMade = (listener: typeof told) => {
-    told = listener;
+  const onMade = (listener: typeof notifyMade) => {
+    notifyMade = listener;
   };
   return { find: (coding) => finished.get(coding), make, bytes, onMade };
 }
@@ -99,15 +99,15 @@ function packingsOf(source: PackedBytes, { first, headers, hash }: Frame): Packi
 const ASK_EACH_TIME: Header = ["Cache-Control", "public, max-age=0, must-revalidate"];
 
 function headersOf({ status, headers }: Response): Header[] {
-  const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
+  const keptHeaders = [...headers].filter(([name]) => !UNCACHED_HEADERS.has(name));
   const vary = new Set(
     headers
       .get("vary")
       ?.split(",")
       .map((name) => name.trim()),
   );
-  const asking = status === 200 && !headers.has("cache-control") ? [ASK_EACH_TIME] : [];
-  return [...kept, ...asking, ["Vary", [...vary.add("Accept-Encoding")].join(", ")]];
+  const cacheControl = status === 200 && !headers.has("cache-control") ? [ASK_EACH_TIME] : [];
+  return [...keptHeaders, ...cacheControl, ["Vary", [...vary.add("Accept-Encoding")].join(", ")]];
 }
 
 async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer | undefined> {

@@ -50,7 +50,7 @@ export type CachingListener = {
  * request.
  */
 const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_UNHELD = 1_000;
+const MOST_UNCACHEABLE = 1_000;
 /** A plain host name. Other forms are left to the full parser of requests. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
@@ -60,23 +60,23 @@ const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
  */
 export function cachingListener(front: Front, inside: Listener): CachingListener {
   const { answers } = front;
-  const unheld = new Map<string, number>();
+  const uncacheable = new Map<string, number>();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const place = placeOf(front, request);
-    const found = place && answers.find(place.key);
-    if (!found) return false;
-    front.meters.countRequest(request.method ?? "", place.address.route, found.status, 0);
-    sendCached(found, { request, response, requestId: requestId(front, request) });
+    const cached = place && answers.find(place.key);
+    if (!cached) return false;
+    front.meters.countRequest(request.method ?? "", place.address.route, cached.status, 0);
+    sendCached(cached, { request, response, requestId: requestId(front, request) });
     return true;
   };
   const make: Listener = (request, response) => {
     const place = placeOf(front, request);
-    if (!place || (unheld.get(place.key) ?? 0) > Date.now()) return inside(request, response);
+    if (!place || (uncacheable.get(place.key) ?? 0) > Date.now()) return inside(request, response);
     void makeAnswer(front, { ...place, request, response }).then((made) => {
       if (response.destroyed) return;
       if (!made) {
-        if (unheld.size >= MOST_UNHELD) unheld.clear();
-        unheld.set(place.key, front.until(place.address));
+        if (uncacheable.size >= MOST_UNCACHEABLE) uncacheable.clear();
+        uncacheable.set(place.key, front.until(place.address));
         return inside(request, response);
       }
       // The log has a failed response under this id.
@@ -102,45 +102,50 @@ function placeOf(front: Front, request: IncomingMessage): Place | undefined {
   return { address, key: `${preferredLanguage(front.languages, headers["accept-language"]).code} ${key}` };
 }
 
-type Asked = Place & { request: IncomingMessage; response: ServerResponse };
+type PlacedRequest = Place & { request: IncomingMessage; response: ServerResponse };
 
 /** Undefined if it has to be made for this request alone. */
-function makeAnswer(front: Front, { key, address, request, response }: Asked) {
+function makeAnswer(front: Front, { key, address, request, response }: PlacedRequest) {
   const coding = codingFor(request.headers["accept-encoding"]);
-  const asked = { address, coding, url: `http://${request.headers.host}${address.path}` };
+  const answerRequest = { address, coding, url: `http://${request.headers.host}${address.path}` };
   const make = async () => {
-    const question = new Request(asked.url, { headers: passedOn(request, ASKED_WITH) });
-    return finish(front, asked, question, { incoming: request, outgoing: response });
+    const question = new Request(answerRequest.url, { headers: passedOn(request, PASSED_HEADERS) });
+    return finish(front, answerRequest, question, { incoming: request, outgoing: response });
   };
   // A proxy has named the store's address in this request. A revalidation has no proxy to name it.
   const isForwarded =
     address.namesOrigin && front.publicUrl === null && FORWARDED.some((name) => request.headers[name]);
-  const again = isForwarded ? undefined : renewalOf(front, asked, passedOn(request, NEGOTIATED));
-  const making = { ...rulesOf(front, asked), make, ...(again && { again }) };
+  const again = isForwarded ? undefined : renewalOf(front, answerRequest, passedOn(request, NEGOTIATED));
+  const making = { ...rulesOf(front, answerRequest), make, ...(again && { again }) };
   return front.answers.make(key, making).catch(() => undefined);
 }
 
-type Wanted = { address: CacheKey; coding: Coding; url: string };
+type AnswerRequest = { address: CacheKey; coding: Coding; url: string };
 
 /** A separate function, so that its closures don't keep the first visitor's request in memory. */
-function renewalOf(front: Front, wanted: Wanted, headers: Headers): () => Making {
-  const make = async () => finish(front, wanted, new Request(wanted.url, { headers }), {});
-  const again = () => ({ ...rulesOf(front, wanted), make, again });
+function renewalOf(front: Front, answerRequest: AnswerRequest, headers: Headers): () => Making {
+  const make = async () => finish(front, answerRequest, new Request(answerRequest.url, { headers }), {});
+  const again = () => ({ ...rulesOf(front, answerRequest), make, again });
   return again;
 }
 
-const rulesOf = (front: Front, { address }: Wanted) => ({
-  mayBeKept: ({ status }: { status: number }) => status === 200,
+const rulesOf = (front: Front, { address }: AnswerRequest) => ({
+  isCacheable: ({ status }: { status: number }) => status === 200,
   until: () => front.until(address),
 });
 
-async function finish(front: Front, { coding }: Wanted, question: Request, bindings: Partial<HttpBindings>) {
+async function finish(
+  front: Front,
+  { coding }: AnswerRequest,
+  question: Request,
+  bindings: Partial<HttpBindings>,
+) {
   return toCachedResponse(await front.fetch(question, bindings), MOST_BYTES, coding);
 }
 
 const FORWARDED = ["x-forwarded-host", "x-forwarded-proto"];
 const NEGOTIATED = ["accept", "accept-language"];
-const ASKED_WITH = [...FORWARDED, "x-forwarded-for", "x-request-id", ...NEGOTIATED];
+const PASSED_HEADERS = [...FORWARDED, "x-forwarded-for", "x-request-id", ...NEGOTIATED];
 
 /**
  * The headers of these names. Cookies and all others are left out, so that the request is the same for all visitors.
@@ -196,17 +201,17 @@ function sendCached(answer: CachedResponse, exchange: Exchange): void {
 
 function write({ status }: CachedResponse, packed: Packed, { request, response, requestId }: Exchange): void {
   const { bytes, headers } = packed;
-  const known = request.headers["if-none-match"];
-  const isKnown = known !== undefined && status === 200 && hasTag(known, packed.tag);
+  const knownTags = request.headers["if-none-match"];
+  const isKnown = knownTags !== undefined && status === 200 && hasTag(knownTags, packed.tag);
   const own = isKnown ? headers.filter(([name]) => name !== "Content-Length") : headers;
   response.writeHead(isKnown ? 304 : status, [...own.flat(), "X-Request-Id", requestId]);
   response.end(isKnown || request.method === "HEAD" ? undefined : bytes);
 }
 
 /** A tag that a proxy has made weak stands for the same bytes (RFC 9110, 13.1.2). */
-function hasTag(known: string, tag: string): boolean {
-  if (known === tag) return true;
-  return known.split(",").some((each) => {
+function hasTag(knownTags: string, tag: string): boolean {
+  if (knownTags === tag) return true;
+  return knownTags.split(",").some((each) => {
     const name = each.trim();
     return name === "*" || name === tag || name === `W/${tag}`;
   });

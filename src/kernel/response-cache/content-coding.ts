@@ -15,18 +15,18 @@ export type Coding = (typeof CODINGS)[number];
 
 /** The size from which compression pays, in bytes. */
 const SMALLEST = 1_024;
-const MOST_KNOWN = 200;
+const MOST_CODINGS = 200;
 
-const known = new Map<string, Coding>();
+const codings = new Map<string, Coding>();
 
 /** The best coding for an `Accept-Encoding` (RFC 9110, 12.5.3). Without that header: identity. */
 export function codingFor(accepted: string | undefined): Coding {
   if (accepted === undefined) return "identity";
-  const found = known.get(accepted);
-  if (found) return found;
+  const cached = codings.get(accepted);
+  if (cached) return cached;
   const coding = read(accepted);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(accepted, coding);
+  if (codings.size >= MOST_CODINGS) codings.clear();
+  codings.set(accepted, coding);
   return coding;
 }
 

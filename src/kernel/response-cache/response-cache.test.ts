@@ -14,7 +14,7 @@ function openStore() {
     const text = randomBytes((kilobytes * KB) / 2).toString("hex");
     letters.set(name, text);
     const make = () => toCachedResponse(new Response(text), 1024 * KB, "br");
-    return answers.make(name, { make, mayBeKept: () => true, until: () => MINUTE });
+    return answers.make(name, { make, isCacheable: () => true, until: () => MINUTE });
   };
   return { answers, keep, text: (name: string) => letters.get(name) };
 }
@@ -58,7 +58,7 @@ it("does not let who asks after a change wait for an answer that was begun befor
   const ask = (text: Promise<string>) =>
     answers.make("/", {
       make: async () => toCachedResponse(new Response(await text), KB, "identity"),
-      mayBeKept: () => true,
+      isCacheable: () => true,
       until: () => MINUTE,
     });
   const before = ask(first);

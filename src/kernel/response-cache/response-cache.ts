@@ -6,7 +6,7 @@ export type Changed = readonly string[] | "all";
 
 export type Making = {
   make: () => Promise<CachedResponse | undefined>;
-  mayBeKept: (answer: CachedResponse) => boolean;
+  isCacheable: (answer: CachedResponse) => boolean;
   /** The time until which a response made now stays valid, in milliseconds. */
   until: () => number;
   /** Makes the same response again, without a request. */
@@ -171,7 +171,7 @@ function responsesInMaking(store: Store) {
   const joined = new Map<string, Promise<CachedResponse | undefined>>();
   /** The changes since each response was begun. */
   const begun = new Set<{ all: boolean; ids: Set<string> }>();
-  const make = (key: string, { make, mayBeKept, until: untilNow, again }: Making) => {
+  const make = (key: string, { make, isCacheable, until: untilNow, again }: Making) => {
     const running = joined.get(key);
     if (running) return running;
     const until = untilNow();
@@ -179,7 +179,7 @@ function responsesInMaking(store: Store) {
     begun.add(since);
     const making = make()
       .then((answer) => {
-        if (!answer || !mayBeKept(answer) || since.all) return answer;
+        if (!answer || !isCacheable(answer) || since.all) return answer;
         // Ids in the key count too: an empty list names nothing.
         const names = answer.names.union(idsIn(key));
         if (names.isDisjointFrom(since.ids)) store(key, answer, { until, names, again });

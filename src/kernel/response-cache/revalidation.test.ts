@@ -23,7 +23,7 @@ const keep = (key: string) => {
       await gates.shift();
       return toCachedResponse(new Response(text), KB, "identity");
     },
-    mayBeKept: () => true,
+    isCacheable: () => true,
     until: () => now + 10 * MINUTE,
     again: making,
   });
@@ -46,13 +46,13 @@ it("gives what there was until it is made anew, and says when nothing older is g
   await keep("/");
   await keep("/list");
   const open = gate();
-  let isToldSo = false;
+  let isResolved = false;
   const changed = change().then(() => {
-    isToldSo = true;
+    isResolved = true;
   });
   expect([textOf("/"), textOf("/list")]).toEqual(["version 0", "version 0"]);
   await new Promise(setImmediate);
-  expect(isToldSo).toBe(false);
+  expect(isResolved).toBe(false);
   open();
   await changed;
   expect([textOf("/"), textOf("/list")]).toEqual(["version 1", "version 1"]);
@@ -72,7 +72,7 @@ it("drops what nobody has asked for lately, and what can be made for its asker a
   await keep("/");
   await keep("/long-ago");
   const make = () => toCachedResponse(new Response("mine"), KB, "identity");
-  await answers.make("/mine", { make, mayBeKept: () => true, until: () => now + MINUTE });
+  await answers.make("/mine", { make, isCacheable: () => true, until: () => now + MINUTE });
   now += MINUTE / 2;
   answers.find("/");
   const changed = change();

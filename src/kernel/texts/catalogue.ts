@@ -73,21 +73,21 @@ export function catalogue<const M extends Messages>(id: string, messages: M): Ca
 type Values<Node> = Record<string, string | number | MakeNode<Node>>;
 
 /** Caches `Intl`'s formatters, as making one takes longer than using it. */
-function kept<Wanted extends unknown[], Made>(make: (...wanted: Wanted) => Made) {
+function memoized<Args extends unknown[], Made>(make: (...args: Args) => Made) {
   const made = new Map<string, Made>();
-  return (...wanted: Wanted): Made => {
-    const name = JSON.stringify(wanted);
-    const known = made.get(name) ?? make(...wanted);
-    made.set(name, known);
-    return known;
+  return (...args: Args): Made => {
+    const name = JSON.stringify(args);
+    const value = made.get(name) ?? make(...args);
+    made.set(name, value);
+    return value;
   };
 }
 
 /** The formatters for messages. */
 const formatters: FormatOptions["formatters"] = {
-  getDateTimeFormat: kept((...wanted) => new Intl.DateTimeFormat(...wanted)),
-  getNumberFormat: kept((...wanted) => new Intl.NumberFormat(...wanted)),
-  getPluralRules: kept((...wanted) => new Intl.PluralRules(...wanted)),
+  getDateTimeFormat: memoized((...args) => new Intl.DateTimeFormat(...args)),
+  getNumberFormat: memoized((...args) => new Intl.NumberFormat(...args)),
+  getPluralRules: memoized((...args) => new Intl.PluralRules(...args)),
 };
 
 /** The same values, with nodes that can stand in a list. */

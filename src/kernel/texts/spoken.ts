@@ -39,8 +39,8 @@ export function messageOf(catalogue: string, key: string, english: string): Comp
   const messages = compiled.get(spoken) ?? new Map<string, CompiledMessage>();
   if (messages.size === 0) compiled.set(spoken, messages);
   const name = `${catalogue}:${key}`;
-  const known = messages.get(name);
-  if (known !== undefined) return known;
+  const cached = messages.get(name);
+  if (cached !== undefined) return cached;
   const message = spoken.message(catalogue, key, english);
   messages.set(name, message);
   return message;

@@ -45,9 +45,9 @@ it("does not compile without a key, without a catalogue, or with other parameter
     const short = "Noch {count, number} da";
     // @ts-expect-error: a parameter is missing
     language({ ...de, messages: { stall: { closed, terms, left: short } } });
-    const asking = "Nicht vor {hour}";
+    const extraParameter = "Nicht vor {hour}";
     // @ts-expect-error: nobody gives this parameter
-    language({ ...de, messages: { stall: { closed: asking, left, terms } } });
+    language({ ...de, messages: { stall: { closed: extraParameter, left, terms } } });
     const tagged = "<a>Die Bedingungen</a> lesen";
     // @ts-expect-error: the tag is another
     language({ ...de, messages: { stall: { closed, left, terms: tagged } } });

@@ -38,8 +38,8 @@ it.each([
   ["2026-1-1", false],
   ["foo", false],
   ["", false],
-])("%s as a calendar day: %s", (text, wanted) => {
-  expect(isDay(text)).toBe(wanted);
+])("%s as a calendar day: %s", (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });
 
 describe("the day at the store", () => {

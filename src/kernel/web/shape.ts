@@ -30,7 +30,7 @@ export function optional<Value>(shape: Shape<Value>): Shape<Value | undefined> {
 
 /** One of a few texts. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Shape<Value> {
-  return (value): value is Value => values.some((known) => known === value);
+  return (value): value is Value => values.some((allowed) => allowed === value);
 }
 
 export function listOf<Value>(shape: Shape<Value>): Shape<Value[]> {

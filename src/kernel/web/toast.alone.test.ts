@@ -1,16 +1,16 @@
 import { expect, it, vi } from "vitest";
-import { connectToasts, toast, toastsAsked } from "./toast.ts";
+import { connectToasts, toast, toastRequests } from "./toast.ts";
 
 it("says what was said before the toaster came, but for what was taken back or said anew", () => {
   const shown = { success: vi.fn(), error: vi.fn(), loading: vi.fn(), dismiss: vi.fn(), remove: vi.fn() };
   toast.dismiss("nothing");
-  expect(toastsAsked.get()).toBe(0);
+  expect(toastRequests.get()).toBe(0);
   const first = toast.success("Added");
   toast.error("Lost", { id: "line" });
   toast.loading("Trying", { id: "line" });
   toast.error("Gone", { id: "gone" });
   toast.dismiss("gone");
-  expect(toastsAsked.get()).toBeGreaterThan(0);
+  expect(toastRequests.get()).toBeGreaterThan(0);
 
   connectToasts(shown);
   expect(shown.success).toHaveBeenCalledExactlyOnceWith("Added", { id: first });

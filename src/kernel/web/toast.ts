@@ -22,18 +22,18 @@ let waiting: { id: string; show: (library: ToastLibrary) => void }[] = [];
 let count = 0;
 
 /** The number of requests for the toaster. */
-export const toastsAsked = externalStore(0);
+export const toastRequests = externalStore(0);
 
 /** Shows all toasts so far, and from now on each one at once. */
 export function connectToasts(shower: ToastLibrary): void {
   library = shower;
-  const said = waiting;
+  const queued = waiting;
   waiting = [];
-  for (const { show } of said) show(shower);
+  for (const { show } of queued) show(shower);
 }
 
 /** Loads the toaster's code in advance: without a network it could not be loaded any more. */
-export const prepareToasts = (): void => toastsAsked.set(toastsAsked.get() + 1);
+export const prepareToasts = (): void => toastRequests.set(toastRequests.get() + 1);
 
 const say =
   (kind: "success" | "error" | "loading") =>

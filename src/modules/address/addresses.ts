@@ -118,12 +118,12 @@ export async function updateAddress(
   { id, shopperId, address, was }: UpdateAddress,
 ): Promise<Address> {
   const own = and(eq(addresses.id, id), eq(addresses.shopperId, shopperId));
-  const wanted = toAddressRow(address);
+  const submitted = toAddressRow(address);
   return transact(db, async (tx) => {
     const [before] = await tx.select().from(addresses).where(own).for("no key update");
     if (!before) throw new AppError("NOT_FOUND", t.later("notFound"));
-    reconcile({ was, now: before, wanted }, { whole: true });
-    const [row] = await tx.update(addresses).set(wanted).where(own).returning();
+    reconcile({ was, now: before, wanted: submitted }, { whole: true });
+    const [row] = await tx.update(addresses).set(submitted).where(own).returning();
     if (!row) throw new Error("the update of an address that is held returned no row");
     return toAddress(row);
   });

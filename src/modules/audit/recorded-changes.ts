@@ -12,8 +12,8 @@ type Changed = Pick<AuditEntry, "before" | "after">;
 export function recordedChanges(kind: string, { before, after }: Changed): AuditChange[] {
   const declared = recordedFields(kind);
   const recorded = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const known = Object.keys(declared).filter((name) => recorded.has(name));
-  return [...new Set([...known, ...recorded])].map((name) => {
+  const declaredNames = Object.keys(declared).filter((name) => recorded.has(name));
+  return [...new Set([...declaredNames, ...recorded])].map((name) => {
     const field = declared[name];
     const words = (values: Changed["before"]) =>
       values && name in values ? recordedValue(values[name], field) : null;

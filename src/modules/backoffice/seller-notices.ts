@@ -13,6 +13,6 @@ export const extendSellerNotices = notices.extend;
 
 /** The current notices of all modules. */
 export async function sellerNotices(db: Connection): Promise<SellerNotice[]> {
-  const found = await Promise.all(notices.all().map((find) => find(db)));
-  return found.filter((notice) => notice !== undefined);
+  const results = await Promise.all(notices.all().map((find) => find(db)));
+  return results.filter((notice) => notice !== undefined);
 }

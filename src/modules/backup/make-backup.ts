@@ -195,8 +195,8 @@ export function expiredBackups(names: readonly string[], id: string): string[] {
       return day === undefined ? [] : [{ name, day }];
     })
     .toSorted((one, other) => (one.name < other.name ? 1 : -1));
-  const kept = new Set([...newestOfEach(own, (day) => day, DAYS), ...newestOfEach(own, weekOf, WEEKS)]);
-  return own.flatMap(({ name }) => (kept.has(name) ? [] : name));
+  const toKeep = new Set([...newestOfEach(own, (day) => day, DAYS), ...newestOfEach(own, weekOf, WEEKS)]);
+  return own.flatMap(({ name }) => (toKeep.has(name) ? [] : name));
 }
 
 function newestOfEach(
@@ -204,12 +204,12 @@ function newestOfEach(
   periodOf: (day: string) => string,
   count: number,
 ): string[] {
-  const found = new Map<string, string>();
+  const newestNames = new Map<string, string>();
   for (const { name, day } of newestFirst) {
     const period = periodOf(day);
-    if (!found.has(period) && found.size < count) found.set(period, name);
+    if (!newestNames.has(period) && newestNames.size < count) newestNames.set(period, name);
   }
-  return [...found.values()];
+  return [...newestNames.values()];
 }
 
 /** The number of a day's week. Weeks begin on Mondays, and day 0 of the era was a Thursday. */

@@ -98,11 +98,11 @@ export async function completeProduct<Shown extends Product>(db: Connection, pro
 
 /** The results of all extensions for a search. */
 export async function searchExtensions(db: Connection, q: string): Promise<Found> {
-  const found: Found[] = [];
-  for (const { search } of extensions.all()) if (search) found.push(await search(db, q));
+  const results: Found[] = [];
+  for (const { search } of extensions.all()) if (search) results.push(await search(db, q));
   return {
-    links: found.flatMap(({ links }) => links),
-    products: [...new Set(found.flatMap(({ products }) => products))],
+    links: results.flatMap(({ links }) => links),
+    products: [...new Set(results.flatMap(({ products }) => products))],
   };
 }
 
@@ -195,9 +195,9 @@ export function recordedTexts(texts: Readonly<Record<string, string>>): Record<s
 
 /** Returns true if products with these texts can be on sale; undefined if no field matters for that. */
 export function canSellWith(texts: Readonly<Record<string, string>>): boolean | undefined {
-  const said = productFields().flatMap(({ name, canSell }) => {
+  const verdicts = productFields().flatMap(({ name, canSell }) => {
     const text = texts[name];
     return canSell && text ? [canSell(text)] : [];
   });
-  return said.length === 0 ? undefined : said.every(Boolean);
+  return verdicts.length === 0 ? undefined : verdicts.every(Boolean);
 }

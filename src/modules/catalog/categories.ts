@@ -61,12 +61,12 @@ export async function listActiveCategories(db: Connection, { path }: { path?: st
 
 /** Locks a category, so that it exists until the transaction ends. Throws `INVALID`, naming the field. */
 export async function lockCategory(tx: Tx, path: string): Promise<void> {
-  const found = await tx
+  const rows = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.path, path))
     .for("key share");
-  if (found.length > 0) return;
+  if (rows.length > 0) return;
   const message = serverTexts.later("chooseCategory");
   throw new AppError("INVALID", message, { category: message });
 }
@@ -151,7 +151,7 @@ export async function updateCategory(
 ): Promise<Category> {
   const image = await takeInCategoryPicture(pictures, files);
   return refuseTakenPath(db, fields.path, () =>
-    transact(db, (tx) => changeCategory(tx, { id, seller, was, wanted: { ...fields, image } })),
+    transact(db, (tx) => changeCategory(tx, { id, seller, was, submitted: { ...fields, image } })),
   );
 }
 
@@ -160,7 +160,7 @@ export async function toggleCategory(
   db: Db,
   { id, isActive, seller }: { id: string; isActive: boolean; seller: SellerAccount },
 ): Promise<Category> {
-  return transact(db, (tx) => changeCategory(tx, { id, seller, wanted: { isActive } }));
+  return transact(db, (tx) => changeCategory(tx, { id, seller, submitted: { isActive } }));
 }
 
 type Change = {
@@ -168,15 +168,15 @@ type Change = {
   seller: SellerAccount;
   /** The category as the form showed it. */
   was?: Record<string, unknown> | undefined;
-  wanted: Partial<Pick<Category, "name" | "path" | "description" | "sortOrder" | "isActive">> & {
+  submitted: Partial<Pick<Category, "name" | "path" | "description" | "sortOrder" | "isActive">> & {
     image?: string | undefined;
   };
 };
 
-async function changeCategory(tx: Tx, { id, seller, was, wanted }: Change): Promise<Category> {
+async function changeCategory(tx: Tx, { id, seller, was, submitted }: Change): Promise<Category> {
   const before = await lockCategoryById(tx, id);
   const { image, ...fields } = reconcile(
-    { was, now: toCategory(before), wanted },
+    { was, now: toCategory(before), wanted: submitted },
     { inWords: { image: () => serverTexts.later("otherPicture") } },
   );
   const changes = { ...fields, ...(image !== undefined && { imageUrl: image }) };

@@ -169,8 +169,8 @@ export const sellerCustomerApi = newApi<AppEnv>()
     return c.json({ success: true as const, customer }, 200);
   })
   .openapi(note, async (c) => {
-    const said = { ...c.req.valid("param"), ...c.req.valid("json"), seller: c.var.seller };
-    await saveNote(c.var.deps.db, said);
+    const noteChange = { ...c.req.valid("param"), ...c.req.valid("json"), seller: c.var.seller };
+    await saveNote(c.var.deps.db, noteChange);
     return c.json({ success: true as const, message: t("noteSaved") }, 200);
   })
   .openapi(enter, async (c) => {
@@ -185,8 +185,8 @@ export const sellerCustomerApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t(decision.carry ? "carried" : "leftAlone") }, 200);
   })
   .openapi(doors, async (c) => {
-    const found = await undecidedOn(c.var.deps.db, c.req.valid("query").day);
-    return c.json({ success: true as const, doors: found }, 200);
+    const payments = await undecidedOn(c.var.deps.db, c.req.valid("query").day);
+    return c.json({ success: true as const, doors: payments }, 200);
   })
   .openapi(merge, async (c) => {
     await mergeCustomers(c.var.deps.db, c.req.valid("json"), c.var.seller);
@@ -213,7 +213,7 @@ export const sellerCustomerApi = newApi<AppEnv>()
   })
   .openapi(answer, async (c) => {
     const { db, mail } = c.var.deps;
-    const said = { ...c.req.valid("param"), answer: c.req.valid("json"), seller: c.var.seller, mail };
-    await answerComplaint(db, said);
+    const reply = { ...c.req.valid("param"), answer: c.req.valid("json"), seller: c.var.seller, mail };
+    await answerComplaint(db, reply);
     return c.json({ success: true as const, message: t("answered") }, 200);
   });

@@ -19,12 +19,12 @@ export const orderWindowSchema = z
   .meta({ id: "DeliveryWindow" });
 
 /** The requested delivery of a checkout: a day, and one of its windows if it has some. */
-export const wantedDeliverySchema = z.object(
+export const chosenDeliverySchema = z.object(
   { day: daySchema, window: idSchema.nullish() },
   { error: () => t("chooseDay") },
 );
 
-export type WantedDelivery = z.infer<typeof wantedDeliverySchema>;
+export type ChosenDelivery = z.infer<typeof chosenDeliverySchema>;
 
 /** A day, and a free window of it; null if the day has none. */
 const freeSlotSchema = z

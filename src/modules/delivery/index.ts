@@ -34,7 +34,7 @@ export {
 } from "./booking/move-bookings.ts";
 export type {
   /** The requested day and window of a checkout. */
-  WantedDelivery,
+  ChosenDelivery as WantedDelivery,
 } from "./contract.ts";
 export type {
   /** A day and one of its windows; null on a day without windows. */

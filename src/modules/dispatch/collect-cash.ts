@@ -81,12 +81,12 @@ export async function deliverOnce(
   tx: Tx,
   { ids, day, receipt, instead, ...by }: Omit<DeliverBag, "idempotencyKey">,
 ): Promise<string | null> {
-  const asked = [...new Set(ids)];
-  const held = await lockOrders(tx, inArray(orders.id, asked));
-  if (held.length < asked.length) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
+  const orderIds = [...new Set(ids)];
+  const held = await lockOrders(tx, inArray(orders.id, orderIds));
+  if (held.length < orderIds.length) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
   refuseCancelled(held);
   if (day !== undefined) refuseMoved(held, day);
-  const before = await notedMoney(tx, asked);
+  const before = await notedMoney(tx, orderIds);
   const delivered = held.filter(({ status }) => status === "Delivered");
   if (delivered.length === 0) {
     const change = await deliver(tx, held, by);
@@ -166,14 +166,14 @@ async function notedMoney(tx: Tx, ids: readonly string[]): Promise<NotedMoney[]>
 
 /** The total received, and the part of it that was paid by UPI, in paise. */
 function sumsOf(noted: readonly NotedMoney[]): { paise: number; upiPaise: number } {
-  const sum = (some: readonly NotedMoney[]) =>
-    some.reduce((total, { receivedPaise }) => total + (receivedPaise ?? 0), 0);
+  const sum = (entries: readonly NotedMoney[]) =>
+    entries.reduce((total, { receivedPaise }) => total + (receivedPaise ?? 0), 0);
   return { paise: sum(noted), upiPaise: sum(noted.filter(({ way }) => way === "upi")) };
 }
 
 function deliver(tx: Tx, held: readonly LockedOrder[], { seller, mail }: CashWriter): Promise<string> {
-  const wanted = held.map((order) => ({ order, status: "Delivered" as const }));
-  return writeStatuses(tx, wanted, { seller, mail });
+  const newStatuses = held.map((order) => ({ order, status: "Delivered" as const }));
+  return writeStatuses(tx, newStatuses, { seller, mail });
 }
 
 /** The seller who records cash, and the mail queue. */

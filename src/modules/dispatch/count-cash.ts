@@ -134,5 +134,8 @@ async function countedOn(db: Connection, { from, to }: DaySpan): Promise<{ day: 
     [...(await counts(cashCounts)), ...(await counts(vanCashCounts))],
     ({ day }) => day,
   );
-  return [...all].map(([day, some]) => ({ day, paise: some.reduce((sum, { paise }) => sum + paise, 0) }));
+  return [...all].map(([day, dayCounts]) => ({
+    day,
+    paise: dayCounts.reduce((sum, { paise }) => sum + paise, 0),
+  }));
 }

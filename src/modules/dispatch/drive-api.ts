@@ -147,8 +147,8 @@ export const driveApi = newApi<AppEnv>()
     const call = eventOf(c.var.van, c.req.valid("header"), bag);
     const receipt = { paise, way, upiReference };
     const isFirst = await driverDelivers(db, { ...call, areas: areasOf(c), receipt, mail });
-    const said = way === "upi" ? "deliveredByUpi" : "delivered";
-    const message = paise === 0 ? t("deliveredPaid") : t(said, { cash: formatPaise(paise) });
+    const messageKey = way === "upi" ? "deliveredByUpi" : "delivered";
+    const message = paise === 0 ? t("deliveredPaid") : t(messageKey, { cash: formatPaise(paise) });
     return c.json({ success: true as const, message: isFirst ? message : t("alreadyDelivered") }, 200);
   })
   .openapi(noted, async (c) => {

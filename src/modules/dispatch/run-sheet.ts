@@ -38,24 +38,24 @@ type RunSheetInput = {
  * wait for their payment are left out. The number of queries does not depend on the number of orders.
  */
 export async function runSheet(db: Connection, { day, today, areas }: RunSheetInput): Promise<RunSheet> {
-  const asked = day ?? (await nextRunDay(db, today)) ?? today;
-  const found = await loadOrders(db, and(eq(orders.deliveryDay, asked), isToDeliver));
-  const dispatched = await dispatchedOn(db, asked);
-  const [count] = await db.select().from(cashCounts).where(eq(cashCounts.day, asked));
-  const assignments = await assignmentsOn(db, asked);
+  const sheetDay = day ?? (await nextRunDay(db, today)) ?? today;
+  const dayOrders = await loadOrders(db, and(eq(orders.deliveryDay, sheetDay), isToDeliver));
+  const dispatched = await dispatchedOn(db, sheetDay);
+  const [count] = await db.select().from(cashCounts).where(eq(cashCounts.day, sheetDay));
+  const assignments = await assignmentsOn(db, sheetDay);
   const places = await placesOf(
     db,
-    found.map(({ address }) => placeKey(address)),
+    dayOrders.map(({ address }) => placeKey(address)),
   );
   const events = await eventsOf(
     db,
-    found.map(({ id }) => id),
+    dayOrders.map(({ id }) => id),
   );
   return {
-    day: asked,
-    runs: toRuns(found.toReversed(), { dispatched, areas, ...assignments, places, events }),
+    day: sheetDay,
+    runs: toRuns(dayOrders.toReversed(), { dispatched, areas, ...assignments, places, events }),
     counted: count ? toRupees(count.paise) : null,
-    vans: await countedVans(db, asked, assignments.vans),
+    vans: await countedVans(db, sheetDay, assignments.vans),
   };
 }
 
@@ -63,12 +63,12 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
 async function countedVans(
   db: Connection,
   day: string,
-  some: Assignments["vans"],
+  dayVans: Assignments["vans"],
 ): Promise<RunSheet["vans"]> {
-  if (some.length === 0) return [];
+  if (dayVans.length === 0) return [];
   const rows = await db.select().from(vanCashCounts).where(eq(vanCashCounts.day, day));
   const counted = new Map(rows.map(({ vanId, paise }) => [vanId, toRupees(paise)]));
-  return some.map(({ id, name, driver, phone }) => ({
+  return dayVans.map(({ id, name, driver, phone }) => ({
     _id: id,
     name,
     driver,
@@ -118,10 +118,10 @@ async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Di
     )
     .leftJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
     .where(eq(orders.deliveryDay, day));
-  return new Map(rows.map(({ id, ...known }) => [id, known]));
+  return new Map(rows.map(({ id, ...dispatched }) => [id, dispatched]));
 }
 
-type Known = Pick<Assignments, "ofPin" | "byHand"> & {
+type SheetFacts = Pick<Assignments, "ofPin" | "byHand"> & {
   dispatched: ReadonlyMap<string, Dispatched>;
   areas: readonly DeliveryArea[];
   places: ReadonlyMap<string, Place>;
@@ -129,34 +129,37 @@ type Known = Pick<Assignments, "ofPin" | "byHand"> & {
 };
 
 /** The runs by window, the earliest first. Orders for any time come last. */
-function toRuns(found: readonly Order[], known: Known): Run[] {
-  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
+function toRuns(dayOrders: readonly Order[], facts: SheetFacts): Run[] {
+  const bags = groupIntoBags(dayOrders, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
   const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
   return [...together.values()]
-    .map((some) => ({
-      window: some[0]?.[0]?.deliveryWindow ?? null,
-      areas: [...Map.groupBy(some, (bag) => vanOfBag(bag, known))].flatMap(([van, its]) =>
-        vanAreasOf(its, known).map((area) => ({ ...area, van })),
+    .map((runBags) => ({
+      window: runBags[0]?.[0]?.deliveryWindow ?? null,
+      areas: [...Map.groupBy(runBags, (bag) => vanOfBag(bag, facts))].flatMap(([van, its]) =>
+        vanAreasOf(its, facts).map((area) => ({ ...area, van })),
       ),
     }))
     .sort((a, b) => byWindow(a.window, b.window));
 }
 
 /** The stops of a van in a window: by area, or as one list if they were arranged across areas. */
-function vanAreasOf(bags: readonly (readonly Order[])[], known: Known): Omit<Run["areas"][number], "van">[] {
-  const stops = bags.flatMap((bag) => toPlacedStop(bag, known));
+function vanAreasOf(
+  bags: readonly (readonly Order[])[],
+  facts: SheetFacts,
+): Omit<Run["areas"][number], "van">[] {
+  const stops = bags.flatMap((bag) => toPlacedStop(bag, facts));
   if (stops.some(({ isAcross }) => isAcross)) {
-    return [{ pins: "", name: null, stops: acrossAreas(stops, known.areas).map(({ stop }) => stop) }];
+    return [{ pins: "", name: null, stops: acrossAreas(stops, facts.areas).map(({ stop }) => stop) }];
   }
-  return inAreas(stops, known.areas).map((area) => ({ ...area, stops: area.stops.map(({ stop }) => stop) }));
+  return inAreas(stops, facts.areas).map((area) => ({ ...area, stops: area.stops.map(({ stop }) => stop) }));
 }
 
-function toPlacedStop(bag: readonly Order[], known: Known) {
+function toPlacedStop(bag: readonly Order[], facts: SheetFacts) {
   const [first] = bag;
   if (!first) return [];
   const { address, invoiceNumber } = first;
   const arranged = bag.flatMap(({ id, deliveryWindow }) => {
-    const one = known.dispatched.get(id);
+    const one = facts.dispatched.get(id);
     // The order was moved from another window, for which it was arranged.
     return one?.position == null || one.windowId !== (deliveryWindow?.id ?? null)
       ? []
@@ -164,10 +167,10 @@ function toPlacedStop(bag: readonly Order[], known: Known) {
   });
   const position = arranged.length === 0 ? null : Math.min(...arranged.map((one) => one.position));
   const isAcross = arranged.some((one) => one.isAcross);
-  return [{ address, invoiceNumber, position, isAcross, stop: toStop(first, bag, known) }];
+  return [{ address, invoiceNumber, position, isAcross, stop: toStop(first, bag, facts) }];
 }
 
-function toStop({ address }: Order, bag: readonly Order[], { dispatched, places, events }: Known): Stop {
+function toStop({ address }: Order, bag: readonly Order[], { dispatched, places, events }: SheetFacts): Stop {
   const marked = bag.flatMap(({ id }) => events.get(id) ?? []);
   return {
     address,
@@ -197,9 +200,9 @@ function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"
 function bagItems(bag: readonly Order[]): Stop["items"] {
   const packed = bag.flatMap(({ items }) => items.flatMap(packedContent));
   const alike = Map.groupBy(packed, ({ name, pack }) => `${name} ${pack ? packText(pack) : ""}`);
-  return [...alike.values()].flatMap((some) => {
-    const quantity = some.reduce((sum, line) => sum + line.quantity, 0);
-    return some.slice(0, 1).map(({ name, pack }) => ({ name, pack, quantity }));
+  return [...alike.values()].flatMap((sameItems) => {
+    const quantity = sameItems.reduce((sum, line) => sum + line.quantity, 0);
+    return sameItems.slice(0, 1).map(({ name, pack }) => ({ name, pack, quantity }));
   });
 }
 
@@ -210,9 +213,9 @@ function bagItems(bag: readonly Order[]): Stop["items"] {
  */
 export async function arrangeStops(
   db: Db,
-  { day, orders: asked, seen, across }: Arrange & { across?: boolean },
+  { day, orders: orderIds, seen, across }: Arrange & { across?: boolean },
 ): Promise<void> {
-  const ids = [...new Set(asked)];
+  const ids = [...new Set(orderIds)];
   await transact(db, async (tx) => {
     const rows = await tx
       .select({ orderId: orders.id, windowId: sql<string | null>`${orders.deliveryWindow}->>'id'` })
@@ -270,8 +273,8 @@ type Seen = {
 
 /** Throws `CONFLICT` if the stored arrangement of locked orders differs from the one that was seen. */
 async function refuseOther(tx: Tx, { day, rows, seen }: Seen): Promise<void> {
-  const kept = await arrangedStops(tx, { day, rows });
-  const positions = new Map(kept.map(({ orderId, position }) => [orderId, position]));
+  const storedStops = await arrangedStops(tx, { day, rows });
+  const positions = new Map(storedStops.map(({ orderId, position }) => [orderId, position]));
   if (areInOrder(seen.map((id) => positions.get(id)))) return;
   throw new AppError("CONFLICT", t.later("arrangedMeanwhile"));
 }

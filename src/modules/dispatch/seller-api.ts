@@ -64,8 +64,8 @@ export const dispatchApi = newApi<AppEnv>()
   .openapi(sheet, async (c) => {
     const { db, now } = c.var.deps;
     const { areas } = openedDelivery.of(c.var.deps).current();
-    const asked = { ...c.req.valid("query"), today: storeDay(now()), areas };
-    return c.json({ success: true as const, ...(await runSheet(db, { day: undefined, ...asked })) }, 200);
+    const query = { ...c.req.valid("query"), today: storeDay(now()), areas };
+    return c.json({ success: true as const, ...(await runSheet(db, { day: undefined, ...query })) }, 200);
   })
   .openapi(arrange, async (c) => {
     await arrangeStops(c.var.deps.db, c.req.valid("json"));
@@ -81,8 +81,8 @@ export const dispatchApi = newApi<AppEnv>()
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
     const bag = { ids, day, receipt: { paise, way, upiReference }, instead, idempotencyKey };
     const change = await deliverBag(db, { ...bag, seller: c.var.seller, mail });
-    const said = way === "upi" ? "deliveredByUpi" : "delivered";
-    const message = paise === 0 ? t("deliveredPaid") : t(said, { cash: formatPaise(paise) });
+    const messageKey = way === "upi" ? "deliveredByUpi" : "delivered";
+    const message = paise === 0 ? t("deliveredPaid") : t(messageKey, { cash: formatPaise(paise) });
     return c.json({ success: true as const, message, change }, 200);
   })
   .openapi(count, async (c) => {

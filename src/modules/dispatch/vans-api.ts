@@ -179,20 +179,20 @@ export const vansApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("stopsGiven", { count: ids.length }) }, 200);
   })
   .openapi(way, async (c) => {
-    const { byArea = false, ...asked } = c.req.valid("json");
+    const { byArea = false, ...run } = c.req.valid("json");
     const { areas } = openedDelivery.of(c.var.deps).current();
     if (byArea) {
-      await driveByArea(c.var.deps.db, { ...asked, areas });
+      await driveByArea(c.var.deps.db, { ...run, areas });
       return c.json({ success: true as const, message: t("backByArea") }, 200);
     }
-    const { placed: count, unplaced } = await driveShortestWay(c.var.deps.db, { ...asked, areas });
+    const { placed: count, unplaced } = await driveShortestWay(c.var.deps.db, { ...run, areas });
     return c.json({ success: true as const, message: t("wayFound", { count, unplaced }) }, 200);
   })
   .openapi(door, async (c) => {
     const { order, place } = c.req.valid("json");
-    const [found] = await ordersOf(c.var.deps.db, [order]);
-    if (!found) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
-    await savePlace(c.var.deps.db, placeKey(found.address), typedPlace(place));
+    const [matchingOrder] = await ordersOf(c.var.deps.db, [order]);
+    if (!matchingOrder) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
+    await savePlace(c.var.deps.db, placeKey(matchingOrder.address), typedPlace(place));
     return c.json({ success: true as const, message: t("placeSaved") }, 200);
   })
   .openapi(photo, async (c) => {

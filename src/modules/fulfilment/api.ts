@@ -58,7 +58,7 @@ export const fulfilmentApi = newApi<AppEnv>().openapi(weigh, async (c) => {
   return c.json({ success: true as const, message: messageOf(weighed), order: toOrderAnswer(order) }, 200);
 });
 
-function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
+function messageOf({ order, isShopperAsked, isEmpty }: WeighedOrder): string {
   const { invoiceNumber, question } = order;
   const back = whatGoesBack(order, "seller");
   if (isEmpty) return emptyWords(order, back);
@@ -67,10 +67,10 @@ function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
   // An order that was paid online owes the difference alone, if any.
   if (order.payment) {
     const sums = { invoiceNumber, amount, more };
-    if (asked) return t("askedOnline", sums);
+    if (isShopperAsked) return t("askedOnline", sums);
     return back === undefined ? t("savedOnline", sums) : t("savedOnlineBack", { ...sums, back });
   }
-  return asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
+  return isShopperAsked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
 }
 
 function emptyWords({ invoiceNumber, status }: Order, back: string | undefined): string {

@@ -14,7 +14,7 @@ import {
 import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
-import type { AskedLine, QuestionStatus } from "./rules/packed.ts";
+import type { QuestionLine, QuestionStatus } from "./rules/packed.ts";
 
 /**
  * The packed content of a line that differs from the order: an amount in the unit of its pack, or another product. A
@@ -119,7 +119,7 @@ export const packingQuestions = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    lines: jsonb("lines").$type<AskedLine[]>().notNull(),
+    lines: jsonb("lines").$type<QuestionLine[]>().notNull(),
     paise: paise("paise").notNull(),
     status: text("status").$type<QuestionStatus>().notNull().default("open"),
     createdAt: createdAt(),

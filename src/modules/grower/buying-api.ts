@@ -72,9 +72,9 @@ export const buyingApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...(await dayOf(c.var.deps, day)) }, 200);
   })
   .openapi(save, async (c) => {
-    const wanted = c.req.valid("json");
-    await savePurchases(c.var.deps.db, { ...wanted, seller: c.var.seller });
-    const buying = await dayOf(c.var.deps, wanted.day);
+    const changes = c.req.valid("json");
+    await savePurchases(c.var.deps.db, { ...changes, seller: c.var.seller });
+    const buying = await dayOf(c.var.deps, changes.day);
     return c.json({ success: true as const, message: t("buyingSaved"), ...buying }, 200);
   })
   .openapi(sent, async (c) => {
@@ -86,9 +86,9 @@ export const buyingApi = newApi<AppEnv>()
   .openapi(came, async (c) => {
     const { deps, seller } = c.var;
     const time = { now: deps.now(), rules: openedDelivery.of(deps).current() };
-    const asked = c.req.valid("json");
-    await enterWhatCame(deps.db, { ...asked, seller, time, key: c.req.valid("header")["idempotency-key"] });
-    return c.json({ success: true as const, message: t("cameSaved"), purchase: asked.purchase }, 200);
+    const arrival = c.req.valid("json");
+    await enterWhatCame(deps.db, { ...arrival, seller, time, key: c.req.valid("header")["idempotency-key"] });
+    return c.json({ success: true as const, message: t("cameSaved"), purchase: arrival.purchase }, 200);
   });
 
 async function dayOf(deps: Deps, day: string): Promise<BuyingDay> {

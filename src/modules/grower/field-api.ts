@@ -78,11 +78,11 @@ export const fieldApi = newApi<AppEnv>()
     const { part, id } = c.req.valid("param");
     const store = openedSettings.of(c.var.deps).current();
     const source = ownSections().find(({ name }) => name === part);
-    const found = await source?.file(c.var.deps.db, { grower: c.var.grower, id, store });
-    if (!found) throw new AppError("NOT_FOUND", t.later("fileUnknown"));
-    return c.body(found.bytes, 200, {
+    const ownFile = await source?.file(c.var.deps.db, { grower: c.var.grower, id, store });
+    if (!ownFile) throw new AppError("NOT_FOUND", t.later("fileUnknown"));
+    return c.body(ownFile.bytes, 200, {
       "Cache-Control": "no-store",
-      "Content-Disposition": `attachment; filename="${found.name}"`,
+      "Content-Disposition": `attachment; filename="${ownFile.name}"`,
       "Content-Type": "application/pdf",
     });
   });

@@ -93,8 +93,8 @@ export const lotsApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...page }, 200);
   })
   .openapi(show, async (c) => {
-    const found = await loadLot(c.var.deps.db, c.req.valid("param").id);
-    return c.json({ success: true as const, ...found }, 200);
+    const lotDetails = await loadLot(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, ...lotDetails }, 200);
   })
   .openapi(receive, async (c) => {
     const { db } = c.var.deps;

@@ -35,8 +35,8 @@ const one = createRoute({
 export const growerPagesApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const query = c.req.valid("query");
-    const found = await c.var.deps.readShown((db) => listGrowerCards(db, query));
-    return c.json({ success: true as const, ...found }, 200);
+    const page = await c.var.deps.readShown((db) => listGrowerCards(db, query));
+    return c.json({ success: true as const, ...page }, 200);
   })
   .openapi(one, async (c) => {
     const { slug } = c.req.valid("param");

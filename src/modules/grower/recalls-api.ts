@@ -87,12 +87,12 @@ export const recallsApi = newApi<AppEnv>()
     return c.json({ success: true as const, recalls }, 200);
   })
   .openapi(preview, async (c) => {
-    const found = await previewRecall(c.var.deps.db, c.req.valid("query"));
-    return c.json({ success: true as const, ...found }, 200);
+    const recallPreview = await previewRecall(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...recallPreview }, 200);
   })
   .openapi(show, async (c) => {
-    const found = await loadRecall(c.var.deps.db, c.req.valid("param").id);
-    return c.json({ success: true as const, ...found }, 200);
+    const recallDetails = await loadRecall(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, ...recallDetails }, 200);
   })
   .openapi(sheet, async (c) => {
     const { db } = c.var.deps;

@@ -1,8 +1,8 @@
-import type { Finding, Found, StoreHealth } from "#kernel/health/check.ts";
+import type { Finding, NamedFinding, StoreHealth } from "#kernel/health/check.ts";
 import { service } from "#kernel/modules/service.ts";
 
 /** The result of one run of all checks. */
-export type CheckUp = { findings: Found[]; checkedAt: Date; support: string };
+export type CheckUp = { findings: NamedFinding[]; checkedAt: Date; support: string };
 
 export type OpenedHealth = {
   /** The checks' results, from a run that is at most as old as `LASTS_MS`. */
@@ -25,9 +25,9 @@ export function openHealth(health: StoreHealth, now: () => Date): OpenedHealth {
   let running: Promise<CheckUp> | undefined;
   let last: CheckUp | undefined;
   const run = async () => {
-    const found = await health.check();
-    const findings = found.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state));
-    last = { findings, checkedAt: now(), support: health.supportText(found) };
+    const results = await health.check();
+    const findings = results.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state));
+    last = { findings, checkedAt: now(), support: health.supportText(results) };
     return last;
   };
   const again = () => {

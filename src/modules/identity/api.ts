@@ -146,8 +146,8 @@ async function replacePassword(
   if (kind === "seller" && configuredSeller.of(c.var.deps).password !== undefined)
     throw new AppError("CONFLICT", t.later("passwordIsSet"));
   const tried = { kind, email: email.toLowerCase(), purpose: "change" } as const;
-  const asked = { owner: { kind, id }, password, newPassword, device: deviceOf(c) };
-  setSession(c, kind, await tryPassword(c, tried, () => changePassword(db, asked)));
+  const passwordChange = { owner: { kind, id }, password, newPassword, device: deviceOf(c) };
+  setSession(c, kind, await tryPassword(c, tried, () => changePassword(db, passwordChange)));
 }
 
 /** The seller's logins and password. */

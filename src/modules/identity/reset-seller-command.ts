@@ -15,16 +15,16 @@ export async function resetSellerCommand(
   { db, whereSet }: CommandedStore,
   words: readonly string[],
 ): Promise<string> {
-  const wanted = wantedEmail(words);
+  const newEmail = readEmailOption(words);
   if (configured.password)
     throw new CommandRefused(
       `SELLER_PASSWORD is set ${whereSet("SELLER_PASSWORD")}, and this password counts from each start on. Log in with it, or change it there and start the store again.`,
     );
-  if (configured.email && wanted && wanted !== configured.email.toLowerCase())
+  if (configured.email && newEmail && newEmail !== configured.email.toLowerCase())
     throw new CommandRefused(
       `SELLER_EMAIL is set ${whereSet("SELLER_EMAIL")}, and this address counts from each start on. Change it there, and start the store again.`,
     );
-  const login = await resetSeller(db, wanted ?? configured.email).catch((error) => {
+  const login = await resetSeller(db, newEmail ?? configured.email).catch((error) => {
     // The database has no tables yet.
     if (postgresErrorCode(error) === UNDEFINED_TABLE) return undefined;
     throw error;
@@ -40,7 +40,7 @@ Whoever was logged in as the seller is logged out.
 `;
 }
 
-function wantedEmail(words: readonly string[]): string | undefined {
+function readEmailOption(words: readonly string[]): string | undefined {
   const usage = "This command takes nothing but --email and an e-mail address.";
   try {
     const { email } = parseArgs({ args: [...words], options: { email: { type: "string" } } }).values;

@@ -134,7 +134,12 @@ const FRESH_MS = 10 * 60 * 1000;
 /** The best products, and when they were computed; null during the first computation. */
 type ShownProducts = { products: Dashboard["bestProducts"]; at: Date | null };
 
-type Asked = DaySpan & { days: number; orders: number; now: Date; onFailure: (error: unknown) => void };
+type ShownProductsQuery = DaySpan & {
+  days: number;
+  orders: number;
+  now: Date;
+  onFailure: (error: unknown) => void;
+};
 
 /**
  * The best products of a span with `orders` orders: current ones or, if there are many orders, those of some minutes
@@ -142,13 +147,13 @@ type Asked = DaySpan & { days: number; orders: number; now: Date; onFailure: (er
  */
 async function shownProducts(
   db: Db,
-  { days, orders, now, onFailure, ...span }: Asked,
+  { days, orders, now, onFailure, ...span }: ShownProductsQuery,
 ): Promise<ShownProducts> {
   if (orders <= MOST_AT_ONCE) return { products: await bestProducts(db, span), at: now };
-  const [kept] = await db.select().from(bestProductSnapshots).where(eq(bestProductSnapshots.days, days));
-  const isFresh = kept?.day === span.to && now.getTime() - kept.takenAt.getTime() < FRESH_MS;
+  const [snapshot] = await db.select().from(bestProductSnapshots).where(eq(bestProductSnapshots.days, days));
+  const isFresh = snapshot?.day === span.to && now.getTime() - snapshot.takenAt.getTime() < FRESH_MS;
   if (!isFresh) addUpProducts(db, span, { days, now }).catch(onFailure);
-  return { products: kept?.products ?? [], at: kept?.takenAt ?? null };
+  return { products: snapshot?.products ?? [], at: snapshot?.takenAt ?? null };
 }
 
 /** The number of products that are shown. */

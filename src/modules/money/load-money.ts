@@ -23,7 +23,7 @@ import { t } from "./seller-texts.ts";
 export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<Omit<Money, "success">> {
   const span = spanOf(query, now);
   const lookedAt = { from: earlier(span.from, openSince(span.to)), to: span.to };
-  const [days, toCome, asked, differences, open, refunds, findings, comparison] = await Promise.all([
+  const [days, toCome, pendingOnline, differences, open, refunds, findings, comparison] = await Promise.all([
     moneyByDay(db, span),
     doorToCome(db),
     askedOnline(db, now),
@@ -38,7 +38,7 @@ export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<O
     days: days.toReversed(),
     total: sumsOf(days),
     toCome: toCome.map(({ paise, ...each }) => ({ ...each, amount: toRupees(paise) })),
-    asked: { orders: asked.orders, amount: toRupees(asked.paise) },
+    asked: { orders: pendingOnline.orders, amount: toRupees(pendingOnline.paise) },
     differences: differences.map(({ paise, since, ...each }) => ({
       ...each,
       amount: toRupees(paise),

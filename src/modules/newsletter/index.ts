@@ -6,7 +6,7 @@ export type {
   /**
    * The wanted promo code of an offer: for its percentage, once per shopper, up to a day at the store, `yyyy-mm-dd`.
    */
-  WantedCode,
+  OfferCodeTerms as WantedCode,
 } from "./offers.ts";
 export {
   /** Lets a module make the promo codes of offers. */

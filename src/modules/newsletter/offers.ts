@@ -79,12 +79,12 @@ async function writeOffer(tx: Tx, id: string, { offer, seller, mail, now }: Send
   ]);
 }
 
-function makeCode(tx: Tx, wanted: WantedCode, now: Date): Promise<string> {
-  if (wanted.until < storeDay(now)) {
+function makeCode(tx: Tx, terms: OfferCodeTerms, now: Date): Promise<string> {
+  if (terms.until < storeDay(now)) {
     const over = t.later("codeDayOver");
     throw new AppError("INVALID", over, { until: over });
   }
-  return offerCodes().make(tx, wanted);
+  return offerCodes().make(tx, terms);
 }
 
 /** The sent offers, the newest first, each with its mails' progress. */
@@ -167,12 +167,12 @@ export async function sendTest(
 }
 
 /** The wanted promo code of an offer: for its percentage, once per shopper, up to a day at the store, `yyyy-mm-dd`. */
-export type WantedCode = { percent: number; until: string; seller: SellerAccount };
+export type OfferCodeTerms = { percent: number; until: string; seller: SellerAccount };
 
 /** The maker of promo codes for offers. */
 export type OfferCodes = {
   /** Makes a code in the offer's transaction. Returns it in its written form. */
-  make: (tx: Tx, wanted: WantedCode) => Promise<string>;
+  make: (tx: Tx, terms: OfferCodeTerms) => Promise<string>;
   /** A sample code for a preview. */
   sample: (percent: number) => string;
 };

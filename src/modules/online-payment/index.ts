@@ -1,10 +1,10 @@
 // The module's public interface.
 
 export {
-  /** The orders that their shoppers are paying online at the moment, and their sum in paise. */
-  askedOnline,
   /** The money that came online and was returned on each day of a span. */
   onlineByDay,
+  /** The orders that their shoppers are paying online at the moment, and their sum in paise. */
+  pendingOnlineSum as askedOnline,
 } from "./queries/online-sums.ts";
 export {
   /** When the last comparison with the gateway came to its end, and why the last one did not. */

@@ -67,9 +67,9 @@ export function openGatewayAccess({
       unreadable = false;
       return undefined;
     }
-    const found = secret ?? (await readableSecret(secretFile)) ?? "";
-    const keySecret = unseal(found, gateway.code, row.sealedKeySecret);
-    const webhookSecret = unseal(found, gateway.code, row.sealedWebhookSecret);
+    const sealingSecret = secret ?? (await readableSecret(secretFile)) ?? "";
+    const keySecret = unseal(sealingSecret, gateway.code, row.sealedKeySecret);
+    const webhookSecret = unseal(sealingSecret, gateway.code, row.sealedWebhookSecret);
     const isReadable = keySecret !== undefined && webhookSecret !== undefined;
     unreadable = !isReadable;
     return { gateway, keys: isReadable ? { keyId: row.keyId, keySecret, webhookSecret } : undefined };

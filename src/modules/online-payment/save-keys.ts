@@ -56,13 +56,13 @@ type By = { access: GatewayAccess; seller: SellerAccount };
  * that are saved for the same key. Throws `INVALID` if they don't work, `UNAVAILABLE` if the gateway can't be reached, and
  * `CONFLICT` if another machine could not read them.
  */
-export async function saveKeys(db: Db, wanted: SaveKeys, { access, seller }: By): Promise<SettingsRow> {
-  const gateway = GATEWAYS.find(({ code }) => code === wanted.gateway);
-  const isTest = gateway?.isTestKey(wanted.keyId);
+export async function saveKeys(db: Db, input: SaveKeys, { access, seller }: By): Promise<SettingsRow> {
+  const gateway = GATEWAYS.find(({ code }) => code === input.gateway);
+  const isTest = gateway?.isTestKey(input.keyId);
   if (!gateway || isTest === undefined) {
     throw new AppError("INVALID", t.later("notAKeyId"), { keyId: t.later("notAKeyId") });
   }
-  const keys = { keyId: wanted.keyId, ...(await withKeptSecrets(db, wanted, access)) };
+  const keys = { keyId: input.keyId, ...(await withSavedSecrets(db, input, access)) };
   const sealed = {
     keyId: keys.keyId,
     sealedKeySecret: await access.seal(gateway.code, keys.keySecret),
@@ -78,12 +78,12 @@ export async function saveKeys(db: Db, wanted: SaveKeys, { access, seller }: By)
 }
 
 /** The secrets to save: typed ones, else the saved ones of the same key. Throws `INVALID` if one is missing. */
-async function withKeptSecrets(db: Db, wanted: SaveKeys, access: GatewayAccess) {
+async function withSavedSecrets(db: Db, input: SaveKeys, access: GatewayAccess) {
   const saved = await access.saved(db);
-  const kept =
-    saved?.gateway.code === wanted.gateway && saved.keys?.keyId === wanted.keyId ? saved.keys : undefined;
-  const keySecret = wanted.keySecret || kept?.keySecret;
-  const webhookSecret = wanted.webhookSecret || kept?.webhookSecret;
+  const savedKeys =
+    saved?.gateway.code === input.gateway && saved.keys?.keyId === input.keyId ? saved.keys : undefined;
+  const keySecret = input.keySecret || savedKeys?.keySecret;
+  const webhookSecret = input.webhookSecret || savedKeys?.webhookSecret;
   if (keySecret && webhookSecret) return { keySecret, webhookSecret };
   const missing = t.later("secretMissing");
   throw new AppError("INVALID", missing, {

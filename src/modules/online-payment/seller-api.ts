@@ -132,11 +132,11 @@ export const sellerPaymentApi = newApi<AppEnv>()
   .openapi(offer, async (c) => {
     const { db } = c.var.deps;
     const access = openedGateway.of(c.var.deps);
-    const { offer: wanted } = c.req.valid("json");
-    const row = await offerOnline(db, { offer: wanted, access, seller: c.var.seller });
+    const { offer: isOffered } = c.req.valid("json");
+    const row = await offerOnline(db, { offer: isOffered, access, seller: c.var.seller });
     openedSettings.of(c.var.deps).update(row);
     const gateway = await showKeys(db, { access, settings: toSettings(row) });
-    return c.json({ success: true as const, message: t(wanted ? "offerOn" : "offerOff"), gateway }, 200);
+    return c.json({ success: true as const, message: t(isOffered ? "offerOn" : "offerOff"), gateway }, 200);
   })
   .openapi(again, async (c) => {
     await refundAgain(c.var.deps.db, { ...c.req.valid("param"), seller: c.var.seller });

@@ -160,7 +160,7 @@ async function* answersOf(parts: AsyncIterable<readonly Order[]>): AsyncGenerato
 export const orderApi = newApi<AppEnv>()
   .openapi(cod, async (c) => {
     const { db, now, mail } = c.var.deps;
-    const { order, also } = await placeOrder(db, {
+    const { order, otherOrders } = await placeOrder(db, {
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
@@ -175,7 +175,9 @@ export const orderApi = newApi<AppEnv>()
         success: true as const,
         message: t("orderPlaced"),
         order: toOrderAnswer(withoutSellerNotes(order)),
-        ...(also.length > 0 && { also: also.map((each) => toOrderAnswer(withoutSellerNotes(each))) }),
+        ...(otherOrders.length > 0 && {
+          also: otherOrders.map((each) => toOrderAnswer(withoutSellerNotes(each))),
+        }),
       },
       200,
     );
@@ -184,8 +186,8 @@ export const orderApi = newApi<AppEnv>()
     const { ids, status } = c.req.valid("query");
     const shopperId = c.var.shopper.id;
     const { db, now } = c.var.deps;
-    const found = await listShopperOrders(db, { shopperId, status, ids: ids?.split(",") });
-    const orders = await withDeadlines(db, found, now());
+    const shopperOrders = await listShopperOrders(db, { shopperId, status, ids: ids?.split(",") });
+    const orders = await withDeadlines(db, shopperOrders, now());
     return c.json({ success: true as const, orders: orders.map(toOrderAnswer) }, 200);
   })
   .openapi(cancel, async (c) => {
@@ -215,15 +217,15 @@ export const orderApi = newApi<AppEnv>()
       const { orders, ...page } = await listSellerOrders(db, query);
       return c.json({ success: true as const, orders: orders.map(toOrderAnswer), ...page }, 200);
     }
-    const found = await allOrders(db, query);
-    if ("few" in found) {
+    const matches = await allOrders(db, query);
+    if ("few" in matches) {
       return c.json(
-        { success: true as const, orders: found.few.map(toOrderAnswer), total: found.few.length },
+        { success: true as const, orders: matches.few.map(toOrderAnswer), total: matches.few.length },
         200,
       );
     }
     const envelope: SellerOrdersAnswer = { success: true, orders: [], total: 0 };
-    return streamList(c, { envelope, field: "orders", parts: answersOf(found.many), log });
+    return streamList(c, { envelope, field: "orders", parts: answersOf(matches.many), log });
   })
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;
@@ -245,6 +247,6 @@ const options = createRoute({
 export const deliveryOptionsApi = newApi<AppEnv>().openapi(options, async (c) => {
   const { db, now } = c.var.deps;
   const { shippingPaise } = openedSettings.of(c.var.deps).current().charges;
-  const found = await deliveryOptions(db, { ...c.req.valid("query"), now: now(), shippingPaise });
-  return c.json({ success: true as const, options: found }, 200);
+  const deliveryChoices = await deliveryOptions(db, { ...c.req.valid("query"), now: now(), shippingPaise });
+  return c.json({ success: true as const, options: deliveryChoices }, 200);
 });

@@ -269,8 +269,8 @@ const take = createRoute({
 
 export const telephoneApi = newApi<AppEnv>()
   .openapi(callers, async (c) => {
-    const found = await findCallers(c.var.deps.db, c.req.valid("query").phone);
-    return c.json({ success: true as const, callers: found }, 200);
+    const matchingCallers = await findCallers(c.var.deps.db, c.req.valid("query").phone);
+    return c.json({ success: true as const, callers: matchingCallers }, 200);
   })
   .openapi(take, async (c) => {
     const { db, now, mail } = c.var.deps;
@@ -301,8 +301,8 @@ export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
 export const moveApi = newApi<AppEnv>()
   .openapi(options, async (c) => {
     const { db, now } = c.var.deps;
-    const found = await moveOptions(db, { ...c.req.valid("query"), now: now() });
-    return c.json({ success: true as const, options: found }, 200);
+    const moveChoices = await moveOptions(db, { ...c.req.valid("query"), now: now() });
+    return c.json({ success: true as const, options: moveChoices }, 200);
   })
   .openapi(one, async (c) => {
     const { db, now, mail } = c.var.deps;
@@ -328,8 +328,8 @@ export const moveApi = newApi<AppEnv>()
   .openapi(day, async (c) => {
     const { db, now, mail } = c.var.deps;
     const { from, to, window, reason } = c.req.valid("json");
-    const wanted = { to: { day: to, window }, reason, seller: c.var.seller, now: now(), mail };
-    const moved = await moveDay(db, { from, ...wanted });
+    const mover = { to: { day: to, window }, reason, seller: c.var.seller, now: now(), mail };
+    const moved = await moveDay(db, { from, ...mover });
     const message = t("ordersMoved", { count: moved, day: formatShortDay(to) });
     return c.json({ success: true as const, message, moved }, 200);
   })

@@ -154,8 +154,8 @@ export const packingApi = newApi<AppEnv>()
   })
   .openapi(bag, async (c) => {
     const { db, now } = c.var.deps;
-    const found = await bagsOf(db, [c.req.valid("query").order], now());
-    return c.json({ success: true as const, bag: await answeredBag(db, found[0]) }, 200);
+    const matches = await bagsOf(db, [c.req.valid("query").order], now());
+    return c.json({ success: true as const, bag: await answeredBag(db, matches[0]) }, 200);
   })
   .openapi(take, async (c) => {
     const { db, now } = c.var.deps;
@@ -206,14 +206,14 @@ export const packingApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("lineSaved", { product: put.name }), line: put }, 200);
   });
 
-async function answeredBag(db: Connection, found: DayBag | undefined): Promise<Bag> {
-  const [answered] = await answeredBags(db, found ? [found] : []);
+async function answeredBag(db: Connection, dayBag: DayBag | undefined): Promise<Bag> {
+  const [answered] = await answeredBags(db, dayBag ? [dayBag] : []);
   if (!answered) throw new AppError("NOT_FOUND", t.later("notFound"));
   return answered;
 }
 
-function packedWords({ bag: { orders }, asked, isEmpty }: PackedBag): string {
+function packedWords({ bag: { orders }, isShopperAsked, isEmpty }: PackedBag): string {
   const invoiceNumber = orders.map((order) => order.invoiceNumber).join(", ");
   if (isEmpty) return t("packedEmpty", { invoiceNumber });
-  return t(asked ? "packedAsked" : "packed", { invoiceNumber });
+  return t(isShopperAsked ? "packedAsked" : "packed", { invoiceNumber });
 }

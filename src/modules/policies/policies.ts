@@ -22,7 +22,7 @@ export async function readPolicies(db: Connection, store: string): Promise<Polic
 export async function savePolicies(
   db: Db,
   {
-    policies: { was, ...wanted },
+    policies: { was, ...submitted },
     store,
     seller,
   }: { policies: SavePolicies; store: string; seller: SellerAccount },
@@ -33,7 +33,7 @@ export async function savePolicies(
     const before = effectivePolicies(own, store);
     const changedMeanwhile = () => t.later("changedMeanwhile");
     const inWords = { refunds: changedMeanwhile, privacy: changedMeanwhile };
-    const touched = reconcile({ was, now: before, wanted }, { inWords });
+    const touched = reconcile({ was, now: before, wanted: submitted }, { inWords });
     const standard = defaultPolicies(store);
     const after = { ...own };
     for (const page of POLICY_PAGES) {

@@ -106,18 +106,18 @@ type Written = { codeId: string; paths: readonly string[] };
 /** Replaces the categories of a code. Throws `INVALID` if one was deleted. */
 async function writeCategories(tx: Tx, { codeId, paths }: Written): Promise<void> {
   await tx.delete(promoCodeCategories).where(eq(promoCodeCategories.codeId, codeId));
-  const wanted = [...new Set(paths)];
-  if (wanted.length === 0) return;
-  const found = await tx
+  const uniquePaths = [...new Set(paths)];
+  if (uniquePaths.length === 0) return;
+  const existing = await tx
     .select({ path: categories.path })
     .from(categories)
-    .where(inArray(categories.path, wanted))
+    .where(inArray(categories.path, uniquePaths))
     .for("key share");
-  if (found.length < wanted.length) {
+  if (existing.length < uniquePaths.length) {
     const gone = t.later("categoryGone");
     throw new AppError("INVALID", gone, { categories: gone });
   }
-  await tx.insert(promoCodeCategories).values(wanted.map((categoryPath) => ({ codeId, categoryPath })));
+  await tx.insert(promoCodeCategories).values(uniquePaths.map((categoryPath) => ({ codeId, categoryPath })));
 }
 
 type UpdatePromo = {

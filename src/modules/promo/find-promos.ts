@@ -50,8 +50,8 @@ type Row = Omit<FoundPromo, "categories"> & {
 };
 
 /** Maps a row of these columns for the rules. */
-export function toPromo({ someCategories, categories: some, ...row }: Row): FoundPromo {
-  return { ...row, categories: someCategories ? some : null };
+export function toPromo({ someCategories, categories: categoryPaths, ...row }: Row): FoundPromo {
+  return { ...row, categories: someCategories ? categoryPaths : null };
 }
 
 /** Matches the typed code, ignoring case and blanks: codes have none. */
@@ -190,9 +190,9 @@ async function linesOf(db: Connection, items: CheckPromo["items"]) {
         items.map(({ product }) => product),
       ),
     );
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   return items.flatMap(({ product, quantity }) => {
-    const row = found.get(product);
+    const row = rowsById.get(product);
     return row ? [{ ...row, quantity }] : [];
   });
 }

@@ -55,15 +55,15 @@ function sessionOf(promos: readonly LockedPromo[], used: readonly Used[]): Place
   const placed: (string | null)[] = [];
   /** The uses in the database, and those of the session's other orders. */
   const usesOf = (promo: LockedPromo, { shopperId }: OrderDraft): PromoUses => {
-    const found = used.find((each) => each.codeId === promo.id && each.shopperId === shopperId);
-    if (!found) throw new Error("a code's uses were not counted");
+    const countedUses = used.find((each) => each.codeId === promo.id && each.shopperId === shopperId);
+    if (!countedUses) throw new Error("a code's uses were not counted");
     const ofCode = uses.filter(({ codeId }) => codeId === promo.id);
     const ofShopper = ofCode.filter((use) => use.shopperId === shopperId).length;
     const orders = placed.filter((id) => id === shopperId).length;
     return {
-      inAll: found.inAll + ofCode.length,
-      ofShopper: found.ofShopper + ofShopper,
-      orders: found.orders + orders,
+      inAll: countedUses.inAll + ofCode.length,
+      ofShopper: countedUses.ofShopper + ofShopper,
+      orders: countedUses.orders + orders,
     };
   };
   const discountOn = (draft: OrderDraft) => {

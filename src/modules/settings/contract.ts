@@ -97,14 +97,14 @@ export const saveSettingsSchema = settingsFieldsSchema.extend({ version: version
 export type SaveSettings = z.infer<typeof saveSettingsSchema>;
 
 const notAMoment = { error: () => t("notAMoment") };
-const askedMomentSchema = z.iso.datetime(notAMoment);
+const requestMomentSchema = z.iso.datetime(notAMoment);
 
 /** Closes the store for shoppers' orders, or opens it again. */
 export const saveClosingSchema = z.object({
   closing: z
     .object({
-      from: askedMomentSchema.nullable().describe("Null: now"),
-      until: askedMomentSchema.nullable().describe("Null: until the store is opened again"),
+      from: requestMomentSchema.nullable().describe("Null: now"),
+      until: requestMomentSchema.nullable().describe("Null: until the store is opened again"),
       words: freeText(sellerTexts.later("closedWords"), MAX_CLOSING_WORDS).describe(
         "Empty for the usual ones",
       ),

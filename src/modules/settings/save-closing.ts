@@ -17,32 +17,32 @@ import {
 import type { SaveClosing } from "./contract.ts";
 import { t } from "./server-texts.ts";
 
-type Asked = { asked: SaveClosing; seller: SellerAccount; now: Date };
+type ClosingChange = { request: SaveClosing; seller: SellerAccount; now: Date };
 
 /**
  * Closes the store for shoppers' orders, or opens it again. An order that is being placed is placed, or refused.
  * Throws `INVALID` for a closing that is over, and `CONFLICT` if the current one is not the one that was shown.
  */
-export async function saveClosing(db: Db, { asked, seller, now }: Asked): Promise<SettingsRow> {
-  const wanted = asked.closing && {
-    from: iso(asked.closing.from ?? now),
-    until: asked.closing.until && iso(asked.closing.until),
-    words: asked.closing.words || null,
+export async function saveClosing(db: Db, { request, seller, now }: ClosingChange): Promise<SettingsRow> {
+  const newClosing = request.closing && {
+    from: iso(request.closing.from ?? now),
+    until: request.closing.until && iso(request.closing.until),
+    words: request.closing.words || null,
   };
-  if (wanted?.until && (wanted.until <= wanted.from || isOver(wanted, now))) {
+  if (newClosing?.until && (newClosing.until <= newClosing.from || isOver(newClosing, now))) {
     const until = t.later("closingEndsFirst");
     throw new AppError("INVALID", until, { until });
   }
   return transact(db, async (tx) => {
     const row = await lockSettings(tx);
     const before = currentClosing(row, now);
-    if (isDeepStrictEqual(before, wanted)) return row;
-    if (!isDeepStrictEqual(before, asked.was)) throw new AppError("CONFLICT", t.later("closingOutdated"));
+    if (isDeepStrictEqual(before, newClosing)) return row;
+    if (!isDeepStrictEqual(before, request.was)) throw new AppError("CONFLICT", t.later("closingOutdated"));
     const after = await writeSettings(tx, row, {
       columns: {
-        closedFrom: wanted && new Date(wanted.from),
-        closedUntil: wanted?.until ? new Date(wanted.until) : null,
-        closedWords: wanted?.words ?? null,
+        closedFrom: newClosing && new Date(newClosing.from),
+        closedUntil: newClosing?.until ? new Date(newClosing.until) : null,
+        closedWords: newClosing?.words ?? null,
       },
       changed: ["closedFrom", "closedUntil", "closedWords"],
     });
@@ -53,7 +53,7 @@ export async function saveClosing(db: Db, { asked, seller, now }: Asked): Promis
         id: THE_STORE,
         name: after.name,
         before: recorded(before),
-        after: recorded(wanted),
+        after: recorded(newClosing),
       },
     ]);
     return after;

@@ -27,13 +27,13 @@ export async function saveSettings(
   db: Db,
   { settings, seller }: { settings: SaveSettings; seller: SellerAccount },
 ): Promise<SettingsRow> {
-  const { version: shown, ...wanted } = settings;
+  const { version: shown, ...fields } = settings;
   return transact(db, async (tx) => {
     const before = await lockSettings(tx);
-    const changed = changedFields(toFields(before), wanted);
+    const changed = changedFields(toFields(before), fields);
     if (changed.length === 0) return before;
     refuseOutdated(before, shown);
-    const after = await writeSettings(tx, before, { columns: toColumns(wanted), changed });
+    const after = await writeSettings(tx, before, { columns: toColumns(fields), changed });
     await recordActions(tx, seller, [
       {
         subject: SETTINGS_RECORD,
@@ -86,9 +86,9 @@ export const STORE_FIELDS: RecordedFields = {
   promoCode: t.later("promoCodeField"),
 };
 
-function changedFields(before: SettingsFields, wanted: SettingsFields): string[] {
+function changedFields(before: SettingsFields, after: SettingsFields): string[] {
   const now = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(wanted).flatMap(([field, value]) => (now.get(field) === value ? [] : field));
+  return Object.entries(after).flatMap(([field, value]) => (now.get(field) === value ? [] : field));
 }
 
 /** Maps the settings to the seller's fields. */

@@ -58,7 +58,7 @@ export const sellerSettingsApi = newApi<AppEnv>()
   .openapi(saveTheClosing, async (c) => {
     const { db, now } = c.var.deps;
     const at = now();
-    const row = await saveClosing(db, { asked: c.req.valid("json"), seller: c.var.seller, now: at });
+    const row = await saveClosing(db, { request: c.req.valid("json"), seller: c.var.seller, now: at });
     openedSettings.of(c.var.deps).update(row);
     const closing = currentClosing(row, at);
     const message = t(closing ? (isClosedAt(closing, at) ? "closedNow" : "closesLater") : "openAgain");

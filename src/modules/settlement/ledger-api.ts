@@ -103,7 +103,7 @@ export const ledgerApi = newApi<AppEnv>()
   })
   .openapi(charge, async (c) => {
     const { db, now } = c.var.deps;
-    const said = { ...c.req.valid("param"), charge: c.req.valid("json"), seller: c.var.seller, now: now() };
-    await chargeComplaint(db, said);
+    const input = { ...c.req.valid("param"), charge: c.req.valid("json"), seller: c.var.seller, now: now() };
+    await chargeComplaint(db, input);
     return c.json({ success: true as const, message: t("charged") }, 200);
   });

@@ -98,8 +98,14 @@ export const paymentApi = newApi<AppEnv>()
   .openapi(pay, async (c) => {
     const { db, now } = c.var.deps;
     const key = c.req.valid("header")["idempotency-key"];
-    const said = { ...c.req.valid("param"), pay: c.req.valid("json"), seller: c.var.seller, key, now: now() };
-    const message = t("paidNow", { count: await payRun(db, said) });
+    const input = {
+      ...c.req.valid("param"),
+      pay: c.req.valid("json"),
+      seller: c.var.seller,
+      key,
+      now: now(),
+    };
+    const message = t("paidNow", { count: await payRun(db, input) });
     return c.json({ success: true as const, message }, 200);
   })
   .openapi(discard, async (c) => {

@@ -70,11 +70,11 @@ type Packs = { productId: string; name: string; left: number; isOfHeap: boolean 
 /** The packs left of counted products and of heaps' products, by their ids. */
 async function packsOf(db: Connection, ids: readonly string[]): Promise<Packs[]> {
   // One parameter for all ids, as there may be more than a statement can have parameters.
-  const asked = sql`${sql.param(ids)}::text[]`;
+  const idArray = sql`${sql.param(ids)}::text[]`;
   const { rows } = await db.execute<Packs>(sql`
     select ${stockCounts.productId} as "productId", ${products.name}, false as "isOfHeap", ${stockCounts.count} as "left"
     from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
-    where ${stockCounts.productId} = any(${asked})
-    union all ${heapPacksQuery(asked)}`);
+    where ${stockCounts.productId} = any(${idArray})
+    union all ${heapPacksQuery(idArray)}`);
   return rows;
 }

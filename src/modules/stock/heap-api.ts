@@ -126,9 +126,9 @@ export const sellerHeapApi = newApi<AppEnv>()
   })
   .openapi(evening, async (c) => {
     const { deps, seller } = c.var;
-    const asked = c.req.valid("json");
-    const done = await carryOver(deps.db, { ...asked, seller, time: timeOf(deps) });
-    const message = t(asked.to === null ? "writtenOff" : "carriedOver", { rests: done.moves.length });
+    const input = c.req.valid("json");
+    const done = await carryOver(deps.db, { ...input, seller, time: timeOf(deps) });
+    const message = t(input.to === null ? "writtenOff" : "carriedOver", { rests: done.moves.length });
     return c.json({ success: true as const, message, ...done }, 200);
   })
   .openapi(undo, async (c) => {
@@ -149,8 +149,8 @@ export const sellerHeapApi = newApi<AppEnv>()
   })
   .openapi(moves, async (c) => {
     const { db, now } = c.var.deps;
-    const asked = { ...c.req.valid("param"), ...c.req.valid("query"), now: now() };
-    return c.json({ success: true as const, ...(await listHeapMoves(db, asked)) }, 200);
+    const query = { ...c.req.valid("param"), ...c.req.valid("query"), now: now() };
+    return c.json({ success: true as const, ...(await listHeapMoves(db, query)) }, 200);
   });
 
 const timeOf = (deps: AppEnv["Variables"]["deps"]): OrderingTime => ({

@@ -32,20 +32,20 @@ export type LockedStock = {
   closeUnused: () => Promise<void>;
 };
 
-type Wanted = { productId: string; day?: string | undefined; time: OrderingTime };
+type StockTarget = { productId: string; day?: string | undefined; time: OrderingTime };
 
 /**
  * Locks a product's count, or the days of its heap. What comes is for the delivery day `day`; left out, for today if
  * something of the heap is sold today, else for the next day that takes orders. What goes is taken from that day first,
  * then from the earliest others. A product that is not counted has no stock to change.
  */
-export async function lockStock(tx: Tx, wanted: Wanted): Promise<LockedStock> {
+export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStock> {
   const [heap] = await tx
     .select({ id: heapProducts.heapId, category: products.categoryPath })
     .from(heapProducts)
     .innerJoin(products, eq(products.id, heapProducts.productId))
-    .where(eq(heapProducts.productId, wanted.productId));
-  return heap ? lockHeap(tx, heap, wanted) : lockCount(tx, wanted.productId);
+    .where(eq(heapProducts.productId, target.productId));
+  return heap ? lockHeap(tx, heap, target) : lockCount(tx, target.productId);
 }
 
 async function lockCount(tx: Tx, id: string): Promise<LockedStock> {
@@ -69,7 +69,7 @@ type HeapOf = { id: string; category: string };
 async function lockHeap(
   tx: Tx,
   { id: heapId, category }: HeapOf,
-  { day, time }: Wanted,
+  { day, time }: StockTarget,
 ): Promise<LockedStock> {
   const today = storeDay(time.now);
   const rows = await tx

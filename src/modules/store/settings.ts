@@ -96,7 +96,7 @@ export async function openSettings({
   const listeners = [reread];
   const readAll = () => Promise.all(listeners.map((listener) => listener()));
   const notify = () => void readAll();
-  const stop = listen(url, { channel: CHANNEL, onTold: notify, onListening: notify }, log);
+  const stop = listen(url, { channel: CHANNEL, onNotification: notify, onListening: notify }, log);
   let checkedAt = clock();
   let catchingUp: Promise<void> | undefined;
   const caughtUp = () => {

@@ -56,7 +56,7 @@ async function substitutionNotes(
     // The wish for the whole order has no line, and comes first.
     .orderBy(sql`${orderItems.lineNumber} asc nulls first`, asc(substitutions.orderId));
   return new Map(
-    [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, some]) => [orderId, noteOf(some)]),
+    [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, wishes]) => [orderId, noteOf(wishes)]),
   );
 }
 
@@ -74,8 +74,8 @@ const noteOf = (wishes: readonly Wish[]): OrderNote[] => [
   { label: t("ifMissing"), text: wishes.map(wishOf).join("\n") },
 ];
 
-function wishOf({ product, preference: wanted }: Wish): string {
-  const preference = preferenceName(wanted);
+function wishOf({ product, preference: chosen }: Wish): string {
+  const preference = preferenceName(chosen);
   return product === null ? preference : t("productIs", { product, preference });
 }
 

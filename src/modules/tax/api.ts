@@ -86,8 +86,8 @@ export const taxApi = newApi<AppEnv>()
   })
   .openapi(putGst, async (c) => {
     const { db, now } = c.var.deps;
-    const { was, ...wanted } = c.req.valid("json");
-    const row = await saveGst(db, { wanted, was, seller: c.var.seller, now: now() });
+    const { was, ...settings } = c.req.valid("json");
+    const row = await saveGst(db, { settings, was, seller: c.var.seller, now: now() });
     openedSettings.of(c.var.deps).update(row);
     return c.json({ ...(await gstAnswer(db, row)), message: t("gstSaved") }, 200);
   })

@@ -17,9 +17,9 @@ const AT_ONCE = 200;
 export async function loadReport(db: Db, month: string): Promise<TaxReport> {
   const [from, to] = [`${month}-01`, nextMonth(month)];
   const counts = and(ne(orders.status, "Cancelled"), areConfirmed);
-  const found: Order[] = [];
+  const monthOrders: Order[] = [];
   const days = and(gte(orders.invoiceDay, from), lt(orders.invoiceDay, to), counts);
-  for await (const part of ordersIn(db, days)) found.push(...part);
+  for await (const part of ordersIn(db, days)) monthOrders.push(...part);
   const notes = await db
     .select({
       note: creditNotes,
@@ -33,7 +33,7 @@ export async function loadReport(db: Db, month: string): Promise<TaxReport> {
     .orderBy(asc(creditNotes.day), asc(creditNotes.counter));
   return taxReport(
     month,
-    found,
+    monthOrders,
     notes.map(({ note, invoice, address, seller }) =>
       noteRow({
         ...note,
@@ -70,10 +70,13 @@ function ordersIn(db: Db, where: SQL | undefined): AsyncGenerator<Order[], void>
   });
 }
 
-type Asked = { month: string; part: TaxFile };
+type TaxFileQuery = { month: string; part: TaxFile };
 
 /** A part of a month's report as a spreadsheet, and the name of its file. */
-export async function reportCsv(db: Db, { month, part }: Asked): Promise<{ fileName: string; csv: string }> {
+export async function reportCsv(
+  db: Db,
+  { month, part }: TaxFileQuery,
+): Promise<{ fileName: string; csv: string }> {
   const report = await loadReport(db, month);
   return { fileName: `gst-${month}-${part}.csv`, csv: csvOf(report, part) };
 }

@@ -136,31 +136,31 @@ export async function listUncoded(db: Connection): Promise<Uncoded[]> {
 type Codes = { products: readonly { id: string; hsn: string; percent: number }[]; seller: SellerAccount };
 
 /** Saves the codes and rates of many products. Throws `NOT_FOUND` if one was deleted. */
-export async function saveCodes(db: Db, { products: wanted, seller }: Codes): Promise<void> {
+export async function saveCodes(db: Db, { products: codes, seller }: Codes): Promise<void> {
   await transact(db, async (tx) => {
-    const ids = wanted.map(({ id }) => id).sort();
-    const found = await lockProducts(tx, ids);
-    if (ids.some((id) => !found.has(id))) throw new AppError("NOT_FOUND", t.later("productGone"));
+    const ids = codes.map(({ id }) => id).sort();
+    const productNames = await lockProducts(tx, ids);
+    if (ids.some((id) => !productNames.has(id))) throw new AppError("NOT_FOUND", t.later("productGone"));
     const before = { hsn: await hsnField.read(tx, ids), gstRate: await rateField.read(tx, ids) };
     const by = { seller, from: "form" as const };
     await hsnField.write(
       tx,
-      wanted.map(({ id, hsn }) => ({ id, text: hsn })),
+      codes.map(({ id, hsn }) => ({ id, text: hsn })),
       by,
     );
     await rateField.write(
       tx,
-      wanted.map(({ id, percent }) => ({ id, text: String(percent) })),
+      codes.map(({ id, percent }) => ({ id, text: String(percent) })),
       by,
     );
     await recordActions(
       tx,
       seller,
-      wanted.map(({ id, hsn, percent }) => ({
+      codes.map(({ id, hsn, percent }) => ({
         subject: PRODUCT_RECORD,
         action: "changed" as const,
         id,
-        name: found.get(id) ?? "",
+        name: productNames.get(id) ?? "",
         before: { hsn: before.hsn.get(id) ?? null, gstRate: before.gstRate.get(id) ?? null },
         after: { hsn, gstRate: String(percent) },
       })),

@@ -30,22 +30,22 @@ export const gstAnswer = async (db: Connection, row: SettingsRow) => ({
   codes: await countCodes(db),
 });
 
-type Asked = { wanted: GstSettings; was: GstSettings; seller: SellerAccount; now: Date };
+type GstChange = { settings: GstSettings; was: GstSettings; seller: SellerAccount; now: Date };
 
 /** Saves the switch and its rates. Throws `CONFLICT` if they are not those that were shown. */
-export async function saveGst(db: Db, { wanted, was, seller, now }: Asked): Promise<SettingsRow> {
+export async function saveGst(db: Db, { settings, was, seller, now }: GstChange): Promise<SettingsRow> {
   return transact(db, async (tx) => {
     const row = await lockSettings(tx);
     const before = toGst(row);
-    if (isDeepStrictEqual(before, wanted)) return row;
+    if (isDeepStrictEqual(before, settings)) return row;
     if (!isDeepStrictEqual(before, was)) throw new AppError("CONFLICT", t.later("outdated"));
     const after = await writeSettings(tx, row, {
       columns: {
-        gstByProduct: wanted.isOn,
-        gstSince: wanted.isOn ? (row.gstSince ?? now) : null,
-        defaultTaxBasisPoints: Math.round(wanted.defaultPercent * 100),
-        chargesTaxBasisPoints: Math.round(wanted.chargesPercent * 100),
-        shortInvoiceNumbers: wanted.shortNumbers,
+        gstByProduct: settings.isOn,
+        gstSince: settings.isOn ? (row.gstSince ?? now) : null,
+        defaultTaxBasisPoints: Math.round(settings.defaultPercent * 100),
+        chargesTaxBasisPoints: Math.round(settings.chargesPercent * 100),
+        shortInvoiceNumbers: settings.shortNumbers,
       },
       changed: ["gstByProduct", "defaultTaxBasisPoints", "chargesTaxBasisPoints", "shortInvoiceNumbers"],
     });
@@ -56,7 +56,7 @@ export async function saveGst(db: Db, { wanted, was, seller, now }: Asked): Prom
         id: THE_STORE,
         name: after.name,
         before: recorded(before),
-        after: recorded(wanted),
+        after: recorded(settings),
       },
     ]);
     return after;

@@ -160,9 +160,9 @@ const UNIT_CODES = new Map([
 
 /** A quantity in the unit of GST returns; `OTH` for units that they do not have. */
 function measured({ quantity, unit }: { quantity: number; unit: string }) {
-  const known = UNIT_CODES.get(unit.trim().toLowerCase());
-  return known
-    ? { quantity: Math.round((quantity / known.size) * 1000) / 1000, unit: known.unit }
+  const unitCode = UNIT_CODES.get(unit.trim().toLowerCase());
+  return unitCode
+    ? { quantity: Math.round((quantity / unitCode.size) * 1000) / 1000, unit: unitCode.unit }
     : { quantity, unit: "OTH" };
 }
 

@@ -46,14 +46,14 @@ export function bucketOf(
   set: Variables,
   prefix: "S3" | "BACKUP_S3",
 ): BucketSettings | null | { missing: string[] } {
-  const found = {
+  const values = {
     endpoint: set[`${prefix}_ENDPOINT`],
     region: set[`${prefix}_REGION`],
     bucket: set[`${prefix}_BUCKET`],
     accessKeyId: set[`${prefix}_ACCESS_KEY_ID`],
     secretAccessKey: set[`${prefix}_SECRET_ACCESS_KEY`],
   };
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = found;
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = values;
   const style = set[`${prefix}_PATH_STYLE`];
   if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
     return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle: style ?? true };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SETTINGS } from "#src/operate/config/read-config.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 
-const said = (...names: string[]) =>
+const warningsFor = (...names: string[]) =>
   misspeltSettings(Object.fromEntries(names.map((name) => [name, "x"])), SETTINGS);
 
 it.each([
@@ -13,11 +13,11 @@ it.each([
   ["S3_REGIONS", "S3_REGION"],
   ["public_url", "PUBLIC_URL"],
 ])("%s is named, with %s", (name, meant) => {
-  expect(said(name)).toEqual([`${name} is no setting: did you mean ${meant}?`]);
+  expect(warningsFor(name)).toEqual([`${name} is no setting: did you mean ${meant}?`]);
 });
 
 it("names what begins like ours and is near none of them", () => {
-  expect(said("STORE_OPENING_HOURS")).toEqual([
+  expect(warningsFor("STORE_OPENING_HOURS")).toEqual([
     "STORE_OPENING_HOURS is no setting, and does nothing. See docs/operating.md.",
   ]);
 });
@@ -33,5 +33,5 @@ it("says nothing of settings, and of what belongs to others", () => {
     "STORE_SERVICE_HOST",
     "STORE_PORT_3000_TCP",
   ];
-  expect(said(...SETTINGS, ...others)).toEqual([]);
+  expect(warningsFor(...SETTINGS, ...others)).toEqual([]);
 });

@@ -11,26 +11,26 @@ const NEAR = 2;
  */
 export function misspeltSettings(
   env: Record<string, string | undefined>,
-  known: readonly string[],
+  settingNames: readonly string[],
 ): string[] {
   return Object.keys(env)
-    .filter((name) => !known.includes(name) && !OF_A_SERVICE.test(name))
-    .filter((name) => OURS.test(name) || nearest(name, known))
-    .map((name) => unknownSetting(name, known));
+    .filter((name) => !settingNames.includes(name) && !OF_A_SERVICE.test(name))
+    .filter((name) => OURS.test(name) || nearest(name, settingNames))
+    .map((name) => unknownSetting(name, settingNames));
 }
 
 /** The sentence about a name that is no setting: the setting that was meant, or that it does nothing. */
-export function unknownSetting(name: string, known: readonly string[]): string {
-  const meant = nearest(name, known);
+export function unknownSetting(name: string, settingNames: readonly string[]): string {
+  const meant = nearest(name, settingNames);
   return meant
     ? `${name} is no setting: did you mean ${meant}?`
     : `${name} is no setting, and does nothing. See docs/operating.md.`;
 }
 
-function nearest(name: string, known: readonly string[]): string | undefined {
+function nearest(name: string, settingNames: readonly string[]): string | undefined {
   const upper = name.toUpperCase();
   const limit = name.length >= LONG_ENOUGH ? NEAR : 0;
-  return known
+  return settingNames
     .map((each) => ({ each, away: distance(upper, each) }))
     .filter(({ away, each }) => away <= (each.length >= LONG_ENOUGH ? limit : 0))
     .toSorted((a, b) => a.away - b.away)[0]?.each;
@@ -41,8 +41,8 @@ function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1];
-    for (const [j, wanted] of [...other].entries()) {
-      const changed = (row[j] ?? 0) + (letter === wanted ? 0 : 1);
+    for (const [j, otherLetter] of [...other].entries()) {
+      const changed = (row[j] ?? 0) + (letter === otherLetter ? 0 : 1);
       next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
     row = next;

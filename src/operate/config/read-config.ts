@@ -99,10 +99,10 @@ function refuseTogether(reads: readonly (() => unknown)[]): void {
 }
 
 function bucketSettings(set: Environment): BucketSettings | null {
-  const found = bucketOf(set, "S3");
-  if (!found || !("missing" in found)) return found;
+  const bucket = bucketOf(set, "S3");
+  if (!bucket || !("missing" in bucket)) return bucket;
   throw new ConfigError(
-    `Pictures in a bucket need ${found.missing.join(", ")} too, or no S3_ setting at all`,
+    `Pictures in a bucket need ${bucket.missing.join(", ")} too, or no S3_ setting at all`,
   );
 }
 

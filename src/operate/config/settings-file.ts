@@ -28,16 +28,21 @@ export const placeOfSetting = (name: string, processEnv: EnvironmentVariables): 
  * A line for each thing about the settings that the operator should know: names that are no settings, lines of the file
  * that set nothing, and a file that everybody can read.
  */
-export function settingsWarnings(processEnv: EnvironmentVariables, known: readonly string[]): string[] {
+export function settingsWarnings(
+  processEnv: EnvironmentVariables,
+  settingNames: readonly string[],
+): string[] {
   const { path, settings, text } = settingsFile(processEnv);
   const names = Object.keys(settings).toSorted();
   const isExposed = text !== "" && (statSync(path).mode & OTHERS) !== 0;
   return [
-    ...misspeltSettings(processEnv, known),
-    ...names.filter((name) => !known.includes(name)).map((name) => `${path}: ${unknownSetting(name, known)}`),
+    ...misspeltSettings(processEnv, settingNames),
+    ...names
+      .filter((name) => !settingNames.includes(name))
+      .map((name) => `${path}: ${unknownSetting(name, settingNames)}`),
     ...linesWithoutValue(text).map(
       ({ number, word }) =>
-        `${path}: line ${number} has no =, and does nothing. Write ${known.includes(word) ? word : "NAME"}=value.`,
+        `${path}: line ${number} has no =, and does nothing. Write ${settingNames.includes(word) ? word : "NAME"}=value.`,
     ),
     ...(isExposed ? [`Every account of this machine can read ${path}. Protect it: chmod 600 ${path}`] : []),
   ];

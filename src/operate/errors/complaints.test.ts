@@ -25,9 +25,9 @@ describe("fileComplaint", () => {
     ["ENOSPC", /^The disk that \/srv\/b\.tar is on is full/],
     ["ENOTDIR", /^\/srv\/b\.tar lies in a file/],
   ])("explains %s in one line", (code, words) => {
-    const said = explain(failed(code, { syscall: "open", path: "/srv/b.tar" }));
-    expect(said).toMatch(words);
-    expect(said.split("\n")).toHaveLength(1);
+    const explanation = explain(failed(code, { syscall: "open", path: "/srv/b.tar" }));
+    expect(explanation).toMatch(words);
+    expect(explanation.split("\n")).toHaveLength(1);
   });
 
   it("leaves other errors alone", () => {

@@ -23,8 +23,8 @@ const PLAIN = [
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return `A setting is wrong:\n${error.message}`;
   for (const Plain of PLAIN) if (error instanceof Plain) return error.message;
-  const known = listenComplaint(error) ?? fileComplaint(error);
-  if (known) return known;
+  const complaint = listenComplaint(error) ?? fileComplaint(error);
+  if (complaint) return complaint;
   if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
   const { message, stack = "" } = loggedError(error);
   return `${message}\n${stack}`;

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { ConfigError } from "#kernel/environment/variables.ts";
-import { type Finding, type Found, wordsOf } from "#kernel/health/check.ts";
+import { type Finding, type NamedFinding, wordsOf } from "#kernel/health/check.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { MODULES } from "../../modules.ts";
 import type { Config } from "../config/config.ts";
@@ -29,7 +29,7 @@ export async function examineStore(
   try {
     const health = storeHealth({ config, settings, database, isStore: false, dkim });
     const misspelt = settingsWarnings(process.env, SETTINGS).map(
-      (says): Found => ({ name: "settings", state: "warning", says }),
+      (says): NamedFinding => ({ name: "settings", state: "warning", says }),
     );
     const findings = [...misspelt, ...(await ownAccount(config)), ...(await health.check())];
     if (mail) findings.push({ name: "testMail", ...(await health.testMail(mail)) });
@@ -57,7 +57,7 @@ async function openDatabase(config: Config) {
 }
 
 /** Whether somebody else runs this command than runs the store, who may write where the store may not. */
-async function ownAccount({ dataDir }: Config): Promise<Found[]> {
+async function ownAccount({ dataDir }: Config): Promise<NamedFinding[]> {
   const owner = await stat(dataDir).catch(() => undefined);
   const account = process.getuid?.();
   if (!owner || account === undefined || owner.uid === account) return [];
@@ -69,13 +69,13 @@ async function ownAccount({ dataDir }: Config): Promise<Found[]> {
 const SIGNS = { ok: "ok", warning: "WARNING", failing: "FAILING", unset: "not set" };
 
 /** The findings, then the machine and the settings: all of it once. */
-function asText(found: readonly Found[], machine: string): string {
-  const width = Math.max(...found.map(({ name }) => wordsOf(name).length));
-  const lines = found.flatMap(({ name, state, says, cure }) => [
+function asText(findings: readonly NamedFinding[], machine: string): string {
+  const width = Math.max(...findings.map(({ name }) => wordsOf(name).length));
+  const lines = findings.flatMap(({ name, state, says, cure }) => [
     `${SIGNS[state].padEnd(8)} ${wordsOf(name).padEnd(width)}  ${says}`,
     ...(cure ? [`${" ".repeat(width + 9)}  → ${cure}`] : []),
   ]);
-  const count = (state: Found["state"]) => found.filter((each) => each.state === state).length;
+  const count = (state: NamedFinding["state"]) => findings.filter((each) => each.state === state).length;
   const [failing, warnings] = [count("failing"), count("warning")];
   const sum = failing + warnings === 0 ? "All is well." : `${failing} failing, ${warnings} to look at.`;
   return `${lines.join("\n")}\n\n${sum}\n\n${machine}\n\nCopy all of it for whoever helps you: no secret and no customer is in it.\n`;

@@ -7,8 +7,8 @@ import { checkAddress, judgeProxy, type Proof } from "#kernel/health/address.ts"
 import {
   type Check,
   type Finding,
-  type Found,
   type ModuleFacts,
+  type NamedFinding,
   runChecks,
   type StoreHealth,
   sizeOf,
@@ -60,15 +60,15 @@ export function storeHealth(store: CheckedStore): StoreHealth {
       const from = await senderOf(store);
       return sendTestMail(config.smtpUrl, from ?? { name: "Santhe", address: to }, to);
     },
-    supportText: (found) => supportText(found, settings),
+    supportText: (findings) => supportText(findings, settings),
   };
 }
 
 /** The text for somebody who helps: the program, the machine, the findings, the settings without secrets. */
-function supportText(found: readonly Found[], settings: EnvironmentVariables): string {
+function supportText(results: readonly NamedFinding[], settings: EnvironmentVariables): string {
   const { platform, arch, version } = process;
   const machine = `${platform} ${release()} ${arch}, ${availableParallelism()} cores, ${sizeOf(totalmem())}`;
-  const findings = found.map(({ name, state, says }) => `${state.padEnd(8)} ${wordsOf(name)}: ${says}`);
+  const findings = results.map(({ name, state, says }) => `${state.padEnd(8)} ${wordsOf(name)}: ${says}`);
   const shown = Object.entries(shownSettings(settings)).map(([name, value]) => `${name}=${value}`);
   return [
     `Santhe ${shownVersion()}, Node ${version}, ${machine}`,
@@ -171,14 +171,14 @@ function placeChecks({ config, database }: CheckedStore): Check[] {
   const databaseSize = async () =>
     "state" in database ? 0 : (await readDatabaseFacts(database.db).catch(() => ({ bytes: 0 }))).bytes;
   const disks = async () => {
-    const [data, kept] = await Promise.all([
+    const [data, backupDisk] = await Promise.all([
       diskOf("DATA_DIR", dataDir),
       diskOf("The backup place", backups.folder),
     ]);
     const isOne = await isSameDisk(dataDir, backups.folder);
     // A backup is written to its place, and restored beside the database.
     const size = await databaseSize();
-    return isOne ? judgeDisk(data, 2 * size) : [judgeDisk(data, size), judgeDisk(kept, size)];
+    return isOne ? judgeDisk(data, 2 * size) : [judgeDisk(data, size), judgeDisk(backupDisk, size)];
   };
   const pictures = () =>
     bucket
@@ -211,8 +211,13 @@ async function checkBackupPlace({ dataDir, backups }: Config): Promise<Finding |
   const written = await checkFolder(folder, "The folder for backups", setting);
   if (bucket) {
     const what = "The bucket for backups";
-    const kept = await checkBucket({ settings: bucket, what, folder: "backups/", prefix: "BACKUP_S3_" });
-    return written.state === "ok" ? kept : [written, kept];
+    const bucketFinding = await checkBucket({
+      settings: bucket,
+      what,
+      folder: "backups/",
+      prefix: "BACKUP_S3_",
+    });
+    return written.state === "ok" ? bucketFinding : [written, bucketFinding];
   }
   if (written.state !== "ok" || !(await isSameDisk(dataDir, folder))) return written;
   return {
@@ -231,7 +236,7 @@ function proxyCheck({ config, proxyWarnings }: CheckedStore, proof?: Promise<Pro
 }
 
 function machineChecks({ config, isStore }: CheckedStore): Check[] {
-  const known = {
+  const facts = {
     processes: config.processes,
     dataDir: config.dataDir,
     hasOwnDatabase: config.databaseUrl === null,
@@ -239,7 +244,7 @@ function machineChecks({ config, isStore }: CheckedStore): Check[] {
   };
   return [
     { name: "memory", look: async () => judgeMemory(await memoryNow()) },
-    { name: "machine", look: async () => judgeMachine(await machineNow(known)) },
+    { name: "machine", look: async () => judgeMachine(await machineNow(facts)) },
   ];
 }
 

@@ -15,7 +15,7 @@ import { type Release, releaseInUse, storeFolder } from "../update/releases.ts";
 import { findRestart, type Restart, restartWith } from "../update/restart-store.ts";
 import { copySnapshot, refuseOtherSchema, refuseTarget, talliesOf } from "./copy-database.ts";
 import { copyPictures } from "./copy-pictures.ts";
-import { keptFile, takeSettingsBack, writeSettings } from "./new-settings.ts";
+import { fileBeforeMove, takeSettingsBack, writeSettings } from "./new-settings.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -76,7 +76,7 @@ export async function moveStore(move: Move): Promise<void> {
     await source.close();
   }
   say(
-    `What was set before is in ${keptFile(settingsFile(config))} if there was anything. The old place is as it was.`,
+    `What was set before is in ${fileBeforeMove(settingsFile(config))} if there was anything. The old place is as it was.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keptFile, readNewSettings, takeSettingsBack, writeSettings } from "./new-settings.ts";
+import { fileBeforeMove, readNewSettings, takeSettingsBack, writeSettings } from "./new-settings.ts";
 
 let folder: string;
 let file: string;
@@ -23,7 +23,7 @@ it("replaces the settings of the place, keeps all others, and can be taken back"
   expect(parseEnv(written)).toEqual({ PORT: "4000", ...next });
   expect(written).toContain("# the shop\n");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await readFile(keptFile(file), "utf8")).toBe(before);
+  expect(await readFile(fileBeforeMove(file), "utf8")).toBe(before);
   await takeSettingsBack(file);
   expect(await readFile(file, "utf8")).toBe(before);
 });

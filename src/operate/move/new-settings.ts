@@ -32,7 +32,7 @@ export function readNewSettings(file: string): EnvironmentVariables {
 }
 
 /** The settings file as it was before the move. */
-export const keptFile = (file: string): string => `${file}.before-move`;
+export const fileBeforeMove = (file: string): string => `${file}.before-move`;
 
 /**
  * Puts settings into the operator's file, which is kept under another name. Each line of another setting stays. The file
@@ -44,14 +44,14 @@ export async function writeSettings(
   settings: EnvironmentVariables,
 ): Promise<void> {
   const before = await readFile(file, "utf8").catch(() => undefined);
-  if (before === undefined) await rm(keptFile(file), { force: true });
-  else await copyFile(file, keptFile(file));
+  if (before === undefined) await rm(fileBeforeMove(file), { force: true });
+  else await copyFile(file, fileBeforeMove(file));
   const owner = await stat(before === undefined ? folder : file);
   const isReplaced = (line: string) =>
     Object.keys(settings).some((name) => new RegExp(`^\\s*(export\\s+)?${name}\\s*=`).test(line));
-  const kept = (before ?? "").split("\n").filter((line) => line !== "" && !isReplaced(line));
+  const remainingLines = (before ?? "").split("\n").filter((line) => line !== "" && !isReplaced(line));
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quote(value ?? "")}`);
-  await writeDurably(file, `${[...kept, ...lines].join("\n")}\n`);
+  await writeDurably(file, `${[...remainingLines, ...lines].join("\n")}\n`);
   if (process.getuid?.() === 0) await chown(file, owner.uid, owner.gid);
 }
 
@@ -67,6 +67,6 @@ function quote(value: string): string {
 
 /** Brings back the settings file as it was before the move. */
 export async function takeSettingsBack(file: string): Promise<void> {
-  if (existsSync(keptFile(file))) await rename(keptFile(file), file);
+  if (existsSync(fileBeforeMove(file))) await rename(fileBeforeMove(file), file);
   else await rm(file, { force: true });
 }

@@ -46,15 +46,15 @@ it("refuses a wrong setting", async () => {
 });
 
 it("logs why the bucket is away, once for all the pictures of a page", async () => {
-  const said: string[] = [];
+  const logged: string[] = [];
   const pictures = logWhenAway(s3Store(bucket.settings, { tries: 1, waitMs: 5000, pauseMs: 1 }), {
-    warn: (text: string) => said.push(text),
+    warn: (text: string) => logged.push(text),
   });
   await bucket.goAway();
-  const asked = await Promise.allSettled([pictures.read(name), pictures.has(name), pictures.read(name)]);
+  const results = await Promise.allSettled([pictures.read(name), pictures.has(name), pictures.read(name)]);
   await bucket.comeBack();
-  expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(said).toEqual([
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(logged).toEqual([
     expect.stringMatching(/^Pictures are neither shown nor taken\. S3_ENDPOINT, .+ ECONNREFUSED/),
   ]);
 });

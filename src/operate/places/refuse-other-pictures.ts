@@ -24,10 +24,10 @@ export async function refuseOtherPictures(databaseUrl: string, place: Place): Pr
   await withPlace(databaseUrl, place, async (client, here) => {
     await client.query("insert into picture_place (place) values ($1) on conflict do nothing", [here]);
     const { rows } = await client.query<{ place: string }>("select place from picture_place");
-    const known = rows[0]?.place;
-    if (known === here) return;
+    const storedPlace = rows[0]?.place;
+    if (storedPlace === here) return;
     if (here === IN_BUCKET) return notePlace(client, here);
-    throw new StartRefused(complaint(uploadsOf(place), known));
+    throw new StartRefused(complaint(uploadsOf(place), storedPlace));
   });
 }
 
@@ -62,11 +62,11 @@ async function notePlace(client: pg.Client, here: string): Promise<void> {
 
 async function folderId(folder: string): Promise<string> {
   const file = join(folder, ID_FILE);
-  const known = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const storedId = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;
   });
-  if (known.trim()) return known.trim();
+  if (storedId.trim()) return storedId.trim();
   const id = randomUUID();
   try {
     await mkdir(folder, { recursive: true });
@@ -90,9 +90,9 @@ async function folderId(folder: string): Promise<string> {
   return id;
 }
 
-function complaint(folder: string, known: string | undefined): string {
+function complaint(folder: string, storedPlace: string | undefined): string {
   const take = `If the pictures were copied to ${folder}, or are lost, make it their place: ./santhe take-pictures`;
-  if (known === IN_BUCKET)
+  if (storedPlace === IN_BUCKET)
     return `The store's pictures are in a bucket, and here are no S3_ settings. Set them as on the other machines. ${take}`;
   return `The store's pictures are in a folder of another machine, and not in ${folder}. Several machines need a bucket (S3_ENDPOINT and so on), or the same folder mounted at DATA_DIR/uploads. ${take}`;
 }

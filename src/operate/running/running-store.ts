@@ -50,7 +50,7 @@ export async function forgetRunning(dataDir: string): Promise<void> {
 
 /** The stores that are open on this `DATA_DIR`. Notes of stores that were killed are removed. */
 export async function runningStores(dataDir: string): Promise<RunningStore[]> {
-  const found: RunningStore[] = [];
+  const running: RunningStore[] = [];
   for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
     if (!name.endsWith(".json")) continue;
     const file = path.join(folderOf(dataDir), name);
@@ -58,10 +58,10 @@ export async function runningStores(dataDir: string): Promise<RunningStore[]> {
       (text) => schema.parse(JSON.parse(text)),
       () => undefined,
     );
-    if (store && (await isRunning(store))) found.push(store);
+    if (store && (await isRunning(store))) running.push(store);
     else await rm(file, { force: true });
   }
-  return found;
+  return running;
 }
 
 /** Whether the process lives, and is the one that wrote the note. */

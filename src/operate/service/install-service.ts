@@ -67,8 +67,8 @@ async function install(name: string, unit: string, service: Service, database: s
 
 /** The account of that name, which is made if there is none. */
 async function accountOf(name: string): Promise<Account> {
-  const known = await lookUp(name);
-  if (known) return known;
+  const existing = await lookUp(name);
+  if (existing) return existing;
   const words = ["--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent"];
   await must("useradd", ...words, "--shell", "/usr/sbin/nologin", name);
   say(`Made the system account ${name}.`);

@@ -41,9 +41,9 @@ type Sent = { status: number; body: string; closes: boolean } | { refused: true 
 /** The outcome of a request. A request without an answer is an error. */
 async function send(port: number, agent: Agent, path: string, body?: string): Promise<Sent> {
   const method = body === undefined ? "GET" : "POST";
-  const asking = request({ host: "127.0.0.1", port, agent, path, method });
-  const answering = once(asking, "response");
-  asking.end(body);
+  const clientRequest = request({ host: "127.0.0.1", port, agent, path, method });
+  const answering = once(clientRequest, "response");
+  clientRequest.end(body);
   try {
     const [answer]: IncomingMessage[] = await answering;
     if (!answer) throw new Error("no answer");

@@ -19,7 +19,7 @@ const LOOK_MS = 50;
 const CUT_AFTER_MS = 6_000;
 const FLUSH_MS = 300;
 
-type Line = { asked: number; bytes: number; from: number };
+type Line = { openRequests: number; bytes: number; from: number };
 
 export type GentleServer = {
   /** Closes within seven seconds. `onShut` is called when no new connections are accepted any more. */
@@ -40,25 +40,25 @@ export function gentleServer(server: Server, closing: Shutdown, arrival = "reque
   let taken = 0;
   server.on("connection", (socket: Socket) => {
     taken += 1;
-    lines.set(socket, { asked: 0, bytes: 0, from: Date.now() });
+    lines.set(socket, { openRequests: 0, bytes: 0, from: Date.now() });
     socket.once("close", () => lines.delete(socket));
   });
   server.prependListener(arrival, (request: IncomingMessage, response: ServerResponse) => {
     const line = lines.get(request.socket);
-    if (line) line.asked += 1;
+    if (line) line.openRequests += 1;
     answers.add(response);
     if (closing.begun()) endAfter(response);
     response.once("close", () => {
       answers.delete(response);
       if (!line) return;
-      line.asked -= 1;
+      line.openRequests -= 1;
       line.from = Date.now();
     });
   });
   const closeIdle = () => {
     for (const [socket, line] of lines) {
       if (line.bytes !== socket.bytesRead) Object.assign(line, { bytes: socket.bytesRead, from: Date.now() });
-      if (line.asked === 0 && Date.now() - line.from >= IDLE_MS) socket.destroySoon();
+      if (line.openRequests === 0 && Date.now() - line.from >= IDLE_MS) socket.destroySoon();
     }
   };
   const shut = async () => {

@@ -17,7 +17,7 @@ type OpenOptions = Required<Pick<AppOptions, "closing" | "meters" | "schema">> &
   Pick<AppOptions, "builtFiles" | "build">;
 
 /** The event of a request without a cached response. Cached responses then pass through as little code as possible. */
-const NOT_KEPT = "notKept";
+const NOT_CACHED = "notKept";
 
 /** Makes the server of a process, which does not listen yet. `arrival` is its event for each request that is not cached. */
 export async function openServer(
@@ -34,7 +34,7 @@ export async function openServer(
       return { server: createServer(SERVER_OPTIONS, health), arrival: "request" };
     }
     case "store":
-      return { server: await productionServer(deps, options, answers), arrival: NOT_KEPT };
+      return { server: await productionServer(deps, options, answers), arrival: NOT_CACHED };
   }
 }
 
@@ -49,11 +49,11 @@ async function productionServer(
     await publishBuild(options.builtFiles, web.assets, deps.log);
   const app = createApp(deps, web, { ...options, keepPage: answers?.page });
   const server = createServer(SERVER_OPTIONS);
-  const kept = answers?.door(app, options);
+  const cacheDoor = answers?.door(app, options);
   server.on("request", (request, response) => {
-    if (!kept?.answer(request, response)) server.emit(NOT_KEPT, request, response);
+    if (!cacheDoor?.answer(request, response)) server.emit(NOT_CACHED, request, response);
   });
-  server.on(NOT_KEPT, kept?.make ?? getRequestListener(app.fetch));
+  server.on(NOT_CACHED, cacheDoor?.make ?? getRequestListener(app.fetch));
   return server;
 }
 

@@ -6,11 +6,11 @@ import { expect, it } from "vitest";
 const QUICKLY = ["--import", fileURLToPath(new URL("quick-imports.ts", import.meta.url))];
 
 async function modulesLoaded(execArgv: string[]): Promise<string[]> {
-  const told: string[] = [];
+  const loaded: string[] = [];
   const child = fork(new URL("./quick-imports.fixture.ts", import.meta.url), { execArgv });
-  child.on("message", (line) => told.push(String(line)));
+  child.on("message", (line) => loaded.push(String(line)));
   await once(child, "exit");
-  return told.sort();
+  return loaded.sort();
 }
 
 it("finds the modules that Node finds by itself", async () => {

@@ -12,23 +12,23 @@ const OWN = new URL("../../", import.meta.url).href;
 const DRIZZLE = new URL("../../../node_modules/drizzle-orm/", import.meta.url).href;
 
 /** Resolved packages and `#names`. They resolve the same way from all files of ours. */
-const found = new Map<string, ResolveFnOutput>();
+const resolved = new Map<string, ResolveFnOutput>();
 
 registerHooks({
   resolve: (name, context, next) => {
     const from = context.parentURL ?? "";
     if (!context.conditions.includes("import")) return next(name, context);
-    if (from.startsWith(DRIZZLE) && /^\..*\.js$/.test(name)) return beside(from, name, "module");
+    if (from.startsWith(DRIZZLE) && /^\..*\.js$/.test(name)) return resolveBeside(from, name, "module");
     if (!from.startsWith(OWN)) return next(name, context);
-    if (/^\..*\.ts$/.test(name)) return beside(from, name, "module-typescript");
+    if (/^\..*\.ts$/.test(name)) return resolveBeside(from, name, "module-typescript");
     if (name.startsWith(".")) return next(name, context);
-    const known = found.get(name) ?? { ...next(name, context), shortCircuit: true };
-    found.set(name, known);
-    return known;
+    const resolution = resolved.get(name) ?? { ...next(name, context), shortCircuit: true };
+    resolved.set(name, resolution);
+    return resolution;
   },
 });
 
-function beside(from: string, name: string, format: string): ResolveFnOutput {
+function resolveBeside(from: string, name: string, format: string): ResolveFnOutput {
   return { url: new URL(name, from).href, format, shortCircuit: true };
 }
 

@@ -12,7 +12,7 @@ const AUTHOR = ["-c", "user.name=Asha", "-c", "user.email=asha@example.org"];
 let folder: string;
 let project: string;
 let clone: string;
-const said: string[] = [];
+const logged: string[] = [];
 
 const git = async (root: string, ...args: string[]): Promise<string> =>
   (await execute("git", ["-C", root, ...AUTHOR, ...args])).stdout.trim();
@@ -24,7 +24,7 @@ async function commit(subject: string): Promise<string> {
   return git(project, "rev-parse", "HEAD");
 }
 
-const find = (what?: string) => findVersion(clone, what, (line) => said.push(line));
+const find = (what?: string) => findVersion(clone, what, (line) => logged.push(line));
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "santhe-versions-"));
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await git(project, "init", "-q", "-b", "main");
   await commit("One");
   await git(folder, "clone", "-q", project, clone);
-  said.length = 0;
+  logged.length = 0;
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -72,7 +72,7 @@ it("looks among what is here where the remote is away, and never shows a login",
   await git(clone, "tag", "v0.3.0");
   await git(clone, "remote", "set-url", "origin", "https://asha:secret@127.0.0.1:1/santhe.git");
   expect(await find("v0.3.0")).toMatchObject({ name: "v0.3.0" });
-  expect(said).toEqual([
+  expect(logged).toEqual([
     "New versions could not be fetched from https://127.0.0.1:1/santhe.git; looking for v0.3.0 among those that are here.",
   ]);
   const failed = await find().catch(String);

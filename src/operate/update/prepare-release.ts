@@ -8,7 +8,7 @@ import { findVersion, git } from "./find-version.ts";
 import { type Release, readRelease, releaseInUse, releasesIn } from "./releases.ts";
 import { ownerOf, runProgram } from "./run-program.ts";
 
-export type Wanted = {
+export type Preparation = {
   /** The store's folder. */
   root: string;
   /** A tag, a branch of the remote or a commit, or an archive: its file or https address. Undefined: the newest tag. */
@@ -24,16 +24,16 @@ export type Wanted = {
  * Makes a folder of its own for another release, beside the one in use: installed, built, and with the built files that
  * open pages still ask for. An unfinished one never has a release's name. Throws `CommandRefused` with the reason.
  */
-export async function prepareRelease(wanted: Wanted): Promise<Release> {
-  const { root, what, dataDir, say } = wanted;
+export async function prepareRelease(preparation: Preparation): Promise<Release> {
+  const { root, what, dataDir, say } = preparation;
   const fresh = path.join(releasesIn(root), ".next");
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
   try {
     const isArchive = what !== undefined && /\.(tar\.gz|tgz)$/.test(what);
-    const name = isArchive ? await unpack(what, fresh, wanted) : await checkOut(fresh, wanted);
+    const name = isArchive ? await unpack(what, fresh, preparation) : await checkOut(fresh, preparation);
     const inUse = await releaseInUse(root);
-    await keepOpenPages(inUse.folder, fresh, wanted.language);
+    await keepOpenPages(inUse.folder, fresh, preparation.language);
     await giveCache(fresh, dataDir);
     const folder = path.join(releasesIn(root), name);
     await rm(folder, { recursive: true, force: true });
@@ -65,7 +65,7 @@ async function refuseInUse(root: string, name: string): Promise<void> {
 /** Exports, installs and builds a commit of the checkout. Returns the name for its folder. */
 async function checkOut(
   fresh: string,
-  { root, what, dataDir, language, say, refuse }: Wanted,
+  { root, what, dataDir, language, say, refuse }: Preparation,
 ): Promise<string> {
   if (!existsSync(path.join(root, ".git"))) {
     throw new CommandRefused(
@@ -102,11 +102,11 @@ async function checkOut(
  * of is left to npm.
  */
 async function takePackages(root: string, fresh: string): Promise<void> {
-  const wanted = await packagesIn(fresh);
+  const neededPackages = await packagesIn(fresh);
   const { folder } = await releaseInUse(root);
   for (const from of [folder, root]) {
     const installed = path.join(from, "node_modules");
-    if (!existsSync(installed) || !isDeepStrictEqual(await packagesIn(from), wanted)) continue;
+    if (!existsSync(installed) || !isDeepStrictEqual(await packagesIn(from), neededPackages)) continue;
     const to = path.join(fresh, "node_modules");
     const isLinked = await runProgram("", "cp", ["-al", installed, to], { cwd: fresh }).then(
       () => true,
@@ -128,7 +128,11 @@ const packagesIn = (folder: string): Promise<Record<string, unknown> | undefined
   );
 
 /** Unpacks a release archive. Returns the name for its folder. */
-async function unpack(what: string, fresh: string, { root, language, say, refuse }: Wanted): Promise<string> {
+async function unpack(
+  what: string,
+  fresh: string,
+  { root, language, say, refuse }: Preparation,
+): Promise<string> {
   const isFetched = /^https:\/\//.test(what);
   const file = isFetched ? await download(what, root, say) : path.resolve(what);
   if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);

@@ -35,7 +35,7 @@ async function makeRelease(folder: string, version: string): Promise<string> {
   return folder;
 }
 
-const beside = (version: string) => makeRelease(path.join(root, "releases", version), version);
+const makeReleaseBeside = (version: string) => makeRelease(path.join(root, "releases", version), version);
 const start = async (script = "santhe") =>
   (
     await execute("sh", [path.join(root, script), "start"], { env: { PATH: process.env.PATH } })
@@ -43,7 +43,7 @@ const start = async (script = "santhe") =>
 
 it("starts the release in use, with the data of the store's folder", async () => {
   expect(await start()).toBe(`0.2.0 ${root}/data`);
-  const next = await beside("0.3.0");
+  const next = await makeReleaseBeside("0.3.0");
   expect(storeFolder(next)).toBe(root);
   await switchTo(root, next);
   expect(await start()).toBe(`0.3.0 ${root}/data`);
@@ -55,7 +55,7 @@ it("starts the release in use, with the data of the store's folder", async () =>
 });
 
 it("starts what the store's folder has itself once somebody has changed it", async () => {
-  await switchTo(root, await beside("0.3.0"));
+  await switchTo(root, await makeReleaseBeside("0.3.0"));
   await makeCommit("1111");
   expect(await start()).toMatch(/has changed since releases\/0\.3\.0 was put in use.*\n0\.2\.0 /);
   expect((await releaseInUse(root)).folder).toBe(root);
@@ -73,8 +73,8 @@ async function makeCommit(id: string): Promise<void> {
 }
 
 it("starts when an update was broken off before it had put its release in use", async () => {
-  await switchTo(root, await beside("0.3.0"));
-  await beside("0.4.0");
+  await switchTo(root, await makeReleaseBeside("0.3.0"));
+  await makeReleaseBeside("0.4.0");
   await rm(path.join(root, "current"));
   expect(await start()).toMatch(/^0\.2\.0 /);
   await switchTo(root, path.join(root, "releases/0.3.0"));
@@ -83,8 +83,8 @@ it("starts when an update was broken off before it had put its release in use", 
 });
 
 it("keeps the releases it is told to, and the store's own folder", async () => {
-  const kept = await beside("0.4.0");
-  await beside("0.3.0");
-  await removeOthers(root, [kept]);
+  const keptRelease = await makeReleaseBeside("0.4.0");
+  await makeReleaseBeside("0.3.0");
+  await removeOthers(root, [keptRelease]);
   expect((await listReleases(root)).map(({ version }) => version)).toEqual(["0.2.0", "0.4.0"]);
 });

@@ -59,11 +59,11 @@ export async function releaseBefore(root: string): Promise<Release | undefined> 
 /** All releases of the store: its folder itself, then those beside it. */
 export async function listReleases(root: string): Promise<Release[]> {
   const names = await readdir(releasesIn(root)).catch(() => []);
-  const beside = names
+  const folders = names
     .filter((name) => !name.startsWith("."))
     .map((name) => path.join(releasesIn(root), name));
-  const found = await Promise.all([root, ...beside.toSorted()].map(readRelease));
-  return found.filter((release) => release !== undefined);
+  const releases = await Promise.all([root, ...folders.toSorted()].map(readRelease));
+  return releases.filter((release) => release !== undefined);
 }
 
 /** A line for each release of the store: its version, its folder, and whether it is in use or was before. */
@@ -119,9 +119,9 @@ async function noteOrigin(root: string): Promise<void> {
 }
 
 /** Removes all releases but those in these folders. The store's own folder stays. */
-export async function removeOthers(root: string, kept: readonly string[]): Promise<void> {
+export async function removeOthers(root: string, keptFolders: readonly string[]): Promise<void> {
   for (const { folder } of await listReleases(root)) {
-    if (folder !== root && !kept.includes(folder)) await rm(folder, { recursive: true, force: true });
+    if (folder !== root && !keptFolders.includes(folder)) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -99,13 +99,13 @@ async function unitOf({ pid }: RunningStore): Promise<Unit | undefined> {
   return Number(main) === pid ? { name, isOwn } : undefined;
 }
 
-function inBackground(root: string, dataDir: string, address: string, found: RunningStore): Restart {
+function inBackground(root: string, dataDir: string, address: string, runningStore: RunningStore): Restart {
   const logFile = path.join(dataDir, "santhe.log");
   let from = 0;
   let child: ChildProcess | undefined;
   let surroundings: Promise<Surroundings> | undefined;
   const restart = async (between?: Between) => {
-    surroundings ??= surroundingsOf(found);
+    surroundings ??= surroundingsOf(runningStore);
     const { env, account } = await surroundings;
     for (const store of await runningStores(dataDir)) await stop(store);
     if (child) await end(child);

@@ -42,15 +42,15 @@ export async function updateStore(store: Store, what: string | undefined): Promi
   if (await finishInterrupted(store, old)) return;
   // Says early what it would say after everything is prepared.
   await findRestart(root, dataDir, store.command);
-  const known = await schemaOf(config);
-  await refuseFullDisk(config, known.size);
+  const storedSchema = await schemaOf(config);
+  await refuseFullDisk(config, storedSchema.size);
   const release = await prepareRelease({
     root,
     what,
     dataDir,
     language: language.code,
     say,
-    refuse: (version) => refuseOlder(version, old, known.release),
+    refuse: (version) => refuseOlder(version, old, storedSchema.release),
   });
   try {
     const backup = path.join(backups.folder, manualBackupName(new Date()));
@@ -100,19 +100,19 @@ async function removeUnused(release: Release): Promise<void> {
   );
 }
 
-function refuseOlder(version: string, old: Release, known: SchemaRelease | undefined): void {
+function refuseOlder(version: string, old: Release, storedRelease: SchemaRelease | undefined): void {
   if (isOlder(version, old.version)) {
     throw new CommandRefused(
       `Santhe ${version} is older than ${old.version}, which is in use. To go back: ./santhe update --back`,
     );
   }
-  refuseOutgrown(version, known);
+  refuseOutgrown(version, storedRelease);
 }
 
-function refuseOutgrown(version: string, known: SchemaRelease | undefined): void {
-  if (!known || !isOlder(version, known.servedFrom)) return;
+function refuseOutgrown(version: string, storedRelease: SchemaRelease | undefined): void {
+  if (!storedRelease || !isOlder(version, storedRelease.servedFrom)) return;
   throw new CommandRefused(
-    `Santhe ${known.migratedBy} has upgraded the database, which Santhe ${version} can't serve any more: it takes ${known.servedFrom} or newer. To go back all the same, restore a backup that ${version} has made.`,
+    `Santhe ${storedRelease.migratedBy} has upgraded the database, which Santhe ${version} can't serve any more: it takes ${storedRelease.servedFrom} or newer. To go back all the same, restore a backup that ${version} has made.`,
   );
 }
 
@@ -197,7 +197,7 @@ export async function goBack(store: Store): Promise<void> {
     throw new CommandRefused(
       "There is no release to go back to: ./santhe update --list shows those that are here.",
     );
-  const known = await schemaOf(store.config);
-  refuseOutgrown(to.version, known.release);
+  const storedSchema = await schemaOf(store.config);
+  refuseOutgrown(to.version, storedSchema.release);
   await change(store, { from, to, openingMs: 0 });
 }

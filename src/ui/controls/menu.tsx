@@ -18,14 +18,14 @@ interface MenuProps {
   children: ReactNode;
   triggerClassName?: string;
   /** Opens the menu at once, with the focus on its trigger. */
-  isWanted?: boolean;
+  opensAtOnce?: boolean;
 }
 
 /**
  * A menu under a button. It opens on hover, click, touch and by keyboard. Arrow keys move through it, Esc closes it.
  */
-export function Menu({ label, trigger, children, triggerClassName, isWanted = false }: MenuProps) {
-  const { open, onTrigger, boxRef, boxProps } = useMenu(isWanted);
+export function Menu({ label, trigger, children, triggerClassName, opensAtOnce = false }: MenuProps) {
+  const { open, onTrigger, boxRef, boxProps } = useMenu(opensAtOnce);
   return (
     <div ref={boxRef} className="relative" {...boxProps}>
       <button
@@ -60,12 +60,12 @@ const LEAVE_DELAY_MS = 160;
  * The state of a menu. With `isWanted` it is open at first. Give `boxRef` and `boxProps` to the element that holds both
  * its button and its list.
  */
-function useMenu(isWanted: boolean) {
-  const [open, setOpen] = useState(isWanted);
+function useMenu(opensAtOnce: boolean) {
+  const [open, setOpen] = useState(opensAtOnce);
   const boxRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isWanted) boxRef.current?.querySelector("button")?.focus();
-  }, [isWanted]);
+    if (opensAtOnce) boxRef.current?.querySelector("button")?.focus();
+  }, [opensAtOnce]);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A mouse opens the menu by hovering just before it clicks. That click must not close it again.
   const openedByHover = useRef(false);

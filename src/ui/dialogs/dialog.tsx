@@ -14,7 +14,7 @@ interface DialogProps {
   hideTitle?: boolean;
   size?: "small" | "medium" | "large";
   /** Keeps the page beside it readable: half a phone's screen, or the right-hand side of a wide window. */
-  beside?: boolean;
+  besidePage?: boolean;
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, "open">) {
-  const { onClose, title, hideTitle, size = "small", beside = false, children } = props;
+  const { onClose, title, hideTitle, size = "small", besidePage = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A press that began inside, such as a text selection, does not close the dialog if it ends on the backdrop.
@@ -90,7 +90,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       }}
       className={classNames(
         "sheet mx-auto mt-auto mb-0 max-h-(--most) w-full max-w-full overflow-hidden rounded-t-sheet bg-paper text-ink shadow-lift",
-        beside ? PLACES.beside : PLACES.over,
+        besidePage ? PLACES.beside : PLACES.over,
         SIZES[size],
       )}
     >

@@ -30,24 +30,24 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { find, keyOf, children, onChoose, autoFocus, ...text } = props;
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const { found: answer, failed, clear } = useSuggestions(typed, find);
-  const found = answer ?? [];
+  const { matches: answer, failed, clear } = useSuggestions(typed, find);
+  const matches = answer ?? [];
   // An answer may come while one walks through an earlier one: what is marked stays so, in whichever place it is now.
   const [marked, setMarked] = useState<string>();
-  const at = found.findIndex((item) => keyOf(item) === marked);
+  const at = matches.findIndex((item) => keyOf(item) === marked);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (found.length > 0) list.current?.scrollIntoView({ block: "nearest" });
-  }, [found.length]);
+    if (matches.length > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [matches.length]);
   const walk = (step: number) => {
-    const next = found[(at + step + found.length) % found.length];
+    const next = matches[(at + step + matches.length) % matches.length];
     setMarked(next && keyOf(next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = found[at];
-    if (event.key === "ArrowDown" && found.length > 0) walk(1);
-    else if (event.key === "ArrowUp" && found.length > 0) walk(at < 0 ? 0 : -1);
-    else if (event.key === "Escape" && found.length > 0) clear();
+    const chosen = matches[at];
+    if (event.key === "ArrowDown" && matches.length > 0) walk(1);
+    else if (event.key === "ArrowUp" && matches.length > 0) walk(at < 0 ? 0 : -1);
+    else if (event.key === "Escape" && matches.length > 0) clear();
     else if (event.key !== "Enter") return;
     // Enter never submits the surrounding form: a name counts only if it was chosen.
     else if (chosen) onChoose(chosen);
@@ -63,9 +63,9 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
             type="search"
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={found.length > 0}
+            aria-expanded={matches.length > 0}
             aria-controls={listId}
-            aria-activedescendant={found[at] ? optionId(at) : undefined}
+            aria-activedescendant={matches[at] ? optionId(at) : undefined}
             autoComplete="off"
             data-autofocus={autoFocus}
             // biome-ignore lint/a11y/noAutofocus: somebody has just pressed what opens this field.
@@ -88,10 +88,10 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         className={classNames(
           // A bar at the bottom of a dialog doesn't cover the list.
           "max-h-60 scroll-mb-28 overflow-y-auto rounded-field border border-line",
-          found.length === 0 && "hidden",
+          matches.length === 0 && "hidden",
         )}
       >
-        {found.map((item, place) => (
+        {matches.map((item, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
           <div
             key={keyOf(item)}
@@ -120,7 +120,7 @@ const AGAIN_MS = 3_000;
 
 interface Suggestions<Item> {
   /** Undefined until the first request. */
-  found: readonly Item[] | undefined;
+  matches: readonly Item[] | undefined;
   failed: boolean;
   /** Clears the matches. */
   clear: () => void;
@@ -134,7 +134,7 @@ function useSuggestions<Item>(
   typed: string,
   find: (text: string) => Promise<readonly Item[]>,
 ): Suggestions<Item> {
-  const [answer, setAnswer] = useState<{ found?: readonly Item[]; failed: boolean }>({ failed: false });
+  const [answer, setAnswer] = useState<{ matches?: readonly Item[]; failed: boolean }>({ failed: false });
   const text = typed.trim();
   const ask = useEffectEvent(find);
   useEffect(() => {
@@ -145,7 +145,7 @@ function useSuggestions<Item>(
     };
     const search = () =>
       ask(text).then(
-        (found) => show({ found, failed: false }),
+        (matches) => show({ matches, failed: false }),
         (error: unknown) => {
           show({ failed: true });
           if (current && !isRefused(error)) timer = setTimeout(search, AGAIN_MS);
@@ -158,7 +158,7 @@ function useSuggestions<Item>(
       clearTimeout(timer);
     };
   }, [text]);
-  return { found: answer.found, failed: answer.failed, clear: () => setAnswer({ failed: false }) };
+  return { matches: answer.matches, failed: answer.failed, clear: () => setAnswer({ failed: false }) };
 }
 
 /** Whether the same search would be refused again, such as after the end of the session. */

@@ -16,7 +16,7 @@ interface FormDialogProps {
 /** A dialog with a form. It asks before it closes with unsaved text. */
 export function FormDialog({ open, title, size, onClose, children }: FormDialogProps) {
   const { unsaved, onInput, settle } = useUnsaved();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     settle();
     onClose();
@@ -25,15 +25,15 @@ export function FormDialog({ open, title, size, onClose, children }: FormDialogP
     <>
       <Dialog
         open={open}
-        onClose={() => (unsaved ? setAsking(true) : onClose())}
+        onClose={() => (unsaved ? setConfirming(true) : onClose())}
         title={title}
         {...(size && { size })}
       >
         {children({ onInput, close })}
       </Dialog>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t("closeUnsaved")}
         action={t("closeNow")}
         onConfirm={async () => close()}

@@ -9,7 +9,7 @@ interface SaveFormProps {
   isChanged: boolean;
   busy: boolean;
   /** The text that says whether there are unsaved changes. */
-  told: string;
+  statusText: string;
   /** The label of the button that saves. */
   action: string;
   onSave: () => void;
@@ -37,13 +37,13 @@ export function SaveForm({ formRef, isChanged, onSave, children, ...bar }: SaveF
   );
 }
 
-type SaveBarProps = Pick<SaveFormProps, "isChanged" | "busy" | "told" | "action" | "onDiscard">;
+type SaveBarProps = Pick<SaveFormProps, "isChanged" | "busy" | "statusText" | "action" | "onDiscard">;
 
-function SaveBar({ isChanged, busy, told, action, onDiscard }: SaveBarProps) {
+function SaveBar({ isChanged, busy, statusText, action, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5 low:static">
       <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
-        {told}
+        {statusText}
       </p>
       {isChanged && !busy && (
         <Button variant="quiet" size="small" onClick={onDiscard}>

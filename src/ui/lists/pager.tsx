@@ -15,9 +15,9 @@ interface PagerProps {
 }
 
 /** The position in a long list, and buttons for other pages. If there is only one page, it shows only the total. */
-export function Pager({ page: wanted, limit, total, onPage }: PagerProps) {
+export function Pager({ page: requestedPage, limit, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
-  const page = Math.min(wanted, pages);
+  const page = Math.min(requestedPage, pages);
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   return (
@@ -51,7 +51,7 @@ interface PagedList {
 /** Goes from a page past the end, such as one whose only row was just deleted, to the last page. */
 export function useLastPage({ page, setPage }: Filters, { limit, total }: PagedList): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / limit));
-  const goTo = useEffectEvent((wanted: number) => setPage(wanted, { replace: true }));
+  const goTo = useEffectEvent((targetPage: number) => setPage(targetPage, { replace: true }));
   useEffect(() => {
     if (page > last) goTo(last);
   }, [page, last]);

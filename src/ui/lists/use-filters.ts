@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from "react-router";
 import { isReloading } from "../loading/use-loaded.ts";
 
-export interface Filters extends AskedFilters {
+export interface Filters extends ListFilters {
   /** Sets filters, removes empty ones, and returns to the beginning of the list. */
   set: (change: Record<string, string>) => void;
   /** With `replace`, Back skips the page before it. */
@@ -56,7 +56,7 @@ function useLeaving(): boolean {
 }
 
 /** A list's filters and place, from an address. */
-export interface AskedFilters {
+export interface ListFilters {
   /** A filter's value, empty if it is not set. */
   get: (name: string) => string;
   page: number;
@@ -66,7 +66,7 @@ export interface AskedFilters {
 const LAST_PAGE = 1_000_000;
 
 /** The filters and place in an address's query. */
-export function filtersIn(params: URLSearchParams): AskedFilters {
+export function filtersIn(params: URLSearchParams): ListFilters {
   const page = Number(params.get("page") ?? 1);
   return {
     get: (name) => params.get(name) ?? "",
@@ -78,7 +78,7 @@ export function filtersIn(params: URLSearchParams): AskedFilters {
  * The `shouldRevalidate` of a page that has loaded its whole list, so that its filters need no request. A filter that
  * interrupts a reload takes it along.
  */
-export function unlessFiltered({ currentUrl, nextUrl, ...asked }: ShouldRevalidateFunctionArgs): boolean {
+export function unlessFiltered({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean {
   const isFiltered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return (!isFiltered || isReloading()) && asked.defaultShouldRevalidate;
+  return (!isFiltered || isReloading()) && args.defaultShouldRevalidate;
 }

@@ -53,8 +53,8 @@ export function lazyPart<Props extends object>(fetchCode: Code<Props>) {
 export function lazyParts<Props extends object>(): (code: Code<Props>) => ComponentType<Props> {
   const made = new Map<Code<Props>, ComponentType<Props>>();
   return (code) => {
-    const known = made.get(code);
-    if (known) return known;
+    const cached = made.get(code);
+    if (cached) return cached;
     const { Part } = lazyPart(code);
     const Piece = (props: Props) => <Part {...props} onMissing={() => undefined} />;
     made.set(code, Piece);
@@ -70,8 +70,8 @@ export function lazyParts<Props extends object>(): (code: Code<Props>) => Compon
 export function suspendingParts<Props extends object>() {
   const made = new Map<() => Promise<{ default: ComponentType<Props> }>, ComponentType<Props>>();
   return (code: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> => {
-    const known = made.get(code);
-    if (known) return known;
+    const cached = made.get(code);
+    if (cached) return cached;
     const Loaded = lazy(() =>
       code().catch(() => {
         made.delete(code);

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 /** A request to the server, and a function that repeats it. */
 export interface Question<Value> {
   /** The answer's promise; undefined until it is requested, null if there is nothing to request. */
-  asked: Promise<Value> | null | undefined;
+  request: Promise<Value> | null | undefined;
   askAgain: () => void;
   /** The subject. An answer about another subject is dropped; one about the same is shown until a newer one comes. */
   about?: string | null;
@@ -45,50 +45,50 @@ interface Change<Value> {
 }
 
 /** The state of a request: loading, an answer, or an error. */
-export function useLoaded<Value>({ asked, askAgain, about }: Question<Value>): Loaded<Value> {
+export function useLoaded<Value>({ request, askAgain, about }: Question<Value>): Loaded<Value> {
   const [latest, setLatest] = useState<Answer<Value>>({});
   const changes = useRef<Change<Value>[]>([]);
 
   useEffect(() => {
-    if (!asked) return;
+    if (!request) return;
     let current = true;
     // A page's loader has asked before the page is drawn, so changes may have been made since.
-    const since = timeOf(asked);
+    const since = timeOf(request);
     changes.current = changes.current.filter(({ at }) => at >= since);
-    asked.then(
+    request.then(
       (answer) => {
         if (!current) return;
         const value = changes.current.reduce((changed, { apply }) => apply(changed), answer);
-        setLatest({ to: asked, about, value });
+        setLatest({ to: request, about, value });
       },
       (error: unknown) => {
-        if (current) setLatest((old) => ({ to: asked, about, value: valueAbout(old, about), error }));
+        if (current) setLatest((old) => ({ to: request, about, value: valueAbout(old, about), error }));
       },
     );
     return () => {
       current = false;
     };
-  }, [asked, about]);
+  }, [request, about]);
 
   const patch = useCallback((change: (value: Value) => Value) => {
     changes.current.push({ at: performance.now(), apply: change });
     setLatest((old) => (old.value === undefined ? old : { ...old, value: change(old.value) }));
   }, []);
-  const loading = asked !== null && (asked === undefined || latest.to !== asked);
+  const loading = request !== null && (request === undefined || latest.to !== request);
   const value = valueAbout(latest, about);
-  const reload = useReload({ asked, askAgain, loading });
+  const reload = useReload({ request, askAgain, loading });
   return { value, error: loading ? undefined : latest.error, loading, reload, patch };
 }
 
 type Reload<Value> = Question<Value> & Pick<Loaded<Value>, "loading">;
 
 /** The `reload` of a request, which waits until its answer is drawn. */
-function useReload<Value>({ asked, askAgain, loading }: Reload<Value>): () => Promise<void> {
+function useReload<Value>({ request, askAgain, loading }: Reload<Value>): () => Promise<void> {
   const waiters = useRef<Waiter[]>([]);
   const isLeft = useRef(false);
   useEffect(() => {
     if (loading) return;
-    const at = asked ? timeOf(asked) : Number.POSITIVE_INFINITY;
+    const at = request ? timeOf(request) : Number.POSITIVE_INFINITY;
     const isServed = ({ since }: Waiter) => since <= at;
     const served = waiters.current.filter(isServed);
     waiters.current = waiters.current.filter((waiter) => !isServed(waiter));
@@ -116,7 +116,7 @@ function valueAbout<Value>(answer: Answer<Value>, about: string | null | undefin
 }
 
 /** The request of the page's loader; undefined while the page is as the server rendered it. */
-export function usePageQuestion<Value>(asked: Promise<Value> | undefined): Question<Value> {
+export function usePageQuestion<Value>(request: Promise<Value> | undefined): Question<Value> {
   const { revalidate } = useRevalidator();
   const askAgain = useCallback(() => {
     reloads += 1;
@@ -124,7 +124,7 @@ export function usePageQuestion<Value>(asked: Promise<Value> | undefined): Quest
       reloads -= 1;
     });
   }, [revalidate]);
-  return { asked, askAgain };
+  return { request, askAgain };
 }
 
 let reloads = 0;
@@ -142,26 +142,26 @@ export function usePartQuestion<Value>(
   read: () => Promise<Value>,
   about = key,
 ): Question<Value> {
-  const [latest, setLatest] = useState<{ key: string; asked: Promise<Value> }>();
+  const [latest, setLatest] = useState<{ key: string; request: Promise<Value> }>();
   const [attempt, setAttempt] = useState(0);
   const ask = useEffectEvent(read);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same question is asked again with each attempt.
   useEffect(() => {
-    if (key !== null) setLatest({ key, asked: noted(ask()) });
+    if (key !== null) setLatest({ key, request: noted(ask()) });
   }, [key, attempt]);
 
   const askAgain = useCallback(() => setAttempt((n) => n + 1), []);
-  if (key === null) return { asked: null, askAgain, about };
-  return { asked: latest?.key === key ? latest.asked : undefined, askAgain, about };
+  if (key === null) return { request: null, askAgain, about };
+  return { request: latest?.key === key ? latest.request : undefined, askAgain, about };
 }
 
-const askedAt = new WeakMap<Promise<unknown>, number>();
+const requestTimes = new WeakMap<Promise<unknown>, number>();
 
 /** The time at which a request began, or at which it was first seen. */
-function timeOf(asked: Promise<unknown>): number {
-  const at = askedAt.get(asked) ?? performance.now();
-  askedAt.set(asked, at);
+function timeOf(request: Promise<unknown>): number {
+  const at = requestTimes.get(request) ?? performance.now();
+  requestTimes.set(request, at);
   return at;
 }
 
@@ -170,6 +170,6 @@ function timeOf(asked: Promise<unknown>): number {
  */
 export function noted<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => {});
-  askedAt.set(promise, performance.now());
+  requestTimes.set(promise, performance.now());
   return promise;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
-import { toastsAsked } from "#kernel/web/toast.ts";
+import { toastRequests } from "#kernel/web/toast.ts";
 
 /** The place of toasts. The toaster's code is loaded with the first touch of the page, or with the first toast. */
 export function ToasterPlace() {
@@ -15,9 +15,9 @@ export function ToasterPlace() {
       );
     };
     // A toast may have been requested before this effect ran.
-    if (toastsAsked.get() > 0) bring();
+    if (toastRequests.get() > 0) bring();
     const stopWaiting = onFirstInteraction(bring);
-    const stopListening = toastsAsked.subscribe(bring);
+    const stopListening = toastRequests.subscribe(bring);
     return () => {
       stopWaiting();
       stopListening();

@@ -139,12 +139,13 @@ function whatToastsSpeakOf(): { rect: DOMRect; weight: number }[] {
   const fields = form?.querySelectorAll("input, select, textarea") ?? [];
   const near = [pressed, focused, ...messages].map((element) => ({ element, weight: 100 }));
   const others = [...fields].map((element) => ({ element, weight: 1 }));
-  const found = [...near, ...others].flatMap(({ element, weight }) =>
+  const weightedRects = [...near, ...others].flatMap(({ element, weight }) =>
     element?.isConnected ? [{ rect: element.getBoundingClientRect(), weight }] : [],
   );
   // The pressed element may be gone.
-  if (press && !pressed?.isConnected) found.push({ rect: new DOMRect(press.x, press.y, 1, 1), weight: 100 });
-  return found;
+  if (press && !pressed?.isConnected)
+    weightedRects.push({ rect: new DOMRect(press.x, press.y, 1, 1), weight: 100 });
+  return weightedRects;
 }
 
 function overlap(one: DOMRect, other: DOMRect): number {

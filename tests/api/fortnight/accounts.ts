@@ -74,10 +74,10 @@ export function correctionsOf(grower: string): Correction[] {
   const corrected = [
     ...Map.groupBy(goods, ({ invoice, good, lot }) => `${invoice} ${good?.id} ${lot}`).values(),
   ]
-    .filter((some) => some.some(({ kind }) => kind === "taken back"))
-    .flatMap((some) => {
-      const number = Math.min(...some.map(({ statement }) => statement ?? Number.POSITIVE_INFINITY));
-      return some.filter((entry) => isLater(entry, number)).map((entry) => ({ number, entry }));
+    .filter((group) => group.some(({ kind }) => kind === "taken back"))
+    .flatMap((group) => {
+      const number = Math.min(...group.map(({ statement }) => statement ?? Number.POSITIVE_INFINITY));
+      return group.filter((entry) => isLater(entry, number)).map((entry) => ({ number, entry }));
     });
   const repriced = own
     .filter(({ kind }) => kind === "repriced")
@@ -89,9 +89,9 @@ export function correctionsOf(grower: string): Correction[] {
     });
   const all = [...corrected, ...repriced].filter(({ number }) => Number.isFinite(number));
   return [...Map.groupBy(all, ({ number, entry }) => `${number} ${entry.statement}`).values()]
-    .flatMap((some) => {
-      const [first] = some;
-      const paise = sum(some.map(({ entry }) => entry.paise));
+    .flatMap((group) => {
+      const [first] = group;
+      const paise = sum(group.map(({ entry }) => entry.paise));
       if (!first || paise === 0) return [];
       return [{ number: first.number, carriedBy: first.entry.statement, paise }];
     })

@@ -203,15 +203,15 @@ export function pack(order: Order, packed: readonly Packed[]): void {
   for (const line of order.lines) {
     const { good, packs } = line;
     const all = packs * good.size;
-    const otherwise = packed.find((one) => one.line === line);
-    const isReplaced = otherwise !== undefined && "instead" in otherwise;
-    const amount = otherwise === undefined ? all : "amount" in otherwise ? otherwise.amount : 0;
-    bag.set(good, { amount, spoilt: otherwise?.isSpoilt ? Math.max(0, all - amount) : 0 });
+    const deviation = packed.find((one) => one.line === line);
+    const isReplaced = deviation !== undefined && "instead" in deviation;
+    const amount = deviation === undefined ? all : "amount" in deviation ? deviation.amount : 0;
+    bag.set(good, { amount, spoilt: deviation?.isSpoilt ? Math.max(0, all - amount) : 0 });
     if (!isReplaced) {
       order.worth.set(good, { paise: packs * good.paise, amount: all });
       continue;
     }
-    const { instead, packs: others } = otherwise;
+    const { instead, packs: others } = deviation;
     // Two lines may be replaced by the same product.
     const other = {
       paise: Math.min(packs * good.paise, others * instead.paise),

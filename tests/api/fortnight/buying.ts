@@ -5,7 +5,7 @@ import { type BuyingDay, buyingSavedSchema, buyingSchema } from "#modules/grower
 import { lotsSchema } from "#modules/grower/contract/lots.ts";
 import { read } from "#tests/support/calls.ts";
 import * as books from "./books.ts";
-import { type Stall, said } from "./door.ts";
+import { type Stall, toApiTerms } from "./door.ts";
 import { CROPS, type Crop, languageOf, type Terms, termsOf } from "./plan.ts";
 import { sum } from "./sum.ts";
 import { amountIn, dayIn, termsIn, WORDS } from "./words.ts";
@@ -30,32 +30,38 @@ function cameOf(purchase: books.Purchase): { came: number; refused: number } | u
   };
 }
 
-const askedFor = (day: string) => books.purchases.filter((one) => one.day === day);
+const purchasesFor = (day: string) => books.purchases.filter((one) => one.day === day);
 
 /** The deliveries of a crop that are asked for a day, and of which nothing has come. */
 export const awaited = (crop: Crop, day: string): books.Purchase[] =>
-  askedFor(day).filter((one) => one.good.crop === crop && cameOf(one) === undefined);
+  purchasesFor(day).filter((one) => one.good.crop === crop && cameOf(one) === undefined);
 
-export const askedOf = (crop: Crop, grower: string, day: string): books.Purchase | undefined =>
-  askedFor(day).find((one) => one.grower === grower && one.good.crop === crop);
+export const purchaseOf = (crop: Crop, grower: string, day: string): books.Purchase | undefined =>
+  purchasesFor(day).find((one) => one.grower === grower && one.good.crop === crop);
 
 /** Asks growers for a delivery day, and sends their lists. One row is changed while it is sent, and stays unsent. */
 export async function ask(stall: Stall, wishes: readonly Wish[], about: Day): Promise<void> {
   if (wishes.length === 0) return;
   const { day } = about;
-  const asked = wishes.map(({ crop, grower, amount, terms }) => {
-    const before = askedOf(crop, grower, day);
+  const requested = wishes.map(({ crop, grower, amount, terms }) => {
+    const before = purchaseOf(crop, grower, day);
     const goods = stall.goodsOf(crop);
     const good = before?.good ?? goods[books.purchases.length % goods.length];
     if (!good) throw new Error("the crop has no goods");
     const agreed = terms ?? before?.terms ?? termsOf(grower, crop.name);
-    const seen = before ? { amount: before.amount, terms: said(before.terms) } : { amount: 0 };
-    const row = { grower: stall.idOf(grower), product: good.id, amount, terms: terms && said(terms), seen };
+    const seen = before ? { amount: before.amount, terms: toApiTerms(before.terms) } : { amount: 0 };
+    const row = {
+      grower: stall.idOf(grower),
+      product: good.id,
+      amount,
+      terms: terms && toApiTerms(terms),
+      seen,
+    };
     return { before, row, purchase: { day, grower, good, amount, terms: agreed, isSent: false } };
   });
-  const json = { day, rows: asked.map(({ row }) => row) };
+  const json = { day, rows: requested.map(({ row }) => row) };
   const answer = await stall.call(buyingSavedSchema, PATH, json, { method: "PUT" });
-  for (const { before, row, purchase } of asked) {
+  for (const { before, row, purchase } of requested) {
     const isRow = (one: (typeof answer.purchases)[number]) =>
       one.grower === row.grower && one.product._id === row.product;
     if (before) Object.assign(before, purchase);
@@ -63,7 +69,7 @@ export async function ask(stall: Stall, wishes: readonly Wish[], about: Day): Pr
   }
   checkDay(stall, answer, about);
   checkLists(stall, answer);
-  const [unsent, ...waiting] = askedFor(day).filter(({ isSent }) => !isSent);
+  const [unsent, ...waiting] = purchasesFor(day).filter(({ isSent }) => !isSent);
   const rows = waiting.map(({ id: purchase, amount }) => ({ purchase, amount }));
   if (unsent) rows.push({ purchase: unsent.id, amount: unsent.amount + 1 });
   const sent = await stall.call(buyingSchema, `${PATH}/sent`, { day, rows });
@@ -140,39 +146,40 @@ export async function checkBuying(stall: Stall, about: Day): Promise<void> {
  * have taken theirs, and what nobody is asked for.
  */
 function supplyOf(crop: Crop, { day, today, orders }: Day) {
-  const wanted = (
-    some: readonly books.Order[],
+  const orderedAmount = (
+    chosenOrders: readonly books.Order[],
     isCounted: (order: books.Order, good: books.Good) => boolean,
   ) => {
-    const lines = some.flatMap((order) => order.lines.filter(({ good }) => isCounted(order, good)));
+    const lines = chosenOrders.flatMap((order) => order.lines.filter(({ good }) => isCounted(order, good)));
     return sum(lines.filter((line) => line.good.crop === crop).map(({ good, packs }) => good.size * packs));
   };
   const isOpen = (order: books.Order, good: books.Good) =>
     order.status === "Pending" && order.bag?.has(good) !== true;
-  const asked = (some: readonly books.Purchase[]) => sum(some.map(({ amount }) => amount));
+  const purchasedAmount = (purchases: readonly books.Purchase[]) =>
+    sum(purchases.map(({ amount }) => amount));
   const ordered = orders.filter((order) => order.status !== "Cancelled" && order.day === day);
   const earlier = orders.filter((order) => order.day < day);
-  const open = wanted(ordered, isOpen);
+  const open = orderedAmount(ordered, isOpen);
   const all = sum(books.packable(crop).map(books.leftOf));
-  const expected = day === today ? 0 : asked(awaited(crop, today));
-  const left = Math.max(0, Math.min(all, all + expected - wanted(earlier, isOpen)));
-  const missing = Math.max(0, open - left - asked(awaited(crop, day)));
-  return { needed: wanted(ordered, () => true), open, left, missing };
+  const expected = day === today ? 0 : purchasedAmount(awaited(crop, today));
+  const left = Math.max(0, Math.min(all, all + expected - orderedAmount(earlier, isOpen)));
+  const missing = Math.max(0, open - left - purchasedAmount(awaited(crop, day)));
+  return { needed: orderedAmount(ordered, () => true), open, left, missing };
 }
 
 /** The lines of an answer about a day are as reckoned: what is needed, what growers are suggested and asked to bring. */
 function checkDay(stall: Stall, shown: BuyingDay, about: Day): void {
-  const names = (some: readonly { name: string }[]) =>
-    some
+  const names = (named: readonly { name: string }[]) =>
+    named
       .map(({ name }) => name)
       .sort()
       .join(", ");
   const supplies = CROPS.flatMap((crop) => {
     const supply = supplyOf(crop, about);
-    const asked = askedFor(about.day).filter(({ good }) => good.crop === crop);
-    if (supply.needed === 0 && asked.length === 0) return [];
+    const cropPurchases = purchasesFor(about.day).filter(({ good }) => good.crop === crop);
+    if (supply.needed === 0 && cropPurchases.length === 0) return [];
     const suggested = crop.growers.map((grower, index) => {
-      const purchase = asked.find((one) => one.grower === grower);
+      const purchase = cropPurchases.find((one) => one.grower === grower);
       const isAwaited = purchase === undefined || cameOf(purchase) === undefined;
       return `${grower}: ${(purchase?.amount ?? 0) + (index === 0 && isAwaited ? supply.missing : 0)}`;
     });
@@ -188,19 +195,19 @@ function checkDay(stall: Stall, shown: BuyingDay, about: Day): void {
   const purchases = shown.purchases.map(({ _id: id, grower, amount, terms, came, refused, sentAt }) =>
     JSON.stringify({ id, grower: nameOf(grower), amount, terms, came, refused, isSent: sentAt !== null }),
   );
-  const asked = askedFor(about.day).map((purchase) => {
+  const expectedPurchases = purchasesFor(about.day).map((purchase) => {
     const { id, grower, amount, terms, isSent } = purchase;
     const { came, refused } = cameOf(purchase) ?? { came: null, refused: 0 };
-    return JSON.stringify({ id, grower, amount, terms: said(terms), came, refused, isSent });
+    return JSON.stringify({ id, grower, amount, terms: toApiTerms(terms), came, refused, isSent });
   });
-  expect(purchases.sort(), `what is asked for ${about.day}`).toEqual(asked.sort());
+  expect(purchases.sort(), `what is asked for ${about.day}`).toEqual(expectedPurchases.sort());
 }
 
 /** Every grower's list has what is asked of them and nobody else, in their language. */
 function checkLists(stall: Stall, { lists, day }: BuyingDay): void {
-  const reckoned = [...Map.groupBy(askedFor(day), ({ grower }) => grower)].map(([grower, some]) => {
+  const reckoned = [...Map.groupBy(purchasesFor(day), ({ grower }) => grower)].map(([grower, purchases]) => {
     const words = WORDS[languageOf(grower)];
-    return { grower: stall.idOf(grower), day: dayIn(words, day), rows: rowsIn(some, words).sort() };
+    return { grower: stall.idOf(grower), day: dayIn(words, day), rows: rowsIn(purchases, words).sort() };
   });
   expect(lists).toHaveLength(reckoned.length);
   for (const { grower, day: on, rows } of reckoned) {
@@ -217,8 +224,8 @@ type Row = { product: string; amount: string; price: string };
 export const asText = ({ product, amount, price }: Row): string => `${product}: ${amount}, ${price}`;
 
 /** The asked amount, as its grower reads it. */
-export const rowsIn = (some: readonly books.Purchase[], words: (typeof WORDS)["en"]): string[] =>
-  some.map(({ good, amount, terms }) =>
+export const rowsIn = (purchases: readonly books.Purchase[], words: (typeof WORDS)["en"]): string[] =>
+  purchases.map(({ good, amount, terms }) =>
     asText({
       product: good.name,
       amount: amountIn(words, amount, good.crop.unit),

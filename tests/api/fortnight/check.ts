@@ -8,28 +8,30 @@ import { entriesSchema, type GrowerEntry } from "#modules/settlement/contract.ts
 import { read } from "#tests/support/calls.ts";
 import * as accounts from "./accounts.ts";
 import * as books from "./books.ts";
-import { type Placed, type Stall, said } from "./door.ts";
+import { type Placed, type Stall, toApiTerms } from "./door.ts";
 import { sum } from "./sum.ts";
 
 const inPaise = (rupees: number) => Math.round(rupees * 100);
 
 /** Every lot is packed + left + written off, and all of these are as reckoned. */
 export async function checkLots({ shop, seller }: Stall): Promise<void> {
-  const found: StoredLot[] = [];
+  const storedLots: StoredLot[] = [];
   for (let after: number | null | undefined; after !== null; ) {
     const path: string = `/api/seller/lots?limit=100${after === undefined ? "" : `&after=${after}`}`;
     const page = read(lotsSchema, await shop.get(path, seller));
-    found.push(...page.lots);
+    storedLots.push(...page.lots);
     after = page.next;
   }
-  const amounts = found.map(({ number, quantity, packed, left, writtenOff, refused, purchase, terms }) => {
-    expect(packed + left + writtenOff, `lot ${number}`).toBe(quantity);
-    return { number, quantity, packed, left, writtenOff, refused, purchase, terms };
-  });
+  const amounts = storedLots.map(
+    ({ number, quantity, packed, left, writtenOff, refused, purchase, terms }) => {
+      expect(packed + left + writtenOff, `lot ${number}`).toBe(quantity);
+      return { number, quantity, packed, left, writtenOff, refused, purchase, terms };
+    },
+  );
   expect(amounts.toReversed()).toEqual(
     books.lots.map((lot) => {
       const { number, quantity, packed, lost: writtenOff, refused } = lot;
-      const agreed = { purchase: lot.purchase?.id ?? null, terms: said(lot.terms) };
+      const agreed = { purchase: lot.purchase?.id ?? null, terms: toApiTerms(lot.terms) };
       return { number, quantity, packed, left: books.leftOf(lot), writtenOff, refused, ...agreed };
     }),
   );
@@ -79,15 +81,15 @@ export async function checkUses({ shop, seller }: Stall, orders: readonly Placed
 
 /** All entries of a grower, the newest first. */
 async function entriesOf({ shop, seller, growerIds }: Stall, grower: string): Promise<GrowerEntry[]> {
-  const found: GrowerEntry[] = [];
+  const entries: GrowerEntry[] = [];
   const path = `/api/settlement/growers/${growerIds.get(grower)}/entries?limit=200`;
   for (let after: number | null | undefined; after !== null; ) {
     const more: string = after === undefined ? "" : `&after=${after}`;
     const page = read(entriesSchema, await shop.get(path + more, seller));
-    found.push(...page.entries);
+    entries.push(...page.entries);
     after = page.next;
   }
-  return found;
+  return entries;
 }
 
 /** Each grower's entries, statements and balance are as reckoned, to the paisa. */
@@ -96,11 +98,11 @@ export async function checkAccounts(stall: Stall): Promise<void> {
     const stored = await entriesOf(stall, grower);
     const text = ({ statement, day, kind, lot, invoice, paise }: Omit<accounts.Entry, "grower" | "good">) =>
       `statement ${statement}: ${day} ${kind} ${paise} of lot ${lot} in ${invoice}`;
-    const found = stored.map(({ amount, invoiceNumber: invoice, ...entry }) =>
+    const storedTexts = stored.map(({ amount, invoiceNumber: invoice, ...entry }) =>
       text({ ...entry, paise: inPaise(amount), invoice }),
     );
     const own = accounts.entries.filter((entry) => entry.grower === grower);
-    expect(found.sort(), grower).toEqual(own.map(text).sort());
+    expect(storedTexts.sort(), grower).toEqual(own.map(text).sort());
 
     const { grower: shown, statements } = await stall.account(grower);
     expect(inPaise(shown.balance), `balance of ${grower}`).toBe(accounts.balanceOf(grower));

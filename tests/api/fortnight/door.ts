@@ -32,7 +32,7 @@ const SHOPPERS = 10;
 const CODE = "FIVE";
 
 /** Terms as calls say them. */
-export const said = (terms: Terms) =>
+export const toApiTerms = (terms: Terms) =>
   "share" in terms
     ? { kind: "share", percent: terms.share / 100 }
     : { kind: "price", price: terms.price / 100 };
@@ -94,10 +94,10 @@ export async function openStall() {
   }
   await aPromo(shop, seller, { code: CODE, kind: "fixed", amount: 5 });
   const goodsOf = (crop: Crop) => goods.filter((good) => good.crop === crop);
-  const counts = goods.filter(({ crop }) => crop.kept === "counted");
+  const counts = goods.filter(({ crop }) => crop.stockKind === "counted");
   await done("/api/stock/counts", { counts: counts.map(({ id }) => ({ id, count: FROM_BEFORE })) });
   const heaps = new Map<Crop, string>();
-  for (const crop of CROPS.filter(({ kept }) => kept === "heap")) {
+  for (const crop of CROPS.filter(({ stockKind }) => stockKind === "heap")) {
     const products = goodsOf(crop).map(({ id }) => id);
     heaps.set(crop, (await call(heapSavedSchema, "/api/stock/heaps", { name: crop.name, products })).heap);
   }
@@ -121,10 +121,10 @@ export async function openStall() {
       goodsOf(crop).map(({ id }) => ({
         id,
         usual: crop.growers[0] === name,
-        terms: said(termsOf(name, crop.name)),
+        terms: toApiTerms(termsOf(name, crop.name)),
       })),
     );
-    await done(`/api/seller/growers/${grower._id}/products`, { products, terms: said(all) }, "PUT");
+    await done(`/api/seller/growers/${grower._id}/products`, { products, terms: toApiTerms(all) }, "PUT");
     await done(`/api/seller/growers/${grower._id}/payee`, { upi: `${name.toLowerCase()}@upi` }, "PUT");
   }
 
@@ -149,7 +149,7 @@ export async function openStall() {
       // Some days bring far more than others.
       confirmed: true,
       ...(refused > 0 && { refused, refusedReason: "Bruised" }),
-      ...(terms && { terms: said(terms) }),
+      ...(terms && { terms: toApiTerms(terms) }),
     };
     const { lot: stored } = await call(lotSavedSchema, "/api/seller/lots", json);
     books.lots.push({
@@ -170,13 +170,13 @@ export async function openStall() {
 
   /** One of the shoppers orders packs for a day. */
   const order = async (
-    wanted: readonly { good: books.Good; packs: number }[],
+    basket: readonly { good: books.Good; packs: number }[],
     day: string,
     shopper: number,
   ) => {
     const who = shoppers[shopper % SHOPPERS];
     if (!who) throw new Error("there is no such shopper");
-    const lines = wanted.map(({ good: { id, paise: offerPricePaise }, packs: quantity }) => {
+    const lines = basket.map(({ good: { id, paise: offerPricePaise }, packs: quantity }) => {
       return { product: { id, offerPricePaise }, quantity };
     });
     const plain = checkoutOf(lines, who.address);
@@ -184,7 +184,7 @@ export async function openStall() {
     const answer = await sendOrder(shop, who.visitor, checkout);
     const { _id, invoiceNumber, items } = read(orderAnswerSchema, answer).order;
     const itemOf = ({ name }: books.Good) => items.find((item) => item.name === name)?._id ?? "";
-    const own = wanted.map(({ good, packs }) => ({ item: itemOf(good), good, packs }));
+    const own = basket.map(({ good, packs }) => ({ item: itemOf(good), good, packs }));
     const placed = books.ordered({ id: _id, invoice: invoiceNumber, day, lines: own });
     return { ...placed, visitor: who.visitor };
   };
@@ -233,10 +233,14 @@ export async function openStall() {
     }
     return held.bags.length;
   };
-  const setStatus = async (some: readonly Placed[], status: books.Status, day: string) => {
-    if (some.length === 0) return;
-    await done("/api/order/update-statuses", { ids: some.map(({ id }) => id), status, from: ORDER_STATUSES });
-    books.setStatus(some, status, day);
+  const setStatus = async (placedOrders: readonly Placed[], status: books.Status, day: string) => {
+    if (placedOrders.length === 0) return;
+    await done("/api/order/update-statuses", {
+      ids: placedOrders.map(({ id }) => id),
+      status,
+      from: ORDER_STATUSES,
+    });
+    books.setStatus(placedOrders, status, day);
   };
   /** Sets the status of one order, also of one that was finished. */
   const setOne = async (placed: Placed, status: books.Status, day: string) => {
@@ -251,7 +255,7 @@ export async function openStall() {
     lot.quantity = quantity;
   };
   const reprice = async (lot: books.Lot, terms: Terms, orders: readonly Placed[], day: string) => {
-    await changeLot(lot, "reprice", { terms: said(terms), reason: "Agreed otherwise" });
+    await changeLot(lot, "reprice", { terms: toApiTerms(terms), reason: "Agreed otherwise" });
     books.reprice(lot, terms, orders, day);
   };
   const writeOff = async (lot: books.Lot, amount: number, day: string) => {
@@ -267,16 +271,16 @@ export async function openStall() {
   };
 
   /** Writes off the rest of the heaps in the evening, or carries it over to the next day. */
-  const endEvening = async (day: string, isKept: boolean) => {
+  const endEvening = async (day: string, isCarriedOver: boolean) => {
     const list = read(heapListSchema, await shop.get("/api/stock/heaps", seller));
     for (const [crop, heap] of heaps) {
       const left = list.heaps.find(({ _id }) => _id === heap)?.days.find((one) => one.day === day)?.left ?? 0;
       if (left === 0) continue;
       await done("/api/stock/heaps/evening", {
         rests: [{ heap, day, left }],
-        to: isKept ? daysLater(day, 1) : null,
+        to: isCarriedOver ? daysLater(day, 1) : null,
       });
-      if (!isKept) books.writeOff(crop, left);
+      if (!isCarriedOver) books.writeOff(crop, left);
     }
   };
 
@@ -329,8 +333,8 @@ export async function openStall() {
       owed.map((grower) => [grower, rupees(accounts.balanceOf(grower))]).sort(),
     );
     const paid = owed.slice(1);
-    const said = { growers: paid.map(idOf), day, reference: `RUN ${day}` };
-    await done(`/api/settlement/runs/${open?._id}/paid`, said);
+    const paidRun = { growers: paid.map(idOf), day, reference: `RUN ${day}` };
+    await done(`/api/settlement/runs/${open?._id}/paid`, paidRun);
     for (const grower of paid) accounts.enter(grower, "paid", -accounts.balanceOf(grower), day);
     return paid;
   };

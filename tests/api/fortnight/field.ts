@@ -29,14 +29,14 @@ export async function checkLinks(stall: Stall, at: At): Promise<void> {
       expect(await open(stall, old), `the old link of ${grower}`).toMatchObject({ status: 401 });
     const view = read(ownViewSchema, await open(stall, token));
     checkView(view, grower, at.today);
-    const told = [JSON.stringify(view)];
+    const texts = [JSON.stringify(view)];
     const statements = view.parts.find(({ name }) => name === "statements");
     const own = (accounts.statements.get(grower) ?? []).toReversed();
     for (const [index, { id: file }] of (statements?.files ?? []).entries()) {
       files.set(file, grower);
-      told.push(await checkPdf(stall, { token, file, closing: own[index]?.closing ?? 0 }));
+      texts.push(await checkPdf(stall, { token, file, closing: own[index]?.closing ?? 0 }));
     }
-    for (const text of told) checkNothingElse(stall, { text, grower, orders: at.orders });
+    for (const text of texts) checkNothingElse(stall, { text, grower, orders: at.orders });
   }
   for (const [file, grower] of files) {
     const other = [...links.keys()].find((name) => name !== grower) ?? "";
@@ -53,11 +53,11 @@ function checkView(view: OwnView, grower: string, today: string): void {
   const words = WORDS[language];
   expect(view).toMatchObject({ language, title: expect.stringContaining(grower) });
   const toCome = books.purchases.filter((one) => one.grower === grower && one.day >= today);
-  const asked = [...Map.groupBy(toCome, ({ day }) => day)]
+  const expectedDays = [...Map.groupBy(toCome, ({ day }) => day)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, some]) => ({ day: dayIn(words, day), rows: rowsIn(some, words).sort() }));
+    .map(([day, purchases]) => ({ day: dayIn(words, day), rows: rowsIn(purchases, words).sort() }));
   const shown = view.asked.days.map(({ day, rows }) => ({ day, rows: rows.map(asText).sort() }));
-  expect(shown, `what ${grower} is asked for`).toEqual(asked);
+  expect(shown, `what ${grower} is asked for`).toEqual(expectedDays);
 
   const brought = books.lots.filter((lot) => lot.grower === grower).toReversed();
   const rows = brought.slice(0, MOST_LOTS).map((lot) => {

@@ -17,13 +17,13 @@ export type Unit = "g" | "ml" | "pcs" | "pack";
 export type Terms = { price: number } | { share: number };
 
 /** How the store keeps stock of a crop: from a heap by the day, in packs, or not at all. */
-type Kept = "heap" | "counted" | "open";
+type StockKind = "heap" | "counted" | "open";
 
 /** A crop: its lots serve all its goods. */
 export interface Crop {
   name: string;
   unit: Unit;
-  kept: Kept;
+  stockKind: StockKind;
   /** The goods that are sold of it: `quantity` and `packUnit` as the catalogue has them, `size` is one pack in the crop's unit. */
   goods: readonly { name: string; size: number; quantity: number; packUnit: string; paise: number }[];
   growers: readonly string[];
@@ -38,56 +38,56 @@ export const CROPS: readonly Crop[] = [
   {
     name: "Tomatoes",
     unit: "g",
-    kept: "heap",
+    stockKind: "heap",
     growers: ["Lakshmamma", "Ravi"],
     goods: [weighed("Tomatoes 500 g", 500, 3333), weighed("Tomatoes 1 kg", 1000, 6475)],
   },
   {
     name: "Beans",
     unit: "g",
-    kept: "heap",
+    stockKind: "heap",
     growers: ["Ravi", "Siddappa"],
     goods: [weighed("Beans 250 g", 250, 2749)],
   },
   {
     name: "Honey",
     unit: "g",
-    kept: "counted",
+    stockKind: "counted",
     growers: ["Basava"],
     goods: [weighed("Honey 250 g", 250, 18_999)],
   },
   {
     name: "Palak",
     unit: "pack",
-    kept: "counted",
+    stockKind: "counted",
     growers: ["Siddappa", "Mahadeva"],
     goods: [{ name: "Palak", size: 1, quantity: 1, packUnit: "bunch", paise: 1525 }],
   },
   {
     name: "Bananas",
     unit: "pcs",
-    kept: "counted",
+    stockKind: "counted",
     growers: ["Nagamma", "Puttamma"],
     goods: [{ name: "Bananas", size: 6, quantity: 6, packUnit: "pcs", paise: 4550 }],
   },
   {
     name: "Carrots",
     unit: "g",
-    kept: "open",
+    stockKind: "open",
     growers: ["Devamma", "Lakshmamma"],
     goods: [weighed("Carrots 500 g", 500, 3101)],
   },
   {
     name: "Potatoes",
     unit: "g",
-    kept: "open",
+    stockKind: "open",
     growers: ["Mahadeva", "Devamma"],
     goods: [weighed("Potatoes 1 kg", 1000, 4777)],
   },
   {
     name: "Milk",
     unit: "ml",
-    kept: "open",
+    stockKind: "open",
     growers: ["Puttamma", "Mahadeva"],
     goods: [{ name: "Milk 500 ml", size: 500, quantity: 500, packUnit: "ml", paise: 3111 }],
   },
@@ -136,15 +136,15 @@ export const between = (least: number, most: number): number =>
 export const happens = (percent: number): boolean => draw() * 100 < percent;
 
 /** One of some, which are not empty. */
-export function oneOf<Item>(some: readonly Item[]): Item {
-  const item = some[between(0, some.length - 1)];
+export function oneOf<Item>(items: readonly Item[]): Item {
+  const item = items[between(0, items.length - 1)];
   if (item === undefined) throw new Error("there is nothing to choose from");
   return item;
 }
 
 /** So many of some, each once. */
-export function someOf<Item>(some: readonly Item[], count: number): Item[] {
-  const rest = [...some];
+export function someOf<Item>(items: readonly Item[], count: number): Item[] {
+  const rest = [...items];
   const chosen: Item[] = [];
   while (chosen.length < count && rest.length > 0) {
     chosen.push(...rest.splice(between(0, rest.length - 1), 1));

@@ -5,7 +5,7 @@ import type { Pen } from "./pen.ts";
 import { type Caller, send } from "./send.ts";
 
 /** The records that have pages of their own. */
-export type Grown = { grower: string; slug: string; lot: string; recall: string; asked: string };
+export type Grown = { grower: string; slug: string; lot: string; recall: string; requestedLot: string };
 
 const GROWER_TEXTS = ["name", "village", "story", "certificateNumber"];
 const growerAnswer = z.object({ grower: z.object({ _id: z.string(), slug: z.string() }) });
@@ -61,14 +61,18 @@ export async function addGrowers(seller: Caller, pen: Pen, order: OrderAnswer): 
     data: { lot: await bring(500), reason },
   });
   const { recall } = z.object({ recall: z.object({ _id: z.string() }) }).parse(recalled);
-  const asked = await bringAsked(seller, pen, { grower: grower._id, product, day: order.deliveryDay });
-  return { grower: grower._id, slug: grower.slug, lot, recall: recall._id, asked };
+  const requestedLot = await bringRequested(seller, pen, {
+    grower: grower._id,
+    product,
+    day: order.deliveryDay,
+  });
+  return { grower: grower._id, slug: grower.slug, lot, recall: recall._id, requestedLot };
 }
 
-type Asked = { grower: string; product: string | undefined; day: string };
+type PurchaseRequest = { grower: string; product: string | undefined; day: string };
 
 /** Asks a grower for something, and notes what came of it. Returns the id of the lot. */
-async function bringAsked(seller: Caller, pen: Pen, { day, ...of }: Asked): Promise<string> {
+async function bringRequested(seller: Caller, pen: Pen, { day, ...of }: PurchaseRequest): Promise<string> {
   const path = "/api/seller/buying";
   const rows = [{ ...of, amount: 1000, terms: { kind: "price", price: 30 } }];
   const { purchases } = z

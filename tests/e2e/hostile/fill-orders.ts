@@ -53,10 +53,10 @@ async function complain({ seller, shopper }: People, pen: Pen, order: OrderAnswe
   const path = "/api/customer/complaints";
   const words = pen.line(`POST ${path} data.words`);
   const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words };
-  const told = await send(shopper, "POST", path, { multipart: { data: JSON.stringify(data) } });
+  const filed = await send(shopper, "POST", path, { multipart: { data: JSON.stringify(data) } });
   const { complaint } = z
     .object({ complaint: z.object({ _id: z.string(), customer: z.object({ _id: z.string() }) }) })
-    .parse(told);
+    .parse(filed);
   const answer = "POST /api/seller/customer/complaints/{id}/answer";
   await send(seller, "POST", `/api/seller/customer/complaints/${complaint._id}/answer`, {
     data: {
@@ -83,10 +83,10 @@ export async function workOnOrders(
   pen: Pen,
   orders: readonly OrderAnswer[],
 ): Promise<void> {
-  const [asked, moved, cancelled, delivered] = orders;
-  if (!asked || !moved || !cancelled || !delivered) throw new Error("there are too few orders");
-  const lines = asked.items.slice(0, 1).map(({ _id: item }) => ({ item, amount: 900, confirmed: true }));
-  await send(seller, "POST", "/api/order/weigh", { data: { id: asked._id, lines, ask: true } });
+  const [questioned, moved, cancelled, delivered] = orders;
+  if (!questioned || !moved || !cancelled || !delivered) throw new Error("there are too few orders");
+  const lines = questioned.items.slice(0, 1).map(({ _id: item }) => ({ item, amount: 900, confirmed: true }));
+  await send(seller, "POST", "/api/order/weigh", { data: { id: questioned._id, lines, ask: true } });
   const asks = await send(seller, "GET", "/api/order/move-options");
   const { days } = moveOptionsAnswerSchema.parse(asks).options;
   const to = days.at(-1);

@@ -27,7 +27,7 @@ export async function watch(context: BrowserContext, ownOrigin: string): Promise
 }
 
 /** All texts of a page: visible ones, the contents of fields, and texts for screen readers. */
-export async function saidOn(page: Page): Promise<string> {
+export async function textOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const parts = [document.title];
     // Contents of scripts don't count: they hold every text in any case.

@@ -22,10 +22,10 @@ export async function send(
   const { multipart, ...rest } = body;
   const form = multipart ? { multipart: { ...multipart, ...(await pictureFor(multipart)) } } : {};
   const answer = await who.fetch(path, { method, ...rest, ...form });
-  const told = await answer.text();
+  const answerText = await answer.text();
   if (!answer.ok())
-    throw new Error(`${method} ${path}: ${answer.status()} ${told} for ${JSON.stringify(body)}`);
-  return JSON.parse(told);
+    throw new Error(`${method} ${path}: ${answer.status()} ${answerText} for ${JSON.stringify(body)}`);
+  return JSON.parse(answerText);
 }
 
 async function pictureFor(form: Form): Promise<Record<string, Picture>> {

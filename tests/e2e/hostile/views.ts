@@ -74,7 +74,7 @@ export function viewsOf({ products, orders, category, grown }: Filled, begin: nu
     { address: pathTo(customerSellerPages.customer, { id: orders[0]?.userId?._id ?? "" }) },
     { address: pathTo(growerSellerPages.grower, { id: grown.grower }) },
     { address: pathTo(growerSellerPages.lot, { id: grown.lot }) },
-    { address: pathTo(growerSellerPages.lot, { id: grown.asked }) },
+    { address: pathTo(growerSellerPages.lot, { id: grown.requestedLot }) },
     { address: pathTo(growerSellerPages.recall, { id: grown.recall }) },
     { address: pathTo(settlementSellerPages.grower, { id: grown.grower }) },
     { address: pathTo(customerSellerPages.customers, {}, { show: "complaints", list: "answered" }) },

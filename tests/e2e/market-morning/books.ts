@@ -49,14 +49,14 @@ const byName = <Row extends readonly unknown[]>(lines: readonly Row[]): Row[] =>
 
 const reckonedOrder = (order: Order, received: number | null) => {
   const { person, area, street, lines, change } = order;
-  const { total, fee, discount, credit, kept } = packedBill(orderedOf(order));
+  const { total, fee, discount, credit, unusedCredit } = packedBill(orderedOf(order));
   const note = creditNoteOf(order);
   return {
     status: received === null ? "Pending" : "Delivered",
     total,
     fee,
     discount,
-    credit: credit + kept,
+    credit: credit + unusedCredit,
     received,
     door: [street ?? doorOf(person, area).street, AREAS[area].pin],
     lines: byName(lines.map((line) => [line.crop.name, line.packs, line.paise, packedOf(line)])),
@@ -120,7 +120,7 @@ export async function checkOrders(office: APIRequestContext, stored: Stored): Pr
 export async function checkVans(office: APIRequestContext, photographed: readonly Bag[]): Promise<void> {
   const sheet = runSheetSchema.parse(await send(office, "GET", `/api/delivery/run-sheet?day=${DAY}`));
   const stops = sheet.runs.flatMap(({ areas }) =>
-    areas.flatMap(({ van, stops: some }) => some.map((stop) => ({ van, stop }))),
+    areas.flatMap(({ van, stops: areaStops }) => areaStops.map((stop) => ({ van, stop }))),
   );
   expect(stops).toHaveLength(bags.length);
   for (const bag of bags) {
@@ -160,16 +160,16 @@ export async function checkVans(office: APIRequestContext, photographed: readonl
 
 /** Each customer's balance is the reckoned one and the sum of its ledger, and no door is undecided. */
 export async function checkCustomers(office: APIRequestContext): Promise<void> {
-  const found = new Map<string | null, string>();
+  const idsByEmail = new Map<string | null, string>();
   for (let after: string | null = ""; after !== null; ) {
     const path: string = `/api/seller/customer/list?limit=100${after && `&after=${after}`}`;
     const page = customersAnswerSchema.parse(await send(office, "GET", path));
-    for (const { _id, email } of page.customers) found.set(email, _id);
+    for (const { _id, email } of page.customers) idsByEmail.set(email, _id);
     after = page.next;
   }
-  expect(found.size).toBe(balances.size);
+  expect(idsByEmail.size).toBe(balances.size);
   for (const [{ email, name }, balance] of balances) {
-    const path = `/api/seller/customer/customers/${found.get(email)}`;
+    const path = `/api/seller/customer/customers/${idsByEmail.get(email)}`;
     const { customer } = customerDetailsSchema.parse(await send(office, "GET", path));
     expect(inPaise(customer.balance), name).toBe(balance);
     expect(sum(customer.credits.map(({ amount }) => inPaise(amount))), name).toBe(balance);
@@ -211,16 +211,16 @@ async function checkLedger(
   heap: string,
   left: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const found = new Map<string, number>();
+  const changesByDay = new Map<string, number>();
   for (let after = ""; ; ) {
     const path = `/api/stock/heaps/${heap}/moves?limit=100${after && `&after=${after}`}`;
     const { moves } = heapMovesSchema.parse(await send(office, "GET", path));
-    for (const { day, change } of moves) found.set(day, (found.get(day) ?? 0) + change);
+    for (const { day, change } of moves) changesByDay.set(day, (changesByDay.get(day) ?? 0) + change);
     const last = moves.at(-1)?._id;
     if (last === undefined) break;
     after = last;
   }
-  expect(found).toEqual(left);
+  expect(changesByDay).toEqual(left);
 }
 
 /** The database's own checks find nothing: sums of days, words of orders, and balances beside their ledgers. */

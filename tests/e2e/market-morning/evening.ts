@@ -44,8 +44,8 @@ export const bags: readonly Bag[] = (["near", "far"] as const).flatMap((van) => 
     orders.filter(({ area }) => area === van),
     ({ person, street }) => `${person.email} ${street ?? ""}`,
   );
-  return [...households.values()].map((some, turn, all): Bag => {
-    const due = sum(some.map((order) => packedBill(orderedOf(order)).total));
+  return [...households.values()].map((household, turn, all): Bag => {
+    const due = sum(household.map((order) => packedBill(orderedOf(order)).total));
     const isAway = turn === all.length - 1 && all.length > 3;
     const canDiffer = due > LESS;
     const what = isAway
@@ -58,20 +58,25 @@ export const bags: readonly Bag[] = (["near", "far"] as const).flatMap((van) => 
             ? "later"
             : "exact";
     const received = what === "away" ? 0 : what === "less" ? due - LESS : what === "more" ? due + MORE : due;
-    return { name: some[0]?.person.name ?? "", van, orders: some, due, what, received };
+    return { name: household[0]?.person.name ?? "", van, orders: household, due, what, received };
   });
 });
 
 /** The money of a bag by its orders: divided by what each owes, with the shares so far rounded to whole paise. */
-export function receivedOf({ orders: some, due, received, what }: Bag): ReadonlyMap<Order, number | null> {
+export function receivedOf({
+  orders: bagOrders,
+  due,
+  received,
+  what,
+}: Bag): ReadonlyMap<Order, number | null> {
   let owed = 0;
   let given = 0;
   return new Map(
-    some.map((order, index) => {
+    bagOrders.map((order, index) => {
       if (what === "away") return [order, null];
       owed += packedBill(orderedOf(order)).total;
       const soFar =
-        index === some.length - 1 ? received : Math.floor((2 * received * owed + due) / (2 * due));
+        index === bagOrders.length - 1 ? received : Math.floor((2 * received * owed + due) / (2 * due));
       const share = soFar - given;
       given = soFar;
       return [order, share];
@@ -82,8 +87,8 @@ export function receivedOf({ orders: some, due, received, what }: Bag): Readonly
 /** Payments that differ at a door. Every second difference is carried to the balance, the others are left. */
 export const differences = bags
   .filter(({ what }) => what === "less" || what === "more")
-  .flatMap(({ orders: some, received, due }) =>
-    some.slice(0, 1).map((order) => ({ order, orders: some, paise: received - due })),
+  .flatMap(({ orders: bagOrders, received, due }) =>
+    bagOrders.slice(0, 1).map((order) => ({ order, orders: bagOrders, paise: received - due })),
   )
   .map((difference, turn) => ({ ...difference, isCarried: turn % 2 === 0 }));
 
@@ -108,7 +113,9 @@ export const complaints = bags
 /** A customer's balance in the evening, in paise. */
 export function balanceOf(person: Person): number {
   const own = orders.filter((order) => order.person === person);
-  const used = own.map((order) => packedBill(orderedOf(order))).map(({ credit, kept }) => credit + kept);
+  const used = own
+    .map((order) => packedBill(orderedOf(order)))
+    .map(({ credit, unusedCredit }) => credit + unusedCredit);
   const carried = differences.filter(({ order, isCarried }) => isCarried && own.includes(order));
   const answered = complaints.filter(({ order, kind }) => kind === "credit" && own.includes(order));
   return person.balance + sum(used) + sum([...carried, ...answered].map(({ paise }) => paise));
@@ -197,9 +204,9 @@ export const report = {
 
 function grouped(parts: readonly { key: string; quantity: number; sums: Sums }[]) {
   return new Map(
-    [...Map.groupBy(parts, ({ key }) => key)].map(([key, some]) => [
+    [...Map.groupBy(parts, ({ key }) => key)].map(([key, group]) => [
       key,
-      { quantity: sum(some.map(({ quantity }) => quantity)), ...addUp(some.map(({ sums }) => sums)) },
+      { quantity: sum(group.map(({ quantity }) => quantity)), ...addUp(group.map(({ sums }) => sums)) },
     ]),
   );
 }

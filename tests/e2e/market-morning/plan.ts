@@ -188,8 +188,9 @@ const placedByHand = ORDERS < 60 ? [1, 3] : [0, 1, 3, 7];
 const changes = new Map(
   Array.from({ length: CHANGES }, (_, k): [number, Change] => {
     const n = Math.floor((k * ORDERS) / CHANGES);
-    const wanted = KINDS[k % KINDS.length] ?? "more";
-    const kind = inHousehold(n) && (wanted === "move" || wanted === "address") ? "more" : wanted;
+    const plannedKind = KINDS[k % KINDS.length] ?? "more";
+    const kind =
+      inHousehold(n) && (plannedKind === "move" || plannedKind === "address") ? "more" : plannedKind;
     return [n, { kind, byShopper: SHOPPERS.includes(kind), byHand: k < CHANGED_BY_HAND }];
   }),
 );

@@ -84,7 +84,7 @@ export function bill({ lines, fee, hasCode, balance }: Ordered): Bill {
 
 /** A bill after packing. `kept` is the credit that the bag is not worth, `note` the sum of its credit note. */
 export interface PackedBill extends Bill {
-  kept: number;
+  unusedCredit: number;
   note: number;
 }
 
@@ -94,11 +94,18 @@ export function packedBill(order: Ordered): PackedBill {
   const goods = sum(order.lines.map(duePaise));
   const discount = Math.min(before.discount, goods);
   const worth = goods + order.fee + HANDLING - discount;
-  const kept = Math.max(0, -(worth + before.credit));
-  const exact = worth + before.credit + kept;
+  const unusedCredit = Math.max(0, -(worth + before.credit));
+  const exact = worth + before.credit + unusedCredit;
   const nearest = toRupee(exact);
   const total = nearest > before.total ? Math.floor(exact / 100) * 100 : nearest;
-  return { ...before, goods, discount, kept, total, note: Math.max(0, before.total - total + kept) };
+  return {
+    ...before,
+    goods,
+    discount,
+    unusedCredit,
+    total,
+    note: Math.max(0, before.total - total + unusedCredit),
+  };
 }
 
 /** A taxed part of an invoice. */

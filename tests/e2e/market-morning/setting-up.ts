@@ -147,11 +147,11 @@ export async function settleCustomers(
 
 /** The id of a customer by the seller's search. */
 export async function customerId(office: APIRequestContext, { email }: Person): Promise<string> {
-  const found = await send(office, "GET", `/api/seller/customer/list?q=${encodeURIComponent(email)}`);
-  const { customers: some } = z
+  const answer = await send(office, "GET", `/api/seller/customer/list?q=${encodeURIComponent(email)}`);
+  const { customers: matches } = z
     .object({ customers: z.array(z.object({ _id: z.string(), email: z.string().nullable() })) })
-    .parse(found);
-  const [customer] = some.filter((each) => each.email === email);
+    .parse(answer);
+  const [customer] = matches.filter((each) => each.email === email);
   if (!customer) throw new Error(`${email} is no customer`);
   return customer._id;
 }

@@ -33,21 +33,21 @@ export const monthOf = (stored: Stored): string => {
 /** The report by rate, by code, by invoice and of credit notes, and the page that shows its sums. */
 export async function checkTaxes(office: Page, stored: Stored): Promise<void> {
   const month = monthOf(stored);
-  const said = reportSchema.parse(await send(office.request, "GET", `/api/tax/report?month=${month}`));
-  const rates = said.byRate.map((row) => [
+  const taxReport = reportSchema.parse(await send(office.request, "GET", `/api/tax/report?month=${month}`));
+  const rates = taxReport.byRate.map((row) => [
     [row.buyer, row.placeOfSupply, row.percent].join(" "),
     storedSums(row),
   ]);
   expect(Object.fromEntries(rates)).toEqual(withoutQuantities(report.byRate));
-  const codes = said.byHsn.map((row) => [
+  const codes = taxReport.byHsn.map((row) => [
     [row.hsn, row.unit, row.percent].join(" "),
     { quantity: Math.round(row.quantity * 1000), ...storedSums(row) },
   ]);
   expect(Object.fromEntries(codes)).toEqual(Object.fromEntries(report.byHsn));
-  expect(said.invoices).toHaveLength(orders.length);
+  expect(taxReport.invoices).toHaveLength(orders.length);
   for (const [order, { sums, total }] of report.invoices) {
     const { name, gstin, state } = order.person;
-    const row = said.invoices.find(({ _id }) => _id === stored.get(order)?._id);
+    const row = taxReport.invoices.find(({ _id }) => _id === stored.get(order)?._id);
     expect(row, name).toMatchObject({ buyer: name, gstin: gstin ?? null, placeOfSupply: state });
     if (!row) continue;
     expect({ ...storedSums(row), amount: inPaise(row.amount), other: inPaise(row.other) }, name).toEqual({
@@ -56,10 +56,10 @@ export async function checkTaxes(office: Page, stored: Stored): Promise<void> {
       other: total - totalOf(sums),
     });
   }
-  const { total } = said;
+  const { total } = taxReport;
   expect([storedSums(total), inPaise(total.amount)]).toEqual([report.total, report.amount]);
-  expect(totalOf(addUp(said.byHsn.map(storedSums)))).toBe(totalOf(report.total));
-  expect(said.creditNotes.map(noteRow).toSorted()).toEqual(reckonedNotes(stored));
+  expect(totalOf(addUp(taxReport.byHsn.map(storedSums)))).toBe(totalOf(report.total));
+  expect(taxReport.creditNotes.map(noteRow).toSorted()).toEqual(reckonedNotes(stored));
   await checkFiles(office, month);
   await office.goto(`/seller/tax?month=${month}`);
   for (const sum of [report.total.taxable, report.total.igst, report.amount]) {

@@ -80,8 +80,8 @@ async function fill(
   await stall.setStock(palm, true);
   const heaped = await stall.addProduct({ ...product, name: "ಹೀರೇಕಾಯಿ", unit: "kg" });
   await send(seller, "/api/stock/heaps", { name: "ಹೀರೇಕಾಯಿ", products: [heaped._id] });
-  const told = { productId: mango._id, stars: 3, comment: "ಸಿಹಿ" };
-  await send(shopper, "/api/rating/submit", told);
+  const review = { productId: mango._id, stars: 3, comment: "ಸಿಹಿ" };
+  await send(shopper, "/api/rating/submit", review);
   await send(shopper, "/api/newsletter/subscribe", { email });
   await send(shopper, "/api/user/forgot-password", { email });
   await send(seller, "/api/newsletter/send-offer", { offerText: "ಮಾವಿನ ಹಣ್ಣು", discountPercent: 15 });
@@ -135,9 +135,9 @@ async function complain(
   { _id: order, items }: OrderAnswer,
 ): Promise<void> {
   const data = JSON.stringify({ order, lines: items.map(({ _id }) => _id), words: "ಹುಳುಕು" });
-  const told = await shopper.request.post("/api/customer/complaints", { multipart: { data } });
-  expect(told, await told.text()).toBeOK();
-  const { complaint } = await told.json();
+  const response = await shopper.request.post("/api/customer/complaints", { multipart: { data } });
+  expect(response, await response.text()).toBeOK();
+  const { complaint } = await response.json();
   const answer = { kind: "refund", amount: 5, words: "ಕ್ಷಮಿಸಿ" };
   await send(seller, `/api/seller/customer/complaints/${complaint._id}/answer`, answer);
 }

@@ -11,8 +11,8 @@ export async function importProducts(page: Page): Promise<void> {
     mimeType: "text/csv",
     buffer: Buffer.from(spreadsheet()),
   });
-  const said = page.getByRole("region", { name: "What the file says" });
-  await expect(said.getByRole("status")).toContainText(
+  const fileReport = page.getByRole("region", { name: "What the file says" });
+  await expect(fileReport.getByRole("status")).toContainText(
     `${IMPORTED - 3} new, 0 changed, 0 unchanged, 3 wrong`,
   );
   for (const wrong of [
@@ -20,15 +20,15 @@ export async function importProducts(page: Page): Promise<void> {
     "Price “a lot” is not an amount",
     "Offer price ₹90 is more than the price ₹80",
   ]) {
-    await expect(said.getByText(wrong)).toBeVisible();
+    await expect(fileReport.getByText(wrong)).toBeVisible();
   }
-  const first = said.getByRole("row").filter({ hasText: `Pickle ${mark} 0` });
+  const first = fileReport.getByRole("row").filter({ hasText: `Pickle ${mark} 0` });
   await expect(first).toContainText(`${category.name}200 g₹80was ₹90`);
   const download = page.waitForEvent("download");
-  await said.getByRole("button", { name: "Save the wrong lines" }).click();
+  await fileReport.getByRole("button", { name: "Save the wrong lines" }).click();
   expect((await download).suggestedFilename()).toBe("wrong-lines.csv");
-  await said.getByRole("button", { name: `Import ${IMPORTED - 3} lines` }).click();
-  await expect(said.getByRole("status")).toContainText(`Done: ${IMPORTED - 3} new`);
+  await fileReport.getByRole("button", { name: `Import ${IMPORTED - 3} lines` }).click();
+  await expect(fileReport.getByRole("status")).toContainText(`Done: ${IMPORTED - 3} new`);
   await follow(page, "Categories");
   await expect(rowOf(page, category.name)).toContainText(String(IMPORTED - 3 + 1));
   await refuseToDelete(page);

@@ -73,10 +73,10 @@ function spawnShop({ folder, command, args }: Program, settings: Record<string, 
       ...settings,
     },
   });
-  const said: string[] = [];
-  child.stdout.on("data", (chunk) => said.push(String(chunk)));
-  child.stderr.on("data", (chunk) => said.push(String(chunk)));
-  return { process: child, said };
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
+  return { process: child, output };
 }
 
 async function untilReady(url: string, shop: ReturnType<typeof spawnShop>): Promise<void> {
@@ -87,7 +87,7 @@ async function untilReady(url: string, shop: ReturnType<typeof spawnShop>): Prom
     if (answer?.ok) return;
     await pause(100);
   }
-  throw new Error(`The shop did not become ready:\n${shop.said.join("")}`);
+  throw new Error(`The shop did not become ready:\n${shop.output.join("")}`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -9,12 +9,12 @@ const GIVE_UP_MS = 60_000;
 
 /** Stops the database's processes during work, as a dying disk does. */
 export async function frozen(stage: Stage, rounds: number): Promise<string> {
-  const found: string[] = [];
+  const summaries: string[] = [];
   await inRounds(stage, rounds, async () => {
-    found.push(await freezeOnce(stage));
-    return found.at(-1) ?? "";
+    summaries.push(await freezeOnce(stage));
+    return summaries.at(-1) ?? "";
   });
-  return found.at(-1) ?? "";
+  return summaries.at(-1) ?? "";
 }
 
 async function freezeOnce({ store, market, book, broken }: Stage): Promise<string> {

@@ -22,20 +22,20 @@ const LOG_BYTES = 8 * 1024 * 1024;
 
 /** Fills the disk with the data, and then the one with the write-ahead log, while orders continue. */
 export async function fullDisk(stage: Stage, rounds: number): Promise<string> {
-  const found: string[] = [];
+  const summaries: string[] = [];
   try {
     const [data, log] = await openStoreOnDisks(stage);
     await inRounds(stage, rounds, async () => {
       const ofData = await fillData(stage, data);
       const ofLog = await fillLog(stage, data, log);
-      found.push(`${ofData}; ${ofLog}`);
-      return found.at(-1) ?? "";
+      summaries.push(`${ofData}; ${ofLog}`);
+      return summaries.at(-1) ?? "";
     });
   } catch (error) {
     if (!(error instanceof NoDisk)) throw error;
     return `left out, as ${error.message}`;
   }
-  return found.at(-1) ?? "";
+  return summaries.at(-1) ?? "";
 }
 
 /** Restarts the store on two small disks: one for its data, one for the database's write-ahead log. */

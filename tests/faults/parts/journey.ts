@@ -116,11 +116,11 @@ export async function journey(stage: Stage): Promise<string> {
   }
 
   broken.push(...(await inDatabase((db) => judgeMails(db, ofWeb, ofWorker))));
-  for (const { said, name } of [one, two, again, updated, worker, nextWorker]) {
-    for (const line of said.join("").split("\n"))
+  for (const { output, name } of [one, two, again, updated, worker, nextWorker]) {
+    for (const line of output.join("").split("\n"))
       if (line.includes('"level":50')) broken.push(`${name} logs an error: ${line.slice(0, 300)}`);
   }
-  if (![two, again].every(({ said }) => said.join("").includes("The replica is not read from for now")))
+  if (![two, again].every(({ output }) => output.join("").includes("The replica is not read from for now")))
     broken.push("a process did not say that the replica was away");
   const read = [...reading.answers].map(([kind, times]) => `${times} × ${kind}`).join(", ");
   return `${ofWorker.mails.length} mails; pages and lists: ${read}`;
@@ -157,7 +157,7 @@ type Machine = { folder: string; env: Record<string, string>; later: Stage["late
 type Process = {
   name: string;
   url: string;
-  said: string[];
+  output: string[];
   end: (signal: "SIGKILL" | "SIGTERM") => Promise<void>;
 };
 
@@ -170,7 +170,7 @@ async function start(
 ): Promise<Process> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const said: string[] = [];
+  const output: string[] = [];
   const child: ChildProcess = spawn(
     process.execPath,
     ["--import", "./src/operate/start/quick-imports.ts", ...script],
@@ -193,7 +193,7 @@ async function start(
       },
     },
   );
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (line) => said.push(String(line)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (line) => output.push(String(line)));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     if (hasEnded()) return;
@@ -204,9 +204,9 @@ async function start(
   later(() => end("SIGTERM"));
   children.add(child);
   await untilGood(`${url}/readyz`, START_MS, () =>
-    hasEnded() ? `${name} ended at its start: ${said.join("")}` : undefined,
+    hasEnded() ? `${name} ended at its start: ${output.join("")}` : undefined,
   );
-  return { name, url, said, end };
+  return { name, url, output, end };
 }
 
 /** Each order has exactly one confirmation, and the worker has sent it. */

@@ -5,8 +5,8 @@ import { READY_MS, type Stage } from "../stage.ts";
 
 /** The path of a page that was not requested before, so that it is not cached. */
 const newPage = (() => {
-  let asked = 0;
-  return () => `/products?q=mango%20${++asked}`;
+  let pageCount = 0;
+  return () => `/products?q=mango%20${++pageCount}`;
 })();
 const MEASURE_MS = 8_000;
 const HANDS = 16;
@@ -22,7 +22,7 @@ const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[tim
 /** Requests this many new pages a second, whether or not the earlier ones are answered. Late answers don't count. */
 async function arrive(url: string, perSecond: number): Promise<Served> {
   const served: Served = { perSecond: 0, good: [], refused: [], unanswered: 0, odd: 0 };
-  const asking: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   const begun = performance.now();
   const isOver = () => performance.now() - begun >= MEASURE_MS;
   let inTime = 0;
@@ -37,10 +37,10 @@ async function arrive(url: string, perSecond: number): Promise<Served> {
   };
   while (!isOver()) {
     const due = ((performance.now() - begun) / 1_000) * perSecond;
-    while (asking.length < due) asking.push(one());
+    while (requests.length < due) requests.push(one());
     await after(5);
   }
-  await Promise.all(asking);
+  await Promise.all(requests);
   served.perSecond = (1_000 * inTime) / MEASURE_MS;
   return served;
 }

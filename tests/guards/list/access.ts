@@ -43,8 +43,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "a shopper's list has their own orders",
     file: "src/modules/order/queries/load-orders.ts",
-    text: "and(eq(orders.shopperId, shopperId), wanted)",
-    without: "wanted",
+    text: "and(eq(orders.shopperId, shopperId), filter)",
+    without: "filter",
     tests: [MATRIX],
   },
   {

@@ -42,8 +42,8 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   {
     name: "what was restored is compared",
     file: "src/kernel/backup/restore-database.ts",
-    text: "if (found.rows === rows && found.digest === digest) continue;",
-    without: "if (found.rows >= 0) continue;",
+    text: "if (restored.rows === rows && restored.digest === digest) continue;",
+    without: "if (restored.rows >= 0) continue;",
     tests: [BACKUP],
     only: "a backup that is made while people order",
   },

@@ -19,8 +19,8 @@ export const BUYING_GUARDS: readonly Guard[] = [
   {
     name: "what came and is sent again makes one lot",
     file: ENTER,
-    text: "key, hash: hashOf(asked)",
-    without: "key: key && undefined, hash: hashOf(asked)",
+    text: "key, hash: hashOf(entry)",
+    without: "key: key && undefined, hash: hashOf(entry)",
     tests: [CAME],
     only: "once for each key",
   },
@@ -35,8 +35,8 @@ export const BUYING_GUARDS: readonly Guard[] = [
   {
     name: "nothing comes of a product in another unit than was asked",
     file: "src/modules/grower/lots/receive-lot.ts",
-    text: "asked.unit !== undefined && asked.unit !== pack.unit",
-    without: "asked.unit !== undefined && asked.unit === undefined",
+    text: "input.unit !== undefined && input.unit !== pack.unit",
+    without: "input.unit !== undefined && input.unit === undefined",
     tests: [CAME],
     only: "another unit",
   },

@@ -11,15 +11,15 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   {
     name: "a broken connection leaves the pool",
     file: "src/kernel/db/transact.ts",
-    text: 'client.release("kept" in outcome ? undefined : outcome.broken);',
+    text: 'client.release("result" in outcome ? undefined : outcome.broken);',
     without: "client.release();",
     tests: [TRANSACT],
   },
   {
     name: "a failed transaction gives its connection back",
     file: "src/kernel/db/transact.ts",
-    text: 'client.release("kept" in outcome ? undefined : outcome.broken);',
-    without: 'if ("kept" in outcome) client.release();',
+    text: 'client.release("result" in outcome ? undefined : outcome.broken);',
+    without: 'if ("result" in outcome) client.release();',
     tests: [TRANSACT],
   },
   {

@@ -31,7 +31,7 @@ export const MACHINE_GUARDS: readonly Guard[] = [
   {
     name: "a machine with other pictures is refused",
     file: "src/operate/places/refuse-other-pictures.ts",
-    text: "throw new StartRefused(complaint(uploadsOf(place), known));",
+    text: "throw new StartRefused(complaint(uploadsOf(place), storedPlace));",
     without: "",
     tests: ["src/operate/places/refuse-other-pictures.test.ts"],
     only: "not on another",

@@ -38,7 +38,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "another order under the same key is refused",
     file: CLAIMS,
-    text: "if (claimed.hash !== null && claimed.hash !== asked.hash)",
+    text: "if (claimed.hash !== null && claimed.hash !== call.hash)",
     without: "if (false)",
     tests: [KEY],
     only: "refuses another order under the same key",
@@ -118,8 +118,8 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "an order that can't be written fails no other",
     file: "src/kernel/limits/batch.ts",
-    text: "some.length === 1 || ",
-    without: "some.length >= 1 || ",
+    text: "group.length === 1 || ",
+    without: "group.length >= 1 || ",
     tests: [TOGETHER],
     only: "places every order that can be written",
   },
@@ -198,8 +198,8 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "an order is held while it is changed",
     file: CURRENT,
-    text: '.from(orders).where(asked).for("no key update")',
-    without: ".from(orders).where(asked)",
+    text: '.from(orders).where(thisOrder).for("no key update")',
+    without: ".from(orders).where(thisOrder)",
     tests: [REVISING],
     only: "two tabs and the seller",
   },
@@ -307,7 +307,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a deep page begins where its number says",
     file: "src/modules/order/queries/list-seller-orders.ts",
-    text: "offset: offset - found.before",
+    text: "offset: offset - row.before",
     without: "offset: 0",
     tests: ["src/modules/order/tests/order-sums.test.ts"],
   },
@@ -342,7 +342,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "an order matches all words of a search, whatever an index says",
     file: "src/modules/order/queries/order-filter.ts",
-    text: "where: and(...indexed, found)",
+    text: "where: and(...indexed, contains)",
     without: "where: and(...indexed)",
     tests: [WORDS],
   },
@@ -364,8 +364,8 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a means of payment is not taxed",
     file: "src/modules/order/rules/shared/gst.ts",
-    text: "!payment && isWanted(kind)",
-    without: "isWanted(kind)",
+    text: "!payment && isIncluded(kind)",
+    without: "isIncluded(kind)",
     tests: [KINDS],
     only: "leaves the tax as it is if it pays",
   },

@@ -22,7 +22,7 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
   {
     name: "money of another sum or currency is not accepted",
     file: RECORD,
-    text: 'isAsAsked(attempt, payment) ? await whyUnwanted(tx, order, attempt) : "amount"',
+    text: 'matchesAttempt(attempt, payment) ? await whyUnwanted(tx, order, attempt) : "amount"',
     without: "await whyUnwanted(tx, order, attempt)",
     tests: [PAYING, WALK],
   },
@@ -50,7 +50,7 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
   {
     name: "an authorised payment is captured only while its order waits",
     file: RECORD,
-    text: 'if (payment.state === "authorized" && isOpen(attempt) && isAsAsked(attempt, payment)) {',
+    text: 'if (payment.state === "authorized" && isOpen(attempt) && matchesAttempt(attempt, payment)) {',
     without: 'if (payment.state === "authorized") {',
     tests: [PAYING],
   },
@@ -64,8 +64,8 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
   {
     name: "the gateway is asked before an order's time is over",
     file: FOLLOW,
-    text: "const asked = await askGateway(db, attempt, { opened, mail });",
-    without: "const asked = true;",
+    text: "const isAnswered = await askGateway(db, attempt, { opened, mail });",
+    without: "const isAnswered = true;",
     tests: [PAYING],
   },
   {
@@ -169,7 +169,7 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
   {
     name: "an order is not paid at the door once its payment has come",
     file: "src/modules/online-payment/paying/pay-at-door.ts",
-    text: "if (asked) await askGateway(db, asked.attempt, { opened, mail });",
+    text: "if (openRow) await askGateway(db, openRow.attempt, { opened, mail });",
     without: "",
     tests: ["src/modules/online-payment/tests/coming-back.test.ts"],
   },

@@ -121,7 +121,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "the process that opens strangers' pictures knows no secrets",
     file: "src/kernel/media/worker/image-worker.ts",
-    text: ".filter(([name]) => TOLD.test(name))",
+    text: ".filter(([name]) => PASSED_VARIABLES.test(name))",
     without: ".filter(([name]) => name)",
     tests: [ASIDE],
     only: "secrets",

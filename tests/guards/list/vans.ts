@@ -10,8 +10,8 @@ export const VAN_GUARDS: readonly Guard[] = [
   {
     name: "a mark that a driver's phone sends again does nothing",
     file: EVENTS,
-    text: "await runOnce(tx, { ...asked, hash: hashOf([ids, day, ...about]) }, () => work(tx));",
-    without: "if (asked && hashOf([ids, day, ...about])) await work(tx);",
+    text: "await runOnce(tx, { ...call, hash: hashOf([ids, day, ...about]) }, () => work(tx));",
+    without: "if (call && hashOf([ids, day, ...about])) await work(tx);",
     tests: [RACES],
     only: "ten tries of one mark",
   },
@@ -50,8 +50,8 @@ export const VAN_GUARDS: readonly Guard[] = [
   {
     name: "an own order opens no way to another van's",
     file: EVENTS,
-    text: "if (!first || !isOneDoor || own.length < asked.length)",
-    without: "if (!first || (!isOneDoor && own.length === 0) || own.length < asked.length)",
+    text: "if (!first || !isOneDoor || own.length < orderIds.length)",
+    without: "if (!first || (!isOneDoor && own.length === 0) || own.length < orderIds.length)",
     tests: [DOOR],
     only: "has no other van's orders",
   },

@@ -72,7 +72,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   {
     name: "a failed request is one line",
     file: "src/kernel/http/errors.ts",
-    text: "if (failure.isTold) return;",
+    text: "if (failure.isLogged) return;",
     without: "",
     tests: [PAGES],
     only: "can't be drawn",
@@ -80,8 +80,8 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   {
     name: "a page's calls fail with it",
     file: "src/kernel/http/setup-request.ts",
-    text: "inProcess?.failure ?? { isTold: false }",
-    without: "{ isTold: false }",
+    text: "inProcess?.failure ?? { isLogged: false }",
+    without: "{ isLogged: false }",
     tests: [PAGES],
     only: "because of its calls",
   },

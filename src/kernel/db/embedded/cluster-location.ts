@@ -88,8 +88,8 @@ async function databaseAccount(cluster: string, log: DatabaseLog): Promise<Accou
 }
 
 async function ownerOf(folder: string): Promise<Account | undefined> {
-  const found = await stat(folder).catch(() => undefined);
-  return found && { name: String(found.uid), uid: found.uid, gid: found.gid };
+  const stats = await stat(folder).catch(() => undefined);
+  return stats && { name: String(stats.uid), uid: stats.uid, gid: stats.gid };
 }
 
 async function named(name: string): Promise<Account | undefined> {
@@ -160,10 +160,10 @@ const isNeeded = (file: string): boolean => !/\.a$|[/\\](pkgconfig|pgxs|include)
 
 /** Lets every account read the copy, even if a strict umask was set at install time. */
 async function openToAll(file: string): Promise<void> {
-  const found = await lstat(file);
-  if (found.isSymbolicLink()) return;
-  await chmod(file, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644);
-  if (!found.isDirectory()) return;
+  const stats = await lstat(file);
+  if (stats.isSymbolicLink()) return;
+  await chmod(file, stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644);
+  if (!stats.isDirectory()) return;
   for (const name of await readdir(file)) await openToAll(path.join(file, name));
 }
 

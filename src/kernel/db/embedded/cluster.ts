@@ -34,16 +34,16 @@ export const PASSWORD_CURE =
   "Put the file back from a copy of DATA_DIR, or restore the store's newest backup into an empty DATA_DIR (./santhe restore).";
 
 async function readOrDrawPassword(file: string, isNew: boolean): Promise<string> {
-  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw new DatabaseRefused(
       `${file} has the database's password and can't be read by the account ${accountName()} (${error.code}). ` +
         "Give the file to that account (chown), and let it read it (chmod 600).",
     );
   });
-  if (kept?.trim()) return kept.trim();
+  if (stored?.trim()) return stored.trim();
   if (!isNew) {
-    const state = kept === undefined ? "missing" : "empty";
+    const state = stored === undefined ? "missing" : "empty";
     throw new DatabaseRefused(`${file}, which has the database's password, is ${state}. ${PASSWORD_CURE}`);
   }
   const password = randomBytes(24).toString("hex");

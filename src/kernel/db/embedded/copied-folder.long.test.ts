@@ -127,9 +127,9 @@ describe("a copy of DATA_DIR, with its database inside", () => {
     await filledShop();
     await copyFolder();
     const quiet = { info: () => undefined, warn: () => undefined };
-    const told = await startEmbeddedPostgres({ ...copy, log: quiet, openCopy: true });
-    await query(told.url, "update prices set price = 1");
-    await told.stop();
+    const server = await startEmbeddedPostgres({ ...copy, log: quiet, openCopy: true });
+    await query(server.url, "update prices set price = 1");
+    await server.stop();
     const [mine, theirs] = await Promise.all([startIn(copy), startIn(corner)]);
     expect([await price(mine.url), await price(theirs.url)]).toEqual([[{ price: 1 }], [{ price: 40 }]]);
     await Promise.all([mine.stop(), theirs.stop()]);

@@ -113,7 +113,7 @@ async function complaintElsewhere(
 
 const isStillThere = (owner: FolderIdentity): Promise<boolean> =>
   identityOf(owner.path).then(
-    (found) => isSameFolder(found, owner),
+    (identity) => isSameFolder(identity, owner),
     () => false,
   );
 

@@ -141,8 +141,8 @@ async function whenReady(
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (ending === undefined && Date.now() < deadline) {
-    const found = await readPostmaster(cluster);
-    if (found?.pid === pid && found?.status === "ready") return found;
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster?.pid === pid && postmaster?.status === "ready") return postmaster;
     await sleep(START_POLL_MS);
   }
   throw new Error(ending ?? "it took too long");
@@ -179,12 +179,12 @@ async function settled(cluster: string): Promise<Postmaster | undefined> {
   const since = Date.now();
   let isHurried = false;
   for (;;) {
-    const found = await findPostmaster(cluster);
-    if (!found || found.status === "ready") return found;
+    const postmaster = await findPostmaster(cluster);
+    if (!postmaster || postmaster.status === "ready") return postmaster;
     const waited = Date.now() - since;
     if (waited > SETTLE_TIMEOUT_MS)
-      throw new DatabaseRefused(`The database server (process ${found.pid}) is stuck.`);
-    if (found.status === "stopping" && waited > PATIENCE_MS && !isHurried) {
+      throw new DatabaseRefused(`The database server (process ${postmaster.pid}) is stuck.`);
+    if (postmaster.status === "stopping" && waited > PATIENCE_MS && !isHurried) {
       isHurried = true;
       await stopPostmaster(cluster, 0);
     }
@@ -228,8 +228,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 
 /** The verified server that runs on this cluster; undefined if there is none. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const found = await readPostmaster(cluster);
-  return found && (await isPostmasterOf(found.pid, cluster)) ? found : undefined;
+  const postmaster = await readPostmaster(cluster);
+  return postmaster && (await isPostmasterOf(postmaster.pid, cluster)) ? postmaster : undefined;
 }
 
 /** Whether a process of this id exists. */
@@ -268,10 +268,10 @@ const commandLine = (pid: number): Promise<string> =>
 
 /** Stops the server on this cluster and disconnects everyone. Returns false if it still runs after `timeoutMs`. */
 export async function stopPostmaster(cluster: string, timeoutMs: number): Promise<boolean> {
-  const found = await findPostmaster(cluster);
-  if (!found) return true;
-  process.kill(found.pid, "SIGINT");
-  return untilGone(found.pid, timeoutMs);
+  const postmaster = await findPostmaster(cluster);
+  if (!postmaster) return true;
+  process.kill(postmaster.pid, "SIGINT");
+  return untilGone(postmaster.pid, timeoutMs);
 }
 
 async function untilGone(pid: number, timeoutMs: number): Promise<boolean> {

@@ -39,8 +39,8 @@ export async function makeCluster(): Promise<{
   const copyTo = async ({ dataDir }: Corner) => {
     await mkdir(dataDir, { recursive: true });
     // The files keep the database's account as their owner.
-    const kept = ["postgres", "postgres.password"].map((name) => path.join(origin.dataDir, name));
-    const { code, output } = await run("cp", ["-a", ...kept, dataDir]);
+    const originals = ["postgres", "postgres.password"].map((name) => path.join(origin.dataDir, name));
+    const { code, output } = await run("cp", ["-a", ...originals, dataDir]);
     if (code !== 0) throw new Error(output);
   };
   return { copyTo, remove: () => removeCorner(origin) };
@@ -79,11 +79,11 @@ export async function forkShop(corner: Corner): Promise<{ child: ChildProcess; u
   await mkdir(corner.dataDir, { recursive: true });
   const script = fileURLToPath(new URL("./shop.fixture.ts", import.meta.url));
   const child = fork(script, [corner.dataDir, corner.systemDir], { execArgv: [], stdio: "pipe" });
-  let said = "";
+  let errorOutput = "";
   child.stderr?.on("data", (chunk) => {
-    said += chunk;
+    errorOutput += chunk;
   });
-  const gone = once(child, "exit").then(() => Promise.reject(new Error(`The shop ended: ${said}`)));
+  const gone = once(child, "exit").then(() => Promise.reject(new Error(`The shop ended: ${errorOutput}`)));
   gone.catch(() => undefined);
   const [message] = await Promise.race([once(child, "message"), gone]);
   return { child, url: message.url };

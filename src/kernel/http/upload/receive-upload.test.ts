@@ -26,8 +26,8 @@ describe("a form with files", () => {
     form.append("none", new File([], ""));
     const answer = await (await openDoor()).request("/", sent(form));
     const before = await new Response(form).formData();
-    const told = await answer.json();
-    expect(told).toEqual(
+    const listedParts = await answer.json();
+    expect(listedParts).toEqual(
       await Promise.all(
         [...before].map(async ([name, value]) => [
           name,
@@ -87,28 +87,28 @@ describe("what is no whole form is refused", () => {
 
 describe("what is too much is refused", () => {
   it("by its own word, without a byte being read", async () => {
-    let asked = 0;
+    let reads = 0;
     const body = arriving([], () => {
-      asked += 1;
+      reads += 1;
     });
     const request = streamed(body);
     request.headers.set("Content-Length", String(MAX_UPLOAD_BYTES + 1));
     expect((await (await openDoor()).request(request)).status).toBe(413);
-    expect(asked).toBe(0);
+    expect(reads).toBe(0);
   });
 
   it("by what arrives, when the limit is reached", async () => {
     const piece = new Uint8Array(1024 * 1024);
-    let asked = 0;
+    let reads = 0;
     function* endless() {
       yield Buffer.from('--line\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n');
       for (;;) yield piece;
     }
     const body = arriving(endless(), () => {
-      asked += 1;
+      reads += 1;
     });
     expect((await (await openDoor()).request(streamed(body))).status).toBe(413);
-    expect(asked * piece.length).toBeLessThan(MAX_UPLOAD_BYTES + 3 * piece.length);
+    expect(reads * piece.length).toBeLessThan(MAX_UPLOAD_BYTES + 3 * piece.length);
   });
 
   it.each([

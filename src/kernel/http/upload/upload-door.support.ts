@@ -25,10 +25,10 @@ export function eachInItsFolder(): void {
   });
 }
 
-type Door = { hold?: () => Promise<void>; newFile?: UploadSpool["newFile"] };
+type DoorOptions = { hold?: () => Promise<void>; newFile?: UploadSpool["newFile"] };
 
 /** Opens a call that lists the parts it was sent, after `hold`. */
-export async function openDoor({ hold, newFile }: Door = {}) {
+export async function openDoor({ hold, newFile }: DoorOptions = {}) {
   const room = await openUploadSpool(folder, { atOnce: 2, mostWaiting: 1 });
   const makeFile = async () => {
     const file = await room.newFile();
@@ -42,7 +42,7 @@ export async function openDoor({ hold, newFile }: Door = {}) {
   app.post("/", async (c) => {
     await hold?.();
     const form = await c.req.formData();
-    return c.json(await Promise.all([...form].map(async ([name, part]) => [name, await told(part)])));
+    return c.json(await Promise.all([...form].map(async ([name, part]) => [name, await describePart(part)])));
   });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return c.text("", error.status);
@@ -52,7 +52,7 @@ export async function openDoor({ hold, newFile }: Door = {}) {
   return app;
 }
 
-async function told(part: string | File) {
+async function describePart(part: string | File) {
   if (typeof part === "string") return part;
   const { name, type, size } = part;
   return { name, type, size, text: (await part.text()).slice(0, 20) };

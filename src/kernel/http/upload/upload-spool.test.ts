@@ -19,16 +19,16 @@ eachInItsFolder();
 describe("the order of uploads", () => {
   it("lets two be worked on, one wait, and sends the next away unread", async () => {
     const { promise: held, resolve: finish } = Promise.withResolvers<void>();
-    const asked: string[] = [];
+    const readUploads: string[] = [];
     const door = await openDoor({ hold: () => held });
     const upload = (name: string) =>
-      door.request(streamed(arriving([Buffer.from(`${aFile}--line--`)], () => asked.push(name))));
+      door.request(streamed(arriving([Buffer.from(`${aFile}--line--`)], () => readUploads.push(name))));
     const taken = [upload("first"), upload("second")];
-    await expect.poll(() => new Set(asked).size).toBe(2);
+    await expect.poll(() => new Set(readUploads).size).toBe(2);
     const waiting = upload("third");
     const away = await upload("fourth");
     expect({ status: away.status, code: await away.text() }).toEqual({ status: 503, code: "UNAVAILABLE" });
-    expect(new Set(asked)).toEqual(new Set(["first", "second"]));
+    expect(new Set(readUploads)).toEqual(new Set(["first", "second"]));
     finish();
     for (const { status } of await Promise.all([...taken, waiting])) expect(status).toBe(200);
   });

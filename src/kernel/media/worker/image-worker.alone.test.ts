@@ -25,15 +25,15 @@ const photo = () => {
 
 /** A picture store that only keeps names. `middle` is called when a picture is open and nothing of it is made yet. */
 function aPlace(middle: (pid: number) => void = () => {}) {
-  const kept: string[] = [];
+  const storedNames: string[] = [];
   const place: Place = {
     has: async (name) => {
       for (const pid of pictureProcesses()) middle(pid);
-      return kept.includes(name);
+      return storedNames.includes(name);
     },
-    put: async (name) => void kept.push(name),
+    put: async (name) => void storedNames.push(name),
   };
-  return { kept, place };
+  return { storedNames, place };
 }
 
 const take = async (place: Place) => imageWorker({ take: await photo(), shape: tilePicture }, place);
@@ -41,10 +41,10 @@ const take = async (place: Place) => imageWorker({ take: await photo(), shape: t
 afterEach(() => vi.useRealTimers());
 
 it("keeps what the other process makes, and gives it every picture", async () => {
-  const { kept, place } = aPlace();
+  const { storedNames, place } = aPlace();
   const urls = await Promise.all([take(place), take(place)]);
-  for (const url of urls) expect(kept).toContain(url.replace("/uploads/", ""));
-  expect(kept).toHaveLength(12);
+  for (const url of urls) expect(storedNames).toContain(url.replace("/uploads/", ""));
+  expect(storedNames).toHaveLength(12);
   expect(pictureProcesses()).toHaveLength(1);
 });
 
@@ -56,14 +56,14 @@ it("says of a refused picture why", async () => {
 
 it("says that pictures can't be saved where the process is killed, and begins another for the next", async () => {
   const pids: number[] = [];
-  const { place, kept } = aPlace((pid) => {
+  const { place, storedNames } = aPlace((pid) => {
     pids.push(pid);
     process.kill(pid, "SIGKILL");
   });
   const lost = await take(place).catch((error: unknown) => error);
   expect(lost).toBeInstanceOf(PicturesAway);
   expect(lost).toMatchObject({ reason: "The process that works on pictures ended: SIGKILL" });
-  expect(kept).toEqual([]);
+  expect(storedNames).toEqual([]);
   await take(aPlace().place);
   expect(pictureProcesses()).toHaveLength(1);
   expect(pictureProcesses()).not.toEqual(pids);
@@ -77,9 +77,9 @@ it("passes on what the place for pictures says, and goes on", async () => {
 });
 
 it.each(["SIGTERM", "SIGINT"] as const)("finishes a picture when all processes get %s", async (signal) => {
-  const { kept, place } = aPlace((pid) => process.kill(pid, signal));
+  const { storedNames, place } = aPlace((pid) => process.kill(pid, signal));
   const url = await take(place);
-  expect(kept).toContain(url.replace("/uploads/", ""));
+  expect(storedNames).toContain(url.replace("/uploads/", ""));
 });
 
 it("lets all others go first, with each of its threads, and knows none of the store's secrets", async () => {

@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 /**
  * The environment variables that the worker gets. It opens strangers' files, so it gets none of the store's secrets.
  */
-const TOLD = /^(PATH|LD_LIBRARY_PATH|SystemRoot|TMPDIR|TEMP|(MALLOC|VIPS|UV)_\w+)$/;
+const PASSED_VARIABLES = /^(PATH|LD_LIBRARY_PATH|SystemRoot|TMPDIR|TEMP|(MALLOC|VIPS|UV)_\w+)$/;
 
 type Place = Pick<PictureStore, "has" | "put">;
 type Job = Pick<PromiseWithResolvers<string>, "resolve" | "reject"> & { place: Place };
@@ -60,7 +60,7 @@ export async function imageWorker(work: PictureJob, place: Place): Promise<strin
 }
 
 function open(): Worker {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => TOLD.test(name)));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name)));
   const child = fork(PROGRAM, { serialization: "advanced", execArgv: [], env });
   const opened: Worker = { child, jobs: new Map() };
   const lose = (why: string) => {
@@ -69,21 +69,25 @@ function open(): Worker {
   };
   child.on("error", (error) => lose(`The process that works on pictures can't be had: ${error.message}`));
   child.on("exit", (code, signal) => lose(`The process that works on pictures ended: ${signal ?? code}`));
-  child.on("message", (said: FromPictures) => {
-    const job = opened.jobs.get(said.job);
-    if (job) void hear(child, said, job);
+  child.on("message", (message: FromPictures) => {
+    const job = opened.jobs.get(message.job);
+    if (job) void hear(child, message, job);
   });
   return opened;
 }
 
-async function hear(child: ChildProcess, said: FromPictures, { place, resolve, reject }: Job): Promise<void> {
-  const { job } = said;
-  if ("done" in said) resolve(said.done);
-  else if ("refused" in said) reject(new PictureRefused(pictureRefusals[said.refused]));
-  else if ("failed" in said) reject(new Error(said.failed));
+async function hear(
+  child: ChildProcess,
+  message: FromPictures,
+  { place, resolve, reject }: Job,
+): Promise<void> {
+  const { job } = message;
+  if ("done" in message) resolve(message.done);
+  else if ("refused" in message) reject(new PictureRefused(pictureRefusals[message.refused]));
+  else if ("failed" in message) reject(new Error(message.failed));
   else {
     try {
-      const known = "has" in said ? await place.has(said.has) : await kept(place, said);
+      const known = "has" in message ? await place.has(message.has) : await storePicture(place, message);
       tell(child, { job, known });
     } catch (error) {
       reject(error);
@@ -92,14 +96,14 @@ async function hear(child: ChildProcess, said: FromPictures, { place, resolve, r
   }
 }
 
-async function kept(place: Place, { put, bytes, type }: Extract<FromPictures, { put: string }>) {
+async function storePicture(place: Place, { put, bytes, type }: Extract<FromPictures, { put: string }>) {
   await place.put(put, bytes, type);
   return true;
 }
 
 /** Sends a message. A process that has just ended gets none; its `exit` event follows. */
-function tell(child: ChildProcess, said: ToPictures): void {
-  if (child.connected) child.send(said, () => undefined);
+function tell(child: ChildProcess, message: ToPictures): void {
+  if (child.connected) child.send(message, () => undefined);
 }
 
 /** Lets the store's process end, and ends the worker unless it is needed again soon. */

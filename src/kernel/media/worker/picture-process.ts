@@ -20,7 +20,7 @@ function stepBack(): void {
 
 const waiting = new Map<number, PromiseWithResolvers<boolean>>();
 
-const say = (said: FromPictures) => process.send?.(said);
+const say = (message: FromPictures) => process.send?.(message);
 
 /** The store's picture store, one request at a time. */
 function placeOf(job: number): Pick<PictureStore, "has" | "put"> {
@@ -56,12 +56,12 @@ function endOf(error: unknown): End {
   return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-process.on("message", (said: ToPictures) => {
-  const { job } = said;
-  if ("known" in said) waiting.get(job)?.resolve(said.known);
-  else if ("lost" in said) waiting.get(job)?.reject(new Error("what was made can't be kept"));
+process.on("message", (message: ToPictures) => {
+  const { job } = message;
+  if ("known" in message) waiting.get(job)?.resolve(message.known);
+  else if ("lost" in message) waiting.get(job)?.reject(new Error("what was made can't be kept"));
   else {
-    work(said.work, placeOf(job))
+    work(message.work, placeOf(job))
       .then((done) => say({ job, done }))
       .catch((error: unknown) => say({ job, ...endOf(error) }))
       .finally(() => waiting.delete(job));

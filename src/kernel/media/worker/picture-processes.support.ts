@@ -5,13 +5,13 @@ export function pictureProcesses(parent = process.pid): number[] {
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
   return pids.filter(
     (pid) =>
-      told(pid, "cmdline").includes("picture-process.ts") &&
-      told(pid, "status").includes(`PPid:\t${parent}\n`),
+      readProcFile(pid, "cmdline").includes("picture-process.ts") &&
+      readProcFile(pid, "status").includes(`PPid:\t${parent}\n`),
   );
 }
 
 /** The content of a process's file in /proc; empty if the process has just ended. */
-function told(pid: number, file: "cmdline" | "status"): string {
+function readProcFile(pid: number, file: "cmdline" | "status"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {

@@ -75,17 +75,17 @@ describe("once", () => {
   });
 
   it("goes on with an attempt that was kept, as after a reload", async () => {
-    let kept: Attempt | null = null;
+    let stored: Attempt | null = null;
     const place = {
-      read: () => kept ?? undefined,
+      read: () => stored ?? undefined,
       write: (attempt: Attempt | null) => {
-        kept = attempt;
+        stored = attempt;
       },
     };
     const [first] = await keysOf([lost], idempotentSend(place));
-    expect(kept).toMatchObject({ key: first });
+    expect(stored).toMatchObject({ key: first });
     expect(await keysOf(["made"], idempotentSend(place))).toEqual([first]);
-    expect(kept).toBeNull();
+    expect(stored).toBeNull();
   });
 
   it("sends again with the same key as long as it is told to, also where nothing can be kept", async () => {

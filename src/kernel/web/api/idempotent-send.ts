@@ -34,8 +34,8 @@ export function idempotentSend(place: AttemptStore, { sameAgain = false } = {}) 
     return attempt;
   };
   return async <Value>(send: (key: string) => Promise<Value>, { of, again }: Sending = {}) => {
-    const kept = place.read();
-    const earlier = kept?.of === of ? kept : undefined;
+    const stored = place.read();
+    const earlier = stored?.of === of ? stored : undefined;
     const { key } = earlier ?? begin(of);
     for (let tries = 1; ; tries++) {
       try {

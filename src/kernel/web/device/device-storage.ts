@@ -53,8 +53,8 @@ type Place = () => Storage;
 function read<Value>(place: Place, key: string, shape: Shape<Value>): Value | undefined {
   try {
     const text = place().getItem(key);
-    const kept: unknown = text === null ? undefined : JSON.parse(text);
-    return shape(kept) ? kept : undefined;
+    const stored: unknown = text === null ? undefined : JSON.parse(text);
+    return shape(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

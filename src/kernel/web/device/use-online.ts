@@ -14,7 +14,7 @@ let follows = false;
 function follow(listener: () => void): () => void {
   if (!follows) {
     follows = true;
-    if (wasKept()) {
+    if (cameFromCache()) {
       reached.set(false);
       lookForServer();
     }
@@ -30,7 +30,7 @@ function follow(listener: () => void): () => void {
 }
 
 /** Whether this page came from the service worker because the server could not be reached (`public/sw.js`). */
-function wasKept(): boolean {
+function cameFromCache(): boolean {
   const [page] = performance.getEntriesByType("navigation");
   return page instanceof PerformanceNavigationTiming && page.serverTiming.some(({ name }) => name === "kept");
 }

@@ -75,18 +75,18 @@ function inDatabase(database: IDBPDatabase<Stored>): EntryStore {
 }
 
 function inMemory(): EntryStore {
-  let kept: readonly OutboxEntry[] = [];
+  let stored: readonly OutboxEntry[] = [];
   return {
-    read: async () => [...kept],
+    read: async () => [...stored],
     async add(entries) {
-      const ids = new Set(kept.map(({ id }) => id));
-      kept = [...kept, ...entries.filter(({ id }) => !ids.has(id))];
+      const ids = new Set(stored.map(({ id }) => id));
+      stored = [...stored, ...entries.filter(({ id }) => !ids.has(id))];
     },
     async replace(entry) {
-      kept = kept.map((each) => (each.id === entry.id ? entry : each));
+      stored = stored.map((each) => (each.id === entry.id ? entry : each));
     },
     async remove(id) {
-      kept = kept.filter((entry) => entry.id !== id);
+      stored = stored.filter((entry) => entry.id !== id);
     },
     close: () => undefined,
   };

@@ -102,8 +102,8 @@ it("the next entry is the first that waits and is built on no refused one", () =
   const states = fc.constantFrom<OutboxEntry["state"]>("waiting", "refused");
   const subjects = fc.constantFrom("x", "y", null);
   fc.assert(
-    fc.property(fc.array(fc.record({ state: states, subject: subjects })), (some) => {
-      const entries = some.map(({ state, subject }, index) => ({
+    fc.property(fc.array(fc.record({ state: states, subject: subjects })), (drafts) => {
+      const entries = drafts.map(({ state, subject }, index) => ({
         ...entry(String(index), subject),
         createdAt: index,
         state,

@@ -18,7 +18,7 @@ export type Settled = Extract<Outcome, { entry: OutboxEntry }>;
 export type NewEntry = Omit<OutboxEntry, "state" | "refusal" | "createdAt">;
 
 /** The entries of all queues, as this page knows them. */
-const known = externalStore<readonly OutboxEntry[]>([]);
+const knownEntries = externalStore<readonly OutboxEntry[]>([]);
 const settledListeners = new Set<(outcome: Settled) => void>();
 
 /**
@@ -105,7 +105,7 @@ export async function drop({ id, queue }: Pick<OutboxEntry, "id" | "queue">): Pr
  * called when this tab had one accepted or refused, and what it sets is shown before the entry is gone.
  */
 export function useOutbox(queue: string, onSettled?: (outcome: Settled) => void): readonly OutboxEntry[] {
-  const all = useSyncExternalStore(known.subscribe, known.get, () => NONE);
+  const all = useSyncExternalStore(knownEntries.subscribe, knownEntries.get, () => NONE);
   const settled = useEffectEvent((outcome: Settled) => {
     if (outcome.entry.queue === queue) onSettled?.(outcome);
   });
@@ -125,14 +125,14 @@ const AGAIN_MS = 20_000;
 /** The longest time for one answer. A photo goes slowly over a weak network. */
 const PATIENCE_MS = 120_000;
 
-let isKept = false;
+let hasBegun = false;
 let channel: BroadcastChannel | undefined;
 
 /** Begins to follow other tabs, and to send whenever there may be a network. */
 function keepSending(): void {
   void readAgain().then(drainAll);
-  if (isKept) return;
-  isKept = true;
+  if (hasBegun) return;
+  hasBegun = true;
   channel = new BroadcastChannel("santhe-outbox");
   channel.onmessage = () => void readAgain();
   addEventListener("online", () => void drainAll());
@@ -146,7 +146,7 @@ const tellOtherTabs = () => channel?.postMessage("changed");
 async function drainAll(): Promise<void> {
   if (document.visibilityState === "hidden") return;
   await readAgain();
-  const queues = new Set(known.get().map(({ queue }) => queue));
+  const queues = new Set(knownEntries.get().map(({ queue }) => queue));
   await Promise.all([...queues].map(drain));
 }
 
@@ -156,7 +156,7 @@ const underWay = new Set<string>();
 /** Reads the entries that all tabs have stored. */
 async function readAgain(): Promise<void> {
   const entries = await (await entryStore()).read();
-  known.set(entries.map((entry) => (underWay.has(entry.id) ? { ...entry, state: "sending" } : entry)));
+  knownEntries.set(entries.map((entry) => (underWay.has(entry.id) ? { ...entry, state: "sending" } : entry)));
 }
 
 /** A run through a queue. It resolves with the error that ended it early; undefined if nothing is left to send. */
@@ -177,13 +177,13 @@ function drain(queue: string): Run {
 
 function begin(queue: string): Run {
   waiting.delete(queue);
-  const run = alone(queue, () => sendInOrder(queue)).finally(() => draining.delete(queue));
+  const run = withQueueLock(queue, () => sendInOrder(queue)).finally(() => draining.delete(queue));
   draining.set(queue, run);
   return run;
 }
 
 /** Only one tab sends a queue. Without locks, as on plain http, two may: the key makes a repeated call harmless. */
-function alone(queue: string, work: () => Run): Run {
+function withQueueLock(queue: string, work: () => Run): Run {
   if (typeof navigator === "undefined" || !("locks" in navigator)) return work();
   return navigator.locks.request(`santhe-outbox ${queue}`, work);
 }

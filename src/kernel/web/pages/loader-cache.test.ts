@@ -5,10 +5,10 @@ import { cachedLoader, revalidateCached } from "./loader-cache.ts";
 vi.stubEnv("SSR", false);
 vi.stubGlobal("navigator", { onLine: true });
 
-const asked = vi.fn<(url: string) => void>();
+const fetched = vi.fn<(url: string) => void>();
 let price = 40;
 const page = cachedLoader(async ({ request }) => {
-  asked(request.url);
+  fetched(request.url);
   return { price };
 });
 const at = (path: string) => {
@@ -17,7 +17,7 @@ const at = (path: string) => {
 };
 
 beforeEach(() => {
-  asked.mockClear();
+  fetched.mockClear();
   price = 40;
 });
 
@@ -25,7 +25,7 @@ it("asks once for a page that was preloaded, and shows what came", async () => {
   page.preload(at("/preloaded"));
   page.preload(at("/preloaded"));
   expect(await page(at("/preloaded"))).toEqual({ price: 40 });
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 it("asks again for the page that is shown: whoever asks wants it new", async () => {
@@ -43,9 +43,9 @@ it("shows at once where one goes back to, and anew what has changed since", asyn
   expect(await page(at("/list"))).toEqual({ price: 40 });
   router.shown();
   await expect.poll(() => router.revalidate.mock.calls.length).toBe(1);
-  asked.mockClear();
+  fetched.mockClear();
   expect(await page(at("/list"))).toEqual({ price: 42 });
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 it("shows nothing anew that has not changed", async () => {
@@ -54,9 +54,9 @@ it("shows nothing anew that has not changed", async () => {
   await page(at("/same"));
   await page(at("/other"));
   await page(at("/same"));
-  asked.mockClear();
+  fetched.mockClear();
   router.shown();
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await expect.poll(() => fetched.mock.calls.length).toBe(1);
   await page(at("/third"));
   expect(router.revalidate).not.toHaveBeenCalled();
 });

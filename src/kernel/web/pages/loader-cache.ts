@@ -12,7 +12,7 @@ const FRESH_MS = 300_000;
 const MOST_PAGES = 12;
 
 /** The address of the last load. A repeated load of the same address wants fresh data. */
-let lastAsked = "";
+let lastAddress = "";
 /** The address whose data was just revalidated. */
 let renewed = "";
 /** Revalidates the data that is shown from memory. Returns whether it has changed. */
@@ -45,7 +45,7 @@ export function cachedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => Prom
     const fresh = await fetchData({ ...args, request: new Request(args.request.url) });
     if (JSON.stringify(await shown) === JSON.stringify(fresh)) return false;
     keep(address, Promise.resolve(fresh));
-    if (lastAsked !== address) return false;
+    if (lastAddress !== address) return false;
     renewed = address;
     return true;
   };
@@ -53,13 +53,13 @@ export function cachedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => Prom
     if (import.meta.env.SSR) return fetchData(args);
     const address = addressOf(args.request);
     const isRenewed = renewed === address;
-    const known = isRenewed || lastAsked !== address ? recall(address) : undefined;
-    lastAsked = address;
+    const recalled = isRenewed || lastAddress !== address ? recall(address) : undefined;
+    lastAddress = address;
     renewed = "";
     // Without a network, the service worker decides what opens.
-    if (!known || !navigator.onLine) return keep(address, fetchData(args));
-    renew = isRenewed ? undefined : renewal(args, known);
-    return known;
+    if (!recalled || !navigator.onLine) return keep(address, fetchData(args));
+    renew = isRenewed ? undefined : renewal(args, recalled);
+    return recalled;
   };
   return Object.assign(loader, {
     preload: (args: LoaderFunctionArgs): void => {
@@ -67,8 +67,8 @@ export function cachedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => Prom
       if (!recall(address)) keep(address, fetchData(args));
     },
     remember: (url: URL, data: Data): void => {
-      lastAsked = url.pathname + url.search;
-      keep(lastAsked, Promise.resolve(data));
+      lastAddress = url.pathname + url.search;
+      keep(lastAddress, Promise.resolve(data));
     },
   });
 }

@@ -26,9 +26,9 @@ export const extendAccountExport = extensions.extend;
 export type ExportAccount = { shopperId: string; now: Date; token: string };
 
 /** All data that the store keeps about a shopper, as of one moment. The password's hash is left out. */
-export async function exportAccount(db: Db, asked: ExportAccount): Promise<AccountExport> {
+export async function exportAccount(db: Db, request: ExportAccount): Promise<AccountExport> {
   // One snapshot for all queries: an order placed meanwhile is included completely or not at all.
-  return transact(db, (tx) => collect(tx, asked), {
+  return transact(db, (tx) => collect(tx, request), {
     isolationLevel: "repeatable read",
     accessMode: "read only",
   });

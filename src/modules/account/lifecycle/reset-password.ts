@@ -59,11 +59,11 @@ export const purgeExpiredResets: NightlyJob = {
 
 /** The owner of a token, if it is still valid. */
 async function findResetShopper(db: Connection, token: string): Promise<string | undefined> {
-  const [found] = await db
+  const [resetRow] = await db
     .select({ shopperId: passwordResets.shopperId })
     .from(passwordResets)
     .where(alive(token));
-  return found?.shopperId;
+  return resetRow?.shopperId;
 }
 
 /** Uses a token up. Returns false if it was used already. */

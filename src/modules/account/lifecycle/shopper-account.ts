@@ -55,11 +55,16 @@ export async function loginShopper(
   db: Db,
   input: { email: string; password: string; cartItems?: Cart; device: string | null },
 ): Promise<OpenedSession> {
-  const [found] = await db
+  const [storedAccount] = await db
     .select()
     .from(shoppers)
     .where(eq(sql`lower(${shoppers.email})`, input.email));
-  const entering = { kind: "shopper", found, password: input.password, device: input.device } as const;
+  const entering = {
+    kind: "shopper",
+    storedAccount,
+    password: input.password,
+    device: input.device,
+  } as const;
   const { account, token } = await logInWithPassword(db, entering, (tx, { id }) =>
     mergeIntoCart(tx, id, input.cartItems ?? {}),
   );
@@ -91,14 +96,14 @@ export async function deleteAccount(
   db: Db,
   { shopperId, password }: { shopperId: string; password: string },
 ): Promise<void> {
-  const [found] = await db.select().from(shoppers).where(eq(shoppers.id, shopperId));
-  const matches = await verifyPassword(found?.passwordHash, password);
-  if (!found || !matches) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
+  const [shopper] = await db.select().from(shoppers).where(eq(shoppers.id, shopperId));
+  const matches = await verifyPassword(shopper?.passwordHash, password);
+  if (!shopper || !matches) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
   await transact(db, async (tx) => {
     // Waits for an order that is being placed right now, so that its person is removed too.
-    const held = await lockWithPassword(tx, { kind: "shopper", id: shopperId }, found.passwordHash);
+    const held = await lockWithPassword(tx, { kind: "shopper", id: shopperId }, shopper.passwordHash);
     if (!held) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
-    const email = found.email.toLowerCase();
+    const email = shopper.email.toLowerCase();
     await forgetAccount(tx, { id: shopperId, email });
     await deleteTracesOf(tx, email);
     // Foreign keys delete sessions, cart lines and addresses with the row.

@@ -50,8 +50,8 @@ describe("DELETE /api/address/{id}", () => {
     const { shopper, address, order } = await aRegular(shop, seller);
     expect(await drop(address.id, shopper)).toMatchObject({ status: 200, body: { success: true } });
     expect(read(addressesSchema, await shop.get("/api/address/get", shopper)).addresses).toEqual([]);
-    const [kept] = read(ordersSchema, await shop.get("/api/order/user", shopper)).orders;
-    expect(kept?.address).toEqual(order.address);
+    const [shownOrder] = read(ordersSchema, await shop.get("/api/order/user", shopper)).orders;
+    expect(shownOrder?.address).toEqual(order.address);
     expect(await drop(address.id, shopper)).toMatchObject(refusal(404, "Address not found"));
   });
 

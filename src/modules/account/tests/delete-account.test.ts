@@ -43,8 +43,8 @@ describe("POST /api/user/delete", () => {
     const gone = subscribers.email;
     expect(await shop.db.select().from(subscribers).where(eq(gone, shopper.email))).toEqual([]);
 
-    const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order._id));
-    expect(kept).toMatchObject({
+    const [storedOrder] = await shop.db.select().from(orders).where(eq(orders.id, order._id));
+    expect(storedOrder).toMatchObject({
       shopperId: null,
       invoiceNumber: order.invoiceNumber,
       status: "Delivered",
@@ -62,7 +62,7 @@ describe("POST /api/user/delete", () => {
         gstin: "29ABCDE1234F1ZW",
       },
     });
-    expect(JSON.stringify(kept?.address)).not.toContain("behind the school");
+    expect(JSON.stringify(storedOrder?.address)).not.toContain("behind the school");
     const [rating] = await shop.db.select().from(ratings).where(eq(ratings.productId, product.id));
     expect(rating).toMatchObject({ shopperId: null, stars: 4, comment: null });
     const all = read(ordersSchema, await shop.get("/api/order/seller", seller)).orders;

@@ -58,7 +58,7 @@ async function mailedLink(email: string): Promise<string> {
   let link = "";
   await expect
     .poll(async () => {
-      link = (await mailsTo(email)).map(resetLink).find((found) => found !== undefined) ?? "";
+      link = (await mailsTo(email)).map(resetLink).find((candidate) => candidate !== undefined) ?? "";
       return link;
     })
     .not.toBe("");

@@ -47,9 +47,9 @@ describe("POST /api/user/forgot-password", () => {
   it("mails a link, and answers the same where there is no account", async () => {
     const meera = await aShopper(shop);
     const unknown = await forgot("nobody@example.com");
-    const known = await forgot(meera.email.toUpperCase());
-    expect(known.status).toBe(200);
-    expect(known.body).toEqual(unknown.body);
+    const registered = await forgot(meera.email.toUpperCase());
+    expect(registered.status).toBe(200);
+    expect(registered.body).toEqual(unknown.body);
     await mailbox.until((mails) => mails.length === 1);
     const [mail] = mailbox.mails;
     expect(mail?.to).toEqual([meera.email]);
@@ -67,7 +67,7 @@ describe("POST /api/user/forgot-password", () => {
 
   it("limits the mails to one address, whether or not there is an account", async () => {
     const answers: Answer[] = [];
-    for (let asked = 0; asked < 6; asked += 1) answers.push(await forgot("pestered@example.com"));
+    for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await forgot("pestered@example.com"));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
@@ -113,9 +113,9 @@ describe("POST /api/user/reset-password", () => {
   it("refuses a link that is older than an hour", async () => {
     const meera = await aShopper(shop);
     const token = await mailedToken(meera.email);
-    const [kept] = await shop.db.select().from(passwordResets);
-    expect(kept?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const [storedReset] = await shop.db.select().from(passwordResets);
+    expect(storedReset?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
+    expect(JSON.stringify(storedReset)).not.toContain(token);
     await shop.db.update(passwordResets).set({ expiresAt: sql`now() - interval '1 second'` });
     expect(await reset(token)).toMatchObject(refusal(400, EXPIRED));
     expect((await login(meera.email, PASSWORD)).status).toBe(200);

@@ -47,9 +47,9 @@ describe("POST /api/user/register", () => {
     const meera = await aShopper(shop);
     const [row] = await shop.db.select().from(shoppers).where(eq(shoppers.id, meera.id));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
-    const kept = await shop.db.select().from(sessions).where(eq(sessions.shopperId, meera.id));
-    expect(kept).toHaveLength(1);
-    expect(meera.cookie).not.toContain(kept[0]?.tokenHash);
+    const storedSessions = await shop.db.select().from(sessions).where(eq(sessions.shopperId, meera.id));
+    expect(storedSessions).toHaveLength(1);
+    expect(meera.cookie).not.toContain(storedSessions[0]?.tokenHash);
   });
 
   it("sets a cookie that no script can read, and a marker that opens nothing", async () => {

@@ -11,7 +11,7 @@ const shop = await testApp();
 afterAll(shop.close);
 
 /** All tables by the fate of a shopper's data when the account is deleted: the kernel's, and those of the modules. */
-const known: Record<string, string> = {
+const knownTables: Record<string, string> = {
   job_nights: "knows of no shopper",
   once_keys: "goes by its e-mail or scope",
   picture_place: "knows of no shopper",
@@ -31,9 +31,9 @@ async function tableNames(): Promise<string[]> {
 describe("what the tables keep of a shopper", () => {
   it("is said for each of them", async () => {
     const names = await tableNames();
-    const unsaid = names.filter((name) => known[name] === undefined);
+    const unsaid = names.filter((name) => knownTables[name] === undefined);
     expect(unsaid, "say what becomes of a shopper's data in these tables").toEqual([]);
-    expect(Object.keys(known).filter((name) => !names.includes(name))).toEqual([]);
+    expect(Object.keys(knownTables).filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it("goes with the account where a foreign key says so, and nowhere else is a shopper named", async () => {
@@ -44,7 +44,7 @@ describe("what the tables keep of a shopper", () => {
     for (const { name, kind } of rows) {
       const fates =
         kind === "c" ? ["goes with the account", "goes by its e-mail or scope"] : ["stays, and names nobody"];
-      expect(fates, name).toContain(known[name]);
+      expect(fates, name).toContain(knownTables[name]);
     }
     const named = await shop.pool.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
@@ -63,7 +63,7 @@ describe("what the tables keep of a shopper", () => {
       "growers",
     ]);
     const odd = named.rows.filter(
-      ({ name }) => !others.has(name) && /^(knows|belongs)/.test(known[name] ?? "knows"),
+      ({ name }) => !others.has(name) && /^(knows|belongs)/.test(knownTables[name] ?? "knows"),
     );
     expect(odd).toEqual([]);
   });
@@ -90,15 +90,15 @@ describe("what the tables keep of a shopper", () => {
       address.phone,
     ];
     const places = async () => {
-      const found: string[] = [];
+      const traces: string[] = [];
       for (const name of [...(await tableNames()).map((table) => `"${table}"`), JOBS]) {
         const { rows } = await shop.pool.query<{ row: string }>(
           `select to_jsonb(t)::text as row from ${name} t`,
         );
         for (const mark of marks)
-          if (rows.some(({ row }) => row.includes(mark))) found.push(`${name}: ${mark}`);
+          if (rows.some(({ row }) => row.includes(mark))) traces.push(`${name}: ${mark}`);
       }
-      return found;
+      return traces;
     };
     expect((await places()).length).toBeGreaterThan(8);
     const deleted = await shop.post("/api/user/delete", { password: PASSWORD }, shopper);

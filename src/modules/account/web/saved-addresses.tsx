@@ -20,8 +20,8 @@ import { accountPages } from "../paths.ts";
 import { t } from "../texts.ts";
 
 /** The delivery addresses, with links to edit and delete each one. */
-export function SavedAddresses({ asked }: { asked: Promise<Personal<Address[]>> | undefined }) {
-  const { value: addresses, error, loading, reload, patch } = useShopperPage(asked);
+export function SavedAddresses({ request }: { request: Promise<Personal<Address[]>> | undefined }) {
+  const { value: addresses, error, loading, reload, patch } = useShopperPage(request);
   const [toDelete, setToDelete] = useState<Address>();
   return (
     <>

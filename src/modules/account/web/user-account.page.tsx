@@ -91,7 +91,7 @@ function Account({ addresses }: AccountProps) {
     <div className="grid gap-6">
       <ProfileCard user={user} />
       <AccountSection title={t("deliveryAddresses")}>
-        <SavedAddresses asked={addresses} />
+        <SavedAddresses request={addresses} />
       </AccountSection>
       <AccountSection title={logins("title")}>
         <p className="text-ink-soft">{logins("hint")}</p>

@@ -177,8 +177,8 @@ describe("PUT /api/address/update/{id}", () => {
     await aCategory(shop.db, { path: "jars" });
     const jar = await aProduct(shop.db, { categoryPath: "jars" });
     const { address } = read(addressAnswerSchema, await add({ landmark: "behind the school" }, ravi));
-    const wanted = [{ product: jar, quantity: 1 }];
-    await placedOrder(shop, ravi, checkoutOf(wanted, { id: address._id }));
+    const cartItems = [{ product: jar, quantity: 1 }];
+    await placedOrder(shop, ravi, checkoutOf(cartItems, { id: address._id }));
     await update(address._id, { street: "7 Lake View", landmark: "at the lake" }, ravi);
     const [order] = read(ordersSchema, await shop.get("/api/order/user", ravi)).orders;
     expect(order?.address).toEqual(address);

@@ -218,18 +218,18 @@ const storedShape = fields({ typed: draftShape, was: optional(draftShape) });
  * read.
  */
 function useStoredDraft(key: string, { draft, shown, resume }: Edit<AddressDraft, AddressDraft>): boolean {
-  const [asked, setAsked] = useState(false);
+  const [restored, setRestored] = useState(false);
   const restore = useEffectEvent(resume);
   useEffect(() => {
-    const kept = readTab(key, storedShape);
-    if (kept) restore({ draft: kept.typed, shown: kept.was });
-    setAsked(true);
+    const storedDraft = readTab(key, storedShape);
+    if (storedDraft) restore({ draft: storedDraft.typed, shown: storedDraft.was });
+    setRestored(true);
   }, [key]);
   const untouched = useRef(draft);
   useEffect(() => {
-    if (asked && draft !== untouched.current) writeTab(key, { typed: draft, was: shown });
-  }, [asked, key, draft, shown]);
-  return asked;
+    if (restored && draft !== untouched.current) writeTab(key, { typed: draft, was: shown });
+  }, [restored, key, draft, shown]);
+  return restored;
 }
 
 function focusFirstEmpty(form: HTMLFormElement | null): void {

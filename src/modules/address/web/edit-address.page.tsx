@@ -31,7 +31,7 @@ export function Component() {
         {(user, leave) => (
           <Correction
             id={id}
-            asked={loaderData?.addresses}
+            request={loaderData?.addresses}
             user={user}
             isPinMarked={isPinMarked}
             onSaved={leave}
@@ -44,14 +44,14 @@ export function Component() {
 
 interface CorrectionProps {
   id: string;
-  asked: Promise<Personal<Address[]>> | undefined;
+  request: Promise<Personal<Address[]>> | undefined;
   user: NonNullable<Session["user"]>;
   isPinMarked: boolean;
   onSaved: () => void;
 }
 
-function Correction({ id, asked, user, isPinMarked, onSaved }: CorrectionProps) {
-  const { value: addresses, error, loading, reload } = useShopperPage(asked);
+function Correction({ id, request, user, isPinMarked, onSaved }: CorrectionProps) {
+  const { value: addresses, error, loading, reload } = useShopperPage(request);
   if (error !== undefined) {
     return <ErrorState title={t("failed")} onRetry={reload} retrying={loading} />;
   }

@@ -63,8 +63,8 @@ describe("GET /api/audit", () => {
       many.map(({ invoiceNumber }) => invoiceNumber).toSorted(),
     );
     expect(opened.entries.every(({ batch }) => batch === null)).toBe(true);
-    const found = await logOf(`?q=${monday.invoiceNumber}&limit=1`);
-    expect(found.entries[0]).toMatchObject({ name: monday.invoiceNumber, batch: null });
+    const matches = await logOf(`?q=${monday.invoiceNumber}&limit=1`);
+    expect(matches.entries[0]).toMatchObject({ name: monday.invoiceNumber, batch: null });
   });
 
   it("says of a batch only what is the same for all", async () => {

@@ -15,7 +15,7 @@ import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
@@ -35,7 +35,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerAudit asked={loaderData?.entries} />
+      <SellerAudit request={loaderData?.entries} />
     </>
   );
 }
@@ -204,9 +204,9 @@ function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
 }
 
 /** The audit log: who, what, when, before and after; the newest first. */
-export function SellerAudit({ asked }: { asked: ReturnType<typeof readAudit> | undefined }) {
+export function SellerAudit({ request }: { request: ReturnType<typeof readAudit> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const { value, failed, loading, reload } = useSellerPage(request, t("loadFailed"));
   useLastPage(filters, { limit: ENTRIES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
@@ -246,7 +246,7 @@ export function SellerAudit({ asked }: { asked: ReturnType<typeof readAudit> | u
 export const ENTRIES_PER_PAGE = 50;
 
 /** A page of the audit log that matches the filters. */
-export function readAudit(filters: AskedFilters) {
+export function readAudit(filters: ListFilters) {
   const query = {
     subject: filters.get("subject") || undefined,
     q: filters.get("q") || undefined,

@@ -14,7 +14,7 @@ import { backupsSchema } from "../contract.ts";
 import { beginBackup } from "../make-backup.ts";
 import { backups } from "../tables.ts";
 
-const { corner, shop, clock, said, toolsFor, opened, rows } = await backupShop();
+const { corner, shop, clock, logged, toolsFor, opened, rows } = await backupShop();
 const bucket = await openBucket();
 afterAll(() => bucket.close());
 
@@ -47,7 +47,7 @@ describe("the nightly backup", () => {
       list: () => one("0123456789abcdef0123456789abcdef-p1.webp"),
     };
     await opened(place, broken).runIfDue();
-    expect(said.join()).toContain("FAILED: the store has no new backup");
+    expect(logged.join()).toContain("FAILED: the store has no new backup");
     expect(await rows()).toMatchObject([
       { state: "failed", failure: "other", detail: expect.stringContaining("is gone") },
     ]);

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerBackups asked={loaderData?.backups} />
+      <SellerBackups request={loaderData?.backups} />
     </>
   );
 }
@@ -35,8 +35,8 @@ const REFRESH_MS = 2000;
 const BACKUP = "backup";
 
 /** The state of the backups, the time of the next one, and the newest ones. It refreshes while one is being made. */
-export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups> | undefined }) {
-  const loaded = useSellerPage(asked, t("loadFailed"));
+export function SellerBackups({ request }: { request: ReturnType<typeof readBackups> | undefined }) {
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
   const { busy, run } = useWork();
   const running = value?.backups.some(({ state }) => state === "running") ?? false;

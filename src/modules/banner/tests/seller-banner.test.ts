@@ -25,7 +25,7 @@ describe("POST /api/banner/add", () => {
     ["/products/fruits?q=a", "/products/fruits?q=a"],
     [" https://example.com/a ", "https://example.com/a"],
     ["", undefined],
-  ])("puts up a banner that leads to %j", async (link, kept) => {
+  ])("puts up a banner that leads to %j", async (link, expectedLink) => {
     const { banner } = read(
       bannerSavedSchema,
       await add([
@@ -33,7 +33,7 @@ describe("POST /api/banner/add", () => {
         ["link", link],
       ]),
     );
-    expect(banner.link).toBe(kept);
+    expect(banner.link).toBe(expectedLink);
     expect((await shown()).at(-1)).toEqual(banner);
     expect((await shop.get(banner.imageUrl)).status).toBe(200);
   });

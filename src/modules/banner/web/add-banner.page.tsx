@@ -44,14 +44,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerBanners asked={loaderData?.banners} />
+      <SellerBanners request={loaderData?.banners} />
     </>
   );
 }
 
 /** The seller's list of banners, with the form that adds one (specification, section 2). */
-function SellerBanners({ asked }: { asked: ReturnType<typeof readBanners> | undefined }) {
-  const { value, failed, reload, remove } = useSellerBanners(asked);
+function SellerBanners({ request }: { request: ReturnType<typeof readBanners> | undefined }) {
+  const { value, failed, reload, remove } = useSellerBanners(request);
   const [toDelete, setToDelete] = useState<Banner>();
   return (
     <>
@@ -95,8 +95,8 @@ function readBanners() {
 }
 
 /** The home page's banners, and a function that deletes one. */
-function useSellerBanners(asked: ReturnType<typeof readBanners> | undefined) {
-  const list = useSellerPage(asked, t("loadFailed"));
+function useSellerBanners(request: ReturnType<typeof readBanners> | undefined) {
+  const list = useSellerPage(request, t("loadFailed"));
   const drop = (id: string) =>
     list.patch((value) => ({ ...value, banners: value.banners.filter((each) => each._id !== id) }));
   const remove = async (id: string) => {

@@ -43,15 +43,15 @@ describe("POST /api/cart/update", () => {
 
   it("leaves out a product that is deleted at the same moment", async () => {
     const meera = await aShopper(shop);
-    const [kept, gone] = [await aProduct(shop.db), await aProduct(shop.db)];
+    const [remaining, gone] = [await aProduct(shop.db), await aProduct(shop.db)];
     const deleting = {
       statement: "delete from products where id = $1",
       values: [gone.id],
       table: "cart_lines",
     };
-    const cart = { [kept.id]: 1, [gone.id]: 2 };
+    const cart = { [remaining.id]: 1, [gone.id]: 2 };
     expect((await whileUncommitted(shop, deleting, () => update(cart, meera))).status).toBe(200);
-    expect(await cartOf(meera)).toEqual({ [kept.id]: 1 });
+    expect(await cartOf(meera)).toEqual({ [remaining.id]: 1 });
   });
 
   it("is nobody else's", async () => {

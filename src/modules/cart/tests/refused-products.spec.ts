@@ -29,9 +29,9 @@ test.describe("with a service worker", () => {
     await putIntoCart(page, jar);
     await page.goto("/cart");
     await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();
-    const isKept = (path: string) => caches.match(path).then((answer) => answer !== undefined);
+    const isCached = (path: string) => caches.match(path).then((answer) => answer !== undefined);
     await page.reload();
-    await expect.poll(() => page.evaluate(isKept, `/api/product/list?ids=${jar._id}`)).toBe(true);
+    await expect.poll(() => page.evaluate(isCached, `/api/product/list?ids=${jar._id}`)).toBe(true);
     await context.route(LIST, (route) => route.fulfill({ json: { success: false, message: MESSAGE } }));
     await page.reload();
     await expect(toast(page, MESSAGE)).toBeVisible();

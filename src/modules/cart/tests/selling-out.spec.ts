@@ -8,7 +8,7 @@ import { cartCount, expect, openAlive, productAddress, test, toast } from "#test
 
 // Products that sell out while a page that offers them is open.
 
-const told = (page: Page, { name }: Product) =>
+const soldOutToast = (page: Page, { name }: Product) =>
   toast(page, `${name} has just sold out, so it could not be added.`);
 const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" });
 
@@ -23,7 +23,7 @@ test("far down a list: the card follows, and the cart stays empty", async ({ pag
   await expect(card).toContainText(jar.name);
   await seller.setStock(jar, false);
   await card.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
-  await expect(told(page, jar)).toBeVisible();
+  await expect(soldOutToast(page, jar)).toBeVisible();
   // Both toasts at once would contradict each other.
   await expect(toast(page, "Added to Cart")).toBeHidden();
   await expect(card).toContainText("SOLD OUT");
@@ -38,7 +38,7 @@ test("what was in the cart before stays, however often one presses", async ({ pa
   await expect(cartCount(page)).toHaveText("2");
   await seller.setStock(jar, false);
   await addButton(page).dblclick();
-  await expect(told(page, jar)).toBeVisible();
+  await expect(soldOutToast(page, jar)).toBeVisible();
   await expect(addButton(page)).toBeHidden();
   await expect(page.getByText(/has just sold out/).filter({ visible: true })).toHaveCount(1);
   await expect(cartCount(page)).toHaveText("2");
@@ -86,7 +86,7 @@ test("an answer that comes late still takes it back, on whatever page", { tag: "
   await addOther.click();
   await expect(cartCount(page)).toHaveText("2");
   held.resolve();
-  await expect(told(page, jar)).toBeVisible();
+  await expect(soldOutToast(page, jar)).toBeVisible();
   // The other product was added.
   await expect(toast(page, "Added to Cart")).toBeVisible();
   await expect(cartCount(page)).toHaveText("1");

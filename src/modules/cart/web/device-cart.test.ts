@@ -153,33 +153,33 @@ describe("a device's cart", () => {
     expect(outgoing(theirs)).toMatchObject({ base: { rice: 1 }, items: { rice: 1, okra: 1 } });
   });
 
-  const kept = (value: unknown) =>
+  const restored = (value: unknown) =>
     restoreCart(<Value>(shape: Shape<Value>) => (shape(value) ? value : undefined));
 
   it("is taken over from an earlier release", () => {
     const items = { tomato: 2 };
-    expect(kept({ items, owner: null, unsaved: false })).toEqual({ ...EMPTY_CART, items });
-    expect(kept({ items, owner: OWNER, unsaved: true })).toEqual({ ...EMPTY_CART, items });
-    expect(outgoing(kept({ items, owner: OWNER, unsaved: false }))).toBeNull();
+    expect(restored({ items, owner: null, unsaved: false })).toEqual({ ...EMPTY_CART, items });
+    expect(restored({ items, owner: OWNER, unsaved: true })).toEqual({ ...EMPTY_CART, items });
+    expect(outgoing(restored({ items, owner: OWNER, unsaved: false }))).toBeNull();
     const now = changed({ ...EMPTY_CART, owner: OWNER }, items, nextId());
-    expect(kept(JSON.parse(JSON.stringify(now)))).toEqual(now);
+    expect(restored(JSON.parse(JSON.stringify(now)))).toEqual(now);
   });
 
   it.each(["2", 0, -1, 1.5, null, {}])("loses a line of %j, and no other", (bad) => {
-    expect(kept({ items: { tomato: bad, mango: 3 }, owner: null, base: {} }).items).toEqual({ mango: 3 });
-    expect(kept({ items: { tomato: bad, mango: 3 }, owner: null, unsaved: false }).items).toEqual({
+    expect(restored({ items: { tomato: bad, mango: 3 }, owner: null, base: {} }).items).toEqual({ mango: 3 });
+    expect(restored({ items: { tomato: bad, mango: 3 }, owner: null, unsaved: false }).items).toEqual({
       mango: 3,
     });
-    expect(kept({ items: bad })).toEqual(EMPTY_CART);
+    expect(restored({ items: bad })).toEqual(EMPTY_CART);
   });
 
   it("takes nothing out of the saved cart for a line that can't be read", () => {
     const base = { tomato: 2, mango: 1 };
     const torn = { ...EMPTY_CART, owner: OWNER, base, changeId: nextId() };
-    expect(outgoing(kept({ ...torn, items: { tomato: "two", mango: 1 } }))).toBeNull();
-    expect(outgoing(kept({ ...torn, items: null }))).toBeNull();
-    expect(outgoing(kept({ ...torn, items: base, base: { tomato: 2, mango: [] } }))).toBeNull();
-    const more = kept({ ...torn, items: { tomato: "two", mango: 4 }, sent: { changeId: 5 } });
+    expect(outgoing(restored({ ...torn, items: { tomato: "two", mango: 1 } }))).toBeNull();
+    expect(outgoing(restored({ ...torn, items: null }))).toBeNull();
+    expect(outgoing(restored({ ...torn, items: base, base: { tomato: 2, mango: [] } }))).toBeNull();
+    const more = restored({ ...torn, items: { tomato: "two", mango: 4 }, sent: { changeId: 5 } });
     expect(outgoing(more)?.items).toEqual({ tomato: 2, mango: 4 });
   });
 });

@@ -66,20 +66,20 @@ export const productApi = newApi<AppEnv>()
       return c.json({ success: true as const, ...(await readShown((on) => listProducts(on, query))) }, 200);
     }
     // A list that is sent in parts can't begin again on the primary.
-    const found = await allProducts(db, query);
-    if ("few" in found) {
-      return c.json({ success: true as const, products: found.few, total: found.few.length }, 200);
+    const matches = await allProducts(db, query);
+    if ("few" in matches) {
+      return c.json({ success: true as const, products: matches.few, total: matches.few.length }, 200);
     }
     const envelope: ProductListAnswer = { success: true, products: [], total: 0 };
-    return streamList(c, { envelope, field: "products", parts: found.many, log });
+    return streamList(c, { envelope, field: "products", parts: matches.many, log });
   })
   .openapi(suggestions, async (c) => {
-    const found = await c.var.deps.readShown((db) => suggestProducts(db, c.req.valid("query").q));
-    return c.json({ success: true as const, ...found }, 200);
+    const suggested = await c.var.deps.readShown((db) => suggestProducts(db, c.req.valid("query").q));
+    return c.json({ success: true as const, ...suggested }, 200);
   })
   .openapi(one, async (c) => {
-    const wanted = { ...c.req.valid("param"), all: false };
-    const product = await c.var.deps.readShown((db) => getProduct(db, wanted));
+    const lookup = { ...c.req.valid("param"), all: false };
+    const product = await c.var.deps.readShown((db) => getProduct(db, lookup));
     return c.json({ success: true as const, product }, 200);
   })
   .openapi(byId, async (c) => {

@@ -134,9 +134,9 @@ export async function updateProduct(
     const before = await lockProduct(tx, id);
     const textsNow = await fieldTexts(tx, id, fields);
     const now = { ...fieldsOf(before), ...textsNow };
-    const wanted = { ...typed, ...product, ...(imageUrls.length > 0 && { image: imageUrls }) };
+    const submitted = { ...typed, ...product, ...(imageUrls.length > 0 && { image: imageUrls }) };
     const touched = reconcile<Touched>(
-      { was, now, wanted },
+      { was, now, wanted: submitted },
       { inWords: { image: () => t.later("otherPictures") } },
     );
     const columns = columnsOf(touched);

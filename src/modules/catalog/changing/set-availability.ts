@@ -53,8 +53,8 @@ export async function setProductStock(db: Db, { id, seller, ...after }: SetStock
 }
 
 /** Throws `CONFLICT` with the reason if an extension keeps a locked product from being put on sale. */
-async function refuseUnlessForSale(tx: Tx, id: string, wanted: Stocked): Promise<void> {
-  if (isSoldOut(wanted)) return;
+async function refuseUnlessForSale(tx: Tx, id: string, after: Stocked): Promise<void> {
+  if (isSoldOut(after)) return;
   const reason = (await notForSale(tx, [id])).get(id);
   if (reason) throw new AppError("CONFLICT", reason);
 }

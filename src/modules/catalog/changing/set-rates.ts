@@ -78,12 +78,12 @@ async function planChanges(
     .orderBy(asc(products.id))
     .for("no key update");
   const held = new Map(rows.map((row) => [row.id, row]));
-  const kept = await notForSale(tx, putOnSaleBy(rates));
+  const offSaleReasons = await notForSale(tx, putOnSaleBy(rates));
   const changes: Change[] = [];
   const refusals: Refusal[] = [];
   for (const sent of rates) {
     const row = held.get(sent.id);
-    const planned = row ? planChange(row, sent, kept.get(row.id)) : GONE;
+    const planned = row ? planChange(row, sent, offSaleReasons.get(row.id)) : GONE;
     if ("code" in planned) refusals.push({ id: sent.id, error: planned });
     else changes.push(planned);
   }
@@ -98,8 +98,8 @@ const GONE = { code: "NOT_FOUND", text: t.later("productGone") } as const;
 const inWords = (texts: Record<string, Text>) =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, say(text)]));
 
-function planChange(row: ProductRow, rate: Rate, kept?: Text): Change | Refusal["error"] {
-  if (kept) return { code: "CONFLICT", text: kept };
+function planChange(row: ProductRow, rate: Rate, offSaleReason?: Text): Change | Refusal["error"] {
+  if (offSaleReason) return { code: "CONFLICT", text: offSaleReason };
   const sent = RATES.filter((field) => rate[field] !== undefined);
   const before = pick(fieldsOf(row), RATES);
   const meanwhile = sent.filter((field) => isOvertaken(field, rate, before));

@@ -104,7 +104,7 @@ const freeUnitSchema = freeText(fieldTexts.later("unit"), PRODUCT_LENGTHS.unit);
 
 /** A spreadsheet's cell with a unit: a known one in any case, or another text. */
 const unitCellSchema = freeUnitSchema.transform(
-  (cell) => PRODUCT_UNITS.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
+  (cell) => PRODUCT_UNITS.find((productUnit) => productUnit.toLowerCase() === cell.toLowerCase()) ?? cell,
 );
 
 /** The words of the store's own language count too. */

@@ -11,8 +11,8 @@ const MOST_ALIKE = 300;
 /** The known words that begin with each of these. */
 export async function wordsBegunBy(tx: Tx, words: readonly string[]): Promise<Map<string, string[]>> {
   const begun = words.filter((word) => lengthOf(word) >= SHORTEST_BEGINNING);
-  const known = sql`${productWords.word} ~>=~ asked.word and ${productWords.word} ~<~ (asked.word || chr(1114111))`;
-  return knownWords(tx, begun, known);
+  const beginsWith = sql`${productWords.word} ~>=~ asked.word and ${productWords.word} ~<~ (asked.word || chr(1114111))`;
+  return knownWords(tx, begun, beginsWith);
 }
 
 /** Known words that match `like`, by the words that were asked for (`asked.word`). */
@@ -22,8 +22,8 @@ async function knownWords(tx: Tx, words: readonly string[], like: SQL): Promise<
     cross join lateral (
       select ${productWords.word} from ${productWords} where ${like} order by char_length(${productWords.word}) limit ${MOST_ALIKE}
     ) as known`);
-  const found = Map.groupBy(rows, ({ asked }) => asked);
-  return new Map([...found].map(([asked, known]) => [asked, known.map(({ word }) => word)]));
+  const groups = Map.groupBy(rows, ({ asked }) => asked);
+  return new Map([...groups].map(([typed, alike]) => [typed, alike.map(({ word }) => word)]));
 }
 
 /** For each word, the known words that may be meant, with the number of mistakes. */
@@ -36,12 +36,12 @@ export async function wordsNear(tx: Tx, words: readonly string[]): Promise<Map<s
       and abs(char_length(${productWords.word}) - char_length(asked.word)) <= 2`,
   );
   const near = words.map((word) => {
-    const right = [...formsOf(word), ...(begun.get(word) ?? [])].map((known) => [known, 0] as const);
+    const right = [...formsOf(word), ...(begun.get(word) ?? [])].map((knownWord) => [knownWord, 0] as const);
     const wrong = formsOf(word)
       .flatMap((form) => alike.get(form) ?? [])
-      .flatMap((known) => {
-        const mistakes = mistakesBetween(word, known);
-        return mistakes === undefined ? [] : [[known, mistakes] as const];
+      .flatMap((knownWord) => {
+        const mistakes = mistakesBetween(word, knownWord);
+        return mistakes === undefined ? [] : [[knownWord, mistakes] as const];
       });
     return [word, new Map([...wrong, ...right])] as const;
   });
@@ -55,6 +55,6 @@ export async function knownHalves(tx: Tx, word: string): Promise<[string, string
   const { rows } = await tx.execute<{ word: string }>(sql`
     select ${productWords.word} from ${productWords}
     where ${productWords.word} = any(${sql.param(halves.flat())}::text[])`);
-  const known = new Set(rows.map((row) => row.word));
-  return halves.filter((both) => both.every((half) => known.has(half)));
+  const existing = new Set(rows.map((row) => row.word));
+  return halves.filter((both) => both.every((half) => existing.has(half)));
 }

@@ -43,10 +43,10 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
   const page = query.page ?? 1;
   const offset = (page - 1) * limit;
   if (usesIndex(query, offset)) return readPageFromIndex(db, query, { page, limit });
-  const found = selectShown(db, query).limit(limit).offset(offset);
+  const pageQuery = selectShown(db, query).limit(limit).offset(offset);
   // Counting may read every match, so a request for only the first few doesn't wait for it.
-  if (query.page === undefined) return { products: await shown(db, await found), limit };
-  const [rows, total] = await Promise.all([found, countMatches(db, query)]);
+  if (query.page === undefined) return { products: await shown(db, await pageQuery), limit };
+  const [rows, total] = await Promise.all([pageQuery, countMatches(db, query)]);
   return { products: await shown(db, rows), total, page, limit };
 }
 
@@ -94,12 +94,12 @@ function shownList(db: Connection, query: ProductListQuery): ProductList {
 }
 
 function filters(query: ProductListQuery): SQL[] {
-  const found: SQL[] = [];
-  if (query.q) found.push(isInName(query.q));
-  if (query.category) found.push(eq(products.categoryPath, query.category));
-  if (query.inStock) found.push(isInStock(products));
-  if (query.ids !== undefined) found.push(inArray(products.id, query.ids.split(",").filter(Boolean)));
-  return found;
+  const conditions: SQL[] = [];
+  if (query.q) conditions.push(isInName(query.q));
+  if (query.category) conditions.push(eq(products.categoryPath, query.category));
+  if (query.inStock) conditions.push(isInStock(products));
+  if (query.ids !== undefined) conditions.push(inArray(products.id, query.ids.split(",").filter(Boolean)));
+  return conditions;
 }
 
 const shown = (db: Connection, rows: readonly ProductRow[]) => completeProducts(db, rows.map(toProduct));

@@ -54,19 +54,19 @@ export async function listSellerProducts(
   const { rows, total, skipped } = isAtHand(query, (page - 1) * limit)
     ? await readPage(db, query, { page, limit })
     : await readPageFromIndex(db, query, { page, limit, others: await otherMatches(db, query.q) });
-  const found = await completeProducts(db, rows.map(toSellerProduct));
-  const shown = query.yesterday ? await withYesterdaysPrices(db, found, storeDay(now)) : found;
+  const completed = await completeProducts(db, rows.map(toSellerProduct));
+  const shown = query.yesterday ? await withYesterdaysPrices(db, completed, storeDay(now)) : completed;
   return { products: shown, total, page, limit, skipped };
 }
 
 type Page = { page: number; limit: number };
-type Found = { rows: Row[]; total: number; skipped: number };
+type RowsOfPage = { rows: Row[]; total: number; skipped: number };
 
 /** Whether a page needs no position index: an index begins with it, and the total is known. */
 const isAtHand = ({ q, after, before, ...query }: SellerListQuery, offset: number) =>
   !q && after === undefined && before === undefined && !query.stock && hasIndex(query) && offset < DEEP;
 
-async function readPage(db: Db, query: SellerListQuery, { page, limit }: Page): Promise<Found> {
+async function readPage(db: Db, query: SellerListQuery, { page, limit }: Page): Promise<RowsOfPage> {
   const way = isDescending(query) ? desc : asc;
   const offset = (page - 1) * limit;
   const [rows, total] = await Promise.all([
@@ -108,10 +108,10 @@ export async function findProductIds(db: Db, q: string): Promise<string[]> {
 function readPageFromIndex(
   db: Db,
   query: SellerListQuery,
-  { others, ...asked }: Page & { others: readonly string[] },
-): Promise<Found> {
+  { others, ...requestedPage }: Page & { others: readonly string[] },
+): Promise<RowsOfPage> {
   return withPositionIndex(db, sellerList(query, others), async (tx, positions) => {
-    const page = await findSellerPage(tx, query, { positions, ...asked });
+    const page = await findSellerPage(tx, query, { positions, ...requestedPage });
     const rows = await selectProducts(tx).where(
       sql`${products.position} = any(${sql.param([...page.positions])}::bigint[])`,
     );
@@ -195,7 +195,7 @@ function toSellerProduct({ product, categoryName, categoryActive }: Row): Seller
 /** The positions of a page, in the list's own direction, and the number of products before it. */
 type SellerPage = { positions: Float64Array; skipped: number };
 
-type Asked = { positions: Float64Array; page: number; limit: number };
+type PageRequest = { positions: Float64Array; page: number; limit: number };
 
 /**
  * The requested page: by its number, or the one after or before a product, wherever that is by now. For a deleted
@@ -204,7 +204,7 @@ type Asked = { positions: Float64Array; page: number; limit: number };
 async function findSellerPage(
   tx: Connection,
   query: SellerListQuery,
-  { positions, page, limit }: Asked,
+  { positions, page, limit }: PageRequest,
 ): Promise<SellerPage> {
   const { after, before } = query;
   const id = after ?? before;

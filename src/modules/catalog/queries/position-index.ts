@@ -47,12 +47,12 @@ export async function withPositionIndex<Result>(
  * changed since.
  */
 async function indexIn(tx: Tx, { indexes, building }: Cache, list: ProductList): Promise<PositionIndex> {
-  const found = indexes.get(list.key);
-  const isOlder = found !== undefined && performance.now() - found.knownAt < VALID_FOR_MS;
-  const moment = await readMoment(tx, isOlder ? found.snapshot : undefined);
+  const cached = indexes.get(list.key);
+  const isOlder = cached !== undefined && performance.now() - cached.knownAt < VALID_FOR_MS;
+  const moment = await readMoment(tx, isOlder ? cached.snapshot : undefined);
   if (isOlder && moment.isSame) {
-    store(indexes, list.key, found);
-    return found;
+    store(indexes, list.key, cached);
+    return cached;
   }
   const build = readIndex(tx, list, moment.snapshot);
   building.set(list.key, build);
@@ -117,8 +117,11 @@ export async function productsByIds(db: Connection, ids: readonly string[]): Pro
 /** The products at these positions in the shop's order, in the given order. */
 export async function productsAt(db: Connection, positions: Float64Array): Promise<ProductRow[]> {
   if (positions.length === 0) return [];
-  const wanted = sql.param([...positions]);
-  const rows = await db.select().from(products).where(sql`${products.position} = any(${wanted}::bigint[])`);
+  const positionList = sql.param([...positions]);
+  const rows = await db
+    .select()
+    .from(products)
+    .where(sql`${products.position} = any(${positionList}::bigint[])`);
   const byPosition = new Map(rows.map((row) => [row.position, row]));
   return [...positions].flatMap((position) => byPosition.get(position) ?? []);
 }

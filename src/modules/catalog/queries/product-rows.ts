@@ -10,7 +10,7 @@ export type ProductRow = typeof products.$inferSelect;
 type NewRow = typeof products.$inferInsert;
 
 /** The mapping of a field to the table. `blank` is the value of a new product without one. */
-type Kept<Value> = {
+type FieldMapping<Value> = {
   blank: Value;
   read: (row: ProductRow) => Value | undefined;
   write: (value: Value) => Partial<NewRow>;
@@ -20,7 +20,7 @@ type Values = Required<ProductFields>;
 type Field = keyof Values;
 
 /** The mapping of each field to the table. Prices are rupees outside and paise inside. */
-const KEPT: { [Name in Field]: Kept<Values[Name]> } = {
+const FIELD_MAPPINGS: { [Name in Field]: FieldMapping<Values[Name]> } = {
   name: { blank: "", read: (row) => row.name, write: (name) => ({ name }) },
   category: { blank: "", read: (row) => row.categoryPath, write: (path) => ({ categoryPath: path }) },
   price: {
@@ -46,15 +46,15 @@ const KEPT: { [Name in Field]: Kept<Values[Name]> } = {
   image: { blank: [], read: (row) => row.imageUrls, write: (urls) => ({ imageUrls: urls }) },
 };
 
-const NAMES = fieldNames(KEPT);
+const NAMES = fieldNames(FIELD_MAPPINGS);
 
 /** A product's fields from its row. */
 export function fieldsOf(row: ProductRow): ProductFields {
-  return everyField((name) => KEPT[name].read(row));
+  return everyField((name) => FIELD_MAPPINGS[name].read(row));
 }
 
 /** The fields of a blank product. */
-export const BLANK_FIELDS = everyField((name) => KEPT[name].blank);
+export const BLANK_FIELDS = everyField((name) => FIELD_MAPPINGS[name].blank);
 
 /** The columns of the given fields. Other columns stay unchanged. */
 export function columnsOf(fields: Partial<ProductFields>): Partial<NewRow> {
@@ -77,7 +77,7 @@ function everyField(value: (name: Field) => unknown): Record<string, unknown> {
 
 function written<Name extends Field>(name: Name, fields: { [Key in Name]?: Values[Key] }): Partial<NewRow> {
   const value = fields[name];
-  return value === undefined ? {} : KEPT[name].write(value);
+  return value === undefined ? {} : FIELD_MAPPINGS[name].write(value);
 }
 
 const NEEDED = Object.entries(getTableColumns(products)).flatMap(([key, column]) =>
@@ -119,9 +119,9 @@ export async function updateMany(tx: Tx, updates: readonly ProductUpdate[]): Pro
   );
   const sets = columns.map(({ key, name }) => sql`${name} = wanted.${sql.identifier(key)}`);
   const types = columns.map(({ key, type }) => sql`${sql.identifier(key)} ${type}`);
-  const wanted = JSON.stringify(updates.map(({ id, fields }) => ({ id, ...columnsOf(fields) })));
+  const updatesJson = JSON.stringify(updates.map(({ id, fields }) => ({ id, ...columnsOf(fields) })));
   await tx.execute(sql`
     update ${products} set ${sql.join(sets, sql`, `)}, updated_at = now()
-    from jsonb_to_recordset(${wanted}::jsonb) as wanted (id text, ${sql.join(types, sql`, `)})
+    from jsonb_to_recordset(${updatesJson}::jsonb) as wanted (id text, ${sql.join(types, sql`, `)})
     where ${products.id} = wanted.id`);
 }

@@ -8,17 +8,17 @@ import { SHORTEST_BEGINNING } from "./known-words.ts";
 export type CategoryMatch = { name: string; path: string; isWhole: boolean };
 
 /** Decides whether a typed word means a category's. */
-type SameWord = (typed: string, known: string) => boolean;
+type SameWord = (typed: string, categoryWord: string) => boolean;
 
-export const isForm: SameWord = (typed, known) => formsOf(typed).includes(known);
+export const isForm: SameWord = (typed, categoryWord) => formsOf(typed).includes(categoryWord);
 
 /** True also for a word that is still being typed. */
-export const isBegun: SameWord = (typed, known) =>
-  isForm(typed, known) || (lengthOf(typed) >= SHORTEST_BEGINNING && known.startsWith(typed));
+export const isBegun: SameWord = (typed, categoryWord) =>
+  isForm(typed, categoryWord) || (lengthOf(typed) >= SHORTEST_BEGINNING && categoryWord.startsWith(typed));
 
 /** True also for a misspelt word. */
-export const isNear: SameWord = (typed, known) =>
-  isBegun(typed, known) || mistakesBetween(typed, known) !== undefined;
+export const isNear: SameWord = (typed, categoryWord) =>
+  isBegun(typed, categoryWord) || mistakesBetween(typed, categoryWord) !== undefined;
 
 /**
  * The categories in whose name or path each of these words is, those with the whole name first. `isSameInWhole` is for
@@ -38,8 +38,8 @@ export async function searchCategories(
   const matches = rows.flatMap(({ name, path }) => {
     const own = partsOf(name);
     const all = [...own, ...partsOf(path)];
-    if (!words.every((word) => all.some((known) => isSame(word, known)))) return [];
-    const isWhole = own.every((known) => words.some((word) => isSameInWhole(word, known)));
+    if (!words.every((word) => all.some((categoryWord) => isSame(word, categoryWord)))) return [];
+    const isWhole = own.every((categoryWord) => words.some((word) => isSameInWhole(word, categoryWord)));
     return [{ name, path, isWhole }];
   });
   return [...matches.filter(({ isWhole }) => isWhole), ...matches.filter(({ isWhole }) => !isWhole)];

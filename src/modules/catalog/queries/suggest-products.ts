@@ -216,12 +216,12 @@ async function nearlyNamed(
 /** The products with a similar word for each of these in a name, and the fewest mistakes. */
 async function speltNearly({ tx, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
   const near = await wordsNear(tx, words);
-  const asked = words.map((word) => near.get(word) ?? new Map<string, number>());
-  if (asked.some((known) => known.size === 0)) return [];
-  const found = await shown(tx, scope, and(...asked.map((known) => anyOf([...known.keys()])))).limit(
+  const candidates = words.map((word) => near.get(word) ?? new Map<string, number>());
+  if (candidates.some((alike) => alike.size === 0)) return [];
+  const rows = await shown(tx, scope, and(...candidates.map((alike) => anyOf([...alike.keys()])))).limit(
     MOST_COMPARED,
   );
-  const counted = found.map((row) => ({ row, mistakes: mistakesIn(row, asked) }));
+  const counted = rows.map((row) => ({ row, mistakes: mistakesIn(row, candidates) }));
   const fewest = Math.min(...counted.map(({ mistakes }) => mistakes));
   return counted
     .filter(({ mistakes }) => mistakes === fewest)
@@ -230,11 +230,11 @@ async function speltNearly({ tx, ...scope }: Search, words: readonly string[]): 
     .slice(0, scope.most);
 }
 
-function mistakesIn({ name, otherNames }: Row, asked: readonly Map<string, number>[]): number {
+function mistakesIn({ name, otherNames }: Row, candidates: readonly Map<string, number>[]): number {
   const has = [name, ...otherNames].flatMap(wordsOf);
-  const fewest = (known: Map<string, number>) =>
-    Math.min(...has.map((word) => known.get(word) ?? Number.POSITIVE_INFINITY));
-  return asked.reduce((sum, known) => sum + fewest(known), 0);
+  const fewest = (alike: Map<string, number>) =>
+    Math.min(...has.map((word) => alike.get(word) ?? Number.POSITIVE_INFINITY));
+  return candidates.reduce((sum, alike) => sum + fewest(alike), 0);
 }
 
 function shown(tx: Tx, { hidden }: Pick<Scope, "hidden">, match: SQL | undefined) {

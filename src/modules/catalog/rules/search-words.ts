@@ -73,11 +73,11 @@ const LONGEST_WITH_ONE = 5;
  * The number of mistakes between the typed and a known word, or another of its forms. Undefined if there are too many
  * for the length.
  */
-export function mistakesBetween(typed: string, known: string): number | undefined {
-  const shorter = Math.min(lengthOf(typed), lengthOf(known));
+export function mistakesBetween(typed: string, knownWord: string): number | undefined {
+  const shorter = Math.min(lengthOf(typed), lengthOf(knownWord));
   if (shorter < SHORTEST_MISSPELT) return undefined;
   const isShort = shorter <= LONGEST_WITH_ONE;
-  const other = lettersOf(known);
+  const other = lettersOf(knownWord);
   const alike = formsOf(typed)
     .map(lettersOf)
     .filter((form) => beginAlike(form, other) && (!isShort || consonantsOf(form) === consonantsOf(other)));

@@ -126,11 +126,11 @@ function toReport({ lines, hash }: Plan, applied: boolean): ImportReport {
 
 /** The categories, and the products that the lines may refer to by id or name. */
 async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Promise<Catalogue> {
-  const found = await selectProducts(db, rows);
+  const productRows = await selectProducts(db, rows);
   return {
-    products: found,
-    kept: await keptOf(db, found),
-    fields: await readFields(db, rows, found),
+    products: productRows,
+    offSaleReasons: await offSaleReasonsOf(db, productRows),
+    fields: await readFields(db, rows, productRows),
     paths: pathsOf(await selectCategories(db)),
   };
 }
@@ -139,28 +139,29 @@ async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Prom
 async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Catalogue> {
   // Locked before the products, as in orders.
   if (fieldsIn(rows).length > 0) await holdForDeletion(tx, idsOf(await selectProducts(tx, rows)));
-  const found = await selectProducts(tx, rows).for("no key update");
+  const productRows = await selectProducts(tx, rows).for("no key update");
   const paths = pathsOf(await selectCategories(tx).for("key share"));
   return {
-    products: found,
+    products: productRows,
     paths,
-    kept: await keptOf(tx, found),
-    fields: await readFields(tx, rows, found),
+    offSaleReasons: await offSaleReasonsOf(tx, productRows),
+    fields: await readFields(tx, rows, productRows),
   };
 }
 
 /** The added fields that have a cell in the file. */
 const fieldsIn = (rows: readonly ImportCells[]) =>
   productFields().filter(({ name }) => rows.some(({ extras }) => extras[name] !== undefined));
-const idsOf = (found: readonly ProductRow[]) => found.map(({ id }) => id);
+const idsOf = (productRows: readonly ProductRow[]) => productRows.map(({ id }) => id);
 
-async function readFields(db: Connection, rows: readonly ImportCells[], found: readonly ProductRow[]) {
+async function readFields(db: Connection, rows: readonly ImportCells[], productRows: readonly ProductRow[]) {
   const fields: FieldNow[] = [];
-  for (const field of fieldsIn(rows)) fields.push({ field, texts: await field.read(db, idsOf(found)) });
+  for (const field of fieldsIn(rows)) fields.push({ field, texts: await field.read(db, idsOf(productRows)) });
   return fields;
 }
 
-const keptOf = (db: Connection, found: readonly ProductRow[]) => notForSale(db, idsOf(found));
+const offSaleReasonsOf = (db: Connection, productRows: readonly ProductRow[]) =>
+  notForSale(db, idsOf(productRows));
 
 function selectProducts(db: Connection, rows: readonly ImportCells[]) {
   const ids = sql.param(rows.flatMap(({ cells }) => cells.id ?? []));
@@ -179,11 +180,11 @@ function selectCategories(db: Connection) {
   return db.select({ path: categories.path, name: categories.name }).from(categories).$dynamic();
 }
 
-function pathsOf(found: readonly { path: string; name: string }[]): ReadonlyMap<string, string> {
+function pathsOf(categoryRows: readonly { path: string; name: string }[]): ReadonlyMap<string, string> {
   // A path takes precedence over an equal name of another category.
   return new Map([
-    ...found.map(({ name, path }) => [name.toLowerCase(), path] as const),
-    ...found.map(({ path }) => [path, path] as const),
+    ...categoryRows.map(({ name, path }) => [name.toLowerCase(), path] as const),
+    ...categoryRows.map(({ path }) => [path, path] as const),
   ]);
 }
 

@@ -37,10 +37,10 @@ export type Plan = { lines: PlannedLine[]; hash: string };
 /** The texts of an added field, by the products' ids. */
 export type FieldNow = { field: ProductField; texts: ReadonlyMap<string, string> };
 
-/** `kept` has the reasons why products can't be put on sale now, by their ids. `fields` are the added fields. */
+/** `offSaleReasons` has the reasons why products can't be put on sale now, by their ids. `fields` are the added fields. */
 export type Catalogue = {
   products: readonly ProductRow[];
-  kept: ReadonlyMap<string, Text>;
+  offSaleReasons: ReadonlyMap<string, Text>;
   fields: readonly FieldNow[];
   paths: CategoryPaths;
 };
@@ -71,7 +71,11 @@ function planLine(
   { line, cells, extras, misfit }: ImportCells,
   check: CellCheck,
   find: Finder,
-  { kept, fields: added, takenBy }: Pick<Catalogue, "kept" | "fields"> & { takenBy: Map<string, number> },
+  {
+    offSaleReasons,
+    fields: added,
+    takenBy,
+  }: Pick<Catalogue, "offSaleReasons" | "fields"> & { takenBy: Map<string, number> },
 ): PlannedLine {
   const wrong = (errors: LineErrors, name = cells.name ?? ""): PlannedLine => ({
     line,
@@ -84,23 +88,28 @@ function planLine(
   });
   if (misfit === "surplus") return wrong([tooLong()]);
   const { fields, errors: misread } = check(cells);
-  const found = findUnlessMisread(find, { id: cells.id, fields, misread });
-  if (found.error) misread.push(found.error);
-  const before = found.product;
+  const match = findUnlessMisread(find, { id: cells.id, fields, misread });
+  if (match.error) misread.push(match.error);
+  const before = match.product;
   const was = before && fieldsOf(before);
   const { now, to, errors: refused } = readFields(added, extras, before?.id);
   misread.push(...refused);
-  const after = { ...BLANK_FIELDS, ...was, ...fields, ...stockBy({ now, to, was, said: fields.inStock }) };
-  const missing = before || found.error ? [] : whatIsMissing(cells, fields);
-  const known = (field: keyof ProductFields) =>
+  const after = {
+    ...BLANK_FIELDS,
+    ...was,
+    ...fields,
+    ...stockBy({ now, to, was, lineInStock: fields.inStock }),
+  };
+  const missing = before || match.error ? [] : whatIsMissing(cells, fields);
+  const isUsable = (field: keyof ProductFields) =>
     ![...misread, ...missing].some((error) => error.field === field);
   const atOdds = [
-    known("price") && known("offerPrice") && after.offerPrice > after.price
+    isUsable("price") && isUsable("offerPrice") && after.offerPrice > after.price
       ? { field: "offerPrice", message: offerAbovePrice(after) }
       : undefined,
-    known("inStock") && canSellWith(to) === false && !isSoldOut(after)
+    isUsable("inStock") && canSellWith(to) === false && !isSoldOut(after)
       ? { field: "inStock", message: t("noneToSell") }
-      : keptOffSale(kept, { before, to, was, after }),
+      : offSaleError(offSaleReasons, { before, to, was, after }),
   ].filter((error) => error !== undefined);
   // Spreadsheets leave out empty cells at a line's end. That alone is no error, but may explain others.
   const short = misfit === "short" && misread.length > 0 ? [tooShort()] : [];
@@ -147,16 +156,16 @@ function readFields(
   return { now, to, errors };
 }
 
-type Sought = { id: string | undefined; fields: Partial<ProductFields>; misread: LineErrors };
+type LineKey = { id: string | undefined; fields: Partial<ProductFields>; misread: LineErrors };
 const KEY_FIELDS = ["name", "category", "quantity", "unit"];
 
 /** The product that a line refers to. Unknown if there is no id and a part of the key can't be read. */
-function findUnlessMisread(find: Finder, { id, fields, misread }: Sought) {
+function findUnlessMisread(find: Finder, { id, fields, misread }: LineKey) {
   const isUnsure = id === undefined && misread.some(({ field }) => KEY_FIELDS.includes(field));
-  const found: Found = isUnsure ? { product: undefined } : find(id, fields);
-  return "error" in found
-    ? { product: undefined, error: found.error }
-    : { product: found.product, error: undefined };
+  const match: Match = isUnsure ? { product: undefined } : find(id, fields);
+  return "error" in match
+    ? { product: undefined, error: match.error }
+    : { product: match.product, error: undefined };
 }
 
 type Stocking = {
@@ -167,9 +176,9 @@ type Stocking = {
 };
 
 /** The reason why a line's product can't be put on sale, if the line does that. */
-function keptOffSale(kept: Catalogue["kept"], { before, to, was, after }: Stocking) {
+function offSaleError(reasons: Catalogue["offSaleReasons"], { before, to, was, after }: Stocking) {
   const reason =
-    before && was && !canSellWith(to) && putsOnSale(was, after) ? kept.get(before.id) : undefined;
+    before && was && !canSellWith(to) && putsOnSale(was, after) ? reasons.get(before.id) : undefined;
   return reason && { field: "inStock", message: say(reason) };
 }
 
@@ -185,8 +194,8 @@ function whatIsMissing(cells: ImportCells["cells"], fields: Partial<ProductField
     field,
     message: t("requiredForNew", { field: fieldTexts(field) }),
   }));
-  const known: readonly string[] = PRODUCT_UNITS;
-  if (fields.unit !== undefined && !known.includes(fields.unit)) {
+  const units: readonly string[] = PRODUCT_UNITS;
+  if (fields.unit !== undefined && !units.includes(fields.unit)) {
     const complaint = catalogTexts("unitUnknown", { units: PRODUCT_UNITS.join(", ") });
     const message = quoting(complaint, fields.unit);
     missing.push({ field: "unit", message });
@@ -203,15 +212,15 @@ function changesOf(was: ProductFields | undefined, after: ProductFields): Import
   });
 }
 
-type Before = { now: Texts; to: Texts; was: ProductFields | undefined; said: boolean | undefined };
+type Before = { now: Texts; to: Texts; was: ProductFields | undefined; lineInStock: boolean | undefined };
 
 /**
  * The stock that follows from added fields: a count of zero means sold out, and a new count means on sale. A line that
  * changes the stock itself overrides it.
  */
-function stockBy({ now, to, was, said }: Before): Partial<Stocked> {
+function stockBy({ now, to, was, lineInStock }: Before): Partial<Stocked> {
   const inStock = canSellWith(to);
-  if (inStock === undefined || (said !== undefined && said !== was?.inStock)) return {};
+  if (inStock === undefined || (lineInStock !== undefined && lineInStock !== was?.inStock)) return {};
   return inStock && canSellWith(now) !== false ? {} : { inStock };
 }
 
@@ -219,8 +228,8 @@ function fieldChanges(now: Texts, to: Texts): ImportLine["changes"] {
   return Object.entries(to).map(([field, text]) => ({ field, from: now[field] || null, to: text }));
 }
 
-type Found = { product: ProductRow | undefined } | { error: LineErrors[number] };
-type Finder = (id: string | undefined, fields: Partial<ProductFields>) => Found;
+type Match = { product: ProductRow | undefined } | { error: LineErrors[number] };
+type Finder = (id: string | undefined, fields: Partial<ProductFields>) => Match;
 
 type Key = Pick<ProductFields, "name" | "category" | "quantity" | "unit">;
 const keyOf = ({ name, category, quantity, unit }: Partial<Key>) =>

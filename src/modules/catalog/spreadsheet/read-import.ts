@@ -98,12 +98,12 @@ function byColumn<Name extends string>(
   columns: readonly ({ name: Name } | undefined)[],
   cells: readonly string[],
 ): Partial<Record<Name, string>> {
-  const found: Partial<Record<Name, string>> = {};
+  const cellsByName: Partial<Record<Name, string>> = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index];
-    if (column && cell) found[column.name] = cell;
+    if (column && cell) cellsByName[column.name] = cell;
   }
-  return found;
+  return cellsByName;
 }
 
 export type LineErrors = ImportLine["errors"];

@@ -40,8 +40,8 @@ describe("POST /api/product/add", () => {
     const { product } = read(productSavedSchema, one);
     expect(read(productSavedSchema, other).product).toEqual(product);
     expect(read(productSavedSchema, await add(once, [["images", picture]], key)).product).toEqual(product);
-    const found = read(sellerListSchema, await shop.get("/api/product/seller-list?q=once", seller));
-    expect(found.total).toBe(1);
+    const listed = read(sellerListSchema, await shop.get("/api/product/seller-list?q=once", seller));
+    expect(listed.total).toBe(1);
     expect(await lastEntry()).toMatchObject({ action: "added", subjectId: product._id });
     expect(read(auditListSchema, await shop.get("/api/audit?q=once", seller)).total).toBe(1);
   });
@@ -166,8 +166,8 @@ describe("POST /api/product/add", () => {
     const { product } = read(productSavedSchema, await add(tomato, [["images", small]]));
     const [image = ""] = product.image;
     expect(image).toMatch(new RegExp(`-[a-z]${side}\\.webp$`));
-    const kept = await shop.app.request(image);
-    const { width, height } = await sharp(Buffer.from(await kept.arrayBuffer())).metadata();
+    const storedImage = await shop.app.request(image);
+    const { width, height } = await sharp(Buffer.from(await storedImage.arrayBuffer())).metadata();
     expect([width, height]).toEqual([side, side]);
   });
 

@@ -30,12 +30,12 @@ const rawSchema = z.object({ products: z.array(z.unknown()) });
 
 /** The same products, page by page. */
 async function inPages(query: string): Promise<unknown[]> {
-  const found: unknown[] = [];
+  const collected: unknown[] = [];
   for (let page = 1; ; page++) {
     const path = `/api/product/list?limit=100&page=${page}${query}`;
     const { products } = rawSchema.parse((await shop.get(path)).body);
-    found.push(...products);
-    if (products.length < 100) return found;
+    collected.push(...products);
+    if (products.length < 100) return collected;
   }
 }
 

@@ -76,18 +76,18 @@ async function expectPages(): Promise<void> {
 
 /** The expected seller's list, from a separate query. */
 async function readInSql(query: string): Promise<string[]> {
-  const asked = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   const by = {
     newest: "p.created_at desc, p.position desc",
     category: "lower(c.name), p.position",
     stock: "p.in_stock desc, p.position desc",
     price: "p.offer_price_paise, p.position",
     name: "lower(p.name), p.position",
-  }[asked.get("sort") ?? ""];
+  }[parameters.get("sort") ?? ""];
   const { rows } = await shop.pool.query<{ id: string }>(
     `select p.id from products p join categories c on c.path = p.category_path
     where ($1::text is null or p.name ilike '%' || $1 || '%') and ($2::text is null or p.in_stock) order by ${by}`,
-    [asked.get("q"), asked.get("stock")],
+    [parameters.get("q"), parameters.get("stock")],
   );
   return rows.map(({ id }) => id);
 }

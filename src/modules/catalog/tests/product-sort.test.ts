@@ -64,8 +64,8 @@ describe("GET /api/product/list", () => {
 
   it("goes on where a sorted page ends", async () => {
     const pages = [1, 2, 3].map((page) => shop.get(`/api/product/list?sort=price&limit=2&page=${page}`));
-    const found = (await Promise.all(pages)).flatMap((page) => read(productListSchema, page).products);
-    expect(found.map(({ name }) => name).join(" ")).toBe("Gift Banana Rice mango Dal apple");
+    const listed = (await Promise.all(pages)).flatMap((page) => read(productListSchema, page).products);
+    expect(listed.map(({ name }) => name).join(" ")).toBe("Gift Banana Rice mango Dal apple");
   });
 
   it("has the names first in which a word begins so, in the shop's own order", async () => {
@@ -81,17 +81,17 @@ describe("GET /api/product/list", () => {
     for (const name of staples) await aProduct(shop.db, { name, categoryPath: path });
     const begun = ["Red akki", "Sona (akki)", "100%_akki-flour", "Akki rotti"];
     const expected = [...begun, "Elakki bananas", "Kusubalakki"];
-    const found = async (query: string) =>
+    const namesFor = async (query: string) =>
       read(productListSchema, await shop.get(`/api/product/list?category=staples&${query}`)).products.map(
         ({ name }) => name,
       );
-    expect(await found("q=akki")).toEqual(expected);
-    expect(await found("q=AKKI&limit=5")).toEqual(expected.slice(0, 5));
-    const pages = await Promise.all([1, 2, 3].map((page) => found(`q=akki&limit=2&page=${page}`)));
+    expect(await namesFor("q=akki")).toEqual(expected);
+    expect(await namesFor("q=AKKI&limit=5")).toEqual(expected.slice(0, 5));
+    const pages = await Promise.all([1, 2, 3].map((page) => namesFor(`q=akki&limit=2&page=${page}`)));
     expect(pages.flat()).toEqual(expected);
-    expect(await found("q=akki&sort=name")).not.toEqual(expected);
-    expect(await found("q=%25_akki-fl")).toEqual(["100%_akki-flour"]);
-    expect(await found("q=akki flour")).toEqual([]);
+    expect(await namesFor("q=akki&sort=name")).not.toEqual(expected);
+    expect(await namesFor("q=%25_akki-fl")).toEqual(["100%_akki-flour"]);
+    expect(await namesFor("q=akki flour")).toEqual([]);
   });
 
   const SORT_BY = "The list can't be sorted like that. Please choose another order.";
@@ -109,23 +109,23 @@ describe("GET /api/product/list", () => {
 });
 
 describe("the database", () => {
-  const said: { text: string; params: unknown[] }[] = [];
-  const logQuery = (text: string, params: unknown[]) => said.push({ text, params });
+  const statements: { text: string; params: unknown[] }[] = [];
+  const logQuery = (text: string, params: unknown[]) => statements.push({ text, params });
   const listening = drizzle(shop.pool, { logger: { logQuery } });
 
   it.each([undefined, "fruits"].flatMap((category) => LIST_SORTS.map((sort) => ({ category, sort }))))(
     "reads a page of %j in order, and sorts nothing",
     async (query) => {
-      said.length = 0;
+      statements.length = 0;
       await listProducts(listening, { ...query, limit: 24 });
-      const [asked] = said;
+      const [statement] = statements;
       const client = await shop.pool.connect();
       try {
         await client.query("begin");
         // With these settings it sorts only if it has no index.
         await client.query("set local enable_sort = off");
         await client.query("set local enable_seqscan = off");
-        const { rows } = await client.query(`explain ${asked?.text}`, asked?.params);
+        const { rows } = await client.query(`explain ${statement?.text}`, statement?.params);
         const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
         expect(plan).toContain(query.category ? "products_category_by_" : "products_by_");
         expect(plan).not.toContain("Sort");

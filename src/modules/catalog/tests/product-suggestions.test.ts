@@ -157,9 +157,9 @@ describe("GET /api/product/suggestions", () => {
     for (let made = 0; made < 13; made++)
       await aProduct(shop.db, { name: `Turmeric roots ${made}`, categoryPath: path });
     await aProduct(shop.db, { name: "Tumerik", categoryPath: path });
-    const found = await names("tumeric");
-    expect(found).toHaveLength(12);
-    expect(found[0]).toBe("Tumerik");
+    const suggested = await names("tumeric");
+    expect(suggested).toHaveLength(12);
+    expect(suggested[0]).toBe("Tumerik");
   });
 
   it.each([
@@ -187,8 +187,10 @@ describe("a search of the demo", () => {
   const search = async (q: string) => {
     const query = new URLSearchParams({ q });
     const list = read(productListSchema, await demo.get(`/api/product/list?${query}`)).products;
-    const also = read(suggestionsSchema, await demo.get(`/api/product/suggestions?${query}`));
-    const all = also.beforeNames ? [...also.products, ...list] : [...list, ...also.products];
+    const suggestions = read(suggestionsSchema, await demo.get(`/api/product/suggestions?${query}`));
+    const all = suggestions.beforeNames
+      ? [...suggestions.products, ...list]
+      : [...list, ...suggestions.products];
     return all.map(({ name }) => name);
   };
   const linksFor = async (q: string) =>
@@ -201,7 +203,7 @@ describe("a search of the demo", () => {
     await demo.db
       .insert(categories)
       .values(demoCategories.map(({ picture, ...rest }) => ({ ...rest, imageUrl: picture })));
-    await demo.db.insert(products).values(demoProducts.map((said) => newRow(said)));
+    await demo.db.insert(products).values(demoProducts.map((demoProduct) => newRow(demoProduct)));
   });
   afterAll(() => demo.close());
 

@@ -29,19 +29,19 @@ const rateOf = async (id: string) => {
 describe("POST /api/product/rates", () => {
   it("saves many at once, on the record, and can be undone with what it answers", async () => {
     const [one, two, three] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
-    const wanted = [
+    const newRates = [
       { id: three.id, price: 80, offerPrice: 75.25, inStock: false },
       { id: one.id, price: 45 },
       { id: two.id, inStock: false },
     ];
-    const { previous } = read(ratesSavedSchema, await save(wanted));
+    const { previous } = read(ratesSavedSchema, await save(newRates));
     const was = { price: 50, offerPrice: 40, inStock: true };
     expect(previous).toEqual([
       { id: three.id, ...was },
       { id: one.id, price: 50 },
       { id: two.id, inStock: true },
     ]);
-    expect(await rateOf(three.id)).toEqual(wanted[0]);
+    expect(await rateOf(three.id)).toEqual(newRates[0]);
     expect(await rateOf(one.id)).toEqual({ ...was, id: one.id, price: 45 });
     expect(await rateOf(two.id)).toEqual({ ...was, id: two.id, inStock: false });
     const { entries } = read(auditListSchema, await shop.get("/api/audit?q=product", seller));
@@ -49,7 +49,7 @@ describe("POST /api/product/rates", () => {
     expect(entry).toMatchObject({ before: { price: 50 }, after: { price: 45 } });
     expect(entry?.after).toEqual({ price: 45 });
     read(ratesSavedSchema, await save(previous));
-    for (const { id } of wanted) expect(await rateOf(id)).toEqual({ id, ...was });
+    for (const { id } of newRates) expect(await rateOf(id)).toEqual({ id, ...was });
   });
 
   it("asks once about all prices that change by more than 40 %, and saves nothing before", async () => {
@@ -57,12 +57,12 @@ describe("POST /api/product/rates", () => {
       ["One", "Two", "Three"].map((name) => aProduct(shop.db, { name })),
     );
     if (!one || !two || !three) throw new Error("three products were added");
-    const wanted = [
+    const newRates = [
       { id: one.id, price: 500, offerPrice: 400 },
       { id: two.id, offerPrice: 4 },
       { id: three.id, price: 70 },
     ];
-    const [slips, dear] = [await save(wanted, false), "₹50 → ₹500"];
+    const [slips, dear] = [await save(newRates, false), "₹50 → ₹500"];
     expect(slips).toMatchObject({
       status: 400,
       body: {
@@ -72,8 +72,8 @@ describe("POST /api/product/rates", () => {
       },
     });
     expect(await rateOf(three.id)).toMatchObject({ price: 50 });
-    expect(await save(wanted.slice(2), false)).toMatchObject({ status: 200 });
-    read(ratesSavedSchema, await save(wanted));
+    expect(await save(newRates.slice(2), false)).toMatchObject({ status: 200 });
+    read(ratesSavedSchema, await save(newRates));
     expect([await rateOf(one.id), await rateOf(two.id)]).toMatchObject([
       { price: 500, offerPrice: 400 },
       { price: 50, offerPrice: 4 },
@@ -187,7 +187,7 @@ describe("POST /api/product/rates", () => {
     const seen = saves.map(
       (answer) => new Set(read(ratesSavedSchema, answer).previous.map(({ price }) => price)),
     );
-    expect([...seen.flatMap((found) => [...found]), last].sort()).toEqual([50, 60, 70, 80, 90]);
+    expect([...seen.flatMap((answerPrices) => [...answerPrices]), last].sort()).toEqual([50, 60, 70, 80, 90]);
   });
 });
 

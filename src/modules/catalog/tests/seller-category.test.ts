@@ -140,8 +140,8 @@ describe("PUT /api/category/update/{id}", () => {
     const answers = await Promise.all(edits.map((edit) => update(row.id, edit)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const name = answers[0]?.status === 200 ? "Dal" : "Lentils";
-    const told = { name: `Meanwhile changed to: ${name}` };
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { errors: told } });
+    const fieldErrors = { name: `Meanwhile changed to: ${name}` };
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { errors: fieldErrors } });
     expect(await shown()).toEqual({ ...was, name });
     // The later edit keeps what the first has set in fields that it did not touch.
     expect((await update(row.id, { ...was, sortOrder: "", description: "Dry", was })).status).toBe(200);

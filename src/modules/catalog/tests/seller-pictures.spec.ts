@@ -29,7 +29,7 @@ test("a picture that would be refused is refused when it is chosen, in a line on
   const choose = (name: string, buffer: Buffer) =>
     input.setInputFiles({ name, mimeType: "image/jpeg", buffer });
   const small = sharp({ create: { width: 300, height: 400, channels: 3, background: "red" } });
-  const said = page.getByRole("alert");
+  const message = page.getByRole("alert");
   await input.setInputFiles(demoPicture("jar"));
   await expect(page.getByRole("button", { name: "Remove Image 2" })).toBeVisible();
   for (const [name, buffer, text] of [
@@ -38,19 +38,19 @@ test("a picture that would be refused is refused when it is chosen, in a line on
     ["large.jpg", Buffer.alloc(10 * 1024 * 1024 + 1, "\xff\xd8\xff", "latin1"), "is larger than 10 MB"],
   ] as const) {
     await choose(name, buffer);
-    await expect(said).toContainText(text);
-    await expect(said).toContainText("Image 2: ");
+    await expect(message).toContainText(text);
+    await expect(message).toContainText("Image 2: ");
     // The previous picture stays.
     await expect(page.getByRole("button", { name: "Remove Image 2" })).toBeVisible();
   }
-  expect((await said.boundingBox())?.width).toBeGreaterThan(300);
+  expect((await message.boundingBox())?.width).toBeGreaterThan(300);
   // The two buttons are far enough apart for a finger.
   const remove = await page.getByRole("button", { name: "Remove Image 2" }).boundingBox();
   const crop = await page.getByRole("button", { name: "Crop Image 2" }).boundingBox();
   expect(crop?.y).toBeGreaterThanOrEqual((remove?.y ?? 0) + (remove?.height ?? 44));
   // A small picture is taken, with a word on how it will look.
   await choose("small.jpg", await small.jpeg().toBuffer());
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await expect(input).toHaveAccessibleDescription(
     "Image 2: This picture has only 300 × 400 pixels and will look blurred. From 320 × 320 on it looks sharp.",
   );
@@ -121,7 +121,7 @@ test("the home page's words are read over any banner", async ({ page }) => {
   await page.goto("/", { waitUntil: "load" });
   const words = page.getByRole("link", { name: "Fill your basket" });
   const { x, y } = (await words.boundingBox()) ?? { x: 0, y: 0 };
-  const beside = await page.screenshot({ clip: { x: x - 12, y: y - 12, width: 6, height: 6 } });
-  const { channels } = await sharp(beside).stats();
+  const background = await page.screenshot({ clip: { x: x - 12, y: y - 12, width: 6, height: 6 } });
+  const { channels } = await sharp(background).stats();
   for (const { mean } of channels.slice(0, 3)) expect(mean).toBeGreaterThan(230);
 });

@@ -26,7 +26,7 @@ export async function fileComplaint(db: Db, filed: FileComplaint): Promise<Compl
   const { data, photos, shopperId, now, key } = filed;
   // Before the pictures, which take long.
   await refuseTooLate(db, filed);
-  const kept = await keepPhotos(photos);
+  const webpPhotos = await keepPhotos(photos);
   const call = {
     scope: `complaint:${shopperId}`,
     key,
@@ -45,8 +45,8 @@ export async function fileComplaint(db: Db, filed: FileComplaint): Promise<Compl
       const { order: orderId, words } = data;
       await tx.insert(complaints).values({ id, orderId, customerId: customer.id, words, createdAt: now });
       await tx.insert(complaintLines).values(lines.map((orderItemId) => ({ complaintId: id, orderItemId })));
-      if (kept.length > 0) {
-        const rows = kept.map((photo, index) => ({ ...photo, complaintId: id, position: index + 1 }));
+      if (webpPhotos.length > 0) {
+        const rows = webpPhotos.map((photo, index) => ({ ...photo, complaintId: id, position: index + 1 }));
         await tx.insert(complaintPhotos).values(rows);
       }
     }),
@@ -67,13 +67,13 @@ async function refuseTooLate(db: Connection, { data, shopperId, now }: FileCompl
 
 /** The ids of the named lines. Throws `CONFLICT` if one is not of the order. */
 async function linesOf(db: Connection, { data }: FileComplaint): Promise<string[]> {
-  const asked = [...new Set(data.lines)];
-  const found = await db
+  const lineIds = [...new Set(data.lines)];
+  const rows = await db
     .select({ id: orderItems.id })
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, data.order), inArray(orderItems.id, asked)));
-  if (found.length < asked.length) throw new AppError("CONFLICT", t.later("otherLines"));
-  return found.map(({ id }) => id);
+    .where(and(eq(orderItems.orderId, data.order), inArray(orderItems.id, lineIds)));
+  if (rows.length < lineIds.length) throw new AppError("CONFLICT", t.later("otherLines"));
+  return rows.map(({ id }) => id);
 }
 
 const PHOTO: PictureShape = {
@@ -87,7 +87,7 @@ const PHOTO: PictureShape = {
 
 /** Takes photos in like any upload: recognised, upright, small and without their metadata. They are not made public. */
 async function keepPhotos(photos: readonly File[]): Promise<{ name: string; webp: Buffer }[]> {
-  const kept: { name: string; webp: Buffer }[] = [];
+  const webpPhotos: { name: string; webp: Buffer }[] = [];
   for (const [index, file] of photos.entries()) {
     let webp: Buffer | undefined;
     const store: PictureStore = {
@@ -99,9 +99,9 @@ async function keepPhotos(photos: readonly File[]): Promise<{ name: string; webp
     };
     await storePictures(store, { files: [file], shape: PHOTO, field: "photos" });
     if (!webp) throw new Error("a photo was taken in without its file");
-    kept.push({ name: file.name.slice(0, MOST_NAME) || `${index + 1}`, webp });
+    webpPhotos.push({ name: file.name.slice(0, MOST_NAME) || `${index + 1}`, webp });
   }
-  return kept;
+  return webpPhotos;
 }
 
 /** The limit of a photo's name in characters. */

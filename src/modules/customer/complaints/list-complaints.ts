@@ -42,7 +42,7 @@ export async function complaintsWhere(
   { limit, oldestFirst = false }: { limit?: number; oldestFirst?: boolean },
 ): Promise<Complaint[]> {
   const way = oldestFirst ? sql`asc` : sql`desc`;
-  const found = db
+  const query = db
     .select({
       complaint: complaints,
       invoiceNumber: orders.invoiceNumber,
@@ -56,7 +56,7 @@ export async function complaintsWhere(
     .innerJoin(customers, eq(customers.id, complaints.customerId))
     .where(where)
     .orderBy(sql`${complaints.createdAt} ${way}, ${complaints.id} ${way}`);
-  const rows = await (limit === undefined ? found : found.limit(limit));
+  const rows = await (limit === undefined ? query : query.limit(limit));
   const ids = rows.map(({ complaint }) => complaint.id);
   const lines = Map.groupBy(
     await db

@@ -16,9 +16,9 @@ export async function replacementNotes(
     .orderBy(asc(complaints.answeredAt), asc(complaints.id));
   const noted = rows.flatMap(({ orderId, words }) => (orderId === null ? [] : [{ orderId, words }]));
   return new Map(
-    [...Map.groupBy(noted, ({ orderId }) => orderId)].map(([orderId, some]) => [
+    [...Map.groupBy(noted, ({ orderId }) => orderId)].map(([orderId, replacements]) => [
       orderId,
-      [{ label: t("replacementLabel"), text: some.map(({ words }) => words).join("\n") }],
+      [{ label: t("replacementLabel"), text: replacements.map(({ words }) => words).join("\n") }],
     ]),
   );
 }

@@ -95,9 +95,9 @@ function toPayment(bag: readonly Undecided[]): DoorPayment[] {
 /** The undecided payments at the doors of a day's deliveries, with their customers. */
 export async function undecidedOn(db: Connection, day: string) {
   const payments = await undecidedPayments(db, eq(orders.deliveryDay, day));
-  return payments.map(({ orders: some, customer, name, paise }) => ({
-    _id: some[0]?.id ?? "",
-    invoiceNumber: invoiceNumbersOf(some),
+  return payments.map(({ orders: bag, customer, name, paise }) => ({
+    _id: bag[0]?.id ?? "",
+    invoiceNumber: invoiceNumbersOf(bag),
     name,
     customer,
     difference: signedRupees(paise),
@@ -105,8 +105,8 @@ export async function undecidedOn(db: Connection, day: string) {
 }
 
 /** The numbers of a payment's invoices. */
-export const invoiceNumbersOf = (some: DoorPayment["orders"]) =>
-  some.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+export const invoiceNumbersOf = (bag: DoorPayment["orders"]) =>
+  bag.map(({ invoiceNumber }) => invoiceNumber).join(", ");
 
 const signedRupees = (paise: number) => (paise < 0 ? -toRupees(-paise) : toRupees(paise));
 

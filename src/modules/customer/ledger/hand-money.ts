@@ -27,11 +27,11 @@ export const handMoney: MoneyBook = {
   },
   open: async (db, { from, to }) => {
     const payments = await undecidedPayments(db, and(between(orders.deliveryDay, from, to)));
-    return payments.map(({ orders: some, customer, name, day, paise }) => ({
-      id: `door ${some[0]?.id}`,
+    return payments.map(({ orders: bag, customer, name, day, paise }) => ({
+      id: `door ${bag[0]?.id}`,
       day,
       paise,
-      title: t("doorOf", { name, invoiceNumbers: invoiceNumbersOf(some) }),
+      title: t("doorOf", { name, invoiceNumbers: invoiceNumbersOf(bag) }),
       to: pathTo(customerSellerPages.customer, { id: customer }),
     }));
   },

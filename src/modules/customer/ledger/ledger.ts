@@ -20,11 +20,11 @@ export type LockedCustomer = { id: string; name: string; balancePaise: number };
  */
 export async function lockCustomers(tx: Tx, which: SQL): Promise<LockedCustomer[]> {
   // The lock is waited for in a statement of its own, as the merging may have happened meanwhile.
-  const found = await tx
+  const rows = await tx
     .select({ id: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
     .from(customers)
     .where(which);
-  const ids = [...new Set(found.map(({ id }) => id))];
+  const ids = [...new Set(rows.map(({ id }) => id))];
   const locked = await tx
     .select({
       id: customers.id,

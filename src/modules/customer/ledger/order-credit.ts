@@ -125,9 +125,9 @@ function writesOf(taken: readonly (typeof orderCredits.$inferInsert & { paise: n
 }
 
 /** The statement by which orders take along what is to be replaced to their customers. */
-const takeReplacements = (some: readonly { orderId: string; customerId: string }[]) => sql`
+const takeReplacements = (replacing: readonly { orderId: string; customerId: string }[]) => sql`
   update complaints set replacement_order_id = taking."orderId"
-  from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as taking ("orderId" text, "customerId" text)
+  from jsonb_to_recordset(${JSON.stringify(replacing)}::jsonb) as taking ("orderId" text, "customerId" text)
   where complaints.customer_id = taking."customerId" and complaints.answer = 'replacement'
     and complaints.replacement_order_id is null`;
 

@@ -27,24 +27,24 @@ export const complaintAnsweredMail = defineMail({
 type Answer = NonNullable<Complaint["answer"]>;
 
 function answerLetter(head: MailContext, { invoiceNumber, address }: Order, answer: Answer): Mail {
-  const said = saidOf(answer);
+  const sentence = sentenceOf(answer);
   const parts = [
     t("mailGreeting", { name: address.firstName }),
     t("mailAbout", { invoiceNumber }),
-    said,
+    sentence,
     // The words of a replacement are in its sentence.
     ...(answer.kind === "replacement" || answer.words === "" ? [] : [answer.words]),
   ];
   return letter(head, {
     subject: t("mailSubject", { invoiceNumber }),
     title: t("mailTitle"),
-    preview: said,
+    preview: sentence,
     parts,
     link: { words: t("mailLink"), path: orderPages.myOrders },
   });
 }
 
-function saidOf({ kind, amount, words, reference }: Answer): string {
+function sentenceOf({ kind, amount, words, reference }: Answer): string {
   const sum = formatPaise(toPaise(amount ?? 0));
   switch (kind) {
     case "credit":

@@ -44,10 +44,10 @@ export async function mergeCustomers(db: Db, { id, other }: Merge, seller: Selle
   if (id === other) throw new AppError("INVALID", t.later("mergeSelf"), { other: t.later("mergeSelf") });
   await transact(db, async (tx) => {
     const locked = await lockCustomers(tx, or(eq(customers.id, id), eq(customers.id, other)) ?? sql`false`);
-    const [stays, goes] = [id, other].map((wanted) => locked.find((each) => each.id === wanted));
+    const [stays, goes] = [id, other].map((customerId) => locked.find((each) => each.id === customerId));
     if (!stays || !goes) {
-      const found = await tx.$count(customers, or(eq(customers.id, id), eq(customers.id, other)));
-      throw found < 2
+      const count = await tx.$count(customers, or(eq(customers.id, id), eq(customers.id, other)));
+      throw count < 2
         ? new AppError("NOT_FOUND", t.later("notFound"))
         : new AppError("CONFLICT", t.later("mergedAlready"));
     }
@@ -84,12 +84,12 @@ async function moveBalance(tx: Tx, { from: { id, balancePaise }, to, sellerEmail
 /** Deletes a customer without an account: their orders stay without the person. Throws `NOT_FOUND`, `CONFLICT`. */
 export async function deleteCustomer(db: Db, { id, seller }: By): Promise<void> {
   await transact(db, async (tx) => {
-    const [found] = await tx.select().from(customers).where(eq(customers.id, id));
-    if (!found || found.forgottenAt !== null) throw new AppError("NOT_FOUND", t.later("notFound"));
-    if (found.shopperId !== null || found.phoneDigits === null) {
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, id));
+    if (!customer || customer.forgottenAt !== null) throw new AppError("NOT_FOUND", t.later("notFound"));
+    if (customer.shopperId !== null || customer.phoneDigits === null) {
       throw new AppError("CONFLICT", t.later("hasAccount"));
     }
-    const theirs = sql`${orders.shopperId} is null and customer_phone(${orders.address} ->> 'phone') = ${found.phoneDigits}`;
+    const theirs = sql`${orders.shopperId} is null and customer_phone(${orders.address} ->> 'phone') = ${customer.phoneDigits}`;
     await forgetBuyers(tx, theirs);
     await forgetCustomer(tx, eq(customers.id, id));
     await recordActions(tx, seller, [

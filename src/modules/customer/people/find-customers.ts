@@ -55,8 +55,8 @@ function matching(text: string): SQL {
   }
   const digits = q.replace(/\D/g, "").slice(-LOCAL_DIGITS);
   const words = PHONE.test(q) && digits !== "" ? [digits] : q.toLowerCase().split(/\s+/);
-  const found = words.map((word) => sql`c.search_text like ${likePattern(word)}`);
-  return sql.join(found, sql` and `);
+  const conditions = words.map((word) => sql`c.search_text like ${likePattern(word)}`);
+  return sql.join(conditions, sql` and `);
 }
 
 type Row = {

@@ -28,18 +28,18 @@ export async function findCustomer(db: Connection, id: string): Promise<typeof c
     eq(customers.shopperId, id),
     and(isNull(customers.shopperId), eq(customers.phoneDigits, sql`customer_phone(${id})`)),
   );
-  const [found] = await db.select().from(customers).where(named).limit(1);
+  const [row] = await db.select().from(customers).where(named).limit(1);
   const [customer] =
-    found?.mergedInto == null
-      ? [found]
-      : await db.select().from(customers).where(eq(customers.id, found.mergedInto));
+    row?.mergedInto == null
+      ? [row]
+      : await db.select().from(customers).where(eq(customers.id, row.mergedInto));
   if (!customer || customer.forgottenAt !== null) throw new AppError("NOT_FOUND", t.later("notFound"));
   return customer;
 }
 
 /** The customer's page. Throws `NOT_FOUND`. */
-export async function loadCustomer(db: Connection, asked: string): Promise<CustomerDetails> {
-  const customer = await findCustomer(db, asked);
+export async function loadCustomer(db: Connection, idOrPhone: string): Promise<CustomerDetails> {
+  const customer = await findCustomer(db, idOrPhone);
   const { id } = customer;
   const [summary] = await customersOf(db, [id]);
   if (!summary) throw new AppError("NOT_FOUND", t.later("notFound"));
@@ -100,7 +100,7 @@ async function ordersOfCustomer(
   id: string,
   limit: number | null,
 ): Promise<CustomerDetails["recent"]> {
-  const found = db
+  const query = db
     .select({
       id: orders.id,
       invoiceNumber: orders.invoiceNumber,
@@ -112,7 +112,7 @@ async function ordersOfCustomer(
     .from(orders)
     .where(sql`${orders.id} in (${orderIdsOf(id)})`)
     .orderBy(desc(orders.createdAt), desc(orders.id));
-  const rows = await (limit === null ? found : found.limit(limit));
+  const rows = await (limit === null ? query : query.limit(limit));
   const payments = await undecidedPayments(db, sql`${orders.id} in (${orderIdsOf(id)})`);
   // A payment for several orders stands at the newest one.
   const undecided = new Map(payments.map((payment) => [payment.orders.at(-1)?.id, payment]));
@@ -128,14 +128,14 @@ async function ordersOfCustomer(
 
 /** The ledger of a customer and of those that were merged into it, the newest entries first. */
 export async function creditsOf(db: Connection, id: string, limit: number | null): Promise<CreditEntry[]> {
-  const found = db
+  const query = db
     .select({ entry: customerCredits, invoiceNumber: orders.invoiceNumber })
     .from(customerCredits)
     .innerJoin(customers, eq(customers.id, customerCredits.customerId))
     .leftJoin(orders, eq(orders.id, customerCredits.orderId))
     .where(or(eq(customers.id, id), eq(customers.mergedInto, id)))
     .orderBy(desc(customerCredits.id));
-  const rows = await (limit === null ? found : found.limit(limit));
+  const rows = await (limit === null ? query : query.limit(limit));
   return rows.map(({ entry, invoiceNumber }) => ({
     _id: entry.id,
     amount: toRupees(entry.paise),
@@ -148,8 +148,8 @@ export async function creditsOf(db: Connection, id: string, limit: number | null
 }
 
 /** All data about one customer, for the person or the seller. Throws `NOT_FOUND`. */
-export async function exportCustomer(db: Connection, asked: string, now: Date): Promise<CustomerExport> {
-  const customer = await findCustomer(db, asked);
+export async function exportCustomer(db: Connection, idOrPhone: string, now: Date): Promise<CustomerExport> {
+  const customer = await findCustomer(db, idOrPhone);
   const { id, name, note } = customer;
   const [summary] = await customersOf(db, [id]);
   const all = await ordersOfCustomer(db, id, null);

@@ -17,16 +17,16 @@ import { complaintPhotos, complaints } from "../tables.ts";
 const { shop, seller, aCustomer, order, setStatus, page, balance, books } = await customerShop();
 
 async function delivered() {
-  const known = await aCustomer();
-  const placed = await order(known);
+  const customer = await aCustomer();
+  const placed = await order(customer);
   await setStatus("Delivered", placed);
-  return { known, placed };
+  return { customer, placed };
 }
 
-type Known = Awaited<ReturnType<typeof aCustomer>>;
+type TestCustomer = Awaited<ReturnType<typeof aCustomer>>;
 
 async function file(
-  known: Known,
+  customer: TestCustomer,
   placed: OrderAnswer,
   { photos = 0, key = randomUUID(), words = "Squashed" } = {},
 ) {
@@ -36,32 +36,32 @@ async function file(
   );
   return sendForm(shop, {
     path: "/api/customer/complaints",
-    as: known.shopper,
+    as: customer.shopper,
     headers: { "Idempotency-Key": key },
     parts: [["data", JSON.stringify(data)], ...files.map((photo) => ["photos", photo] as [string, File])],
   });
 }
 
-const filed = async (...asked: Parameters<typeof file>) =>
-  read(complaintFiledSchema, await file(...asked)).complaint;
+const filed = async (...parameters: Parameters<typeof file>) =>
+  read(complaintFiledSchema, await file(...parameters)).complaint;
 const answer = (id: string, json: object) =>
   shop.post(`/api/seller/customer/complaints/${id}/answer`, json, seller);
-const own = async ({ shopper }: Known) =>
+const own = async ({ shopper }: TestCustomer) =>
   read(ownComplaintsSchema, await shop.get("/api/customer/complaints", shopper)).complaints;
 
 describe("something was bad", () => {
   it("is told once with its photos, which only the seller and the shopper see", async () => {
-    const { known, placed } = await delivered();
+    const { customer, placed } = await delivered();
     const key = randomUUID();
-    const told = await filed(known, placed, { photos: 2, key });
-    expect(told).toMatchObject({ words: "Squashed", lines: ["Tomato"], answer: null });
-    expect(told.photos).toEqual([
+    const complaint = await filed(customer, placed, { photos: 2, key });
+    expect(complaint).toMatchObject({ words: "Squashed", lines: ["Tomato"], answer: null });
+    expect(complaint.photos).toEqual([
       { position: 1, name: "bad 1.png" },
       { position: 2, name: "bad 2.png" },
     ]);
-    expect((await filed(known, placed, { photos: 2, key }))._id).toBe(told._id);
-    const path = `/complaints/${told._id}/photos/1`;
-    const photo = await shop.get(`/api/customer${path}`, known.shopper);
+    expect((await filed(customer, placed, { photos: 2, key }))._id).toBe(complaint._id);
+    const path = `/complaints/${complaint._id}/photos/1`;
+    const photo = await shop.get(`/api/customer${path}`, customer.shopper);
     expect(photo.status).toBe(200);
     expect(photo.headers.get("content-type")).toBe("image/webp");
     expect(photo.headers.get("cache-control")).toContain("no-store");
@@ -69,18 +69,18 @@ describe("something was bad", () => {
     const { shopper } = await aCustomer();
     expect(await shop.get(`/api/customer${path}`, shopper)).toMatchObject({ status: 404 });
     expect(await shop.get(`/api/customer${path}`)).toMatchObject({ status: 401 });
-    expect(await shop.get(`/api/seller/customer${path}`, known.shopper)).toMatchObject({ status: 403 });
+    expect(await shop.get(`/api/seller/customer${path}`, customer.shopper)).toMatchObject({ status: 403 });
   });
 
   it("is refused too late, about others' orders and lines, twice, and with four photos", async () => {
-    const { known, placed } = await delivered();
-    const { known: other, placed: others } = await delivered();
+    const { customer, placed } = await delivered();
+    const { customer: other, placed: others } = await delivered();
     expect(await file(other, placed)).toMatchObject(refusal(404, "Order not found"));
-    expect(await file(known, { ...placed, items: others.items })).toMatchObject({ status: 409 });
-    expect(await file(known, placed, { photos: 4 })).toMatchObject({ status: 400 });
-    expect(await file(known, placed, { words: " " })).toMatchObject({ status: 400 });
-    expect(await file(known, await order(known))).toMatchObject({ status: 409 });
-    const both = await Promise.all([file(known, placed), file(known, placed)]);
+    expect(await file(customer, { ...placed, items: others.items })).toMatchObject({ status: 409 });
+    expect(await file(customer, placed, { photos: 4 })).toMatchObject({ status: 400 });
+    expect(await file(customer, placed, { words: " " })).toMatchObject({ status: 400 });
+    expect(await file(customer, await order(customer))).toMatchObject({ status: 409 });
+    const both = await Promise.all([file(customer, placed), file(customer, placed)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const now = shop.clock.now;
     shop.clock.now = new Date(now.getTime() + 20 * 86_400_000);
@@ -89,8 +89,8 @@ describe("something was bad", () => {
   });
 
   it("names what came in place of what was ordered", async () => {
-    const known = await aCustomer();
-    const placed = await order(known);
+    const customer = await aCustomer();
+    const placed = await order(customer);
     const instead = await aProduct(shop.db, { name: "Roma tomatoes" });
     const lines = placed.items.map(({ _id: item }) => ({
       item,
@@ -100,12 +100,12 @@ describe("something was bad", () => {
       status: 200,
     });
     await setStatus("Delivered", placed);
-    expect((await filed(known, placed)).lines).toEqual(["Roma tomatoes"]);
-    expect(await own(known)).toMatchObject([{ lines: ["Roma tomatoes"] }]);
+    expect((await filed(customer, placed)).lines).toEqual(["Roma tomatoes"]);
+    expect(await own(customer)).toMatchObject([{ lines: ["Roma tomatoes"] }]);
   });
 
   it("has the deadline that the refunds page gives", async () => {
-    const { known, placed } = await delivered();
+    const { customer, placed } = await delivered();
     const until = complainableUntil(placed.deliveryDay);
     const page = await shop.get("/api/policy/refunds");
     const text = JSON.stringify(page.body);
@@ -113,15 +113,15 @@ describe("something was bad", () => {
     expect(text).not.toContain("24 hours");
     const now = shop.clock.now;
     shop.clock.now = storeMoment(daysLater(until, 1), "00:00");
-    expect(await file(known, placed)).toMatchObject({ status: 409 });
+    expect(await file(customer, placed)).toMatchObject({ status: 409 });
     shop.clock.now = storeMoment(until, "23:59");
-    expect(await file(known, placed)).toMatchObject({ status: 200 });
+    expect(await file(customer, placed)).toMatchObject({ status: 200 });
     shop.clock.now = now;
   });
 
   it("is answered once, with credit; the shopper is told and can use it", async () => {
-    const { known, placed } = await delivered();
-    const { _id } = await filed(known, placed);
+    const { customer, placed } = await delivered();
+    const { _id } = await filed(customer, placed);
     const waiting = read(complaintsAnswerSchema, await shop.get("/api/seller/customer/complaints", seller));
     expect(waiting.complaints.map((each) => each._id)).toContain(_id);
     const dashboard = await shop.get("/api/seller/notices", seller);
@@ -129,48 +129,48 @@ describe("something was bad", () => {
     const give = () => answer(_id, { kind: "credit", amount: 20, words: "Sorry!" });
     const both = await Promise.all([give(), give()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await own(known)).toMatchObject([{ answer: { kind: "credit", amount: 20, words: "Sorry!" } }]);
-    expect(await balance(known)).toBe(20);
-    expect(await books(known.id)).toEqual([2000, 2000]);
-    expect((await page(known.id)).credits[0]).toMatchObject({
+    expect(await own(customer)).toMatchObject([{ answer: { kind: "credit", amount: 20, words: "Sorry!" } }]);
+    expect(await balance(customer)).toBe(20);
+    expect(await books(customer.id)).toEqual([2000, 2000]);
+    expect((await page(customer.id)).credits[0]).toMatchObject({
       kind: "return",
       invoiceNumber: placed.invoiceNumber,
     });
     // The next complaint about the same order is another one.
-    expect(await file(known, placed)).toMatchObject({ status: 200 });
+    expect(await file(customer, placed)).toMatchObject({ status: 200 });
   });
 
   it("is answered with a replacement that goes along with the next order, for as long as that counts", async () => {
-    const { known, placed } = await delivered();
-    const { _id } = await filed(known, placed);
+    const { customer, placed } = await delivered();
+    const { _id } = await filed(customer, placed);
     expect(await answer(_id, { kind: "replacement", words: "" })).toMatchObject({ status: 400 });
     expect(await answer(_id, { kind: "replacement", words: "1 kg tomatoes" })).toMatchObject({ status: 200 });
     const note = { label: "In place of what was bad", text: "1 kg tomatoes" };
-    const next = await order(known);
-    const notesOf = async (...some: OrderAnswer[]) => {
-      const ids = some.map((each) => each._id).join(",");
-      const { orders } = read(ordersSchema, await shop.get(`/api/order/user?ids=${ids}`, known.shopper));
+    const next = await order(customer);
+    const notesOf = async (...placedOrders: OrderAnswer[]) => {
+      const ids = placedOrders.map((each) => each._id).join(",");
+      const { orders } = read(ordersSchema, await shop.get(`/api/order/user?ids=${ids}`, customer.shopper));
       return orders.map(({ notes }) => notes);
     };
     expect(await notesOf(next)).toEqual([[note]]);
-    const after = await order(known);
+    const after = await order(customer);
     expect(await notesOf(after)).toEqual([[]]);
     await setStatus("Cancelled", next);
     expect(await notesOf(next)).toEqual([[]]);
-    const last = await order(known);
+    const last = await order(customer);
     expect(await notesOf(last)).toEqual([[note]]);
-    expect(await own(known)).toMatchObject([{ answer: { comesWith: last.invoiceNumber } }]);
+    expect(await own(customer)).toMatchObject([{ answer: { comesWith: last.invoiceNumber } }]);
   });
 
   it("is answered with a refund by hand, or with no", async () => {
-    const { known, placed } = await delivered();
-    const { _id } = await filed(known, placed);
+    const { customer, placed } = await delivered();
+    const { _id } = await filed(customer, placed);
     const refund = { kind: "refund", amount: 1000, words: "", reference: "UPI 123456" };
     expect(await answer(_id, refund)).toMatchObject(refusal(409, "The order was ₹90 in all"));
     expect(await answer(_id, { ...refund, amount: 30 })).toMatchObject({ status: 200 });
-    expect(await own(known)).toMatchObject([{ answer: { amount: 30, reference: "UPI 123456" } }]);
-    expect(await balance(known)).toBe(0);
-    const second = await filed(known, placed);
+    expect(await own(customer)).toMatchObject([{ answer: { amount: 30, reference: "UPI 123456" } }]);
+    expect(await balance(customer)).toBe(0);
+    const second = await filed(customer, placed);
     expect(await answer(second._id, { kind: "no", words: "We saw it leave well" })).toMatchObject({
       status: 200,
     });
@@ -178,13 +178,13 @@ describe("something was bad", () => {
   });
 
   it("leaves no words and photos behind when its account is deleted", async () => {
-    const { known, placed } = await delivered();
-    const { _id } = await filed(known, placed, { photos: 1 });
+    const { customer, placed } = await delivered();
+    const { _id } = await filed(customer, placed, { photos: 1 });
     await answer(_id, { kind: "credit", amount: 20, words: "Sorry, Meera" });
-    await shop.post("/api/user/delete", { password: PASSWORD }, known.shopper);
+    await shop.post("/api/user/delete", { password: PASSWORD }, customer.shopper);
     const [row] = await shop.db.select().from(complaints).where(eq(complaints.id, _id));
     expect(row).toMatchObject({ words: "", answerWords: "", answerPaise: 2000 });
     expect(await shop.db.$count(complaintPhotos, eq(complaintPhotos.complaintId, _id))).toBe(0);
-    expect(await books(known.id)).toEqual([2000, 2000]);
+    expect(await books(customer.id)).toEqual([2000, 2000]);
   });
 });

@@ -24,14 +24,14 @@ const step = fc.oneof(
 it("adds up to the balance, and never falls below nothing by use, whatever is done", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      const known = await aCustomer();
+      const customer = await aCustomer();
       const placed: OrderAnswer[] = [];
       const used = new Map<string, number>();
       let expected = 0;
       for (const each of steps) {
         if (each.does === "credit" || each.does === "pay out") {
           const { status } = await credit(
-            known.id,
+            customer.id,
             each.does === "credit" ? "goodwill" : "paid_out",
             each.rupees,
           );
@@ -39,7 +39,7 @@ it("adds up to the balance, and never falls below nothing by use, whatever is do
           expect(status).toBe(isCovered ? 200 : 409);
           if (isCovered) expected += each.does === "credit" ? each.rupees : -each.rupees;
         } else if (each.does === "order") {
-          const made = await order(known, each.quantity, expected);
+          const made = await order(customer, each.quantity, expected);
           const part = Math.min(expected, 40 * each.quantity + 50);
           used.set(made._id, part);
           expected -= part;
@@ -57,7 +57,7 @@ it("adds up to the balance, and never falls below nothing by use, whatever is do
           expected += each.does === "cancel" ? part : -part;
           one.status = each.does === "cancel" ? "Cancelled" : "Pending";
         }
-        expect(await books(known.id)).toEqual([expected * 100, expected * 100]);
+        expect(await books(customer.id)).toEqual([expected * 100, expected * 100]);
       }
     }),
     { numRuns: 12 },
@@ -66,30 +66,30 @@ it("adds up to the balance, and never falls below nothing by use, whatever is do
 
 it("is used once by two tabs that order at the same moment", async () => {
   for (let round = 0; round < 5; round++) {
-    const known = await aCustomer();
-    await credit(known.id, "goodwill", 50);
-    const answers = await Promise.all([trying(known, 1, 50, shop), trying(known, 1, 50, other)]);
+    const customer = await aCustomer();
+    await credit(customer.id, "goodwill", 50);
+    const answers = await Promise.all([trying(customer, 1, 50, shop), trying(customer, 1, 50, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await balance(known)).toBe(0);
-    expect(await books(known.id)).toEqual([0, 0]);
+    expect(await balance(customer)).toBe(0);
+    expect(await books(customer.id)).toEqual([0, 0]);
   }
 });
 
 it("is used once by two tabs in one process, whose orders are written together", async () => {
-  const known = await aCustomer();
-  await credit(known.id, "goodwill", 50);
-  const answers = await Promise.all([1, 2, 3].map(() => trying(known, 1, 50)));
+  const customer = await aCustomer();
+  await credit(customer.id, "goodwill", 50);
+  const answers = await Promise.all([1, 2, 3].map(() => trying(customer, 1, 50)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(await books(known.id)).toEqual([0, 0]);
+  expect(await books(customer.id)).toEqual([0, 0]);
 });
 
 it("is shared by orders that are written together, each with the rest that the one before leaves", async () => {
-  const known = await aCustomer();
-  await credit(known.id, "goodwill", 120);
+  const customer = await aCustomer();
+  await credit(customer.id, "goodwill", 120);
   const attempt = (rupees: number) =>
     toCheckout({
-      shopperId: known.shopper.id,
-      order: placeOrderSchema.parse(checkout(known, 1, rupees)),
+      shopperId: customer.shopper.id,
+      order: placeOrderSchema.parse(checkout(customer, 1, rupees)),
       now: shop.clock.now,
       mail: shop.deps.mail,
       hasGateway: false,
@@ -101,24 +101,24 @@ it("is shared by orders that are written together, each with the rest that the o
     { placed: { totalPaise: 0 } },
     { placed: { totalPaise: 6000 } },
   ]);
-  expect(await books(known.id)).toEqual([0, 0]);
+  expect(await books(customer.id)).toEqual([0, 0]);
 });
 
 it("is locked before the stock of an order that has used it, whether that is changed or weighed", async () => {
   await countPacks(shop, { [tomato.id]: 8 });
-  const known = await aCustomer();
-  await credit(known.id, "goodwill", 50);
-  const { _id: id, revision, items } = await order(known, 1, 50);
+  const customer = await aCustomer();
+  await credit(customer.id, "goodwill", 50);
+  const { _id: id, revision, items } = await order(customer, 1, 50);
   const item = items[0]?._id;
   const placing = {
     statement: "select 1 from customers where id = $1 for no key update",
-    values: [known.id],
+    values: [customer.id],
     table: "customers",
     last: "select 1 from stock_counts for update nowait",
   };
   const change = { id, revision, preview: true, items: [{ item, quantity: 2 }] };
   const changed = await whileUncommitted(shop, placing, () =>
-    other.post("/api/order/revise", change, known.shopper),
+    other.post("/api/order/revise", change, customer.shopper),
   );
   expect(changed.status).toBe(200);
   const bag = { id, version: 1, lines: [{ item, amount: 0, restock: true }] };

@@ -16,8 +16,8 @@ const namesOf = async (query: string) => (await search(query)).customers.map(({ 
 
 /** An order that was taken by telephone: without an account. */
 async function byPhone(phone: string, name: string): Promise<string> {
-  const known = await aCustomer();
-  const placed = await order(known);
+  const customer = await aCustomer();
+  const placed = await order(customer);
   await shop.db
     .update(orders)
     .set({
@@ -42,8 +42,14 @@ describe("the list of customers", () => {
     expect(await namesOf("q=hunsur")).toEqual(["Asha Gowda"]);
     expect(await namesOf(`q=${placed.invoiceNumber.toLowerCase()}`)).toEqual(["Asha Gowda"]);
     expect(await namesOf("q=9845022222")).toEqual(["Basava"]);
-    const [found] = (await search("q=hunsur")).customers;
-    expect(found).toMatchObject({ orders: 1, refused: 0, spent: 90, phone: "+91 98450 11111", balance: 0 });
+    const [customer] = (await search("q=hunsur")).customers;
+    expect(customer).toMatchObject({
+      orders: 1,
+      refused: 0,
+      spent: 90,
+      phone: "+91 98450 11111",
+      balance: 0,
+    });
   });
 
   it("comes in pages without a gap, the newest first, and by what is owed", async () => {
@@ -168,8 +174,8 @@ describe("a person who leaves", () => {
     expect(withAccount).toMatchObject({ status: 409 });
     expect(await shop.send("DELETE", path, { as: seller })).toMatchObject({ status: 200 });
     expect(await shop.get(path, seller)).toMatchObject({ status: 404 });
-    const [kept] = await shop.db.select().from(orders).where(eq(orders.id, placed));
-    expect(kept?.address).toMatchObject({ firstName: "Deleted", phone: "" });
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, placed));
+    expect(row?.address).toMatchObject({ firstName: "Deleted", phone: "" });
     expect(await books(_id)).toEqual([500, 500]);
   });
 });

@@ -22,7 +22,7 @@ export default function Complain({ order }: OrderActionProps) {
   return (
     <div className="grid gap-3 border-t border-line px-4 py-3 sm:px-6">
       {complaints?.map((complaint) => (
-        <ToldComplaint key={complaint._id} complaint={complaint} />
+        <FiledComplaint key={complaint._id} complaint={complaint} />
       ))}
       {canTell && (
         <div className="flex flex-wrap items-center gap-x-3">
@@ -47,7 +47,7 @@ export default function Complain({ order }: OrderActionProps) {
 }
 
 /** A complaint as its shopper sees it, with the answer. */
-function ToldComplaint({ complaint }: { complaint: Complaint }) {
+function FiledComplaint({ complaint }: { complaint: Complaint }) {
   const { lines, words, photos, answer, _id } = complaint;
   return (
     <section className="grid gap-1.5 text-sm">

@@ -15,10 +15,10 @@ export default function CreditField({ value, payment, onChange }: CheckoutFieldP
   const { user } = useSession();
   const shopperId = user?._id;
   const [paise, setPaise] = useState(0);
-  const take = useEffectEvent((found: number) => {
-    setPaise(found);
+  const take = useEffectEvent((balancePaise: number) => {
+    setPaise(balancePaise);
     // A balance that has changed since it was chosen is chosen again.
-    if (value !== "" && payment?.balancePaise !== found) onChange("");
+    if (value !== "" && payment?.balancePaise !== balancePaise) onChange("");
   });
   useEffect(() => {
     if (shopperId === undefined) return;

@@ -136,13 +136,13 @@ function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
 
 /** Searches for the customer that is merged into this one. */
 function MergeSearch({ customer, onChanged, onClose }: CustomerActionsProps & { onClose: () => void }) {
-  const [found, setFound] = useState<readonly Customer[]>();
+  const [candidates, setCandidates] = useState<readonly Customer[]>();
   const { busy, submit } = useSubmit(async (q: string) => {
     const query = { q, limit: "10" };
     const { customers } = await sellerCall(
       browserApi<CustomerApi>().api.seller.customer.list.$get({ query }),
     );
-    setFound(customers.filter(({ _id }) => _id !== customer._id));
+    setCandidates(customers.filter(({ _id }) => _id !== customer._id));
   }, t("loadFailed"));
   return (
     <Dialog open title={t("mergeSearch")} onClose={onClose}>
@@ -160,11 +160,11 @@ function MergeSearch({ customer, onChanged, onClose }: CustomerActionsProps & { 
           {t("searchNow")}
         </Button>
       </form>
-      {found?.length === 0 && <p className="text-sm text-ink-soft">{t("noneFound")}</p>}
-      {found && (
+      {candidates?.length === 0 && <p className="text-sm text-ink-soft">{t("noneFound")}</p>}
+      {candidates && (
         <MergeChoices
           customer={customer}
-          others={found}
+          others={candidates}
           onChanged={async () => {
             await onChanged();
             onClose();

@@ -14,7 +14,7 @@ import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { NextPage } from "#ui/lists/next-page.tsx";
-import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -35,15 +35,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerCustomers asked={loaderData?.customers} />
+      <SellerCustomers request={loaderData?.customers} />
     </>
   );
 }
 
 /** The list of customers, and that of complaints: `show` in the address chooses. */
-function SellerCustomers({ asked }: { asked: ReturnType<typeof readCustomers> | undefined }) {
+function SellerCustomers({ request }: { request: ReturnType<typeof readCustomers> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, loading, reload } = loaded;
   const showsComplaints = filters.get("show") === "complaints";
   return (
@@ -62,7 +62,7 @@ function SellerCustomers({ asked }: { asked: ReturnType<typeof readCustomers> | 
 }
 
 /** The customers or the complaints of an address, and how many complaints wait. */
-async function readCustomers(filters: AskedFilters) {
+async function readCustomers(filters: ListFilters) {
   const after = filters.get("after") || undefined;
   if (filters.get("show") === "complaints") {
     const list = filters.get("list") === "answered" ? ("answered" as const) : ("open" as const);

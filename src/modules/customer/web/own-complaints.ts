@@ -15,13 +15,13 @@ const own = externalStore<Own | undefined>(undefined);
 export function useComplaintsOf(orderId: string): readonly Complaint[] | undefined {
   const { user } = useSession();
   const shopperId = user?._id;
-  const known = useSyncExternalStore(own.subscribe, own.get, () => undefined);
+  const current = useSyncExternalStore(own.subscribe, own.get, () => undefined);
   useEffect(() => {
     if (shopperId !== undefined && own.get()?.of !== shopperId) void load(shopperId);
   }, [shopperId]);
   useEffect(watch, []);
-  if (known?.of !== shopperId) return undefined;
-  return known?.complaints?.filter(({ order }) => order._id === orderId);
+  if (current?.of !== shopperId) return undefined;
+  return current?.complaints?.filter(({ order }) => order._id === orderId);
 }
 
 let watching = 0;
@@ -47,6 +47,6 @@ async function load(shopperId: string): Promise<void> {
 
 /** Shows a complaint that was just sent. */
 export function addOwnComplaint(complaint: Complaint): void {
-  const known = own.get();
-  if (known) own.set({ ...known, complaints: [complaint, ...(known.complaints ?? [])] });
+  const current = own.get();
+  if (current) own.set({ ...current, complaints: [complaint, ...(current.complaints ?? [])] });
 }

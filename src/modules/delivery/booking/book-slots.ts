@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import type { FreeSlot, WantedDelivery } from "../contract.ts";
+import type { ChosenDelivery, FreeSlot } from "../contract.ts";
 import {
   type DaySlots,
   type DeliverySlot,
@@ -20,12 +20,12 @@ import { t } from "../server-texts.ts";
 import { type Delivery, readDelivery } from "../settings/read-delivery.ts";
 import { slotBookings } from "../tables.ts";
 
-type Delivered = {
+type PlannedOrder = {
   pin: string;
   /** The categories of the ordered products. */
   categories: readonly string[];
   subTotalPaise: number;
-  wanted: WantedDelivery | undefined;
+  chosen: ChosenDelivery | undefined;
   now: Date;
   /** True if the store itself decides: then neither the area, its minimum nor the cut-off binds. */
   byStore?: boolean;
@@ -36,7 +36,7 @@ export type DeliveryPlan = {
   /** The fee in place of the store's shipping charge: the area's, or 0 for a cart that is delivered free; null means that charge. */
   feePaise: number | null;
   days: readonly DaySlots[];
-  order: Delivered;
+  order: PlannedOrder;
   /** The rules and bookings that it is based on. */
   delivery: Delivery;
 };
@@ -45,25 +45,25 @@ export type DeliveryPlan = {
  * Applies the store's rules to an order's delivery, without locking anything. Throws `CONFLICT` with the next free
  * places if the area is not served, the order is below the area's minimum, or the day can't be chosen.
  */
-export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan {
+export function planDelivery(delivery: Delivery, order: PlannedOrder): DeliveryPlan {
   const area = servedArea(delivery, order);
   const rules = rulesOf(delivery.rules, area);
   const feePaise = feeFor(feeOf(rules, area), order.subTotalPaise);
   const all = order.byStore
     ? daysToMoveTo(order.now, rules, delivery.bookings)
     : daySlots(order.categories, order.now, rules, delivery.bookings);
-  const { wanted } = order;
-  if (!wanted) return { feePaise, days: all, order, delivery };
-  const day = all.find((each) => each.day === wanted.day);
-  if (!day) throw refusedDay(wanted.day, { now: order.now, rules, next: freeSlots(all) });
-  const slots = day.slots.filter(({ window }) => !wanted.window || window.id === wanted.window);
-  if (slots.length === 0 && (day.slots.length > 0 || wanted.window)) {
+  const { chosen } = order;
+  if (!chosen) return { feePaise, days: all, order, delivery };
+  const day = all.find((each) => each.day === chosen.day);
+  if (!day) throw refusedDay(chosen.day, { now: order.now, rules, next: freeSlots(all) });
+  const slots = day.slots.filter(({ window }) => !chosen.window || window.id === chosen.window);
+  if (slots.length === 0 && (day.slots.length > 0 || chosen.window)) {
     throw refusedSlot(t.later("windowGone", { day: formatShortDay(day.day) }), freeSlots(all));
   }
   return { feePaise, days: [{ ...day, slots }], order, delivery };
 }
 
-function servedArea({ rules }: Delivery, { pin, subTotalPaise, byStore }: Delivered) {
+function servedArea({ rules }: Delivery, { pin, subTotalPaise, byStore }: PlannedOrder) {
   const reach = reachOf(pin, rules.areas);
   if (byStore) return reach.served ? reach.area : null;
   if (!reach.served) throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, { next: [] });
@@ -83,10 +83,10 @@ export function refusedSlot(text: Text, next: readonly DeliverySlot[]): AppError
   return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MOST_NEXT).map(toFreeSlot) });
 }
 
-type Asked = { now: Date; rules: DeliveryRules; next: readonly DeliverySlot[] };
+type RefusalContext = { now: Date; rules: DeliveryRules; next: readonly DeliverySlot[] };
 
 /** The refusal of a day that can't be chosen, with the reason. */
-function refusedDay(day: string, { now, rules, next }: Asked): AppError {
+function refusedDay(day: string, { now, rules, next }: RefusalContext): AppError {
   const named = { day: formatShortDay(day) };
   if (now >= closesAt(day, rules)) return refusedSlot(t.later("dayOver", named), next);
   const why = isClosed(day, rules.closedDays) ? "dayClosed" : "notThatDay";
@@ -112,7 +112,7 @@ function allTaken({ days, order }: DeliveryPlan, { rules: ofStore, bookings }: D
   const rules = rulesOf(ofStore, reach.served ? reach.area : null);
   const next = freeSlots(daySlots(order.categories, order.now, rules, bookings));
   const [first] = days;
-  if (!order.wanted || !first) return refusedSlot(t.later("allFull"), next);
+  if (!order.chosen || !first) return refusedSlot(t.later("allFull"), next);
   const day = formatShortDay(first.day);
   const [slot, ...others] = first.slots;
   if (!slot || others.length > 0) return refusedSlot(t.later("dayFull", { day }), next);
@@ -125,15 +125,15 @@ function allTaken({ days, order }: DeliveryPlan, { rules: ofStore, bookings }: D
  * Then the caller must roll back, unless it asked for a single place.
  */
 export async function bookSlots(tx: Tx, places: readonly DeliverySlot[]): Promise<boolean> {
-  const wanted = wantedOf(places);
-  if (wanted.some(({ capacity }) => capacity === 0)) return false;
-  if (wanted.length === 0) return true;
+  const claims = claimsOf(places);
+  if (claims.some(({ capacity }) => capacity === 0)) return false;
+  if (claims.length === 0) return true;
   const rows = await runPrepared(
     tx,
     sql`
     insert into ${slotBookings} as held (day, window_id, begins, taken, capacity)
     select day, "windowId", begins, places, capacity
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
       as wanted (day date, "windowId" text, begins text, places integer, capacity integer)
     where capacity is null or places <= capacity
     order by day, begins, "windowId"
@@ -141,11 +141,11 @@ export async function bookSlots(tx: Tx, places: readonly DeliverySlot[]): Promis
       where excluded.capacity is null or held.taken + excluded.taken <= excluded.capacity
     returning taken`,
   );
-  return rows.length === wanted.length;
+  return rows.length === claims.length;
 }
 
 /** The number of places by window. A day without windows has room for all. */
-function wantedOf(places: readonly DeliverySlot[]) {
+function claimsOf(places: readonly DeliverySlot[]) {
   const inWindows = places.flatMap(({ day, window }) => (window ? [{ day, window }] : []));
   const groups = Map.groupBy(inWindows, ({ day, window }) => `${day} ${window.id}`);
   return [...groups.values()].flatMap((group) => {

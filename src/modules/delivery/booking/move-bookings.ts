@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import type { WantedDelivery } from "../contract.ts";
+import type { ChosenDelivery } from "../contract.ts";
 import {
   assignWindows,
   type DaySlots,
@@ -21,7 +21,7 @@ import { refusedSlot } from "./book-slots.ts";
 /** An order that leaves its place on a day. */
 type OrderToMove = OrderToAssign & { day: string };
 
-type MoveBookings = { orders: readonly OrderToMove[]; to: WantedDelivery; now: Date };
+type MoveBookings = { orders: readonly OrderToMove[]; to: ChosenDelivery; now: Date };
 
 /**
  * Moves locked orders to another day: releases their places and books new ones, in the requested window or by
@@ -36,62 +36,62 @@ export async function moveBookings(
   const { rules, bookings } = await readDelivery(tx, { from: storeDay(now) });
   const moving = orders.filter((order) => order.day !== to.day || isElsewhere(order, to));
   if (moving.length === 0) return new Map();
-  const asked = moveTarget(to, { rules, bookings, now });
-  const targets = asked.slots.map(({ window: { id, begins } }) => ({
+  const expectedTarget = moveTarget(to, { rules, bookings, now });
+  const targets = expectedTarget.slots.map(({ window: { id, begins } }) => ({
     day: to.day,
     windowId: id,
     begins,
     isTarget: true,
   }));
   const held = await lockBothDays(tx, [...leftWindows(moving), ...targets]);
-  const known = { rules, bookings: newer(bookings, held), now };
-  const { slots } = moveTarget(to, known);
+  const current = { rules, bookings: newer(bookings, held), now };
+  const { slots } = moveTarget(to, current);
   const given = assignWindows(moving, slots);
-  if (slots.length > 0 && !given) throw noRoomToMove(to, moving.length, known);
+  if (slots.length > 0 && !given) throw noRoomToMove(to, moving.length, current);
   const places = moving.map(({ id }) => ({ id, day: to.day, window: given?.get(id) ?? null }));
   await changeBookings(tx, [...leaving(moving), ...arriving(places)]);
   return new Map(places.map(({ id, ...place }) => [id, place]));
 }
 
-const isElsewhere = ({ window }: OrderToMove, to: WantedDelivery) =>
+const isElsewhere = ({ window }: OrderToMove, to: ChosenDelivery) =>
   Boolean(to.window) && window?.id !== to.window;
 
 /** The rules, bookings and time for a move. */
-type Known = { rules: DeliveryRules; bookings: readonly SlotBooking[]; now: Date };
+type DeliveryState = { rules: DeliveryRules; bookings: readonly SlotBooking[]; now: Date };
 
 /**
  * The target day of a move, with its possible windows. Throws `CONFLICT` with the next free places if the day is over
  * or closed, or has no such window.
  */
-function moveTarget({ day, window }: WantedDelivery, known: Known): DaySlots {
-  const { rules, bookings, now } = known;
+function moveTarget({ day, window }: ChosenDelivery, current: DeliveryState): DaySlots {
+  const { rules, bookings, now } = current;
   const target = dayToMoveTo(day, now, rules, bookings);
   const named = { day: formatShortDay(day) };
-  if (target === "past") throw refusedSlot(t.later("movePast", named), nextOf(known));
-  if (target === "closed") throw refusedSlot(t.later("dayClosed", named), nextOf(known));
+  if (target === "past") throw refusedSlot(t.later("movePast", named), nextOf(current));
+  if (target === "closed") throw refusedSlot(t.later("dayClosed", named), nextOf(current));
   if (!window) return target;
   const slots = target.slots.filter((slot) => slot.window.id === window);
-  if (slots.length === 0) throw refusedSlot(t.later("windowGone", named), nextOf(known));
+  if (slots.length === 0) throw refusedSlot(t.later("windowGone", named), nextOf(current));
   return { day, slots };
 }
 
 /** The refusal of a move to a day without enough room: `CONFLICT` with the next free places. */
-function noRoomToMove(to: WantedDelivery, orders: number, known: Known): AppError {
-  const { slots } = moveTarget(to, known);
+function noRoomToMove(to: ChosenDelivery, orders: number, current: DeliveryState): AppError {
+  const { slots } = moveTarget(to, current);
   const day = formatShortDay(to.day);
   const [slot] = slots;
   if (orders > 1) {
     const free = slots.reduce((sum, each) => sum + (each.free ?? 0), 0);
-    return refusedSlot(t.later("moveTooMany", { orders, day, free }), nextOf(known));
+    return refusedSlot(t.later("moveTooMany", { orders, day, free }), nextOf(current));
   }
   if (to.window && slot) {
     const window = windowName(slot.window);
-    return refusedSlot(t.later("windowFull", { window, day }), nextOf(known));
+    return refusedSlot(t.later("windowFull", { window, day }), nextOf(current));
   }
-  return refusedSlot(t.later("dayFull", { day }), nextOf(known));
+  return refusedSlot(t.later("dayFull", { day }), nextOf(current));
 }
 
-const nextOf = ({ rules, bookings, now }: Known) => freeSlots(daysToMoveTo(now, rules, bookings));
+const nextOf = ({ rules, bookings, now }: DeliveryState) => freeSlots(daysToMoveTo(now, rules, bookings));
 
 /** A window of a day. With `isTarget`, orders are moved into it, so its row is created. */
 type LockedWindow = { day: string; windowId: string; begins: string; isTarget: boolean };
@@ -157,14 +157,20 @@ function leftWindows(orders: readonly OrderToMove[]): LockedWindow[] {
 
 function leaving(orders: readonly OrderToMove[]): BookingChange[] {
   const left = orders.flatMap(({ day, window }) => (window ? { day, windowId: window.id } : []));
-  return Array.from(Map.groupBy(left, keyOf).values(), (some) => ({ ...first(some), places: -some.length }));
+  return Array.from(Map.groupBy(left, keyOf).values(), (sameSlot) => ({
+    ...first(sameSlot),
+    places: -sameSlot.length,
+  }));
 }
 
 function arriving(places: readonly DeliverySlot[]): BookingChange[] {
   const booked = places.flatMap(({ day, window }) =>
     window ? { day, windowId: window.id, room: { capacity: window.capacity } } : [],
   );
-  return Array.from(Map.groupBy(booked, keyOf).values(), (some) => ({ ...first(some), places: some.length }));
+  return Array.from(Map.groupBy(booked, keyOf).values(), (sameSlot) => ({
+    ...first(sameSlot),
+    places: sameSlot.length,
+  }));
 }
 
 function first<Value>([value]: readonly Value[]): Value {

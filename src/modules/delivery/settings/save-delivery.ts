@@ -38,15 +38,15 @@ type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Da
  */
 export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelivery): Promise<Delivery> {
   refuseSharedPins(settings);
-  const { version: shown, ...wanted } = settings;
+  const { version: shown, ...newValues } = settings;
   return transact(db, async (tx) => {
     const version = await lockVersion(tx);
     const from = storeDay(now);
     const before = await readDelivery(tx, { from });
     if (shown !== version) throw outdated(before, shown);
-    await writeValues(tx, wanted, version + 1);
-    await writeWindows(tx, wanted.windows);
-    await writeLists(tx, wanted);
+    await writeValues(tx, newValues, version + 1);
+    await writeWindows(tx, newValues.windows);
+    await writeLists(tx, newValues);
     const written = await readDelivery(tx, { from });
     const after = { ...written, changedIn: await recordChanged(tx, before, written) };
     await recordActions(tx, seller, [
@@ -101,11 +101,11 @@ async function lockVersion(tx: Tx): Promise<number> {
   return row.version;
 }
 
-type Wanted = Omit<DeliverySettings, "version">;
+type DeliveryValues = Omit<DeliverySettings, "version">;
 
 async function writeValues(
   tx: Tx,
-  { freshWeekdays, otherWeekdays, cutOff, freeFrom }: Wanted,
+  { freshWeekdays, otherWeekdays, cutOff, freeFrom }: DeliveryValues,
   version: number,
 ): Promise<void> {
   await tx
@@ -122,11 +122,11 @@ async function writeValues(
 }
 
 /** Writes the windows. An existing window keeps its id, as its bookings refer to that. */
-async function writeWindows(tx: Tx, windows: Wanted["windows"]): Promise<void> {
-  const kept = windows.flatMap(({ id }) => id ?? []);
+async function writeWindows(tx: Tx, windows: DeliveryValues["windows"]): Promise<void> {
+  const remainingIds = windows.flatMap(({ id }) => id ?? []);
   await tx
     .delete(deliveryWindows)
-    .where(kept.length === 0 ? undefined : notInArray(deliveryWindows.id, kept));
+    .where(remainingIds.length === 0 ? undefined : notInArray(deliveryWindows.id, remainingIds));
   if (windows.length === 0) return;
   const { weekday, name, begins, ends, capacity } = EXCLUDED;
   await tx
@@ -143,7 +143,7 @@ const EXCLUDED = {
   capacity: sql`excluded.capacity`,
 };
 
-async function writeLists(tx: Tx, { closedDays, areas }: Wanted): Promise<void> {
+async function writeLists(tx: Tx, { closedDays, areas }: DeliveryValues): Promise<void> {
   await tx.delete(deliveryClosedDays);
   await tx.delete(deliveryAreas);
   if (closedDays.length > 0) {
@@ -172,7 +172,7 @@ async function writeLists(tx: Tx, { closedDays, areas }: Wanted): Promise<void> 
 }
 
 /** The place of each area on the way, counted from 0 in the order of the list. */
-function placesOf(areas: Wanted["areas"]): number[] {
+function placesOf(areas: DeliveryValues["areas"]): number[] {
   const names = areas.map(({ place }, index) => (place === undefined ? `alone ${index}` : `with ${place}`));
   const inOrder = [...new Set(names)];
   return names.map((name) => inOrder.indexOf(name));

@@ -40,10 +40,10 @@ beforeEach(() => save({}));
 
 describe("a store that sets nothing up", () => {
   it("brings everything everywhere by the specified rule", async () => {
-    const found = await options();
-    expect(found).toMatchObject({ limited: false, served: null, fee: 40, minimum: 0, cutOff: null });
-    expect(found.days[0]).toEqual({ day: "2026-03-11", windows: [] });
-    expect(found.first).toEqual({ fresh: "2026-03-15", other: "2026-03-11" });
+    const answer = await options();
+    expect(answer).toMatchObject({ limited: false, served: null, fee: 40, minimum: 0, cutOff: null });
+    expect(answer.days[0]).toEqual({ day: "2026-03-11", windows: [] });
+    expect(answer.first).toEqual({ fresh: "2026-03-15", other: "2026-03-11" });
     expect((await options(`${ofMango}&pin=110001`)).days[0]).toEqual({ day: "2026-03-15", windows: [] });
     expect(await options("?pin=110001")).toMatchObject({ served: true });
     const { delivery } = read(deliveryInfoAnswerSchema, await shop.get("/api/delivery"));

@@ -83,8 +83,8 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
     })),
     closedDays: closedDays.map((days, index) => ({ key: `closed ${index}`, ...days })),
     areas: [...Map.groupBy(areas, ({ firstPin: _, lastPin: __, ...terms }) => JSON.stringify(terms))].flatMap(
-      ([key, some]) => {
-        const [first] = some;
+      ([key, areaGroup]) => {
+        const [first] = areaGroup;
         if (!first) return [];
         const { name = "", fee, minimum } = first;
         const own = {
@@ -93,7 +93,7 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
           cutOffDay: first.cutOff?.day ?? "before",
           freeFrom: typed(first.freeFrom ?? null),
         };
-        return [{ key, name, pins: pinsOf(some), fee: typed(fee), minimum: typed(minimum), ...own }];
+        return [{ key, name, pins: pinsOf(areaGroup), fee: typed(fee), minimum: typed(minimum), ...own }];
       },
     ),
   };
@@ -131,7 +131,7 @@ export const fieldOf = (row: { key: string }, field: string) => `${row.key} ${fi
 
 /** Parses a draft for the call. Throws an `ApiError` that names each wrong field, by `fieldOf` inside a row. */
 export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettings {
-  const wrong = new Wrong();
+  const wrong = new WrongFields();
   const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay } = draft;
   if (freshWeekdays.length === 0) wrong.add("freshWeekdays", { called: t("freshDays") }, t("chooseWeekday"));
   if (otherWeekdays.length === 0) wrong.add("otherWeekdays", { called: t("otherDays") }, t("chooseWeekday"));
@@ -150,7 +150,7 @@ export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettin
 }
 
 /** Collects the errors of a draft. */
-class Wrong {
+class WrongFields {
   readonly #fields: { field: string; row: string; called: string; text: string }[] = [];
 
   /** `row` is empty for a field outside of rows. */
@@ -163,8 +163,8 @@ class Wrong {
     const [first, ...others] = this.#fields;
     if (!first) return;
     const names = this.#fields.map(({ row, called }) => [row, called].filter(Boolean).join(", ")).join("; ");
-    const alone = [first.row || first.called, first.text].join(": ");
-    const message = others.length === 0 ? alone : t("wrongFields", { names });
+    const singleMessage = [first.row || first.called, first.text].join(": ");
+    const message = others.length === 0 ? singleMessage : t("wrongFields", { names });
     throw new ApiError(
       400,
       message,
@@ -173,7 +173,7 @@ class Wrong {
   }
 }
 
-function readWindow(row: WindowRow, wrong: Wrong): DeliverySettings["windows"][number] {
+function readWindow(row: WindowRow, wrong: WrongFields): DeliverySettings["windows"][number] {
   const { id, weekday, name, begins, ends } = row;
   const label = [weekdayName(Number(weekday)), name.trim()].filter(Boolean).join(" ");
   const say = (field: keyof WindowRow, called: string, text: string) =>
@@ -189,7 +189,11 @@ function readWindow(row: WindowRow, wrong: Wrong): DeliverySettings["windows"][n
   return { id, weekday: Number(weekday), name, begins, ends, capacity: capacity ?? null };
 }
 
-function readClosed(row: ClosedRow, number: number, wrong: Wrong): DeliverySettings["closedDays"][number] {
+function readClosed(
+  row: ClosedRow,
+  number: number,
+  wrong: WrongFields,
+): DeliverySettings["closedDays"][number] {
   const { from, to, yearly } = row;
   const label = t("closedOf", { number });
   if (from === "") wrong.add(fieldOf(row, "from"), { row: label, called: t("firstDay") }, t("dayMissing"));
@@ -198,7 +202,7 @@ function readClosed(row: ClosedRow, number: number, wrong: Wrong): DeliverySetti
   return { from, to: to === "" ? from : to, yearly };
 }
 
-function readAreas(rows: readonly AreaRow[], wrong: Wrong): DeliverySettings["areas"] {
+function readAreas(rows: readonly AreaRow[], wrong: WrongFields): DeliverySettings["areas"] {
   const read = rows.flatMap((row, place) => {
     const label = t("areaOf", { number: place + 1 });
     const say = (field: keyof AreaRow, called: string, text: string) =>

@@ -35,14 +35,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerDelivery asked={loaderData?.settings} />
+      <SellerDelivery request={loaderData?.settings} />
     </>
   );
 }
 
 /** The delivery settings for the seller: market days, cut-off, windows, closed days and PIN codes. */
-function SellerDelivery({ asked }: { asked: ReturnType<typeof readDeliverySettings> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+function SellerDelivery({ request }: { request: ReturnType<typeof readDeliverySettings> | undefined }) {
+  const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
   return (
     <>
       <PageHeader title={t("title")} />
@@ -84,7 +84,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
       formRef={form.formRef}
       isChanged={isChanged}
       busy={form.busy}
-      told={t(isChanged ? "unsaved" : "allSaved")}
+      statusText={t(isChanged ? "unsaved" : "allSaved")}
       action={t("save")}
       onSave={form.save}
       onDiscard={form.discard}

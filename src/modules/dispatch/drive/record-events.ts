@@ -94,8 +94,8 @@ async function once(
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const asked = { scope: `drive ${van.id}`, key, reused: t.later("sentOtherwise") };
-    await runOnce(tx, { ...asked, hash: hashOf([ids, day, ...about]) }, () => work(tx));
+    const call = { scope: `drive ${van.id}`, key, reused: t.later("sentOtherwise") };
+    await runOnce(tx, { ...call, hash: hashOf([ids, day, ...about]) }, () => work(tx));
   });
 }
 
@@ -103,12 +103,12 @@ type OwnOrder = LockedOrder & { address: { street: string; city: string; zipcode
 
 /** Locks the orders of a call. Throws `NOT_FOUND` if one is not on the list of the call's van. */
 async function ownOrders(tx: Tx, { ids, van, areas }: DriverCall): Promise<OwnOrder[]> {
-  const asked = [...new Set(ids)];
-  const held = await lockOrders(tx, inArray(orders.id, asked));
+  const orderIds = [...new Set(ids)];
+  const held = await lockOrders(tx, inArray(orders.id, orderIds));
   const rows = await tx
     .select({ id: orders.id, address: orders.address })
     .from(orders)
-    .where(inArray(orders.id, asked));
+    .where(inArray(orders.id, orderIds));
   const addresses = new Map(rows.map(({ id, address }) => [id, address]));
   const own = held.flatMap((order) => {
     const address = addresses.get(order.id);
@@ -117,7 +117,7 @@ async function ownOrders(tx: Tx, { ids, van, areas }: DriverCall): Promise<OwnOr
   const [first] = own;
   // One bag has one door. Otherwise an own order would open the way to another van's.
   const isOneDoor = new Set(own.map(({ address }) => placeKey(address))).size === 1;
-  if (!first || !isOneDoor || own.length < asked.length)
+  if (!first || !isOneDoor || own.length < orderIds.length)
     throw new AppError("NOT_FOUND", t.later("notOnYourList"));
   // An order that was moved to another day is asked about on that day: the refusal says where it went.
   const assignments = await assignmentsOn(tx, first.deliveryDay);
@@ -159,7 +159,7 @@ export async function eventsOf(db: Connection, ids: readonly string[]): Promise<
     at: happenedAt.toISOString(),
     received: receivedAt.toISOString(),
   });
-  return new Map([...byOrder].map(([order, some]) => [order, some.map(toEvent)]));
+  return new Map([...byOrder].map(([order, orderEvents]) => [order, orderEvents.map(toEvent)]));
 }
 
 /** The photo of an event, a WebP. Throws `NOT_FOUND`. */

@@ -25,7 +25,9 @@ export function progressOf(stops: readonly StopProgress[]): Progress {
   const isDone = ({ orders }: StopProgress) => orders.every(({ status }) => status === "Delivered");
   const done = stops.filter(isDone).length;
   const notHome = stops.filter((stop) => !isDone(stop) && wasNotHome(stop)).length;
-  const events = stops.flatMap(({ events: some }, index) => some.map(({ at }) => ({ at, index })));
+  const events = stops.flatMap(({ events: stopEvents }, index) =>
+    stopEvents.map(({ at }) => ({ at, index })),
+  );
   const last = events.toSorted((a, b) => (a.at < b.at ? -1 : 1)).at(-1) ?? null;
   return { done, notHome, left: stops.length - done - notHome, last };
 }

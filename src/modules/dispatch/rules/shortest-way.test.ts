@@ -14,12 +14,12 @@ const stops = fc
 describe("the shortest way", () => {
   it("has each stop once, and those without a place behind in their order", () => {
     fc.assert(
-      fc.property(stops, fc.option(place), (some, start) => {
-        const way = shortestWay(some, start);
-        expect(new Set(way)).toEqual(new Set(some));
-        expect(way).toHaveLength(some.length);
-        const placed = some.filter((stop) => stop.place).length;
-        expect(way.slice(placed)).toEqual(some.filter((stop) => !stop.place));
+      fc.property(stops, fc.option(place), (someStops, start) => {
+        const way = shortestWay(someStops, start);
+        expect(new Set(way)).toEqual(new Set(someStops));
+        expect(way).toHaveLength(someStops.length);
+        const placed = someStops.filter((stop) => stop.place).length;
+        expect(way.slice(placed)).toEqual(someStops.filter((stop) => !stop.place));
       }),
     );
   });
@@ -27,9 +27,9 @@ describe("the shortest way", () => {
   it("is never longer than going to the nearest one each time", () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), place, (places, start) => {
-        const some = places.map((each) => ({ place: each }));
-        const way = shortestWay(some, start).map((stop) => stop.place);
-        const nearest = nearestFirst(some, start).map((stop) => stop.place);
+        const someStops = places.map((each) => ({ place: each }));
+        const way = shortestWay(someStops, start).map((stop) => stop.place);
+        const nearest = nearestFirst(someStops, start).map((stop) => stop.place);
         expect(wayLength([start, ...way])).toBeLessThanOrEqual(wayLength([start, ...nearest]) + 1e-3);
       }),
     );

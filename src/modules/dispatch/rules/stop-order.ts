@@ -18,13 +18,13 @@ export function inAreas<Stop extends Placed>(
   stops: readonly Stop[],
   areas: readonly DeliveryArea[],
 ): { pins: string; name: string | null; stops: Stop[] }[] {
-  const found = stops.map((stop) => ({ stop, ...areaOf(stop.address.zipcode, areas) }));
-  return [...Map.groupBy(found, ({ pins }) => pins)]
-    .map(([pins, some]) => ({
+  const stopsWithArea = stops.map((stop) => ({ stop, ...areaOf(stop.address.zipcode, areas) }));
+  return [...Map.groupBy(stopsWithArea, ({ pins }) => pins)]
+    .map(([pins, areaStops]) => ({
       pins,
-      name: some[0]?.name ?? null,
-      place: some[0]?.place ?? NO_PLACE,
-      stops: some.map(({ stop }) => stop).toSorted(inTurn),
+      name: areaStops[0]?.name ?? null,
+      place: areaStops[0]?.place ?? NO_PLACE,
+      stops: areaStops.map(({ stop }) => stop).toSorted(inTurn),
     }))
     .sort((a, b) => a.place - b.place || byNumber(a.pins, b.pins))
     .map(({ pins, name, stops: inOrder }) => ({ pins, name, stops: inOrder }));
@@ -42,8 +42,8 @@ export function acrossAreas<Stop extends Placed>(
 
 /** Returns true if positions on the way are in ascending order. Null means that there is none yet. */
 export function areInOrder(positions: readonly (number | null | undefined)[]): boolean {
-  const kept = positions.filter((position) => position != null);
-  return kept.every((position, index) => index === 0 || position >= (kept[index - 1] ?? 0));
+  const arranged = positions.filter((position) => position != null);
+  return arranged.every((position, index) => index === 0 || position >= (arranged[index - 1] ?? 0));
 }
 
 const NO_PLACE = Number.MAX_SAFE_INTEGER;

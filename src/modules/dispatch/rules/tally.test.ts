@@ -40,7 +40,7 @@ describe("the tally of a day's money", () => {
     );
     fc.assert(
       fc.property(fc.array(orders), (stops) => {
-        const tally = tallyOf(stops.map((some) => cashOf({ orders: some })));
+        const tally = tallyOf(stops.map((stopOrders) => cashOf({ orders: stopOrders })));
         const { duePaise, receivedPaise, shortPaise, openPaise, overPaise } = tally;
         expect(receivedPaise + shortPaise + openPaise - overPaise).toBe(duePaise);
         expect(tally.cashPaise + tally.upiPaise).toBe(receivedPaise);

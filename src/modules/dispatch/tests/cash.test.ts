@@ -70,8 +70,8 @@ describe("delivered, with what was received", () => {
     const bag = [await order(home)];
     const onSheet = async () => (await sheet()).runs[0]?.areas[0]?.stops[0]?.orders;
     const inList = async () => {
-      const { orders: found } = read(sellerOrdersSchema, await shop.get("/api/order/seller", seller));
-      return found.map(({ isPaid, received }) => ({ isPaid, received }));
+      const { orders: listed } = read(sellerOrdersSchema, await shop.get("/api/order/seller", seller));
+      return listed.map(({ isPaid, received }) => ({ isPaid, received }));
     };
     const { change } = read(deliveredSchema, await deliver(bag, 70));
     expect(await inList()).toEqual([{ isPaid: true, received: 70 }]);

@@ -56,8 +56,8 @@ it("two phones that note one sum at once, one in cash and one by UPI, agree on o
     const [noted] = await shop.db.select().from(cashReceipts);
     const mine = noted?.way === "upi" ? 0 : 1;
     expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n % 2 === mine ? 200 : 409)));
-    const [kept] = await shop.db.select().from(orders);
-    expect(kept).toMatchObject({ receivedPaise: 9000, receivedWay: noted?.way });
+    const [storedOrder] = await shop.db.select().from(orders);
+    expect(storedOrder).toMatchObject({ receivedPaise: 9000, receivedWay: noted?.way });
     await shop.db.delete(orders);
   }
 });
@@ -71,9 +71,9 @@ it("a delivery and its taking back at once count no cash without a delivery", as
       n % 2 ? doorFor(n).post("/api/order/update-statuses", pending, seller) : deliver(n >> 1, [order], 80),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const [kept] = await shop.db.select().from(orders);
+    const [storedOrder] = await shop.db.select().from(orders);
     const { rows } = await shop.pool.query("select sum(paid_paise)::int as paid from orders_by_day");
-    expect(rows).toEqual([{ paid: kept?.status === "Delivered" ? 8000 : 0 }]);
+    expect(rows).toEqual([{ paid: storedOrder?.status === "Delivered" ? 8000 : 0 }]);
     await shop.db.delete(orders);
   }
 });
@@ -90,8 +90,8 @@ it("two who arrange one list in other ways leave it in one of them", async () =>
       }),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const kept = await shop.db.select().from(dispatchStops).orderBy(dispatchStops.position);
-    expect([ids, ids.toReversed()]).toContainEqual(kept.map(({ orderId }) => orderId));
+    const storedStops = await shop.db.select().from(dispatchStops).orderBy(dispatchStops.position);
+    expect([ids, ids.toReversed()]).toContainEqual(storedStops.map(({ orderId }) => orderId));
   }
 });
 
@@ -101,17 +101,17 @@ it("two who arrange one list from what both of them saw have one winner", async 
   const day = stops[0]?.deliveryDay;
   for (let round = 0; round < 10; round++) {
     await shop.db.delete(dispatchStops);
-    const asked = [ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)]];
+    const arrangements = [ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)]];
     const answers = await times(2, (n) =>
       doorFor(n).send("PUT", "/api/delivery/run-sheet", {
         as: seller,
-        json: { day, orders: asked[n], seen: ids },
+        json: { day, orders: arrangements[n], seen: ids },
       }),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const kept = await shop.db.select().from(dispatchStops).orderBy(dispatchStops.position);
+    const storedStops = await shop.db.select().from(dispatchStops).orderBy(dispatchStops.position);
     const winner = answers.findIndex(({ status }) => status === 200);
-    expect(kept.map(({ orderId }) => orderId)).toEqual(asked[winner]);
+    expect(storedStops.map(({ orderId }) => orderId)).toEqual(arrangements[winner]);
   }
 });
 

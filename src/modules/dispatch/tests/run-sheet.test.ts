@@ -40,13 +40,13 @@ describe("the run sheet", () => {
     await order(home);
     await setStatus("Cancelled", await order(office));
     await order(home, jar, 2, { day: SUNDAY, window: "morning" });
-    const found = await sheet();
-    expect(found).toMatchObject({ day: SUNDAY, counted: null });
-    expect(numbersOf(found)).toEqual([
+    const shownSheet = await sheet();
+    expect(shownSheet).toMatchObject({ day: SUNDAY, counted: null });
+    expect(numbersOf(shownSheet)).toEqual([
       ["7–10 am", ["570020", "2"], ["570001–570010", "4+6", "3"]],
       ["Evening", ["570001–570010", "1"]],
     ]);
-    const [stop] = found.runs[0]?.areas[1]?.stops ?? [];
+    const [stop] = shownSheet.runs[0]?.areas[1]?.stops ?? [];
     expect(stop).toMatchObject({
       address: { street: "9 Fort Road" },
       items: [

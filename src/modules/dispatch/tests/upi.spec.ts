@@ -105,7 +105,7 @@ test("a phone sends what it kept before it knew of UPI", async ({ browser }) => 
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   const order = await placeOrder(shopper.request, [jar._id], { firstName: "Chitra", street: "Chitra Road" });
-  const kept = {
+  const unsentDelivery = {
     id: crypto.randomUUID(),
     day: order.deliveryDay,
     name: "Chitra Rao",
@@ -116,7 +116,7 @@ test("a phone sends what it kept before it knew of UPI", async ({ browser }) => 
     (entries) => {
       localStorage.setItem("santhe-seller.unsent-deliveries", JSON.stringify(entries));
     },
-    [kept],
+    [unsentDelivery],
   );
   const sent = page.waitForResponse("**/api/delivery/delivered");
   await page.goto(`/seller/run-sheet?day=${order.deliveryDay}`);

@@ -22,8 +22,8 @@ describe("paid by UPI at the door", () => {
       { status: "Delivered", due: 90, received: 90, ...BY_UPI },
       { due: 130, received: 130, ...BY_UPI },
     ]);
-    const kept = await shop.db.select().from(orders).orderBy(orders.totalPaise);
-    expect(kept.map(({ receivedPaise, receivedWay }) => [receivedPaise, receivedWay])).toEqual([
+    const storedOrders = await shop.db.select().from(orders).orderBy(orders.totalPaise);
+    expect(storedOrders.map(({ receivedPaise, receivedWay }) => [receivedPaise, receivedWay])).toEqual([
       [9000, "upi"],
       [13_000, "upi"],
     ]);
@@ -48,8 +48,8 @@ describe("paid by UPI at the door", () => {
     await shop.db.delete(cashReceipts);
     await setStatus("Delivered", ...bag);
     expect(await stopOrders()).toMatchObject([{ received: 90, way: "cash" }]);
-    const [kept] = await shop.db.select().from(orders);
-    expect(kept).toMatchObject({ receivedPaise: null, receivedWay: null });
+    const [storedOrder] = await shop.db.select().from(orders);
+    expect(storedOrder).toMatchObject({ receivedPaise: null, receivedWay: null });
   });
 
   it("replaces what was noted only for who knows of it", async () => {
@@ -61,11 +61,11 @@ describe("paid by UPI at the door", () => {
     expect(await deliver(bag, 90, { ...BY_UPI, instead: 90 })).toMatchObject({ status: 200 });
     // The same again changes nothing.
     expect(await deliver(bag, 90, BY_UPI)).toMatchObject({ status: 200 });
-    const told = refusal(409, "₹90 by UPI are noted for this stop already.");
-    expect(await deliver(bag, 90)).toMatchObject(told);
-    expect(await deliver(bag, 90, { way: "upi", upiReference: "0815" })).toMatchObject(told);
+    const conflict = refusal(409, "₹90 by UPI are noted for this stop already.");
+    expect(await deliver(bag, 90)).toMatchObject(conflict);
+    expect(await deliver(bag, 90, { way: "upi", upiReference: "0815" })).toMatchObject(conflict);
     // A page of an older release knows of cash alone.
-    expect(await deliver(bag, 80, { instead: 90 })).toMatchObject(told);
+    expect(await deliver(bag, 80, { instead: 90 })).toMatchObject(conflict);
     expect(await deliver(bag, 80, { instead: 90, insteadUpi: 90 })).toMatchObject({ status: 200 });
     expect(await stopOrders()).toMatchObject([{ received: 80, way: "cash", upiReference: null }]);
   });

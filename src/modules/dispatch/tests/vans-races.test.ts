@@ -120,11 +120,11 @@ it("an order that the office cancels while its driver delivers it is one of both
         ? doorFor(n).post("/api/order/update-statuses", cancel, seller)
         : drive(n, order, { path: "delivered", cash: 80, way: "cash" }),
     );
-    const [kept] = await shop.db.select().from(orders);
+    const [storedOrder] = await shop.db.select().from(orders);
     const paise = (await shop.db.select().from(cashReceipts)).map((each) => each.paise);
     expect([200, 409]).toContain(driven?.status);
     if (driven?.status === 409)
-      expect({ status: kept?.status, paise }).toEqual({ status: "Cancelled", paise: [] });
+      expect({ status: storedOrder?.status, paise }).toEqual({ status: "Cancelled", paise: [] });
     expect(await shop.db.$count(driveEvents)).toBe(driven?.status === 200 ? 1 : 0);
     await shop.db.delete(orders);
   }

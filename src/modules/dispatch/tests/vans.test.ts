@@ -50,20 +50,20 @@ const listOf = async (van: Van) =>
   read(driverSheetSchema, await shop.send("GET", `/api/drive/sheet?day=${SUNDAY}`, asDriver(van)));
 const namesOn = ({ runs }: { runs: Awaited<ReturnType<typeof listOf>>["runs"] }) =>
   runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops.map(({ address }) => address.street)));
-const idsOf = (some: readonly OrderAnswer[]) => some.map(({ _id }) => _id);
+const idsOf = (bag: readonly OrderAnswer[]) => bag.map(({ _id }) => _id);
 const AT = "2026-03-15T03:00:00.000Z";
-const bagOf = (some: readonly OrderAnswer[]) => ({ orders: idsOf(some), day: SUNDAY, at: AT });
+const bagOf = (bag: readonly OrderAnswer[]) => ({ orders: idsOf(bag), day: SUNDAY, at: AT });
 const delivered = (
   van: Van,
-  some: readonly OrderAnswer[],
+  bag: readonly OrderAnswer[],
   { cash = 90, key }: { cash?: number; key?: string } = {},
 ) =>
   shop.send("POST", "/api/drive/delivered", {
     ...asDriver(van, key),
-    json: { ...bagOf(some), cash, way: "cash" },
+    json: { ...bagOf(bag), cash, way: "cash" },
   });
-const noted = (van: Van, some: readonly OrderAnswer[], json: object) =>
-  shop.send("POST", "/api/drive/noted", { ...asDriver(van), json: { ...bagOf(some), ...json } });
+const noted = (van: Van, bag: readonly OrderAnswer[], json: object) =>
+  shop.send("POST", "/api/drive/noted", { ...asDriver(van), json: { ...bagOf(bag), ...json } });
 
 describe("a van's list", () => {
   it("has the stops of its areas, and a store without vans has none of it", async () => {
@@ -108,7 +108,7 @@ describe("a van's list", () => {
   });
 
   it("goes the shortest way across areas, and by area again", async () => {
-    const some = [await order(home), await order(office), await order(anbus)];
+    const placed = [await order(home), await order(office), await order(anbus)];
     const van = await aVan("One", "570001");
     await send("PUT", "/van-areas", { pin: "570020", van: van.id });
     const way = (json = {}) =>
@@ -116,16 +116,16 @@ describe("a van's list", () => {
     expect(await way()).toMatchObject({ status: 409 });
     const place = (one: OrderAnswer | undefined, text: string) =>
       send("PUT", "/door-place", { order: one?._id ?? "", place: text });
-    await place(some[0], "12.30,76.60");
-    await place(some[2], "https://www.google.com/maps/@12.31,76.60,17z");
-    expect(await place(some[1], "somewhere")).toMatchObject({ status: 400 });
+    await place(placed[0], "12.30,76.60");
+    await place(placed[2], "https://www.google.com/maps/@12.31,76.60,17z");
+    expect(await place(placed[1], "somewhere")).toMatchObject({ status: 400 });
     await send("PUT", "/van-start", { place: "12.40,76.60" });
     expect(await way()).toMatchObject({
       body: { message: "2 stops are in the shortest order, and one without a place follows" },
     });
     expect(namesOn(await listOf(van))).toEqual(["1 Ring Road", "9 Fort Road", "12 Fort Road"]);
     // By hand from there, it stays across areas.
-    await arrange(SUNDAY, some[1] as OrderAnswer, some[2] as OrderAnswer, some[0] as OrderAnswer);
+    await arrange(SUNDAY, placed[1] as OrderAnswer, placed[2] as OrderAnswer, placed[0] as OrderAnswer);
     expect(namesOn(await listOf(van))).toEqual(["12 Fort Road", "1 Ring Road", "9 Fort Road"]);
     await way({ byArea: true });
     expect(namesOn(await listOf(van))).toEqual(["9 Fort Road", "12 Fort Road", "1 Ring Road"]);

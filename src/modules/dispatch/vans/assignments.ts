@@ -48,25 +48,25 @@ type GiveStops = { day: string; ids: readonly string[]; van: string | null };
  * Throws `CONFLICT` if one was moved to another day or cancelled, `NOT_FOUND` for a van that does not drive.
  */
 export async function giveStops(db: Db, { day, ids, van }: GiveStops): Promise<void> {
-  const asked = [...new Set(ids)];
+  const orderIds = [...new Set(ids)];
   await transact(db, async (tx) => {
-    const held = await lockOrders(tx, inArray(orders.id, asked));
+    const held = await lockOrders(tx, inArray(orders.id, orderIds));
     const isOut = held.some(({ status, deliveryDay }) => status === "Cancelled" || deliveryDay !== day);
-    if (held.length < asked.length || isOut) throw new AppError("CONFLICT", t.later("ordersMoved"));
-    await tx.delete(dispatchStops).where(inArray(dispatchStops.orderId, asked));
+    if (held.length < orderIds.length || isOut) throw new AppError("CONFLICT", t.later("ordersMoved"));
+    await tx.delete(dispatchStops).where(inArray(dispatchStops.orderId, orderIds));
     if (van === null) {
-      await tx.delete(vanStops).where(inArray(vanStops.orderId, asked));
+      await tx.delete(vanStops).where(inArray(vanStops.orderId, orderIds));
       return;
     }
-    const [known] = await tx
+    const [activeVan] = await tx
       .select({ id: vans.id })
       .from(vans)
       .where(and(eq(vans.id, van), eq(vans.isActive, true)))
       .for("key share");
-    if (!known) throw new AppError("NOT_FOUND", t.later("vanGone"));
+    if (!activeVan) throw new AppError("NOT_FOUND", t.later("vanGone"));
     await tx
       .insert(vanStops)
-      .values(asked.map((orderId) => ({ orderId, day, vanId: van })))
+      .values(orderIds.map((orderId) => ({ orderId, day, vanId: van })))
       .onConflictDoUpdate({
         target: vanStops.orderId,
         set: { day: sql`excluded.day`, vanId: sql`excluded.van_id` },

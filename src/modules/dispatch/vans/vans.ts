@@ -27,12 +27,12 @@ export async function listVans(db: Connection, areas: readonly DeliveryArea[]): 
       isActive,
       hasLink: linkHash !== null,
     })),
-    areas: [...Map.groupBy(areas, ({ place }) => place).values()].map((some) => {
-      const pin = some[0]?.firstPin ?? "";
+    areas: [...Map.groupBy(areas, ({ place }) => place).values()].map((areaGroup) => {
+      const pin = areaGroup[0]?.firstPin ?? "";
       return {
         pin,
-        pins: pinsOf(some),
-        name: nameOf(some),
+        pins: pinsOf(areaGroup),
+        name: nameOf(areaGroup),
         van: vanOfPin(pin, { areas, vans: ofPin }) ?? null,
       };
     }),

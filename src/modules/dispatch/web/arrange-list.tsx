@@ -21,11 +21,13 @@ interface ArrangeListProps {
 
 /** An area's stops, to be arranged by dragging or with buttons. */
 export function ArrangeList({ stops, refused, onArrange }: ArrangeListProps) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const arrange = (after: readonly Stop[], moved: Stop) => {
     if (after.every((stop, index) => stop === stops[index])) return;
     onArrange(after, stops);
-    setSaid(t("nowAt", { name: nameOf(moved), place: after.indexOf(moved) + 1, stops: after.length }));
+    setAnnouncement(
+      t("nowAt", { name: nameOf(moved), place: after.indexOf(moved) + 1, stops: after.length }),
+    );
   };
   const { listRef, shown, dragged, grip } = useDragOrder(stops, arrange);
   return (
@@ -73,7 +75,7 @@ export function ArrangeList({ stops, refused, onArrange }: ArrangeListProps) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -32,8 +32,8 @@ export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
   const give = () =>
     run(async () => {
       const stops = sheet.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
-      const some = stops.filter((stop) => chosen.has(stopKey(stop)));
-      const orders = some.flatMap((stop) => stop.orders.map(({ _id }) => _id));
+      const chosenStops = stops.filter((stop) => chosen.has(stopKey(stop)));
+      const orders = chosenStops.flatMap((stop) => stop.orders.map(({ _id }) => _id));
       const json = { day: sheet.day, orders, van: to === "" ? null : to };
       try {
         const request = browserApi<DispatchApi>().api.delivery["van-stops"].$put({ json });

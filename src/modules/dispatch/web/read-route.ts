@@ -15,7 +15,7 @@ export async function readRoute(days: readonly string[]): Promise<DeliveryRoute>
     runs.flatMap(({ areas }) =>
       [...Map.groupBy(areas, ({ van }) => van).values()].flatMap((its) =>
         its
-          .flatMap(({ pins, stops: some }) => some.map(({ orders }) => ({ pins, orders })))
+          .flatMap(({ pins, stops: areaStops }) => areaStops.map(({ orders }) => ({ pins, orders })))
           .map((stop, index) => ({ ...stop, stop: index + 1 })),
       ),
     ),

@@ -51,7 +51,7 @@ export function Component() {
     <>
       <PageTitle title={t("title")} unlisted />
       <SellerRunSheet
-        asked={loaderData?.sheet}
+        request={loaderData?.sheet}
         payee={{ storeName: root?.store.name ?? "", upiAddress: root?.store.upiAddress }}
       />
     </>
@@ -59,7 +59,7 @@ export function Component() {
 }
 
 interface SellerRunSheetProps {
-  asked: ReturnType<typeof readRunSheet> | undefined;
+  request: ReturnType<typeof readRunSheet> | undefined;
   payee: Payee;
 }
 
@@ -77,11 +77,11 @@ function DoorMoney({ sheet }: { sheet: RunSheet }) {
 }
 
 /** A day's deliveries, stop by stop: to arrange, print and deliver, with their money. */
-export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
+export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
   const filters = useFilters();
   const [arranging, setArranging] = useState(false);
   const [giving, setGiving] = useState(false);
-  const loaded = useRunSheet(asked);
+  const loaded = useRunSheet(request);
   const { value: whole, count, ...state } = loaded;
   const { reload, hasVans } = state;
   const { shown: value, van } = shownSheet(whole, filters.get("van"));
@@ -180,10 +180,10 @@ const FRESH_MS = 20_000;
 /** The part of a sheet for a van's filter. `van` is undefined for all of it, and null for stops that no van has. */
 function shownSheet(
   whole: RunSheet | undefined,
-  asked: string,
+  vanFilter: string,
 ): { shown: RunSheet | undefined; van: string | null | undefined } {
   if (!whole || whole.vans.length === 0) return { shown: whole, van: undefined };
-  const van = asked === NO_VAN ? null : whole.vans.find(({ _id }) => _id === asked)?._id;
+  const van = vanFilter === NO_VAN ? null : whole.vans.find(({ _id }) => _id === vanFilter)?._id;
   return { shown: van === undefined ? whole : sheetOf(whole, van), van };
 }
 
@@ -231,13 +231,13 @@ interface StopsProps {
   van: string | null | undefined;
 }
 
-function Stops({ sheet: { runs, day, vans: some }, arranging, payee, state, van }: StopsProps) {
+function Stops({ sheet: { runs, day, vans: sheetVans }, arranging, payee, state, van }: StopsProps) {
   const sections = sheetSections(runs, {
     isUnsent: (stop) => unsentOf(stop, state.unsent) !== undefined,
     isJust: (stop) => state.just?.key === stopKey(stop),
   });
-  const about = { ...payee, day, vanName: some.find(({ _id }) => _id === van)?.name };
-  const vanNames = new Map(van === undefined ? some.map(({ _id, name }) => [_id, name]) : []);
+  const about = { ...payee, day, vanName: sheetVans.find(({ _id }) => _id === van)?.name };
+  const vanNames = new Map(van === undefined ? sheetVans.map(({ _id, name }) => [_id, name]) : []);
   return (
     <>
       {!arranging && <StopsOnTop sections={sections} runs={runs} about={about} state={state} />}

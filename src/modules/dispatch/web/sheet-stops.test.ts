@@ -34,12 +34,12 @@ const RUNS: Run[] = [
   },
   { window: null, areas: [{ pins: "570001", name: null, van: null, stops: [stop("f")] }] },
 ];
-const names = (some: readonly Stop[]) => some.map(({ orders: [order] }) => order?._id).join("");
-const told = (unsent: string, just = "") => {
-  const is = (text: string) => (some: Stop) => text.includes(names([some]));
+const names = (stops: readonly Stop[]) => stops.map(({ orders: [order] }) => order?._id).join("");
+const namesBySection = (unsent: string, just = "") => {
+  const is = (text: string) => (shownStop: Stop) => text.includes(names([shownStop]));
   const sections = sheetSections(RUNS, {
     isUnsent: is(unsent),
-    isJust: (some) => just !== "" && is(just)(some),
+    isJust: (shownStop) => just !== "" && is(just)(shownStop),
   });
   return {
     unsent: names(sections.unsent),
@@ -53,7 +53,7 @@ const told = (unsent: string, just = "") => {
 };
 
 it("puts the next stop and the last delivered one on top, and folds what is done", () => {
-  expect(told("-", "b")).toEqual({
+  expect(namesBySection("-", "b")).toEqual({
     unsent: "",
     next: "c",
     just: "b",
@@ -65,11 +65,11 @@ it("puts the next stop and the last delivered one on top, and folds what is done
 });
 
 it("passes over what is marked and not sent, also where it came through meanwhile", () => {
-  expect(told("bce", "b")).toEqual({
+  expect(namesBySection("bce", "b")).toEqual({
     unsent: "bce",
     next: "d",
     just: undefined,
     runs: [["done a"], ["f", "done "]],
   });
-  expect(told("cdef")).toMatchObject({ next: undefined });
+  expect(namesBySection("cdef")).toMatchObject({ next: undefined });
 });

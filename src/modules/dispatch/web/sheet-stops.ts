@@ -13,7 +13,7 @@ export type ReceivedMoney = { cash: number; way: DoorWay; upiReference: string |
 
 /** A stop's money. `openPaise` is still to be collected. */
 export function cashOf({ orders }: { orders: readonly OrderCash[] }): StopCash {
-  const sum = (some: readonly number[]) => some.reduce((total, rupees) => total + toPaise(rupees), 0);
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, rupees) => total + toPaise(rupees), 0);
   const open = orders.filter(({ status }) => status !== "Delivered");
   const byUpi = orders.filter(({ way }) => way === "upi");
   const apart = orders

@@ -8,7 +8,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
-import type { AskedFilters } from "#ui/lists/use-filters.ts";
+import type { ListFilters } from "#ui/lists/use-filters.ts";
 import type { Stop } from "../contract/run-sheet.ts";
 import type { DispatchApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -18,8 +18,8 @@ import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
 import { useStopQuestion } from "./use-stop-question.ts";
 
 /** A day's stops, with their actions. */
-export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) {
-  const sheet = useSheet(asked);
+export function useRunSheet(request: ReturnType<typeof readRunSheet> | undefined) {
+  const sheet = useSheet(request);
   const unsent = useUnsentDeliveries(sheet.reload);
   const stops = sheet.value?.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops)) ?? [];
   const { ask, close, question } = useStopQuestion<MoneyQuestion | "place">(stops, ["place"]);
@@ -37,8 +37,8 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
   };
 }
 
-const useSheet = (asked: ReturnType<typeof readRunSheet> | undefined) =>
-  useSellerPage(asked, t("loadFailed"));
+const useSheet = (request: ReturnType<typeof readRunSheet> | undefined) =>
+  useSellerPage(request, t("loadFailed"));
 
 type Sheet = ReturnType<typeof useSheet>;
 
@@ -177,7 +177,7 @@ export type RunSheetState = Pick<
 >;
 
 /** The stops of a day; by default, of the next delivery day. */
-export function readRunSheet(filters: AskedFilters) {
+export function readRunSheet(filters: ListFilters) {
   const day = filters.get("day");
   return sellerCall(
     browserApi<DispatchApi>().api.delivery["run-sheet"].$get({ query: isDay(day) ? { day } : {} }),

@@ -15,15 +15,17 @@ export function useStopQuestion<Kind extends string>(
   close: () => void;
   question: { stop: Stop; kind: Kind } | undefined;
 } {
-  const [asked, setAsked] = useState<{ stop: Stop; kind: Kind }>();
-  const stop = asked && (stops.find((each) => stopKey(each) === stopKey(asked.stop)) ?? asked.stop);
+  const [openQuestion, setOpenQuestion] = useState<{ stop: Stop; kind: Kind }>();
+  const stop =
+    openQuestion && (stops.find((each) => stopKey(each) === stopKey(openQuestion.stop)) ?? openQuestion.stop);
   const isOpen =
-    asked &&
+    openQuestion &&
     stop &&
-    (lasting.includes(asked.kind) || cashOf(stop).isDelivered === cashOf(asked.stop).isDelivered);
+    (lasting.includes(openQuestion.kind) ||
+      cashOf(stop).isDelivered === cashOf(openQuestion.stop).isDelivered);
   return {
-    ask: (about, kind) => setAsked({ stop: about, kind }),
-    close: () => setAsked(undefined),
-    question: isOpen ? { stop, kind: asked.kind } : undefined,
+    ask: (about, kind) => setOpenQuestion({ stop: about, kind }),
+    close: () => setOpenQuestion(undefined),
+    question: isOpen ? { stop, kind: openQuestion.kind } : undefined,
   };
 }

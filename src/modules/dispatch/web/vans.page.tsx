@@ -33,14 +33,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <Vans asked={loaderData?.vans} />
+      <Vans request={loaderData?.vans} />
     </>
   );
 }
 
 /** The vans with their drivers and links, which areas they drive to, and where they start. */
-function Vans({ asked }: { asked: ReturnType<typeof readVans> | undefined }) {
-  const loaded = useSellerPage(asked, t("loadFailed"));
+function Vans({ request }: { request: ReturnType<typeof readVans> | undefined }) {
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
   const [editing, setEditing] = useState<Van | "new">();
   const hasVans = value !== undefined && value.vans.length > 0;

@@ -16,7 +16,7 @@ import {
 } from "#modules/order/index.ts";
 import { readSettings } from "#modules/store/index.ts";
 import type { AnswerQuestion } from "../contract.ts";
-import { askedPaise } from "../rules/packed.ts";
+import { sumOfLines } from "../rules/packed.ts";
 import { AGREED, isOfWeighing, PACKED, PACKED_ROUNDING } from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
 import { packingQuestions } from "../tables.ts";
@@ -59,15 +59,15 @@ async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> 
   const all = await readAdjustments(tx, orderId);
   const before = all.filter(({ kind }) => isOfWeighing(kind));
   const placedRounding = adjustedPaise(all, "rounding");
-  const orderedPaise = (await sumOf(tx, orderId)) - askedPaise(before);
+  const orderedPaise = (await sumOf(tx, orderId)) - sumOfLines(before);
   const more = new Set(lines.map((line) => line.label));
   const adjustments = [
     ...before.filter((one) => one.kind === PACKED && (one.paise < 0 || !more.has(one.label))),
     ...lines.map((line) => ({ kind: AGREED, label: line.label, paise: line.paise })),
     ...before.filter((one) => ![PACKED, AGREED, PACKED_ROUNDING].includes(one.kind)),
   ];
-  const changedPaise = askedPaise(adjustments);
-  const agreedPaise = askedPaise(lines);
+  const changedPaise = sumOfLines(adjustments);
+  const agreedPaise = sumOfLines(lines);
   const rounding = await roundingOf(tx, { orderedPaise, placedRounding, changedPaise, agreedPaise });
   if (rounding !== 0) adjustments.push({ kind: PACKED_ROUNDING, label: t("rounded"), paise: rounding });
   await refuseToBreakNotes(tx, orderId, -(changedPaise + rounding));
@@ -112,8 +112,8 @@ async function unchanged(tx: Tx, orderId: string): Promise<number> {
 
 /** Read after its order is locked, so that a weighing replaces it before or after, never meanwhile. */
 async function lockQuestion(tx: Tx, { id, shopperId }: { id: string; shopperId: string }): Promise<Question> {
-  const asked = sql`(select order_id from packing_questions where id = ${id})`;
-  const [order] = await lockOrders(tx, and(eq(orders.id, asked), eq(orders.shopperId, shopperId)));
+  const orderOfQuestion = sql`(select order_id from packing_questions where id = ${id})`;
+  const [order] = await lockOrders(tx, and(eq(orders.id, orderOfQuestion), eq(orders.shopperId, shopperId)));
   const [question] = await tx.select().from(packingQuestions).where(eq(packingQuestions.id, id));
   if (!order || !question) throw new AppError("NOT_FOUND", t.later("questionNotFound"));
   if (question.status === "open" && order.status !== "Pending") {

@@ -10,7 +10,7 @@ import { packedLines } from "../tables.ts";
 
 type Row = typeof packedLines.$inferInsert;
 /** The packed content of a line before it is priced. */
-type Said = Omit<Row, "duePaise">;
+type UnpricedLine = Omit<Row, "duePaise">;
 
 /** A line that was packed differently from the order: its row, its worth in paise, and its text. */
 export type PackedLine = { row: Row; paise: number; duePaise: number; morePaise: number; label: string };
@@ -24,18 +24,18 @@ export async function packedLinesOf(
   orderId: string,
   all: readonly WeighedItem[],
 ): Promise<PackedLine[]> {
-  const otherwise = all.flatMap(({ item, weighed }) => (weighed ? [{ item, weighed }] : []));
-  const ids = otherwise.flatMap(({ weighed }) => weighed.replacement?.product ?? []);
+  const differentLines = all.flatMap(({ item, weighed }) => (weighed ? [{ item, weighed }] : []));
+  const ids = differentLines.flatMap(({ weighed }) => weighed.replacement?.product ?? []);
   const catalogue = await replacementsOf(
     tx,
     ids,
-    otherwise.some(({ item }) => item.taxBasisPoints !== null),
+    differentLines.some(({ item }) => item.taxBasisPoints !== null),
   );
   const before = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
-  return otherwise.map(({ item, weighed }) => {
+  return differentLines.map(({ item, weighed }) => {
     const earlier = before.find((row) => row.orderItemId === item.id && isSame(row, weighed));
-    const said = earlier ?? rowOf(item, weighed, catalogue);
-    return toPackedLine(item, { ...said, restocked: weighed.restock ?? false });
+    const content = earlier ?? rowOf(item, weighed, catalogue);
+    return toPackedLine(item, { ...content, restocked: weighed.restock ?? false });
   });
 }
 
@@ -51,17 +51,17 @@ export async function weighedLinesOf(
   tx: Tx,
   { id, lines }: { id: string; lines: readonly WeighedLine[] },
 ): Promise<WeighedItem[]> {
-  const said = new Map(lines.map((line) => [line.item, line]));
-  if (said.size < lines.length) throw new AppError("INVALID", t.later("lineTwice"));
+  const weighedByItem = new Map(lines.map((line) => [line.item, line]));
+  if (weighedByItem.size < lines.length) throw new AppError("INVALID", t.later("lineTwice"));
   const items = await tx
     .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, id))
     .orderBy(asc(orderItems.lineNumber));
-  const known = new Set(items.map((item) => item.id));
-  if (lines.some(({ item }) => !known.has(item))) throw new AppError("INVALID", t.later("lineUnknown"));
-  for (const item of items) refusePartsOfPieces(item, said.get(item.id));
-  return items.map((item) => ({ item, weighed: otherwise(item, said.get(item.id)) }));
+  const itemIds = new Set(items.map((item) => item.id));
+  if (lines.some(({ item }) => !itemIds.has(item))) throw new AppError("INVALID", t.later("lineUnknown"));
+  for (const item of items) refusePartsOfPieces(item, weighedByItem.get(item.id));
+  return items.map((item) => ({ item, weighed: unlessAsOrdered(item, weighedByItem.get(item.id)) }));
 }
 
 /** The ordered amount of a line, in the unit of its pack. */
@@ -74,7 +74,7 @@ function refusePartsOfPieces({ id, name, packUnit }: Item, weighed: WeighedLine 
   throw new AppError("INVALID", complaint, { [id]: complaint });
 }
 
-function otherwise(item: Item, weighed: WeighedLine | undefined): WeighedLine | null {
+function unlessAsOrdered(item: Item, weighed: WeighedLine | undefined): WeighedLine | null {
   if (!weighed) return null;
   return weighed.replacement === undefined && weighed.amount === amountOf(item) ? null : weighed;
 }
@@ -107,13 +107,13 @@ function rowOf(
   item: Item,
   { amount = 0, replacement }: WeighedLine,
   catalogue: Awaited<ReturnType<typeof replacementsOf>>,
-): Said {
-  const kept = { orderItemId: item.id, orderId: item.orderId };
-  if (!replacement) return { ...kept, amount };
+): UnpricedLine {
+  const ids = { orderItemId: item.id, orderId: item.orderId };
+  if (!replacement) return { ...ids, amount };
   const product = catalogue.get(replacement.product);
   if (!product) throw new AppError("INVALID", t.later("replacementGone"));
   return {
-    ...kept,
+    ...ids,
     replacement: product.name,
     replacementPaise: product.paise * replacement.quantity,
     replacementProductId: product.id,
@@ -126,22 +126,22 @@ function rowOf(
   };
 }
 
-function toPackedLine(item: Item, said: Said): PackedLine {
+function toPackedLine(item: Item, content: UnpricedLine): PackedLine {
   const line = { paise: item.offerPricePaise * item.quantity, amount: amountOf(item) };
-  const { replacementPaise, amount } = said;
+  const { replacementPaise, amount } = content;
   const packed = replacementPaise == null ? { amount: amount ?? 0 } : { replacementPaise };
   const due = duePaise(line, packed);
   return {
-    row: { ...said, duePaise: due },
+    row: { ...content, duePaise: due },
     paise: line.paise,
     duePaise: due,
     morePaise: morePaise(line, packed),
-    label: packedLabel(item, said),
+    label: packedLabel(item, content),
   };
 }
 
 /** The packed content of a line as text. */
-export function packedLabel(item: Item, row: Said): string {
+export function packedLabel(item: Item, row: UnpricedLine): string {
   const { name: product, packUnit: unit } = item;
   if (row.replacement != null) {
     const pack = { quantity: row.replacementPackQuantity ?? 1, unit: row.replacementPackUnit ?? "" };

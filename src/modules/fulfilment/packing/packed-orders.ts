@@ -35,14 +35,14 @@ async function completeWithPacked(db: Connection, orders: readonly Order[]): Pro
     .from(creditNotes)
     .where(sql`${creditNotes.orderId} = any(${ids})`)
     .orderBy(asc(creditNotes.day), asc(creditNotes.counter));
-  const asked = await db
+  const questionRows = await db
     .select()
     .from(packingQuestions)
     .where(and(sql`${packingQuestions.orderId} = any(${ids})`, ne(packingQuestions.status, "replaced")));
-  const questions = new Map(asked.map((row) => [row.orderId, toQuestion(row)]));
+  const questions = new Map(questionRows.map((row) => [row.orderId, toQuestion(row)]));
   const agreed = new Map(
-    asked.flatMap(({ status, lines: some }) =>
-      status === "agreed" ? some.map(({ item, paise }) => [item, paise] as const) : [],
+    questionRows.flatMap(({ status, lines: askedLines }) =>
+      status === "agreed" ? askedLines.map(({ item, paise }) => [item, paise] as const) : [],
     ),
   );
   const lines = new Map(

@@ -10,7 +10,7 @@ import {
   toKeptAdjustments,
 } from "#modules/order/index.ts";
 import { readSettings } from "#modules/store/index.ts";
-import type { AskedLine } from "../rules/packed.ts";
+import type { QuestionLine } from "../rules/packed.ts";
 import {
   AGREED,
   isEmptyBag,
@@ -36,7 +36,7 @@ type Packed = {
   all: readonly WeighedItem[];
   /** The lines that were packed differently from the order. */
   packed: readonly PackedLine[];
-  agreed: readonly AskedLine[];
+  agreed: readonly QuestionLine[];
 };
 
 /** The new total, and its difference to what was ordered, in paise. */
@@ -55,7 +55,7 @@ export async function settlePacked(
   const ordered = orderedSums(await readAdjustments(tx, orderId));
   const lines = settledLines(all, packed, agreed);
   const settled = settle(ordered, lines, await readSettings(tx));
-  const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise + settled.keptPaise;
+  const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise + settled.remainingCreditPaise;
   await refuseToBreakNotes(tx, orderId, lowerPaise);
   const adjustments = [
     ...packed.flatMap(({ row, label, paise, duePaise }) => {
@@ -73,7 +73,7 @@ export async function settlePacked(
 function settledLines(
   all: readonly WeighedItem[],
   packed: readonly PackedLine[],
-  agreed: readonly AskedLine[],
+  agreed: readonly QuestionLine[],
 ): SettledLine[] {
   const due = new Map(packed.map(({ row, duePaise }) => [row.orderItemId, duePaise]));
   const more = new Map(agreed.map(({ item, paise }) => [item, paise]));

@@ -37,7 +37,7 @@ import {
 } from "#modules/store/index.ts";
 import type { WeighedLine, WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
-import { type AskedLine, askedPaise, asksTheSame } from "../rules/packed.ts";
+import { asksTheSame, type QuestionLine, sumOfLines } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
 import { packedLines, packingQuestions } from "../tables.ts";
 import { type Question, standingQuestion } from "./answer-question.ts";
@@ -59,7 +59,7 @@ type WeighOrder = WeighOrderInput & { seller: SellerAccount; mail: MailQueue };
 export type WeighedOrder = {
   order: Order;
   /** True if its shopper is now asked to pay more. */
-  asked: boolean;
+  isShopperAsked: boolean;
   /** True if nothing is left to deliver. */
   isEmpty: boolean;
 };
@@ -84,24 +84,24 @@ export async function weighWithin(
   { id, lines, ask = false, version, cancel, seller, mail }: WeighOrder,
 ): Promise<Omit<WeighedOrder, "order">> {
   const locked = await lockOpen(tx, id);
-  const said = await weighedLinesOf(tx, { id, lines });
-  await refuseIfWeighedMeanwhile(tx, locked, { said, version });
-  await refuseSlips(tx, id, said);
-  await allocatePacked(tx, id, said);
-  const packed = await packedLinesOf(tx, id, said);
+  const weighedItems = await weighedLinesOf(tx, { id, lines });
+  await refuseIfWeighedMeanwhile(tx, locked, { weighedItems, version });
+  await refuseSlips(tx, id, weighedItems);
+  await allocatePacked(tx, id, weighedItems);
+  const packed = await packedLinesOf(tx, id, weighedItems);
   await writeRows(tx, id, packed);
   const more = askableOf(packed);
   const standing = await followQuestion(tx, id, more);
   const before = await sumOf(tx, id);
   const agreed = standing?.status === "agreed" ? standing.lines : [];
-  const settled = await settlePacked(tx, id, { all: said, packed, agreed });
+  const settled = await settlePacked(tx, id, { all: weighedItems, packed, agreed });
   if (cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
   const { sumPaise: after, lowerPaise, isEmpty } = settled;
-  const asking = { orderId: id, standing, more, lowerPaise, mail };
-  const asked = ask && (await askWhilePending(tx, locked, asking));
-  await record(tx, seller, { locked, before, after, askedPaise: asked ? askedPaise(more) : 0 });
+  const draft = { orderId: id, standing, more, lowerPaise, mail };
+  const isShopperAsked = ask && (await askWhilePending(tx, locked, draft));
+  await record(tx, seller, { locked, before, after, requestedPaise: isShopperAsked ? sumOfLines(more) : 0 });
   await follow(tx, locked, settled, { cancel, seller, mail });
-  return { asked, isEmpty };
+  return { isShopperAsked, isEmpty };
 }
 
 /** The stored weighing of an order's lines that were packed differently from the order, as it was sent. */
@@ -124,7 +124,7 @@ async function lockOpen(tx: Tx, id: string): Promise<LockedOrder> {
 }
 
 type Shown = {
-  said: readonly WeighedItem[];
+  weighedItems: readonly WeighedItem[];
   /** The version of the shown order; undefined if the client does not send it. */
   version: number | undefined;
 };
@@ -136,12 +136,12 @@ type Shown = {
 async function refuseIfWeighedMeanwhile(
   tx: Tx,
   { id, packingVersion }: LockedOrder,
-  { said, version }: Shown,
+  { weighedItems, version }: Shown,
 ): Promise<void> {
   if (version === undefined || version === packingVersion) return;
   const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, id));
   const now = new Map(rows.map((row) => [row.orderItemId, row]));
-  const errors: [string, Text][] = said.flatMap(({ item, weighed }) => {
+  const errors: [string, Text][] = weighedItems.flatMap(({ item, weighed }) => {
     const row = now.get(item.id);
     if (isSame(weighed, row)) return [];
     const words = row ? packedLabel(item, row) : t("nowAsOrdered", { product: item.name });
@@ -163,8 +163,8 @@ function isSame(weighed: WeighedItem["weighed"], row: typeof packedLines.$inferS
  * Throws `INVALID` for amounts that are probably slips, by the items' ids, unless they are confirmed. An amount that is
  * stored already was confirmed when it was stored.
  */
-async function refuseSlips(tx: Tx, orderId: string, said: readonly WeighedItem[]): Promise<void> {
-  const unusual = said.flatMap(({ item, weighed }) => {
+async function refuseSlips(tx: Tx, orderId: string, weighedItems: readonly WeighedItem[]): Promise<void> {
+  const unusual = weighedItems.flatMap(({ item, weighed }) => {
     const amount = weighed?.confirmed || weighed?.replacement ? undefined : weighed?.amount;
     if (amount === undefined || !isImplausible(amount, amountOf(item), NARROWEST)) return [];
     return [{ item, amount }];
@@ -200,7 +200,7 @@ async function writeRows(tx: Tx, orderId: string, packed: readonly PackedLine[])
 }
 
 /** The lines that are worth more than what was ordered. */
-const askableOf = (packed: readonly PackedLine[]): AskedLine[] =>
+const askableOf = (packed: readonly PackedLine[]): QuestionLine[] =>
   packed.flatMap(({ row, label, morePaise: paise }) =>
     paise > 0 ? [{ item: row.orderItemId, label, paise }] : [],
   );
@@ -209,7 +209,7 @@ const askableOf = (packed: readonly PackedLine[]): AskedLine[] =>
 async function followQuestion(
   tx: Tx,
   orderId: string,
-  more: readonly AskedLine[],
+  more: readonly QuestionLine[],
 ): Promise<Question | undefined> {
   const question = await standingQuestion(tx, orderId);
   if (!question || asksTheSame(question.lines, more)) return question;
@@ -223,18 +223,18 @@ async function overtake(tx: Tx, { id }: Question): Promise<void> {
 }
 
 /** A question is only asked while the order is pending: nobody answers while the driver is at the door. */
-function askWhilePending(tx: Tx, locked: LockedOrder, asking: Parameters<typeof askForMore>[1]) {
-  if (locked.status !== "Pending" && asking.more.length > 0) {
+function askWhilePending(tx: Tx, locked: LockedOrder, draft: Parameters<typeof askForMore>[1]) {
+  if (locked.status !== "Pending" && draft.more.length > 0) {
     throw new AppError("CONFLICT", t.later("askWhenOut"));
   }
-  return askForMore(tx, asking);
+  return askForMore(tx, draft);
 }
 
-type Asking = {
+type QuestionDraft = {
   orderId: string;
   /** The earlier question with the same content. A declined one is asked again. */
   standing: Question | undefined;
-  more: readonly AskedLine[];
+  more: readonly QuestionLine[];
   /** The reduction of the order's total without the additional amounts. */
   lowerPaise: number;
   mail: MailQueue;
@@ -244,9 +244,12 @@ type Asking = {
  * Asks a locked order's shopper to pay more for the packed content, by mail and in My Orders, unless they are asked or
  * have agreed already. Returns whether they are asked now. Throws `CONFLICT` if a credit note would no longer be true.
  */
-async function askForMore(tx: Tx, { orderId, standing, more, lowerPaise, mail }: Asking): Promise<boolean> {
+async function askForMore(
+  tx: Tx,
+  { orderId, standing, more, lowerPaise, mail }: QuestionDraft,
+): Promise<boolean> {
   if (more.length === 0 || standing?.status === "open" || standing?.status === "agreed") return false;
-  const paise = askedPaise(more);
+  const paise = sumOfLines(more);
   await refuseToBreakNotes(tx, orderId, lowerPaise - paise);
   if (standing) await overtake(tx, standing);
   const [question] = await tx
@@ -269,8 +272,8 @@ async function follow(
 ): Promise<void> {
   const { id: orderId, status } = locked;
   if (cancel && isEmpty) {
-    const wanted = [{ order: locked, status: "Cancelled" as const }];
-    await writeStatuses(tx, wanted, { seller, reason: cancel.reason, mail });
+    const newStatuses = [{ order: locked, status: "Cancelled" as const }];
+    await writeStatuses(tx, newStatuses, { seller, reason: cancel.reason, mail });
     return;
   }
   if (status !== "Pending") await issueCreditNotes(tx, [{ orderId, before: status, status }]);
@@ -281,11 +284,11 @@ export const WEIGHED_FIELDS: RecordedFields = {
   askedFor: recordedRupees(t.later("askedForField")),
 };
 
-type Weighing = { locked: LockedOrder; before: number; after: number; askedPaise: number };
+type Weighing = { locked: LockedOrder; before: number; after: number; requestedPaise: number };
 
 /** Writes the trail and the audit entry: the new total, and the amount asked for. In paise. */
 async function record(tx: Tx, seller: SellerAccount, weighing: Weighing): Promise<void> {
-  const { locked, before, after, askedPaise: morePaise } = weighing;
+  const { locked, before, after, requestedPaise: morePaise } = weighing;
   const { id, invoiceNumber: name } = locked;
   const noted = { orderId: id, by: "seller", toPayPaise: after } as const;
   if (before !== after) await recordPacking(tx, { ...noted, what: "weighed", morePaise: 0 });

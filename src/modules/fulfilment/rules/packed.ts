@@ -30,20 +30,20 @@ export function packsTaken(ordered: { quantity: number; packQuantity: number }, 
 }
 
 /** A line that is worth more than ordered, as text, with the additional amount in paise. */
-export type AskedLine = { item: string; label: string; paise: number };
+export type QuestionLine = { item: string; label: string; paise: number };
 
 /** The states of a question to a shopper. A newer weighing makes it `replaced`. */
 const QUESTION_STATUSES = ["open", "agreed", "declined", "replaced"] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
 /** Whether two questions have the same content. */
-export function asksTheSame(one: readonly AskedLine[], other: readonly AskedLine[]): boolean {
-  const keys = (lines: readonly AskedLine[]) =>
+export function asksTheSame(one: readonly QuestionLine[], other: readonly QuestionLine[]): boolean {
+  const keys = (lines: readonly QuestionLine[]) =>
     lines.map(({ item, label, paise }) => JSON.stringify([item, label, paise])).sort();
   return JSON.stringify(keys(one)) === JSON.stringify(keys(other));
 }
 
 /** The sum of lines, in paise. */
-export function askedPaise(lines: readonly { paise: number }[]): number {
+export function sumOfLines(lines: readonly { paise: number }[]): number {
   return lines.reduce((sum, { paise }) => sum + paise, 0);
 }

@@ -55,7 +55,7 @@ it("charges nothing for a bag with nothing in it", () => {
   expect(settled).toEqual({
     chargesPaise: -5200,
     discountPaise: 0,
-    keptPaise: 0,
+    remainingCreditPaise: 0,
     roundingPaise: -20,
     totalPaise: 0,
   });
@@ -90,13 +90,18 @@ it("never rises above what was ordered and agreed to, and never falls below noth
     percent: fc.option(fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100)),
     fixed: paise,
     maximumPaise: fc.option(paise),
-    some: fc.boolean(),
+    isForSomeLines: fc.boolean(),
     roundsToRupee: fc.boolean(),
   });
   fc.assert(
-    fc.property(drawn, ({ lines, charges, percent, fixed, maximumPaise, some, roundsToRupee }) => {
-      const numbers = some ? lines.flatMap((_, index) => (index % 2 === 0 ? [index + 1] : [])) : null;
-      const goods = lines.reduce((sum, each, at) => (some && at % 2 === 1 ? sum : sum + each.paise), 0);
+    fc.property(drawn, ({ lines, charges, percent, fixed, maximumPaise, isForSomeLines, roundsToRupee }) => {
+      const numbers = isForSomeLines
+        ? lines.flatMap((_, index) => (index % 2 === 0 ? [index + 1] : []))
+        : null;
+      const goods = lines.reduce(
+        (sum, each, at) => (isForSomeLines && at % 2 === 1 ? sum : sum + each.paise),
+        0,
+      );
       const share = percent === null ? fixed : Math.floor((goods * Math.round(percent * 100)) / 10_000);
       const discountPaise = Math.min(goods, share, percent === null ? share : (maximumPaise ?? share));
       const ordered = sums({
@@ -174,7 +179,7 @@ describe("means of payment that nobody here knows", () => {
         );
         const kept = keptPayments(ordered, settled);
         const result = settle(ordered, settled, { roundsToRupee });
-        expect(result.keptPaise).toBe(kept.reduce((sum, each) => sum + each.paise, 0));
+        expect(result.remainingCreditPaise).toBe(kept.reduce((sum, each) => sum + each.paise, 0));
         expect(result.totalPaise).toBeGreaterThanOrEqual(0);
         expect(result.totalPaise).toBeLessThanOrEqual(orderedPaise(ordered, settled));
         const isEmpty = settled.every(({ isLeftOut }) => isLeftOut);

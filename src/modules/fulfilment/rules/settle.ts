@@ -53,7 +53,7 @@ export type Settled = {
   /** The new discount; below zero: what the bag is not worth of other reductions. */
   discountPaise: number;
   /** The sum that stays with the payers, as the bag is worth less; below zero: the money that stays owed. */
-  keptPaise: number;
+  remainingCreditPaise: number;
   roundingPaise: number;
   totalPaise: number;
 };
@@ -72,15 +72,15 @@ export function settle(
   const { chargesPaise, discountPaise, worthPaise } = worthOf(ordered, lines);
   const agreedPaise = lines.reduce((sum, line) => sum + line.agreedPaise, 0);
   const atMost = orderedPaise(ordered, lines) + agreedPaise;
-  const keptPaise = sumOf(keptPayments(ordered, lines));
-  const exact = worthPaise + sumOf(ordered.payments) + keptPaise;
+  const remainingCreditPaise = sumOf(keptPayments(ordered, lines));
+  const exact = worthPaise + sumOf(ordered.payments) + remainingCreditPaise;
   const rounds = roundsToRupee || ordered.roundingPaise !== 0;
   const totalPaise = rounds ? exact + roundingPaise(exact, atMost) : exact;
   // The rounding from when it was placed is a separate adjustment already.
   return {
     chargesPaise,
     discountPaise,
-    keptPaise,
+    remainingCreditPaise,
     roundingPaise: totalPaise - exact - ordered.roundingPaise,
     totalPaise,
   };

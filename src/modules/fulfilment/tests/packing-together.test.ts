@@ -59,14 +59,14 @@ describe("two who weigh one order", () => {
   it("the second one is told, line by line, and nothing is overwritten", async () => {
     const version = order.packingVersion;
     const phone = await weighed(withoutEggs(), { version });
-    const said = await weigh(twoCoconuts(), { version });
-    expect(said).toMatchObject(
+    const answer = await weigh(twoCoconuts(), { version });
+    expect(answer).toMatchObject(
       refusal(
         409,
         "Somebody else has weighed this order meanwhile. Nothing of yours is lost: please look at both.",
       ),
     );
-    expect(said.body).toMatchObject({
+    expect(answer.body).toMatchObject({
       errors: {
         [item(0)]: "Meanwhile saved: Coconut: as ordered",
         [item(1)]: "Meanwhile saved: Eggs: left out",
@@ -113,12 +113,12 @@ describe("two who weigh one order", () => {
 describe("a bag with nothing in it", () => {
   it("costs nothing, and brings no cash", async () => {
     const answer = await weigh(allLeftOut());
-    const said = `${order.invoiceNumber}: nothing is left in the bag, so nothing is to be paid. You may want to cancel it.`;
-    expect(read(orderAnswerSchema, answer).message).toBe(said);
+    const message = `${order.invoiceNumber}: nothing is left in the bag, so nothing is to be paid. You may want to cancel it.`;
+    expect(read(orderAnswerSchema, answer).message).toBe(message);
     expect(await now()).toMatchObject({ totalAmount: 0, isPaid: false, status: "Pending" });
     const path = `/api/delivery/run-sheet?day=${order.deliveryDay}`;
     const { runs } = read(runSheetSchema, await shop.get(path, seller));
-    const stops = runs.flatMap(({ areas }) => areas.flatMap(({ stops: some }) => some));
+    const stops = runs.flatMap(({ areas }) => areas.flatMap(({ stops: areaStops }) => areaStops));
     const due = stops.flatMap(({ orders }) => orders).find(({ _id }) => _id === order._id)?.due;
     expect(due).toBe(0);
   });

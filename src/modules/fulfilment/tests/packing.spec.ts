@@ -92,8 +92,8 @@ test("a line is replaced by keyboard, and the shopper says yes to what it costs 
   const question = card.getByRole("region", { name: "There is a little more in the bag" });
   await expect(question).toContainText(`${beans.name}: 1 × ${long.name}, 500 g, in its place: ₹18 more`);
   await question.getByRole("button", { name: "Yes, ₹18 more" }).press("Enter");
-  const said = card.getByText("You said yes to ₹18 more.");
-  await expect(said).toBeFocused();
+  const confirmation = card.getByText("You said yes to ₹18 more.");
+  await expect(confirmation).toBeFocused();
   await expect(card.getByText("Total ₹148")).toBeVisible();
   await card.getByRole("button", { name: "Invoice" }).click();
   const invoice = page.getByRole("dialog").getByRole("article");

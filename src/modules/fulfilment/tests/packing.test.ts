@@ -160,8 +160,8 @@ describe("weighing an order", () => {
     [() => [{ item: item(0), replacement: { name: "Beans", price: 1 } }], 400, /./],
   ])("refuses what can't be: %s", async (lines, status, message) => {
     const answer = await weigh(lines());
-    const said = typeof message === "string" ? message : expect.stringMatching(message);
-    expect(answer).toMatchObject({ status, body: { success: false, message: said } });
+    const expectedMessage = typeof message === "string" ? message : expect.stringMatching(message);
+    expect(answer).toMatchObject({ status, body: { success: false, message: expectedMessage } });
     expect((await asSellerSees())?.totalAmount).toBe(order.totalAmount);
   });
 
@@ -197,9 +197,9 @@ describe("a credit note", () => {
     await weigh([{ item: item(1), amount: 0 }]);
     await setStatus("Out for Delivery");
     await setStatus("Pending");
-    const said =
+    const message =
       "The credit note says ₹30 less already, so the sum can't rise again. Please call the shopper.";
-    expect(await weigh([])).toMatchObject(refusal(409, said));
+    expect(await weigh([])).toMatchObject(refusal(409, message));
     await weigh([
       { item: item(1), amount: 0 },
       { item: item(0), amount: 1 },

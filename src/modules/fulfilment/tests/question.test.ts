@@ -43,7 +43,7 @@ const weigh = (lines: object[], ask = true) =>
 const weighed = async (...sent: Parameters<typeof weigh>) =>
   read(orderAnswerSchema, await weigh(...sent)).order;
 const HEAVIER = () => [{ item: item(0), amount: 1.1 }];
-const asked = async () => (await weighed(HEAVIER())).question?._id ?? "";
+const askQuestion = async () => (await weighed(HEAVIER())).question?._id ?? "";
 const reply = (question: string, answer: string, as: Shopper = meera) =>
   shop.post("/api/order/answer-question", { question, answer }, as);
 const setStatus = (status: string) => shop.patch(`/api/order/update-status/${order._id}`, { status }, seller);
@@ -78,7 +78,7 @@ describe("a bag that is worth more than what was ordered", () => {
   });
 
   it("costs as much as before after a no, and may be asked for once more", async () => {
-    const question = await asked();
+    const question = await askQuestion();
     const declined = read(orderAnswerSchema, await reply(question, "no"));
     expect(declined).toMatchObject({
       message: "Thank you. The sum stays at ₹260.",
@@ -90,14 +90,14 @@ describe("a bag that is worth more than what was ordered", () => {
   });
 
   it("takes the same answer twice as one, and no other", async () => {
-    const question = await asked();
+    const question = await askQuestion();
     await reply(question, "yes");
     expect(read(orderAnswerSchema, await reply(question, "yes")).order.totalAmount).toBe(278);
     expect(await reply(question, "no")).toMatchObject(refusal(409, "You have answered this already"));
   });
 
   it("asks its own shopper, who is logged in", async () => {
-    const question = await asked();
+    const question = await askQuestion();
     const gone = refusal(404, "That question can't be found");
     expect(await reply(question, "yes", await aShopper(shop))).toMatchObject(gone);
     expect(await reply("none", "yes")).toMatchObject(gone);
@@ -108,7 +108,7 @@ describe("a bag that is worth more than what was ordered", () => {
   });
 
   it("goes by the newest weighing: what was asked before can't be answered any more", async () => {
-    const question = await asked();
+    const question = await askQuestion();
     await weighed([{ item: item(0), amount: 1.2 }]);
     const overtaken = "The bag was weighed again since. Please look at your order once more.";
     expect(await reply(question, "yes")).toMatchObject(refusal(409, overtaken));
@@ -116,7 +116,7 @@ describe("a bag that is worth more than what was ordered", () => {
   });
 
   it("keeps a yes while other lines change, and forgets it with what it was about", async () => {
-    await reply(await asked(), "yes");
+    await reply(await askQuestion(), "yes");
     const both = await weighed([...HEAVIER(), { item: item(1), amount: 0 }], false);
     expect(both).toMatchObject({ totalAmount: 248, question: { status: "agreed" } });
     const lighter = await weighed([{ item: item(0), amount: 1 }], false);
@@ -134,7 +134,7 @@ describe("a bag that is worth more than what was ordered", () => {
   it.each(["Out for Delivery", "Delivered", "Cancelled"])(
     "is too late to answer once it is %s",
     async (status) => {
-      const question = await asked();
+      const question = await askQuestion();
       await setStatus(status);
       const late = `This order is ${status}, so its sum can't rise any more`;
       expect(await reply(question, "yes")).toMatchObject(refusal(409, late));
@@ -142,7 +142,7 @@ describe("a bag that is worth more than what was ordered", () => {
   );
 
   it("waits for a weighing at the same moment, and then is overtaken", async () => {
-    const question = await asked();
+    const question = await askQuestion();
     const statement = `with overtaken as (update packing_questions set status = 'replaced' where id = $1
       returning order_id) update orders set status = status where id = (select order_id from overtaken)`;
     const weighing = { statement, values: [question], table: "orders" };
@@ -153,7 +153,7 @@ describe("a bag that is worth more than what was ordered", () => {
 });
 
 it("stands on the order's one trail for both sides, with its weighing, its move and whether it is paid", async () => {
-  await reply(await asked(), "yes");
+  await reply(await askQuestion(), "yes");
   await weighed([...HEAVIER(), { item: item(1), amount: 0 }], false);
   await shop.post("/api/order/move", { id: order._id, day: "2026-03-20" }, seller);
   await setStatus("Delivered");
@@ -182,14 +182,14 @@ describe("credit notes beside a yes", () => {
     await setStatus("Out for Delivery");
     expect((await mine())?.creditNotes).toMatchObject([{ amount: 12 }]);
     await setStatus("Pending");
-    const said =
+    const message =
       "The credit note says ₹12 less already, so the sum can't rise again. Please call the shopper.";
-    expect(await weigh([{ item: item(0), amount: 1.2 }])).toMatchObject(refusal(409, said));
+    expect(await weigh([{ item: item(0), amount: 1.2 }])).toMatchObject(refusal(409, message));
     expect((await mine())?.totalAmount).toBe(248);
   });
 
   it("are not written where nothing is lower, and the invoice shows what was agreed", async () => {
-    await reply(await asked(), "yes");
+    await reply(await askQuestion(), "yes");
     await setStatus("Delivered");
     expect(await mine()).toMatchObject({ creditNotes: [], totalAmount: 278 });
     const path = `/api/order/invoice/${order._id}.pdf`;
@@ -203,7 +203,7 @@ describe("credit notes beside a yes", () => {
 
 describe("the database", () => {
   it("keeps a sum from rising by what nobody has agreed to", async () => {
-    const question = await asked();
+    const question = await askQuestion();
     const row = { orderId: order._id, position: 9, kind: "agreed", label: "More", paise: 1800 };
     const raise = transact(shop.db, async (tx) => {
       await tx.insert(orderAdjustments).values(row);

@@ -20,12 +20,12 @@ const rupees = (amount: number) => formatPaise(toPaise(amount));
 /** The question about an additional amount with its buttons, or the shopper's answer. */
 export default function PackingQuestion(props: OrderNoticeProps) {
   const { question, status } = props.order;
-  const said = useRef<HTMLParagraphElement>(null);
+  const answerLine = useRef<HTMLParagraphElement>(null);
   const hasAnswered = useRef(false);
   const isOpen = question?.status === "open";
   useEffect(() => {
     // The answer replaces the buttons, one of which had the focus.
-    if (!isOpen && hasAnswered.current) said.current?.focus();
+    if (!isOpen && hasAnswered.current) answerLine.current?.focus();
     hasAnswered.current = false;
   }, [isOpen]);
   if (!question || status === "Cancelled") return null;
@@ -38,7 +38,7 @@ export default function PackingQuestion(props: OrderNoticeProps) {
     return <Open {...props} question={question} onAnswered={onAnswered} />;
   }
   return (
-    <p ref={said} tabIndex={-1} className="text-sm">
+    <p ref={answerLine} tabIndex={-1} className="text-sm">
       {t(question.status, { more })}
     </p>
   );

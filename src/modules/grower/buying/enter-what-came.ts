@@ -20,10 +20,10 @@ import { purchases } from "../tables.ts";
  */
 export async function enterWhatCame(
   db: Db,
-  { seller, time, key, ...asked }: Came & LotWriter,
+  { seller, time, key, ...entry }: Came & LotWriter,
 ): Promise<void> {
-  const { purchase: id, seen, ...lot } = asked;
-  const call = { scope: `came:${seller.id}`, key, hash: hashOf(asked), reused: t.later("sentOtherwise") };
+  const { purchase: id, seen, ...lot } = entry;
+  const call = { scope: `came:${seller.id}`, key, hash: hashOf(entry), reused: t.later("sentOtherwise") };
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       const purchase = await lockPurchase(tx, id);

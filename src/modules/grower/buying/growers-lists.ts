@@ -4,7 +4,7 @@ import { toTerms } from "../contract/terms.ts";
 import { t } from "../field-texts.ts";
 import { growersAmount, growersTerms, inGrowersWords, namesFor } from "../rules/growers-words.ts";
 
-type Asked = Buying["purchases"][number];
+type BuyingPurchase = Buying["purchases"][number];
 type Person = Buying["growers"][number];
 
 /** The lists of growers for a day, each in the grower's language, to send and to print. */
@@ -18,7 +18,7 @@ export function growersLists({ growers, purchases, day }: Buying, store: string)
 
 function listOf(
   { _id, name, language }: Person,
-  { own, day: on, store }: { own: readonly Asked[]; day: string; store: string },
+  { own, day: on, store }: { own: readonly BuyingPurchase[]; day: string; store: string },
 ): GrowersList {
   const day = formatShortDay(on);
   const names = namesFor(

@@ -16,19 +16,23 @@ type BuyingQuery = { day: string; today: string };
 /** The orders, lots and purchases of a delivery day, with what is missing. Always two queries. */
 export async function readBuying(db: Connection, { day, today }: BuyingQuery): Promise<Buying> {
   const rows = await suppliesOf(db, { day, today });
-  const asked = await purchasesOf(db, day);
-  const found = [...Map.groupBy(rows, ({ group }) => group).values()].map((some) => toGroup(some, asked));
-  const shown = found.filter(({ needed, key }) => needed > 0 || asked.some(({ group }) => group === key));
-  const isOfSome = ({ growers: some, key }: BuyingGroup) =>
-    some.length > 0 || asked.some(({ group }) => group === key);
-  const links = rows.flatMap(({ links: some }) => some);
-  const all = new Map([...links, ...asked].map(({ person }) => [person._id, person]));
+  const dayPurchases = await purchasesOf(db, day);
+  const allGroups = [...Map.groupBy(rows, ({ group }) => group).values()].map((groupRows) =>
+    toGroup(groupRows, dayPurchases),
+  );
+  const shown = allGroups.filter(
+    ({ needed, key }) => needed > 0 || dayPurchases.some(({ group }) => group === key),
+  );
+  const isOfSome = ({ growers: groupGrowers, key }: BuyingGroup) =>
+    groupGrowers.length > 0 || dayPurchases.some(({ group }) => group === key);
+  const links = rows.flatMap(({ links: rowLinks }) => rowLinks);
+  const all = new Map([...links, ...dayPurchases].map(({ person }) => [person._id, person]));
   return {
     day,
     today,
     growers: [...all.values()].sort((a, b) => a.name.localeCompare(b.name)),
     groups: shown.filter(isOfSome).sort((a, b) => a.name.localeCompare(b.name)),
-    purchases: asked.map(({ person: _, ...purchase }) => purchase),
+    purchases: dayPurchases.map(({ person: _, ...purchase }) => purchase),
     without: shown
       .filter((group) => !isOfSome(group))
       .map(({ name, unit, needed }) => ({ name, unit, needed }))
@@ -139,11 +143,11 @@ async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<
   return rows;
 }
 
-type Asked = Purchase & { person: Person };
+type GrowerPurchase = Purchase & { person: Person };
 
 /** The purchases of a day, with what came of each. */
-async function purchasesOf(db: Connection, day: string): Promise<Asked[]> {
-  type Row = TermsColumns & Omit<Asked, "terms">;
+async function purchasesOf(db: Connection, day: string): Promise<GrowerPurchase[]> {
+  type Row = TermsColumns & Omit<GrowerPurchase, "terms">;
   const { rows } = await db.execute<Row>(sql`
     select ${purchases.id} as "_id", ${purchases.growerId} as grower, ${person} as person,
       jsonb_build_object('_id', ${products.id}, 'name', ${products.name},
@@ -168,7 +172,7 @@ async function purchasesOf(db: Connection, day: string): Promise<Asked[]> {
 }
 
 /** A group of rows as one: its growers, each with the amount that is suggested. */
-function toGroup(rows: readonly SupplyRow[], asked: readonly Asked[]): BuyingGroup {
+function toGroup(rows: readonly SupplyRow[], dayPurchases: readonly GrowerPurchase[]): BuyingGroup {
   const [first] = rows;
   if (!first) throw new Error("a group has no row");
   const sum = (field: keyof Supply | "needed") => rows.reduce((total, row) => total + row[field], 0);
@@ -181,16 +185,16 @@ function toGroup(rows: readonly SupplyRow[], asked: readonly Asked[]): BuyingGro
   };
   const missing = missingFor(supply);
   const key = first.group;
-  const own = asked.filter(({ group }) => group === key);
-  const isAsked = (grower: string, product: string) =>
+  const own = dayPurchases.filter(({ group }) => group === key);
+  const hasPurchase = (grower: string, product: string) =>
     own.some((each) => each.grower === grower && each.product._id === product);
   const links = rows
     .flatMap((row) => row.links.map((link) => ({ ...link, row })))
     .toSorted((a, b) => a.position - b.position || b.row.needed - a.row.needed);
   // A grower is asked for one of a heap's products: the one that was asked before, or else the first.
   const byGrower = Map.groupBy(links, (link) => link.person._id);
-  const chosen = [...byGrower].flatMap(([grower, some]) => {
-    const link = some.find(({ row }) => isAsked(grower, row.id)) ?? some[0];
+  const chosen = [...byGrower].flatMap(([grower, growerLinks]) => {
+    const link = growerLinks.find(({ row }) => hasPurchase(grower, row.id)) ?? growerLinks[0];
     return link ? [{ grower, link }] : [];
   });
   return {

@@ -134,9 +134,10 @@ async function writeOne(tx: Tx, { day, row, before, unit }: Writing): Promise<St
     if (before) await takeBack(tx, before);
     return undefined;
   }
-  const kept = before && termsOf(before);
-  const terms = row.terms ? toTerms(row.terms) : (kept ?? (await termsFor(tx, row)));
-  if (before?.amount === row.amount && before.unit === unit && isDeepStrictEqual(kept, terms)) return before;
+  const storedTerms = before && termsOf(before);
+  const terms = row.terms ? toTerms(row.terms) : (storedTerms ?? (await termsFor(tx, row)));
+  if (before?.amount === row.amount && before.unit === unit && isDeepStrictEqual(storedTerms, terms))
+    return before;
   const values = { amount: row.amount, unit, ...columnsOf(terms), sentAt: null };
   const [after] = before
     ? await tx.update(purchases).set(values).where(eq(purchases.id, before.id)).returning()

@@ -141,7 +141,7 @@ export const growerProductsSchema = z.object({
   products: z
     .array(productTermsSchema, { error: () => t("productsUnclear") })
     .max(MAX_GROWER_PRODUCTS, { error: () => t("tooManyProducts", { max: MAX_GROWER_PRODUCTS }) })
-    .refine((some) => new Set(some.map(({ id }) => id)).size === some.length, {
+    .refine((entries) => new Set(entries.map(({ id }) => id)).size === entries.length, {
       error: () => t("productTwice"),
     }),
   terms: termsSchema.nullable().describe("For all products without terms of their own; null is none yet"),

@@ -35,19 +35,19 @@ export async function figuresOf(
   const today = storeDay(now);
   const since = daysLater(today, -FIGURE_DAYS);
   const [amounts, rated] = [await amountsOf(db, ids, since), await ratingsOfGrowers(db, ids)];
-  const kept = await punctualityOf(db, ids, { since, today });
-  const found = new Map<string, GrowerFigures>();
+  const punctuality = await punctualityOf(db, ids, { since, today });
+  const figures = new Map<string, GrowerFigures>();
   for (const id of ids) {
     const own = amounts.get(id) ?? [];
     const rating = rated.get(id) ?? null;
-    const punctual = kept.get(id) ?? null;
+    const punctual = punctuality.get(id) ?? null;
     if (own.length === 0 && rating === null && punctual === null) continue;
     const ofKind = (kind: "packed" | "refused" | "writtenOff") =>
       own.flatMap((row) => {
         const { name: unit, size } = payUnitOf(row.unit);
         return Number(row[kind]) > 0 ? [{ unit, amount: Number(row[kind]) / size }] : [];
       });
-    found.set(id, {
+    figures.set(id, {
       sold: ofKind("packed"),
       refused: ofKind("refused"),
       writtenOff: ofKind("writtenOff"),
@@ -56,7 +56,7 @@ export async function figuresOf(
       punctual,
     });
   }
-  return found;
+  return figures;
 }
 
 type Amounts = {
@@ -116,19 +116,19 @@ type Rating = { average: number; count: number };
  * only grower of the product. Growers without ratings are left out.
  */
 export async function ratingsOfGrowers(db: Connection, ids: readonly string[]): Promise<Map<string, Rating>> {
-  const asked = sql`any(${sql.param([...ids])}::text[])`;
+  const anyOfIds = sql`any(${sql.param([...ids])}::text[])`;
   const { rows } = await db.execute<{ growerId: string; count: string; stars: string }>(sql`
     select rated.grower_id as "growerId", count(*) as count, sum(rated.stars) as stars from (
       select distinct ${lots.growerId}, ${ratings.id}, ${ratings.stars} from ${lots}
       inner join ${lotUses} on ${lotUses.lotId} = ${lots.id}
       inner join ${orderItems} on ${orderItems.orderId} = ${lotUses.orderId} and ${orderItems.productId} = ${lotUses.productId}
       inner join ${ratings} on ${ratings.orderItemId} = ${orderItems.id}
-      where ${lots.growerId} = ${asked}
+      where ${lots.growerId} = ${anyOfIds}
       union all
       select ${growerProducts.growerId}, ${ratings.id}, ${ratings.stars} from ${growerProducts}
       inner join ${ratings} on ${ratings.productId} = ${growerProducts.productId}
       inner join ${orderItems} on ${orderItems.id} = ${ratings.orderItemId}
-      where ${growerProducts.growerId} = ${asked}
+      where ${growerProducts.growerId} = ${anyOfIds}
         and not exists (
           select from ${growerProducts} as other
           where other.product_id = ${growerProducts.productId} and other.grower_id <> ${growerProducts.growerId})

@@ -68,7 +68,7 @@ type MaybeTerms = Omit<TermsColumns, "termsKind"> & { termsKind: TermsColumns["t
 
 type SaveProducts = {
   id: string;
-  wanted: GrowerProducts;
+  submitted: GrowerProducts;
   /** The products and terms as the page showed them. */
   was: Record<string, unknown> | undefined;
   seller: SellerAccount;
@@ -78,15 +78,18 @@ type SaveProducts = {
  * Sets which products a grower brings, of which they are the usual grower, and on which terms. Lots that came already
  * keep theirs. Throws `NOT_FOUND`, `INVALID` (a product was deleted), and `CONFLICT` if somebody else has changed it.
  */
-export async function saveGrowerProducts(db: Db, { id, wanted, was, seller }: SaveProducts): Promise<void> {
+export async function saveGrowerProducts(
+  db: Db,
+  { id, submitted, was, seller }: SaveProducts,
+): Promise<void> {
   await transact(db, async (tx) => {
     const grower = await lockGrower(tx, id);
     const before = await productsOfGrower(tx, id);
     refuseOutdated(before, was);
-    const ids = [...new Set(wanted.products.map((product) => product.id))];
+    const ids = [...new Set(submitted.products.map((product) => product.id))];
     await lockProducts(tx, [...ids, ...before.products.map((product) => product.id)], ids);
-    await writeLinks(tx, id, { before, wanted });
-    await writeTerms(tx, id, wanted);
+    await writeLinks(tx, id, { before, submitted });
+    await writeTerms(tx, id, submitted);
     const after = await productsOfGrower(tx, id);
     await recordActions(tx, seller, [
       {
@@ -107,9 +110,9 @@ const shownSchema = z.object({
 });
 
 /** Products and terms as a text that can be compared. */
-const asText = ({ products: some, terms }: z.infer<typeof shownSchema>) =>
+const asText = ({ products: linkedProducts, terms }: z.infer<typeof shownSchema>) =>
   JSON.stringify([
-    some.map(({ id, usual, terms: own }) => JSON.stringify([id, usual, own])).toSorted(),
+    linkedProducts.map(({ id, usual, terms: own }) => JSON.stringify([id, usual, own])).toSorted(),
     terms,
   ]);
 
@@ -128,8 +131,8 @@ async function lockProducts(tx: Tx, all: readonly string[], needed: readonly str
     .where(inArray(products.id, [...all]))
     .orderBy(asc(products.id))
     .for("no key update");
-  const found = new Set(rows.map(({ id }) => id));
-  if (needed.every((id) => found.has(id))) return;
+  const existing = new Set(rows.map(({ id }) => id));
+  if (needed.every((id) => existing.has(id))) return;
   const gone = t.later("oneProductGone");
   throw new AppError("INVALID", gone, { products: gone });
 }
@@ -140,19 +143,19 @@ type Link = { productId: string; growerId: string; position: number };
 async function writeLinks(
   tx: Tx,
   growerId: string,
-  { before, wanted }: { before: Linked; wanted: GrowerProducts },
+  { before, submitted }: { before: Linked; submitted: GrowerProducts },
 ) {
-  const touched = [...before.products, ...wanted.products].map(({ id }) => id);
+  const touched = [...before.products, ...submitted.products].map(({ id }) => id);
   const others = await tx
     .select()
     .from(growerProducts)
     .where(and(inArray(growerProducts.productId, touched), ne(growerProducts.growerId, growerId)));
-  const own = wanted.products.map(({ id: productId, usual }): Link => {
+  const own = submitted.products.map(({ id: productId, usual }): Link => {
     return { productId, growerId, position: usual ? -1 : others.length };
   });
   const byProduct = Map.groupBy([...others, ...own], ({ productId }) => productId);
-  const links = [...byProduct.values()].flatMap((some) =>
-    some.toSorted((a, b) => a.position - b.position).map(numbered),
+  const links = [...byProduct.values()].flatMap((productLinks) =>
+    productLinks.toSorted((a, b) => a.position - b.position).map(numbered),
   );
   await replaceLinks(tx, touched, links);
 }
@@ -174,10 +177,10 @@ export async function replaceLinks(
 async function writeTerms(
   tx: Tx,
   growerId: string,
-  { products: wanted, terms }: GrowerProducts,
+  { products: productTerms, terms }: GrowerProducts,
 ): Promise<void> {
   await tx.delete(growerTerms).where(eq(growerTerms.growerId, growerId));
-  const rows = [{ id: null, terms }, ...wanted].flatMap(({ id: productId, terms: of }) =>
+  const rows = [{ id: null, terms }, ...productTerms].flatMap(({ id: productId, terms: of }) =>
     of ? [{ growerId, productId, ...columnsOf(toTerms(of)) }] : [],
   );
   if (rows.length > 0) await tx.insert(growerTerms).values(rows);

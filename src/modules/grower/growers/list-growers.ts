@@ -46,12 +46,12 @@ export async function listGrowers(db: Connection, query: GrowerListQuery, now: D
 
 function matching({ q, certificate }: GrowerListQuery, today: string): SQL | undefined {
   const pattern = q ? likePattern(q) : undefined;
-  const found = pattern
+  const matchesText = pattern
     ? or(ilike(growers.name, pattern), ilike(growers.village, pattern), ilike(growers.phone, pattern))
     : undefined;
   const soon = daysLater(today, CERTIFICATE_SOON_DAYS);
   const ends = certificate === "ending" ? sql`${growers.certificateEndsOn} <= ${soon}` : undefined;
-  return and(found, ends);
+  return and(matchesText, ends);
 }
 
 async function countProducts(db: Connection, ids: readonly string[]): Promise<Map<string, number>> {

@@ -46,11 +46,11 @@ export async function changePayee(db: Db, { id, change, was, seller }: ChangePay
     const before = await lockGrower(tx, id);
     const after = { ...before, ...columns };
     const { upi: upiAfter, bank: bankAfter } = shownPayee(after);
-    const wanted = {
+    const submitted = {
       ...(upi !== undefined && { upi: upiAfter }),
       ...(bank !== undefined && { bank: bankAfter }),
     };
-    reconcile({ was, now: shownPayee(before), wanted });
+    reconcile({ was, now: shownPayee(before), wanted: submitted });
     await tx.update(growers).set(columns).where(eq(growers.id, id));
     await recordActions(tx, seller, [
       {

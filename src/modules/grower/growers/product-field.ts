@@ -30,7 +30,9 @@ export const growersField: ProductField = {
       .where(sql`${growerProducts.productId} = any(${sql.param([...ids])}::text[])`)
       .orderBy(asc(growerProducts.position));
     const byProduct = Map.groupBy(rows, ({ productId }) => productId);
-    return new Map([...byProduct].map(([id, some]) => [id, some.map(({ label }) => label).join("; ")]));
+    return new Map(
+      [...byProduct].map(([id, productRows]) => [id, productRows.map(({ label }) => label).join("; ")]),
+    );
   },
   write: async (tx, texts) => writeGrowers(tx, texts),
 };
@@ -50,9 +52,9 @@ async function writeGrowers(tx: Tx, texts: readonly FieldText[]): Promise<void> 
     names: [...new Set(text.split(";").map((name) => name.trim().toLowerCase()))].filter(Boolean),
   }));
   const names = [...new Set(typed.flatMap((product) => product.names))];
-  const known = names.length > 0 ? await growersCalled(tx, names) : new Map<string, string[]>();
+  const idsByName = names.length > 0 ? await growersCalled(tx, names) : new Map<string, string[]>();
   const links = typed.flatMap(({ id: productId, names: of }) => {
-    const ids = new Set(of.map((name) => onlyOne(name, known.get(name) ?? [])));
+    const ids = new Set(of.map((name) => onlyOne(name, idsByName.get(name) ?? [])));
     return [...ids].map((growerId, position) => ({ productId, growerId, position }));
   });
   await replaceLinks(
@@ -66,16 +68,16 @@ async function writeGrowers(tx: Tx, texts: readonly FieldText[]): Promise<void> 
 async function growersCalled(tx: Tx, names: readonly string[]): Promise<Map<string, string[]>> {
   const name = sql<string>`lower(${growers.name})`;
   const withVillage = sql<string>`lower(${growers.name} || ', ' || ${growers.village})`;
-  const asked = sql`any(${sql.param([...names])}::text[])`;
+  const anyName = sql`any(${sql.param([...names])}::text[])`;
   const rows = await tx
     .select({ id: growers.id, name, withVillage, slug: growers.slug })
     .from(growers)
-    .where(sql`${name} = ${asked} or ${withVillage} = ${asked} or ${growers.slug} = ${asked}`);
+    .where(sql`${name} = ${anyName} or ${withVillage} = ${anyName} or ${growers.slug} = ${anyName}`);
   const called = rows.flatMap((row) =>
     [row.name, row.withVillage, row.slug].map((by) => ({ by, id: row.id })),
   );
   const byName = Map.groupBy(called, ({ by }) => by);
-  return new Map([...byName].map(([by, some]) => [by, [...new Set(some.map(({ id }) => id))]]));
+  return new Map([...byName].map(([by, matches]) => [by, [...new Set(matches.map(({ id }) => id))]]));
 }
 
 function onlyOne(name: string, ids: readonly string[]): string {

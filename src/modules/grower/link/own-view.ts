@@ -21,7 +21,7 @@ export async function ownViewOf(
   grower: LinkedGrower,
   { today, store }: { today: string; store: Store },
 ): Promise<OwnView> {
-  const asked = await askedOf(db, grower.id, today);
+  const upcoming = await upcomingPurchases(db, grower.id, today);
   const brought = await lotsOf(db, grower.id);
   const parts: OwnPart[] = [];
   for (const { name, read } of ownSections()) parts.push({ name, ...(await read(db, grower)) });
@@ -37,9 +37,9 @@ export async function ownViewOf(
     asked: {
       title: t("asked"),
       nothing: t("askedNothing"),
-      days: [...Map.groupBy(asked, ({ day }) => day)].map(([day, some]) => {
-        const names = namesFor(language, some);
-        const rows = some.map((row, index) => ({
+      days: [...Map.groupBy(upcoming, ({ day }) => day)].map(([day, dayPurchases]) => {
+        const names = namesFor(language, dayPurchases);
+        const rows = dayPurchases.map((row, index) => ({
           product: names[index] ?? row.name,
           amount: growersAmount(row.amount, row.unit),
           price: growersTerms(termsOf(row), row.unit),
@@ -73,7 +73,7 @@ function factsOf({ unit, quantity, refused, packed, left, writtenOff }: typeof l
   ];
 }
 
-const askedOf = (db: Connection, growerId: string, today: string) =>
+const upcomingPurchases = (db: Connection, growerId: string, today: string) =>
   db
     .select({
       day: purchases.day,

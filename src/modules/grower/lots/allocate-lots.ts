@@ -125,7 +125,7 @@ async function allocate(
   );
   const entries = lines.flatMap((line) => unspoil(line, spoilt.get(line.productId) ?? 0, lost, locked));
   // Amounts that any product gives back count before amounts that are taken.
-  const kept = lines.map((line) => {
+  const remaining = lines.map((line) => {
     const lotsOfLine = [...line.held.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
     const isTakenOut = (lot: LockedLot) => isPacking && line.isPending && lot.isRecalled;
     const stays = lotsOfLine.filter((lot) => !isTakenOut(lot));
@@ -137,7 +137,7 @@ async function allocate(
     for (const lot of lotsOfLine) lot.left += (line.held.get(lot.id) ?? 0) - (holds.get(lot.id) ?? 0);
     return { line, holds };
   });
-  const uses = kept.flatMap(({ line, holds: held }) => {
+  const uses = remaining.flatMap(({ line, holds: held }) => {
     const own = locked.serving(line);
     const holds = allocated(own.map(takeable), { needed: line.needed, held });
     for (const lot of own) lot.left -= (holds.get(lot.id) ?? 0) - (held.get(lot.id) ?? 0);

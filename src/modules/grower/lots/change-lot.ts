@@ -47,13 +47,13 @@ export type OwnSection = {
   name: string;
   read: (db: Connection, grower: LinkedGrower) => Promise<Omit<OwnPart, "name">>;
   /** A PDF of the grower's own; undefined if it is not there, or another grower's. */
-  file: (db: Connection, asked: OwnFileAsked) => Promise<OwnFile | undefined>;
+  file: (db: Connection, request: OwnFileRequest) => Promise<OwnFile | undefined>;
 };
 
 /** A grower who has opened their own page. */
 export type LinkedGrower = { id: string; name: string; language: GrowerLanguage };
 
-type OwnFileAsked = { grower: LinkedGrower; id: string; store: ReturnType<typeof toSettings> };
+type OwnFileRequest = { grower: LinkedGrower; id: string; store: ReturnType<typeof toSettings> };
 type OwnFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 const extensions = extensionPoint<GrowerExtension>("what follows growers' lots");
@@ -65,16 +65,16 @@ export const extendGrowers = extensions.extend;
 export const ownSections = (): OwnSection[] =>
   extensions.all().flatMap(({ ownSection }) => (ownSection ? [ownSection] : []));
 
-type Changing<Asked> = Asked & LotWriter & { id: string };
+type Changing<Change> = Change & LotWriter & { id: string };
 
 /**
  * Corrects the accepted quantity of a lot, and the stock by the difference. Once for each key. Throws `NOT_FOUND`, and
  * `CONFLICT` if somebody else has changed it since it was shown, if more is packed and written off, or if a recalled lot
  * would get more, which would be for sale.
  */
-export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
-  const { quantity, seen, reason, seller } = asked;
-  return changeOnce(db, asked, [quantity, reason], async (tx, { lot, name }) => {
+export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
+  const { quantity, seen, reason, seller } = input;
+  return changeOnce(db, input, [quantity, reason], async (tx, { lot, name }) => {
     if (seen !== undefined && seen !== lot.quantity && quantity !== lot.quantity) {
       const words = t.later("changedSince", { quantity: amountText(lot.quantity, lot.unit) });
       throw new AppError("CONFLICT", words, { quantity: words });
@@ -86,7 +86,7 @@ export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
     }
     const change = quantity - lot.quantity;
     if (change === 0) return;
-    if (!asked.confirmed) {
+    if (!input.confirmed) {
       await refuseUnusualCorrection(tx, { quantity, before: lot.quantity, unit: lot.unit });
     }
     if (change > 0 && lot.recalledAt !== null) {
@@ -95,7 +95,7 @@ export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
     }
     const entry = { lotId: lot.id, kind: "corrected", change, reason, sellerEmail: seller.email } as const;
     await tx.insert(lotEntries).values(entry);
-    await changeStock(tx, lot, { ...asked, name, change });
+    await changeStock(tx, lot, { ...input, name, change });
     const before = { quantity: lot.quantity };
     const after = { quantity, reason };
     await recordActions(tx, seller, [
@@ -108,14 +108,14 @@ export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
  * Writes off a part of what is left of a lot, and takes it out of the stock as far as it is there. Once for each key.
  * Throws `NOT_FOUND`, and `CONFLICT` if less is left.
  */
-export function writeOff(db: Db, asked: Changing<WriteOff>): Promise<void> {
-  const { amount, reason, seller } = asked;
-  return changeOnce(db, asked, [amount, reason], async (tx, { lot, name }) => {
+export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
+  const { amount, reason, seller } = input;
+  return changeOnce(db, input, [amount, reason], async (tx, { lot, name }) => {
     if (amount > lot.left) {
       const words = t.later("lessIsLeft", { left: amountText(lot.left, lot.unit) });
       throw new AppError("CONFLICT", words, { amount: words });
     }
-    await writeOffWithin(tx, lot, { ...asked, name });
+    await writeOffWithin(tx, lot, { ...input, name });
     const before = { writtenOff: lot.writtenOff };
     const after = { writtenOff: lot.writtenOff + amount, reason };
     await recordActions(tx, seller, [
@@ -167,11 +167,11 @@ async function changeStock(
  * Gives a lot new terms, for all of it: what was owed by the old ones is corrected by the extensions. Once for each key.
  * Throws `NOT_FOUND`.
  */
-export function repriceLot(db: Db, asked: Changing<RepriceLot>): Promise<void> {
-  const { reason, seller } = asked;
-  return changeOnce(db, asked, [asked.terms, reason], async (tx, { lot, name }) => {
+export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
+  const { reason, seller } = input;
+  return changeOnce(db, input, [input.terms, reason], async (tx, { lot, name }) => {
     const before = termsOf(lot);
-    const after = toTerms(asked.terms);
+    const after = toTerms(input.terms);
     if (JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(after))) return;
     const sellerEmail = seller.email;
     await tx
@@ -203,13 +203,13 @@ type Call = LotWriter & { id: string; day?: string | undefined };
 async function changeOnce(
   db: Db,
   { id, day, key, seller, time }: Call,
-  asked: unknown,
+  content: unknown,
   work: (tx: Tx, locked: Locked) => Promise<void>,
 ): Promise<void> {
   const call = {
     scope: `lot:${seller.id}`,
     key,
-    hash: hashOf([id, asked]),
+    hash: hashOf([id, content]),
     reused: t.later("sentOtherwise"),
   };
   await transact(db, (tx) =>
@@ -225,13 +225,13 @@ async function changeOnce(
 }
 
 async function findLot(tx: Tx, id: string): Promise<{ productId: string | null; grower: string }> {
-  const [found] = await tx
+  const [lotRow] = await tx
     .select({ productId: lots.productId, grower: growers.name })
     .from(lots)
     .innerJoin(growers, eq(growers.id, lots.growerId))
     .where(eq(lots.id, id));
-  if (!found) throw lotGone();
-  return found;
+  if (!lotRow) throw lotGone();
+  return lotRow;
 }
 
 export const lotGone = () => new AppError("NOT_FOUND", t.later("lotUnknown"));

@@ -12,13 +12,13 @@ export async function writeOffHeaps(tx: Tx, rests: readonly WrittenOff[]): Promi
     select heap_id as "heapId", min(product_id) as "productId" from ${heapProducts}
     where heap_id = any(${sql.param(heapIds)}::text[]) group by heap_id`);
   const productOf = new Map(rows.map(({ heapId, productId }) => [heapId, productId]));
-  const wanted = rests.flatMap((rest) => {
+  const writeOffs = rests.flatMap((rest) => {
     const productId = productOf.get(rest.heapId);
     return productId === undefined ? [] : [{ ...rest, productId }];
   });
-  if (wanted.length === 0) return;
-  const locked = await lockLots(tx, wanted, []);
-  const entries = wanted.flatMap(({ moveId: heapMoveId, amount, seller, ...heap }) => {
+  if (writeOffs.length === 0) return;
+  const locked = await lockLots(tx, writeOffs, []);
+  const entries = writeOffs.flatMap(({ moveId: heapMoveId, amount, seller, ...heap }) => {
     let rest = amount;
     return locked.serving(heap).flatMap((lot) => {
       const change = lot.isRecalled ? 0 : Math.min(rest, lot.left);

@@ -55,8 +55,8 @@ type LotDetails = { lot: Lot; entries: LotEntry[]; orders: LotOrder[] };
 /** A lot with its ledger and the orders that have something of it. Throws `NOT_FOUND`. */
 export async function loadLot(db: Connection, id: string): Promise<LotDetails> {
   const lot = await findLot(db, id);
-  const [entries, some] = await Promise.all([entriesOf(db, id), ordersOfLot(db, id)]);
-  return { lot, entries, orders: some };
+  const [entries, lotOrders] = await Promise.all([entriesOf(db, id), ordersOfLot(db, id)]);
+  return { lot, entries, orders: lotOrders };
 }
 
 /** A lot. Throws `NOT_FOUND`. */

@@ -16,7 +16,7 @@ export type LockedLot = {
 };
 
 /** An amount of a product's lots, in their unit. */
-type Wanted = { productId: string; unit: LotUnit; amount: number };
+type LotNeed = { productId: string; unit: LotUnit; amount: number };
 
 /** Products of one heap, or one product alone, and the amount that is wanted of their lots. */
 type Group = { products: readonly string[]; unit: LotUnit; amount: number };
@@ -24,7 +24,7 @@ type Group = { products: readonly string[]; unit: LotUnit; amount: number };
 /** Locked lots: all, and those that serve a product, the oldest first. */
 export type LockedLots = {
   byId: ReadonlyMap<string, LockedLot>;
-  serving: (of: Pick<Wanted, "productId" | "unit">) => LockedLot[];
+  serving: (of: Pick<LotNeed, "productId" | "unit">) => LockedLot[];
 };
 
 /**
@@ -33,21 +33,21 @@ export type LockedLots = {
  */
 export async function lockLots(
   tx: Tx,
-  wanted: readonly Wanted[],
+  needs: readonly LotNeed[],
   others: readonly string[],
 ): Promise<LockedLots> {
-  const heapOf = await heapsOf(tx, wanted);
+  const heapOf = await heapsOf(tx, needs);
   const productsOf = (id: string) => heapOf.get(id) ?? [id];
   const groups = [
-    ...Map.groupBy(wanted, ({ productId, unit }) => JSON.stringify([productsOf(productId), unit])).values(),
-  ].flatMap((some): Group[] => {
-    const [first] = some;
-    const amount = some.reduce((sum, each) => sum + each.amount, 0);
+    ...Map.groupBy(needs, ({ productId, unit }) => JSON.stringify([productsOf(productId), unit])).values(),
+  ].flatMap((groupNeeds): Group[] => {
+    const [first] = groupNeeds;
+    const amount = groupNeeds.reduce((sum, each) => sum + each.amount, 0);
     return first && amount > 0 ? [{ products: productsOf(first.productId), unit: first.unit, amount }] : [];
   });
-  const found = await oldestOf(tx, groups);
-  let byId = await lock(tx, [...found.map(({ id }) => id), ...others]);
-  const isGone = found.some(({ id, left }) => {
+  const oldestLots = await oldestOf(tx, groups);
+  let byId = await lock(tx, [...oldestLots.map(({ id }) => id), ...others]);
+  const isGone = oldestLots.some(({ id, left }) => {
     const lot = byId.get(id);
     return !lot || lot.left < left;
   });
@@ -59,9 +59,9 @@ export async function lockLots(
     byId = await lock(tx, [...all.map(({ id }) => id), ...others]);
   }
   const serving: LockedLots["serving"] = ({ productId, unit }) => {
-    const some = new Set(productsOf(productId));
+    const productIds = new Set(productsOf(productId));
     return [...byId.values()]
-      .filter((lot) => lot.unit === unit && lot.productId !== null && some.has(lot.productId))
+      .filter((lot) => lot.unit === unit && lot.productId !== null && productIds.has(lot.productId))
       .sort(oldestFirst);
   };
   return { byId, serving };
@@ -73,8 +73,8 @@ export function oldestFirst(one: LockedLot, other: LockedLot): number {
 }
 
 /** The products of the same heap, by product; one without a heap is left out. */
-async function heapsOf(tx: Tx, wanted: readonly Wanted[]): Promise<Map<string, string[]>> {
-  const ids = sql.param(wanted.map(({ productId }) => productId));
+async function heapsOf(tx: Tx, needs: readonly LotNeed[]): Promise<Map<string, string[]>> {
+  const ids = sql.param(needs.map(({ productId }) => productId));
   const { rows } = await tx.execute<{ id: string; products: string[] }>(sql`
     select one.product_id as id, array_agg(other.product_id order by other.product_id) as products
     from ${heapProducts} as one inner join ${heapProducts} as other on other.heap_id = one.heap_id

@@ -54,36 +54,36 @@ export type LotWriter = { seller: SellerAccount; time: OrderingTime; key: string
  * missing terms, and `CONFLICT` if
  * the product is sold in another unit by now than the amount is in.
  */
-export function receiveLot(db: Db, { seller, time, key, ...asked }: ReceiveLot & LotWriter): Promise<string> {
-  return transact(db, (tx) => receiveWithin(tx, { ...asked, seller, time, key }));
+export function receiveLot(db: Db, { seller, time, key, ...input }: ReceiveLot & LotWriter): Promise<string> {
+  return transact(db, (tx) => receiveWithin(tx, { ...input, seller, time, key }));
 }
 
 /** The same as a part of a transaction. */
 export function receiveWithin(
   tx: Tx,
-  { seller, time, key, ...asked }: ReceiveLot & LotWriter,
+  { seller, time, key, ...input }: ReceiveLot & LotWriter,
 ): Promise<string> {
-  const call = { scope: `lot:${seller.id}`, key, hash: hashOf(asked), reused: t.later("sentOtherwise") };
+  const call = { scope: `lot:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
   return runOnce(tx, call, async (id) => {
-    const cameOn = asked.cameOn ?? storeDay(time.now);
-    if (asked.harvestedOn > cameOn || cameOn > storeDay(time.now)) {
+    const cameOn = input.cameOn ?? storeDay(time.now);
+    if (input.harvestedOn > cameOn || cameOn > storeDay(time.now)) {
       throw refused("harvestedOn", t.later("dayLater"));
     }
-    if (isLongAgo(asked.harvestedOn, time.now)) throw refused("harvestedOn", t.later("dayLongAgo"));
-    if (asked.day !== undefined && asked.day < storeDay(time.now)) throw refused("day", t.later("dayOver"));
-    if (asked.amount + (asked.refused ?? 0) === 0) throw refused("amount", t.later("amountUnclear"));
-    await refuseOtherPurchase(tx, asked);
-    const stock = await lockStock(tx, { productId: asked.product, day: asked.day, time });
-    const product = await lockProduct(tx, asked.product);
-    const grower = await findGrower(tx, asked.grower);
-    const terms = asked.terms ? toTerms(asked.terms) : await termsFor(tx, asked);
+    if (isLongAgo(input.harvestedOn, time.now)) throw refused("harvestedOn", t.later("dayLongAgo"));
+    if (input.day !== undefined && input.day < storeDay(time.now)) throw refused("day", t.later("dayOver"));
+    if (input.amount + (input.refused ?? 0) === 0) throw refused("amount", t.later("amountUnclear"));
+    await refuseOtherPurchase(tx, input);
+    const stock = await lockStock(tx, { productId: input.product, day: input.day, time });
+    const product = await lockProduct(tx, input.product);
+    const grower = await findGrower(tx, input.grower);
+    const terms = input.terms ? toTerms(input.terms) : await termsFor(tx, input);
     const pack = lotPack(product);
-    if (asked.unit !== undefined && asked.unit !== pack.unit) {
-      const words = asked.purchase === undefined ? "unitChanged" : "otherUnit";
+    if (input.unit !== undefined && input.unit !== pack.unit) {
+      const words = input.purchase === undefined ? "unitChanged" : "otherUnit";
       throw new AppError("CONFLICT", t.later(words, { product: product.name }));
     }
-    if (!asked.confirmed) {
-      const { purchase, amount, refused: besides = 0 } = asked;
+    if (!input.confirmed) {
+      const { purchase, amount, refused: besides = 0 } = input;
       const about = { grower: grower.id, product: product.id, unit: pack.unit, purchase, now: time.now };
       await refuseUnusualLot(tx, { ...about, amount, refused: besides });
     }
@@ -96,22 +96,22 @@ export function receiveWithin(
         unit: pack.unit,
         productName: product.name,
         otherNames: product.otherNames,
-        harvestedOn: asked.harvestedOn,
+        harvestedOn: input.harvestedOn,
         cameOn,
-        purchaseId: asked.purchase ?? null,
-        refused: asked.refused ?? 0,
-        refusedReason: asked.refusedReason || null,
+        purchaseId: input.purchase ?? null,
+        refused: input.refused ?? 0,
+        refusedReason: input.refusedReason || null,
         ...columnsOf(terms),
       })
       .returning({ number: lots.number });
     if (!lot) throw new Error("the new lot returned no row");
-    const entry = { lotId: id, kind: "came", change: asked.amount, sellerEmail: seller.email } as const;
+    const entry = { lotId: id, kind: "came", change: input.amount, sellerEmail: seller.email } as const;
     await tx.insert(lotEntries).values(entry);
     const name = t("lotOf", { number: lot.number, grower: grower.name });
-    const change = { amount: asked.amount, packs: wholePacks(asked.amount, pack) };
+    const change = { amount: input.amount, packs: wholePacks(input.amount, pack) };
     await stock.change({ ...change, seller, reason: name });
     await stock.closeUnused();
-    const { harvestedOn, amount } = asked;
+    const { harvestedOn, amount } = input;
     const after = { product: product.name, harvestedOn, quantity: amount, ...recordOfTerms(terms) };
     await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "added", id, name, after }]);
   });
@@ -119,10 +119,10 @@ export function receiveWithin(
 
 /** Terms in the log of sellers' actions, as text. */
 export function recordOfTerms(terms: Terms): Record<string, unknown> {
-  const said = fromTerms(terms);
-  return said.kind === "price"
-    ? { price: said.price, sharePercent: null }
-    : { price: null, sharePercent: said.percent };
+  const shownTerms = fromTerms(terms);
+  return shownTerms.kind === "price"
+    ? { price: shownTerms.price, sharePercent: null }
+    : { price: null, sharePercent: shownTerms.percent };
 }
 
 export const wholePacks = (amount: number, pack: LotPack) => Math.floor(amount / pack.amount);

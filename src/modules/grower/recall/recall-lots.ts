@@ -22,20 +22,20 @@ type Recalling = RecallLots & LotWriter & { mail: MailQueue };
  * of it is written off, and everybody who has something of it gets one mail. Once for each key. Returns the id of the recall. Throws `NOT_FOUND`, and `CONFLICT` if
  * all of it was recalled before.
  */
-export function recallLots(db: Db, { seller, key, time, mail, ...asked }: Recalling): Promise<string> {
-  const call = { scope: `recall:${seller.id}`, key, hash: hashOf(asked), reused: t.later("sentOtherwise") };
+export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recalling): Promise<string> {
+  const call = { scope: `recall:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
   return transact(db, (tx) =>
     runOnce(tx, call, async (id) => {
-      const { which, productIds } = await findRecalled(tx, asked);
+      const { which, productIds } = await findRecalled(tx, input);
       const stocks = [];
       for (const productId of productIds) stocks.push(await lockStock(tx, { productId, time }));
       const locked = await lockRecalled(tx, which);
       const [first] = locked;
       if (!first) throw new AppError("CONFLICT", t.later("recalledBefore"));
-      const what = { lotId: asked.lot ?? null, fromDay: asked.lot === undefined ? asked.fromDay : null };
+      const what = { lotId: input.lot ?? null, fromDay: input.lot === undefined ? input.fromDay : null };
       const { growerId } = first;
       const sellerEmail = seller.email;
-      await tx.insert(recalls).values({ id, growerId, ...what, reason: asked.reason, sellerEmail });
+      await tx.insert(recalls).values({ id, growerId, ...what, reason: input.reason, sellerEmail });
       const lotIds = locked.map((lot) => lot.id);
       await tx.update(lots).set({ recalledAt: sql`now()`, recallId: id }).where(inArray(lots.id, lotIds));
       await tx.execute(sql`
@@ -47,11 +47,11 @@ export function recallLots(db: Db, { seller, key, time, mail, ...asked }: Recall
         await writeOffWithin(tx, lot, { ...by, amount: lot.left });
       }
       for (const { closeUnused } of stocks) await closeUnused();
-      const told = await recipientsOf(tx, id);
+      const recipients = await recipientsOf(tx, id);
       await mail.add(
         tx,
         recallMail,
-        told.map((orderIds) => ({ recallId: id, orderIds })),
+        recipients.map((orderIds) => ({ recallId: id, orderIds })),
       );
       const actions = locked.map((lot) => ({
         subject: LOT_RECORD,
@@ -59,7 +59,7 @@ export function recallLots(db: Db, { seller, key, time, mail, ...asked }: Recall
         id: lot.id,
         name: t("lotOf", lot),
         before: { recalled: false, writtenOff: lot.writtenOff },
-        after: { recalled: true, writtenOff: lot.writtenOff + lot.left, reason: asked.reason },
+        after: { recalled: true, writtenOff: lot.writtenOff + lot.left, reason: input.reason },
       }));
       await recordActions(tx, seller, actions);
     }),
@@ -68,26 +68,26 @@ export function recallLots(db: Db, { seller, key, time, mail, ...asked }: Recall
 
 /** The lots of a recall that were not recalled before, as a condition, and their products in the order of locks. Throws `NOT_FOUND`. */
 async function findRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
-  const [known] =
+  const [existing] =
     lot === undefined
       ? await tx
           .select({ id: growers.id })
           .from(growers)
           .where(eq(growers.id, grower ?? ""))
       : await tx.select({ id: lots.id }).from(lots).where(eq(lots.id, lot));
-  if (!known) throw lot === undefined ? new AppError("NOT_FOUND", t.later("notFound")) : lotGone();
+  if (!existing) throw lot === undefined ? new AppError("NOT_FOUND", t.later("notFound")) : lotGone();
   const chosen =
     lot === undefined
       ? and(eq(lots.growerId, grower ?? ""), gte(lots.cameOn, fromDay ?? ""))
       : eq(lots.id, lot);
   const which = and(chosen, isNull(lots.recalledAt));
-  const found = await tx
+  const affected = await tx
     .selectDistinct({ heapId: heapProducts.heapId, productId: lots.productId })
     .from(lots)
     .leftJoin(heapProducts, eq(heapProducts.productId, lots.productId))
     .where(which)
     .orderBy(asc(heapProducts.heapId), asc(lots.productId));
-  return { which, productIds: found.flatMap(({ productId }) => productId ?? []) };
+  return { which, productIds: affected.flatMap(({ productId }) => productId ?? []) };
 }
 
 /** Locks lots with the names of their growers, in the order of their numbers. */

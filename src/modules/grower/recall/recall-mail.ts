@@ -21,8 +21,8 @@ export const recallMail = defineMail({
   priority: 25,
   schema: z.object({ recallId: z.string(), orderIds: z.array(z.string()) }),
   write: async (db, head, { recallId, orderIds }) => {
-    const found = await recalledOrders(db, recallId, orderIds);
-    const orders = found.filter(({ got }) => got.length > 0);
+    const affectedOrders = await recalledOrders(db, recallId, orderIds);
+    const orders = affectedOrders.filter(({ got }) => got.length > 0);
     const [first] = orders;
     return first?.email ? letterTo(db, head, { recallId, orders, to: first.email }) : undefined;
   },
@@ -36,14 +36,14 @@ async function letterTo(
   { recallId, orders, to }: Telling,
 ): Promise<AddressedMail> {
   const { reason } = await findRecall(db, recallId);
-  const known = await lotsOfRecall(db, recallId);
-  return { to, ...recallLetter(head, { reason, orders, lots: known }) };
+  const recalledLots = await lotsOfRecall(db, recallId);
+  return { to, ...recallLetter(head, { reason, orders, lots: recalledLots }) };
 }
 
-type Told = { reason: string; orders: readonly RecalledOrder[]; lots: readonly Lot[] };
+type LetterContent = { reason: string; orders: readonly RecalledOrder[]; lots: readonly Lot[] };
 
 /** The text of the mail: the products, the amounts that the shopper has, and the store's reason. */
-function recallLetter(head: MailContext, { reason, orders, lots }: Told): Mail {
+function recallLetter(head: MailContext, { reason, orders, lots }: LetterContent): Mail {
   const lotOf = new Map(lots.map((lot) => [lot.number, lot]));
   const names = [...new Set(orders.flatMap(({ got }) => got.map(({ product }) => product)))].join(", ");
   const lines = orders.flatMap(({ invoiceNumber, deliveryDay, got }) =>

@@ -52,9 +52,9 @@ export async function previewRecall(
       (select count(distinct email) from affected)::int as mails,
       coalesce((select jsonb_agg(to_jsonb(affected) - 'email' - 'place' order by place) from affected
         where place <= ${MOST_SHOWN}), '[]') as first`);
-  const [found] = rows;
-  if (!found) throw new Error("a count returned no row");
-  return found;
+  const [preview] = rows;
+  if (!preview) throw new Error("a count returned no row");
+  return preview;
 }
 
 const DEFAULT_LIMIT = 50;

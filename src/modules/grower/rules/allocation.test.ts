@@ -26,11 +26,11 @@ describe("an order", () => {
   it("holds what it needs as far as the lots have it, and no lot has less than nothing", () => {
     const lot = fc.record({ left: fc.nat(2000), held: fc.nat(2000) });
     fc.assert(
-      fc.property(fc.array(lot, { maxLength: 5 }), fc.nat(5000), (some, needed) => {
-        const lots = some.map(({ left }, index) => ({ id: String(index), left }));
-        const held = new Map(some.map((each, index) => [String(index), each.held]));
+      fc.property(fc.array(lot, { maxLength: 5 }), fc.nat(5000), (drawn, needed) => {
+        const lots = drawn.map(({ left }, index) => ({ id: String(index), left }));
+        const held = new Map(drawn.map((each, index) => [String(index), each.held]));
         const holds = allocated(lots, { needed, held });
-        const all = some.reduce((sum, each) => sum + each.left + each.held, 0);
+        const all = drawn.reduce((sum, each) => sum + each.left + each.held, 0);
         expect([...holds.values()].reduce((sum, amount) => sum + amount, 0)).toBe(Math.min(needed, all));
         for (const { id, left } of lots) {
           const taken = (holds.get(id) ?? 0) - (held.get(id) ?? 0);

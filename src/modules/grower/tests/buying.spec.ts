@@ -53,8 +53,8 @@ test("a phone notes what came without a network, and sends it once there is one"
   await openAlive(page, "/seller/buying");
   await page.getByRole("main").getByRole("link", { name: "What came" }).click();
   await expect(page.getByRole("heading", { name: "What came" })).toBeVisible();
-  const isKept = () => caches.match("/seller/buying/came").then((found) => found !== undefined);
-  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  const isCached = () => caches.match("/seller/buying/came").then((response) => response !== undefined);
+  await expect.poll(() => page.evaluate(isCached)).toBe(true);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Another amount of Ribbed Tomato from Parvathi" }).click();
   await page.getByLabel(/^Good/).fill("2");
@@ -117,11 +117,11 @@ test("a phone notes what came without a network, and sends it once there is one"
   await expect(page.getByText(/came 7 .*, not accepted 1/)).toBeVisible();
 
   // The logout forgets what this device has kept.
-  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("santhe.seller."));
-  expect(await page.evaluate(kept)).toEqual(["santhe.seller.came"]);
+  const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("santhe.seller."));
+  expect(await page.evaluate(storedKeys)).toEqual(["santhe.seller.came"]);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
-  expect(await page.evaluate(kept)).toEqual([]);
+  expect(await page.evaluate(storedKeys)).toEqual([]);
 });
 
 test("the seller asks a grower for a day's produce, sends the list, and makes and ends a link", async ({

@@ -9,7 +9,7 @@ import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
 import { type Ask, buyingSavedSchema, buyingSchema } from "../contract/buying.ts";
 import { growerProducts, growerTerms, purchases } from "../tables.ts";
-import { isUnsaved, rowsByGrower } from "../web/buying/asked-rows.ts";
+import { isUnsaved, rowsByGrower } from "../web/buying/purchase-rows.ts";
 
 const { shop, seller, meera, address, tomato, grower, aLot, place, setStatus } = await grownShop();
 const { db } = shop;

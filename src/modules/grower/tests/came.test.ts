@@ -24,11 +24,11 @@ const ask = async (of: string, amount: number, product: string = tomato.id) => {
       rows: [{ grower: of, product, amount, terms: { kind: "price", price: 27.5 } }],
     },
   });
-  const found = read(buyingSavedSchema, answer).purchases.find(
+  const purchase = read(buyingSavedSchema, answer).purchases.find(
     (one) => one.grower === of && one.product._id === product,
   );
-  if (!found) throw new Error("it was not asked");
-  return found;
+  if (!purchase) throw new Error("it was not asked");
+  return purchase;
 };
 const came = (json: Partial<Came>, key: string = randomUUID()) =>
   shop.send("POST", "/api/seller/buying/came", {

@@ -48,9 +48,9 @@ describe("a grower's own page", () => {
     expect(page.lots.rows.map(({ facts }) => facts[0]?.value)).toEqual(["4.321 kg"]);
     // The number stays on one line.
     expect(page.questions?.text).toContain("+91\u00a0");
-    const told = JSON.stringify(page);
+    const pageText = JSON.stringify(page);
     for (const hidden of ["Gowda", "1.3 kg", "5.678", order._id, order.invoiceNumber, meera.email, "Meera"]) {
-      expect(told).not.toContain(hidden);
+      expect(pageText).not.toContain(hidden);
     }
     const other = await pageOf(await linkOf(gowda));
     expect(other).toMatchObject({ language: "kn", asked: { title: "ದಯವಿಟ್ಟು ತನ್ನಿ" } });

@@ -73,8 +73,8 @@ describe("adding and changing a grower", () => {
     });
     expect((await added({ name: "Ravi" })).slug).toBe("ravi-hunsur-2");
     expect((await added({ name: "ರವಿ", village: "ಮಲ್ಲೂರು" })).slug).toBe("grower");
-    const kept = growerIn(await send({ ...lakshmamma, name: "Ravi" }, { id: grower._id }));
-    expect(kept.picture).toBe(grower.picture);
+    const renamed = growerIn(await send({ ...lakshmamma, name: "Ravi" }, { id: grower._id }));
+    expect(renamed.picture).toBe(grower.picture);
     const without = growerIn(await send({ ...lakshmamma, picture: false }, { id: grower._id }));
     expect(without).toMatchObject({ picture: null, slug: "ravi-hunsur", name: "Lakshmamma" });
   });
@@ -161,8 +161,12 @@ describe("where a grower is paid", () => {
       before: { upiAddress: null, bankAccount: null },
       after: { upiAddress: "…bank", bankAccount: "…8901" },
     });
-    const said = [await shop.get(path, seller), await shop.get(`${path}/${id}`, seller), await lastEntry()];
-    expect(JSON.stringify(said)).not.toMatch(/lakshmamma@|12345678901|SBIN/);
+    const answers = [
+      await shop.get(path, seller),
+      await shop.get(`${path}/${id}`, seller),
+      await lastEntry(),
+    ];
+    expect(JSON.stringify(answers)).not.toMatch(/lakshmamma@|12345678901|SBIN/);
     await pay(id, { upi: false });
     expect((await get(id)).payTo).toEqual({ upi: null, bank: "…8901" });
   });
@@ -248,8 +252,8 @@ describe("a grower's products", () => {
   it("are refused if somebody else has changed them, or a product is gone", async () => {
     const shown = await added();
     const tomato = await aProduct(shop.db);
-    const wanted = { products: [{ id: tomato.id, usual: true, terms: null }], terms: share };
-    expect((await save(shown._id, { ...wanted, was: shown })).status).toBe(200);
+    const changes = { products: [{ id: tomato.id, usual: true, terms: null }], terms: share };
+    expect((await save(shown._id, { ...changes, was: shown })).status).toBe(200);
     expect(await save(shown._id, { products: [], terms: null, was: shown })).toMatchObject({ status: 409 });
     expect(await save(shown._id, { products: [], terms: null, was: { products: [null] } })).toMatchObject({
       status: 409,
@@ -257,9 +261,9 @@ describe("a grower's products", () => {
     const gone = "One of these products was deleted meanwhile. Please reload the page.";
     const missing = { products: [{ id: "gone", usual: true, terms: null }], terms: null };
     expect(await save(shown._id, missing)).toMatchObject(refusal(400, gone, { products: gone }));
-    const [linked] = wanted.products;
+    const [linked] = changes.products;
     const twice = "A product stands twice in the list. Please name it once.";
-    expect(await save(shown._id, { ...wanted, products: [linked, linked] })).toMatchObject(
+    expect(await save(shown._id, { ...changes, products: [linked, linked] })).toMatchObject(
       refusal(400, twice, { products: twice }),
     );
     expect((await get(shown._id)).products).toHaveLength(1);

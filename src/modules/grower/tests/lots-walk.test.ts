@@ -81,7 +81,7 @@ type Do<Name extends Action["do"]> = Extract<Action, { do: Name }>;
 /** The newest orders and lots, from which a step chooses. */
 type World = { orders: readonly OrderAnswer[]; lots: readonly { _id: string }[] };
 
-const pick = <Item>(some: readonly Item[], of: number) => some[of % Math.max(1, Math.min(6, some.length))];
+const pick = <Item>(items: readonly Item[], of: number) => items[of % Math.max(1, Math.min(6, items.length))];
 
 /** Does an action through one of the doors. Undefined if there is nothing to do it to. */
 async function take(one: Action, door: number, { orders, lots }: World): Promise<Answer | undefined> {
@@ -128,11 +128,11 @@ async function take(one: Action, door: number, { orders, lots }: World): Promise
 }
 
 function place({ lines }: Do<"order">, door: number): Promise<Answer> {
-  const wanted = lines.flatMap(({ product, quantity }) => {
-    const found = stall[product];
-    return found ? [{ product: found, quantity }] : [];
+  const cartItems = lines.flatMap(({ product, quantity }) => {
+    const stallProduct = stall[product];
+    return stallProduct ? [{ product: stallProduct, quantity }] : [];
   });
-  return sendOrder(doorFor(door), meera, { ...checkoutOf(wanted, address), delivery: { day: SUNDAY } });
+  return sendOrder(doorFor(door), meera, { ...checkoutOf(cartItems, address), delivery: { day: SUNDAY } });
 }
 
 async function revise({ _id: id, revision, items }: OrderAnswer, { quantity }: Do<"revise">, door: number) {
@@ -144,8 +144,8 @@ async function revise({ _id: id, revision, items }: OrderAnswer, { quantity }: D
 }
 
 const world = async (): Promise<World> => {
-  const found = read(lotsSchema, await shop.get("/api/seller/lots?limit=20", seller));
-  return { orders: await all(), lots: found.lots };
+  const page = read(lotsSchema, await shop.get("/api/seller/lots?limit=20", seller));
+  return { orders: await all(), lots: page.lots };
 };
 
 it(`every lot is what is packed, left and written off, after every step (seed ${SEED})`, async () => {
@@ -155,12 +155,12 @@ it(`every lot is what is packed, left and written off, after every step (seed ${
     fc.asyncProperty(steps, async (drawn) => {
       await db.execute(sql`
         insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
-      for (const some of drawn) {
-        const found = await world();
-        const answers = await Promise.all(some.map((one, door) => take(one, door, found)));
+      for (const round of drawn) {
+        const current = await world();
+        const answers = await Promise.all(round.map((one, door) => take(one, door, current)));
         for (const [index, answer] of answers.entries()) {
-          const name = some[index]?.do ?? "";
-          expect(answer?.status ?? 0, JSON.stringify([some, answer?.body])).toBeLessThan(500);
+          const name = round[index]?.do ?? "";
+          expect(answer?.status ?? 0, JSON.stringify([round, answer?.body])).toBeLessThan(500);
           if (answer?.status === 200) done.set(name, (done.get(name) ?? 0) + 1);
         }
         await expectLotsToAgree(shop);

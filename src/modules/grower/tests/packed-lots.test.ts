@@ -192,7 +192,7 @@ it("packs nothing of a recalled lot", async () => {
 });
 
 async function shown({ _id: id }: OrderAnswer): Promise<OrderAnswer> {
-  const found = (await shopOfLots.all()).find(({ _id }) => _id === id);
-  if (!found) throw new Error("the order is gone");
-  return found;
+  const shownOrder = (await shopOfLots.all()).find(({ _id }) => _id === id);
+  if (!shownOrder) throw new Error("the order is gone");
+  return shownOrder;
 }

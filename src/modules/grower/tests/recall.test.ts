@@ -69,17 +69,17 @@ describe("the preview of a recall", () => {
     const [first, second] = [await order([carrot, 1]), await withoutAccount(3)];
     await weigh(second, 1400);
     await setStatus("Delivered", first);
-    const found = await preview(`grower=${lakshmamma}&fromDay=2026-03-09`);
-    expect(found).toMatchObject({ lots: 1, orders: 2, mails: 2 });
+    const counted = await preview(`grower=${lakshmamma}&fromDay=2026-03-09`);
+    expect(counted).toMatchObject({ lots: 1, orders: 2, mails: 2 });
     // Orders that wait in their bags come first.
-    expect(found.first.map(({ _id, status }) => [_id, status])).toEqual([
+    expect(counted.first.map(({ _id, status }) => [_id, status])).toEqual([
       [second._id, "Pending"],
       [first._id, "Delivered"],
     ]);
-    expect(await preview(`lot=${lot}`)).toEqual(found);
+    expect(await preview(`lot=${lot}`)).toEqual(counted);
     expect(await preview(`grower=${lakshmamma}&fromDay=2026-03-10`)).toMatchObject({ lots: 0, orders: 0 });
     const id = await recalled({ lot });
-    expect(await mailsOf(id)).toHaveLength(found.mails);
+    expect(await mailsOf(id)).toHaveLength(counted.mails);
     expect(await preview(`lot=${lot}`)).toMatchObject({ lots: 0, orders: 0, mails: 0, first: [] });
     expect((await shop.get("/api/seller/recalls/preview", seller)).status).toBe(400);
   });

@@ -233,12 +233,13 @@ describe("a lot that comes", () => {
 it("lists lots by grower, product, day, words and state, in pages", async () => {
   const other = await addGrower(db, "Basavaraj");
   const { id: product } = await aProduct(db, { packQuantity: 1, packUnit: "kg" });
-  const some = [];
-  for (const amount of [1000, 2000, 3000]) some.push(await received({ grower: other, product, amount }));
-  await change(some[1]?._id ?? "", "write-off", { amount: 2000 });
+  const receivedLots = [];
+  for (const amount of [1000, 2000, 3000])
+    receivedLots.push(await received({ grower: other, product, amount }));
+  await change(receivedLots[1]?._id ?? "", "write-off", { amount: 2000 });
   const numbers = async (query: string) =>
     read(lotsSchema, await shop.get(`/api/seller/lots?${query}`, seller));
-  const newest = some.map(({ number }) => number).toReversed();
+  const newest = receivedLots.map(({ number }) => number).toReversed();
   const first = await numbers(`grower=${other}&limit=2`);
   expect(first.lots.map(({ number }) => number)).toEqual(newest.slice(0, 2));
   const second = await numbers(`grower=${other}&limit=2&after=${first.next}`);
@@ -247,16 +248,16 @@ it("lists lots by grower, product, day, words and state, in pages", async () => 
   expect(withRest.lots.map(({ quantity }) => quantity)).toEqual([3000, 1000]);
   expect((await numbers(`product=${product}&day=2026-03-09`)).lots).toEqual([]);
   // By a part of the grower's or the product's name, or by its number.
-  const found = async (q: string) =>
+  const numbersMatching = async (q: string) =>
     (await numbers(`grower=${other}&q=${q}`)).lots.map(({ number }) => number);
-  expect(await found("savar")).toEqual(newest);
-  expect(await found(`${some[0]?.product.name.slice(1)}`)).toEqual(newest);
-  expect(await found(`${newest[1]}`)).toEqual([newest[1]]);
-  expect(await found("nobody")).toEqual([]);
+  expect(await numbersMatching("savar")).toEqual(newest);
+  expect(await numbersMatching(`${receivedLots[0]?.product.name.slice(1)}`)).toEqual(newest);
+  expect(await numbersMatching(`${newest[1]}`)).toEqual([newest[1]]);
+  expect(await numbersMatching("nobody")).toEqual([]);
   // As the shop's search finds the product.
   await shop.pool.query("update products set other_names = '{Rasabale}' where id = $1", [product]);
-  expect(await found("organic rasabale 1kg")).toEqual(newest);
-  await shop.post("/api/seller/recalls", { lot: some[0]?._id, reason: "A spray" }, seller);
+  expect(await numbersMatching("organic rasabale 1kg")).toEqual(newest);
+  await shop.post("/api/seller/recalls", { lot: receivedLots[0]?._id, reason: "A spray" }, seller);
   expect((await numbers(`grower=${other}&recalled=yes`)).lots.map(({ number }) => number)).toEqual([
     newest[2],
   ]);

@@ -11,7 +11,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -26,7 +26,7 @@ export const loader = browserLoader(({ url }) => ({
   buying: askAsSeller(() => readBuyingDay(filtersIn(url.searchParams))),
 }));
 
-const readBuyingDay = (filters: AskedFilters): Promise<BuyingDay> =>
+const readBuyingDay = (filters: ListFilters): Promise<BuyingDay> =>
   sellerCall(
     browserApi<GrowerApi>().api.seller.buying.$get({ query: { day: filters.get("day") || undefined } }),
   );
@@ -36,15 +36,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("buying")} unlisted />
-      <BuyingPage asked={loaderData?.buying} />
+      <BuyingPage request={loaderData?.buying} />
     </>
   );
 }
 
 /** The purchases for a delivery day: to change, save, send and print. */
-function BuyingPage({ asked }: { asked: ReturnType<typeof readBuyingDay> | undefined }) {
+function BuyingPage({ request }: { request: ReturnType<typeof readBuyingDay> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, patch } = loaded;
   const [version, setVersion] = useState(0);
   return (

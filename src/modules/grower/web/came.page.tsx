@@ -19,8 +19,8 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../buying-texts.ts";
 import { growerSellerPages } from "../paths.ts";
-import { AskedItem } from "./buying/asked-item.tsx";
-import { readCameDay, withCame } from "./buying/kept-day.ts";
+import { readCameDay, withCame } from "./buying/cached-day.ts";
+import { PurchaseItem } from "./buying/purchase-item.tsx";
 import { addAnyway, confirmCame, type UnsentCame, useCame } from "./buying/use-came.ts";
 
 export const loader = browserLoader(({ url }) => ({
@@ -32,23 +32,23 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("came")} unlisted />
-      <CamePage asked={loaderData?.buying} />
+      <CamePage request={loaderData?.buying} />
     </>
   );
 }
 
 /** The page to note what came for a day: for a phone in one hand, with or without a network. */
-function CamePage({ asked }: { asked: ReturnType<typeof readCameDay> | undefined }) {
+function CamePage({ request }: { request: ReturnType<typeof readCameDay> | undefined }) {
   const filters = useFilters();
-  const { value, failed, reload, patch } = useSellerPage(asked, t("loadFailed"));
+  const { value, failed, reload, patch } = useSellerPage(request, t("loadFailed"));
   const { waiting, refused } = useCame((accepted) => {
     // Without `seen` it can't be told whether a day that is being read has it already.
     if (accepted?.seen !== undefined) patch((day) => withCame(day, accepted));
     void reload();
   });
-  const keptAt = value?.keptAt;
-  useKeptPage(value !== undefined && keptAt === undefined);
-  useNetworkAgain(keptAt !== undefined, reload);
+  const cachedAt = value?.cachedAt;
+  useCachedPage(value !== undefined && cachedAt === undefined);
+  useNetworkAgain(cachedAt !== undefined, reload);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={t("came")}>
@@ -69,11 +69,11 @@ function CamePage({ asked }: { asked: ReturnType<typeof readCameDay> | undefined
           <DayField filters={filters} label={t("day")} day={value.day} />
         </FilterBar>
       )}
-      {keptAt !== undefined && (
+      {cachedAt !== undefined && (
         <p role="status" className="mb-3 rounded-tile bg-butter p-4">
           {t("keptFrom", {
-            day: formatShortDay(storeDay(new Date(keptAt))),
-            time: formatClock(new Date(keptAt)),
+            day: formatShortDay(storeDay(new Date(cachedAt))),
+            time: formatClock(new Date(cachedAt)),
           })}
         </p>
       )}
@@ -100,7 +100,7 @@ function CamePage({ asked }: { asked: ReturnType<typeof readCameDay> | undefined
             <h2 className="text-heading wrap-anywhere">{[name, village].join(", ")}</h2>
             <ul className="mt-2 grid gap-3">
               {own.map((purchase) => (
-                <AskedItem
+                <PurchaseItem
                   key={purchase._id}
                   purchase={purchase}
                   grower={name}
@@ -143,7 +143,7 @@ function RefusedCame({ unsent }: { unsent: UnsentCame }) {
 }
 
 /** Keeps the page for times without a network, as soon as the server has answered. */
-function useKeptPage(isShown: boolean): void {
+function useCachedPage(isShown: boolean): void {
   useEffect(() => {
     if (isShown) keepPage().catch(console.warn);
   }, [isShown]);
@@ -152,16 +152,16 @@ function useKeptPage(isShown: boolean): void {
 const AGAIN_MS = 20_000;
 
 /** Reads a kept list again as soon as there is a network, and now and then: a phone's own report about it is often wrong. */
-function useNetworkAgain(isKept: boolean, reload: () => void): void {
+function useNetworkAgain(isCached: boolean, reload: () => void): void {
   // On a page from the service worker's cache, this hook looks for the server.
   useOnline();
   useEffect(() => {
-    if (!isKept) return;
+    if (!isCached) return;
     addEventListener("online", reload);
     const timer = setInterval(() => document.visibilityState === "visible" && reload(), AGAIN_MS);
     return () => {
       removeEventListener("online", reload);
       clearInterval(timer);
     };
-  }, [isKept, reload]);
+  }, [isCached, reload]);
 }

@@ -43,7 +43,7 @@ export function Component() {
       >
         {t("back")}
       </PageLink>
-      {id === NEW_ID ? <NewGrower /> : <EditGrower key={id} asked={loaderData?.grower} />}
+      {id === NEW_ID ? <NewGrower /> : <EditGrower key={id} request={loaderData?.grower} />}
     </>
   );
 }
@@ -58,8 +58,8 @@ function NewGrower() {
   );
 }
 
-function EditGrower({ asked }: { asked: ReturnType<typeof readGrower> | undefined }) {
-  const loaded = useSellerPage(asked, t("growerNotLoaded"));
+function EditGrower({ request }: { request: ReturnType<typeof readGrower> | undefined }) {
+  const loaded = useSellerPage(request, t("growerNotLoaded"));
   const { value: grower, reload } = loaded;
   return (
     <>

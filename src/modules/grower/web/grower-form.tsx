@@ -42,7 +42,7 @@ export function GrowerForm({ grower, onSaved }: GrowerFormProps) {
       formRef={form.formRef}
       isChanged={isChanged}
       busy={form.busy}
-      told={t(isChanged ? "unsaved" : "allSaved")}
+      statusText={t(isChanged ? "unsaved" : "allSaved")}
       action={t("save")}
       onSave={form.save}
       onDiscard={form.discard}

@@ -119,7 +119,7 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
           keyOf={({ _id }) => _id}
           onChoose={add}
         >
-          {(found) => t("product", { product: found.name, pack: packText(found) })}
+          {(product) => t("product", { product: product.name, pack: packText(product) })}
         </SuggestField>
         <Button
           type="submit"

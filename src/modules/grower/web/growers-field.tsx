@@ -13,12 +13,12 @@ type Named = { _id: string; label: string; isActive: boolean };
 /** The growers of a product, the usual one first. Stores without growers have no such field. */
 export default function GrowersField({ text, error }: ProductFormFieldProps) {
   const { hasGrowers } = useStore();
-  const [known, setKnown] = useState<readonly Named[]>([]);
+  const [namedGrowers, setNamedGrowers] = useState<readonly Named[]>([]);
   const input = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let current = true;
     sellerCall(browserApi<GrowerApi>().api.seller.growers.names.$get()).then(
-      ({ growers }) => current && setKnown(growers),
+      ({ growers }) => current && setNamedGrowers(growers),
       // Names can be typed without the list.
       () => undefined,
     );
@@ -26,7 +26,7 @@ export default function GrowersField({ text, error }: ProductFormFieldProps) {
       current = false;
     };
   }, []);
-  if (!hasGrowers && known.length === 0 && !text) return null;
+  if (!hasGrowers && namedGrowers.length === 0 && !text) return null;
   const add = (label: string) => {
     const field = input.current?.querySelector("input");
     if (!field || label === "") return;
@@ -51,7 +51,7 @@ export default function GrowersField({ text, error }: ProductFormFieldProps) {
         onChange={({ target }) => add(target.value)}
       >
         <option value="" />
-        {known.flatMap(({ _id, label, isActive }) =>
+        {namedGrowers.flatMap(({ _id, label, isActive }) =>
           isActive ? (
             <option key={_id} value={label}>
               {label}

@@ -15,7 +15,7 @@ import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
-import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -36,12 +36,12 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <Growers asked={loaderData?.growers} />
+      <Growers request={loaderData?.growers} />
     </>
   );
 }
 
-function readGrowers(filters: AskedFilters) {
+function readGrowers(filters: ListFilters) {
   const query = {
     q: filters.get("q") || undefined,
     certificate: filters.get("certificate") === "ending" ? ("ending" as const) : undefined,
@@ -51,9 +51,9 @@ function readGrowers(filters: AskedFilters) {
 }
 
 /** The list of growers, with what became of their produce lately. */
-function Growers({ asked }: { asked: ReturnType<typeof readGrowers> | undefined }) {
+function Growers({ request }: { request: ReturnType<typeof readGrowers> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, loading } = loaded;
   useLastPage(filters, { limit: value?.limit ?? 1, total: loading ? undefined : value?.total });
   const isEmpty = value?.total === 0 && !filters.any;

@@ -29,12 +29,12 @@ const readLot = (id: string) =>
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
-  return <LotPage key={id} asked={loaderData?.lot} />;
+  return <LotPage key={id} request={loaderData?.lot} />;
 }
 
 /** A lot: its amounts, its ledger, and who got something of it. */
-function LotPage({ asked }: { asked: ReturnType<typeof readLot> | undefined }) {
-  const loaded = useSellerPage(asked, t("lotNotLoaded"));
+function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined }) {
+  const loaded = useSellerPage(request, t("lotNotLoaded"));
   const { value, reload } = loaded;
   const title = value ? t("lotOf", { number: value.lot.number, product: value.lot.product.name }) : t("lot");
   return (

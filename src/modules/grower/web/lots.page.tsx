@@ -15,7 +15,7 @@ import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { NextPage } from "#ui/lists/next-page.tsx";
-import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -30,7 +30,7 @@ export const loader = browserLoader(({ url }) => ({
   lots: askAsSeller(() => readLots(filtersIn(url.searchParams))),
 }));
 
-async function readLots(filters: AskedFilters) {
+async function readLots(filters: ListFilters) {
   const query = {
     q: filters.get("q") || undefined,
     grower: filters.get("grower") || undefined,
@@ -51,15 +51,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("lots")} unlisted />
-      <Lots asked={loaderData?.lots} />
+      <Lots request={loaderData?.lots} />
     </>
   );
 }
 
 /** The lots of all growers, the newest first, and the dialog in which a new one is written down. */
-function Lots({ asked }: { asked: ReturnType<typeof readLots> | undefined }) {
+function Lots({ request }: { request: ReturnType<typeof readLots> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, loading, reload } = loaded;
   const [receiving, setReceiving] = useState(false);
   const active = value?.growers.filter(({ isActive }) => isActive) ?? [];

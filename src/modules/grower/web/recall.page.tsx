@@ -31,12 +31,12 @@ const readRecall = (id: string) =>
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
-  return <RecallPage key={id} asked={loaderData?.recall} />;
+  return <RecallPage key={id} request={loaderData?.recall} />;
 }
 
 /** A recall: its lots, and everybody who got something of them. */
-function RecallPage({ asked }: { asked: ReturnType<typeof readRecall> | undefined }) {
-  const loaded = useSellerPage(asked, t("recallNotLoaded"));
+function RecallPage({ request }: { request: ReturnType<typeof readRecall> | undefined }) {
+  const loaded = useSellerPage(request, t("recallNotLoaded"));
   const { value } = loaded;
   const title = value ? t("recallOf", { grower: value.recall.grower.name }) : t("recalledBadge");
   return (

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import type { Found, StoreHealth } from "#kernel/health/check.ts";
+import type { NamedFinding, StoreHealth } from "#kernel/health/check.ts";
 import { read } from "#tests/support/calls.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -9,9 +9,14 @@ import { openedHealth, openHealth } from "../opened-health.ts";
 const shop = await testApp();
 afterAll(shop.close);
 
-const well: Found = { name: "disk", state: "ok", says: "There is room." };
-const broken: Found = { name: "mail", state: "failing", says: "No mail server answers.", cure: "Start it." };
-const odd: Found = { name: "proxy", state: "warning", says: "Odd." };
+const well: NamedFinding = { name: "disk", state: "ok", says: "There is room." };
+const broken: NamedFinding = {
+  name: "mail",
+  state: "failing",
+  says: "No mail server answers.",
+  cure: "Start it.",
+};
+const odd: NamedFinding = { name: "proxy", state: "warning", says: "Odd." };
 
 /** Checks that end when `end` is called, and the number of their runs. */
 function slowHealth() {
@@ -19,7 +24,7 @@ function slowHealth() {
   const health: StoreHealth = {
     check: () => new Promise((resolve) => ends.push(() => resolve([well, odd, broken]))),
     testMail: async (to) => ({ state: "ok", says: `Sent to ${to}.` }),
-    supportText: (found) => `${found.length} findings`,
+    supportText: (findings) => `${findings.length} findings`,
   };
   return { health, runs: () => ends.length, end: () => ends.at(-1)?.() };
 }
@@ -29,10 +34,10 @@ it("runs the checks once for all who ask, shows that for a minute, and again whe
   const start = shop.clock.now;
   const opened = openHealth(slow.health, shop.deps.now);
   openedHealth.put(shop.deps.services, opened);
-  const asked = [opened.recent(), opened.recent(), opened.again()];
+  const checks = [opened.recent(), opened.recent(), opened.again()];
   expect(slow.runs()).toBe(1);
   slow.end();
-  await Promise.all(asked);
+  await Promise.all(checks);
   shop.clock.now = new Date(start.getTime() + 59_000);
   const shown = read(healthSchema, await shop.get("/api/seller/health", await theSeller(shop)));
   expect(shown.findings).toEqual([broken, odd, well]);

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerHealth asked={loaderData?.health} />
+      <SellerHealth request={loaderData?.health} />
     </>
   );
 }
@@ -34,8 +34,8 @@ export function Component() {
 const HEALTH = "health";
 
 /** The state of the store at a glance, what was found, a test mail, and the text for support. */
-function SellerHealth({ asked }: { asked: ReturnType<typeof readHealth> | undefined }) {
-  const loaded = useSellerPage(asked, t("loadFailed"));
+function SellerHealth({ request }: { request: ReturnType<typeof readHealth> | undefined }) {
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, patch } = loaded;
   const { busy, run } = useWork();
   const checkAgain = () =>

@@ -58,8 +58,8 @@ const MAX_USER_AGENT = 500;
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > MAX_USER_AGENT) return null;
   const { browser, os } = bowser.parse(userAgent);
-  const known = [browser.name, os.name].filter((name) => name !== undefined && name !== "");
-  return known.length === 0 ? null : known.join(", ");
+  const parts = [browser.name, os.name].filter((name) => name !== undefined && name !== "");
+  return parts.length === 0 ? null : parts.join(", ");
 }
 
 const DEVICE_COOKIE = "santhe_device";

@@ -209,12 +209,12 @@ async function findTrustedDevice(
   if (token === undefined) return null;
   const accounts = kind === "shopper" ? shoppers : sellers;
   const owner = kind === "shopper" ? knownDevices.shopperId : knownDevices.sellerId;
-  const [known] = await db
+  const [device] = await db
     .select({ id: knownDevices.id })
     .from(knownDevices)
     .innerJoin(accounts, eq(accounts.id, owner))
     .where(and(eq(knownDevices.tokenHash, hashOf(token)), eq(sql`lower(${accounts.email})`, email)));
-  return known?.id ?? null;
+  return device?.id ?? null;
 }
 
 /** Trusts a browser after a login to an account. Returns the token of its device cookie. */

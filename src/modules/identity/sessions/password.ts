@@ -54,10 +54,10 @@ export async function lockWithPassword(
 
 type Account = { id: string; passwordHash: string };
 
-type PasswordLogin<Found extends Account> = {
+type PasswordLogin<StoredAccount extends Account> = {
   kind: SessionOwner["kind"];
   /** The account of the e-mail, if there is one. */
-  found: Found | undefined;
+  storedAccount: StoredAccount | undefined;
   password: string;
   /** The browser's name for people. */
   device: string | null;
@@ -70,20 +70,20 @@ const WRONG_LOGIN = t.later("wrongLogin");
  * Opens a session after a password check. `token` is the session's. The rest of the login runs in the same transaction.
  * Throws `UNAUTHENTICATED` for a wrong password or an unknown account, after the same time.
  */
-export async function logInWithPassword<Found extends Account>(
+export async function logInWithPassword<StoredAccount extends Account>(
   db: Db,
-  { kind, found, password, device }: PasswordLogin<Found>,
-  alongside: (tx: Tx, account: Found) => Promise<void> = async () => undefined,
-): Promise<{ account: Found; token: string }> {
-  const matches = await verifyPassword(found?.passwordHash, password);
-  if (!found || !matches) throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
+  { kind, storedAccount, password, device }: PasswordLogin<StoredAccount>,
+  alongside: (tx: Tx, account: StoredAccount) => Promise<void> = async () => undefined,
+): Promise<{ account: StoredAccount; token: string }> {
+  const matches = await verifyPassword(storedAccount?.passwordHash, password);
+  if (!storedAccount || !matches) throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
   return transact(db, async (tx) => {
-    const owner = { kind, id: found.id };
-    if (!(await lockWithPassword(tx, owner, found.passwordHash))) {
+    const owner = { kind, id: storedAccount.id };
+    if (!(await lockWithPassword(tx, owner, storedAccount.passwordHash))) {
       throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
     }
-    await alongside(tx, found);
-    return { account: found, token: await openSession(tx, owner, device) };
+    await alongside(tx, storedAccount);
+    return { account: storedAccount, token: await openSession(tx, owner, device) };
   });
 }
 
@@ -105,14 +105,14 @@ export async function changePassword(
   { owner, password, newPassword, device }: ChangePassword,
 ): Promise<string> {
   const table = owner.kind === "shopper" ? shoppers : sellers;
-  const [found] = await db
+  const [account] = await db
     .select({ passwordHash: table.passwordHash })
     .from(table)
     .where(eq(table.id, owner.id));
-  if (!found || !(await verifyPassword(found.passwordHash, password))) throw wrongPassword();
+  if (!account || !(await verifyPassword(account.passwordHash, password))) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
   return transact(db, async (tx) => {
-    if (!(await lockWithPassword(tx, owner, found.passwordHash))) throw wrongPassword();
+    if (!(await lockWithPassword(tx, owner, account.passwordHash))) throw wrongPassword();
     await tx.update(table).set({ passwordHash }).where(eq(table.id, owner.id));
     await tx.delete(sessions).where(ownedBy(owner));
     return openSession(tx, owner, device);

@@ -98,10 +98,10 @@ export async function loginSeller(
   db: Db,
   input: { email: string; password: string; device: string | null },
 ): Promise<{ id: string; token: string }> {
-  const [found] = await db
+  const [storedAccount] = await db
     .select()
     .from(sellers)
     .where(eq(sql`lower(${sellers.email})`, input.email));
-  const { account, token } = await logInWithPassword(db, { kind: "seller", found, ...input });
+  const { account, token } = await logInWithPassword(db, { kind: "seller", storedAccount, ...input });
   return { id: account.id, token };
 }

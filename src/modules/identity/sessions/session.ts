@@ -70,9 +70,9 @@ const alive = (token: string) => and(eq(sessions.tokenHash, hashToken(token)), i
 
 /** The shopper of a session; undefined if it has ended or is a seller's. */
 export async function findSessionShopper(db: Connection, token: string): Promise<Account | undefined> {
-  const known = shopperQueries.get(db) ?? shopperQuery(db);
-  shopperQueries.set(db, known);
-  const [shopper] = await known.execute({ tokenHash: hashToken(token) });
+  const prepared = shopperQueries.get(db) ?? shopperQuery(db);
+  shopperQueries.set(db, prepared);
+  const [shopper] = await prepared.execute({ tokenHash: hashToken(token) });
   return shopper;
 }
 

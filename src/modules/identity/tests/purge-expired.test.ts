@@ -20,9 +20,9 @@ it("forgets at night which sessions have ended and which browsers were not used 
     { tokenHash: "new", shopperId: ravi.id, lastLoginAt: sql`now() - interval '399 days'` },
   ]);
   await runNightly(purgeExpired, shop.deps, "2026-03-09");
-  const kept = await shop.db.select({ shopperId: sessions.shopperId }).from(sessions);
-  expect(kept).toContainEqual({ shopperId: ravi.id });
-  expect(kept).not.toContainEqual({ shopperId: meera.id });
+  const remaining = await shop.db.select({ shopperId: sessions.shopperId }).from(sessions);
+  expect(remaining).toContainEqual({ shopperId: ravi.id });
+  expect(remaining).not.toContainEqual({ shopperId: meera.id });
   const devices = await shop.db.select({ tokenHash: knownDevices.tokenHash }).from(knownDevices);
   expect(devices).toContainEqual({ tokenHash: "new" });
   expect(devices).not.toContainEqual({ tokenHash: "old" });

@@ -106,16 +106,16 @@ describe("the operator's settings at start", () => {
   it("make one seller with a random password, told once, when nothing is set", async () => {
     const fresh = await testApp();
     const starts = await Promise.all([ensureSeller(fresh.db, {}), ensureSeller(fresh.db, {})]);
-    const told = starts.filter((start) => start.password);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.password).toMatch(/^[\w-]{16}$/);
-    expect(await ensureSeller(fresh.db, {})).toEqual({ email: told[0]?.email });
-    expect((await fresh.post("/api/seller/login", told[0])).status).toBe(200);
-    const [kept] = await fresh.db
+    const withPassword = starts.filter((start) => start.password);
+    expect(withPassword).toHaveLength(1);
+    expect(withPassword[0]?.password).toMatch(/^[\w-]{16}$/);
+    expect(await ensureSeller(fresh.db, {})).toEqual({ email: withPassword[0]?.email });
+    expect((await fresh.post("/api/seller/login", withPassword[0])).status).toBe(200);
+    const [storedSeller] = await fresh.db
       .select()
       .from(sellers)
-      .where(eq(sellers.email, told[0]?.email ?? ""));
-    expect(kept?.passwordHash).toMatch(/^\$argon2id\$/);
+      .where(eq(sellers.email, withPassword[0]?.email ?? ""));
+    expect(storedSeller?.passwordHash).toMatch(/^\$argon2id\$/);
     await fresh.close();
   });
 });

@@ -130,9 +130,9 @@ describe("GET /api/dashboard", () => {
 
 describe("the best products of a busy store", () => {
   const SPAN = { from: "2025-03-11", to: "2026-03-11" };
-  let asked = "2026-03-11T07:00:00Z";
+  let viewedAt = "2026-03-11T07:00:00Z";
   const view = async () => {
-    shop.clock.now = new Date(asked);
+    shop.clock.now = new Date(viewedAt);
     return read(dashboardAnswerSchema, await shop.get("/api/dashboard?days=366", seller)).dashboard;
   };
   const takenAt = async (at: string) => {
@@ -143,17 +143,17 @@ describe("the best products of a busy store", () => {
   it("are added up beside, and shown as they were then", async () => {
     await manyOrders(shop, monday, 1300);
     expect(await view()).toMatchObject({ bestProducts: [], bestProductsAt: null });
-    await vi.waitFor(() => takenAt(asked), { timeout: 60_000 });
+    await vi.waitFor(() => takenAt(viewedAt), { timeout: 60_000 });
     const first = await bestProducts(shop.db, SPAN);
     expect(first.length).toBeGreaterThan(1);
-    const firstAt = new Date(asked).toISOString();
+    const firstAt = new Date(viewedAt).toISOString();
     expect(await view()).toMatchObject({ bestProducts: first, bestProductsAt: firstAt });
     await shop.pool.query("update orders set status = 'Cancelled' where id like '%-1'");
-    asked = "2026-03-11T07:09:00Z";
+    viewedAt = "2026-03-11T07:09:00Z";
     expect(await view()).toMatchObject({ bestProducts: first, bestProductsAt: firstAt });
-    asked = "2026-03-11T07:10:00Z";
+    viewedAt = "2026-03-11T07:10:00Z";
     expect(await view()).toMatchObject({ bestProducts: first, bestProductsAt: firstAt });
-    await vi.waitFor(() => takenAt(asked), { timeout: 60_000 });
+    await vi.waitFor(() => takenAt(viewedAt), { timeout: 60_000 });
     const second = await bestProducts(shop.db, SPAN);
     expect(second).not.toEqual(first);
     expect(await view()).toMatchObject({ bestProducts: second });

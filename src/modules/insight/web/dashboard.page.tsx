@@ -14,7 +14,7 @@ import { orderSellerPages } from "#modules/order/paths.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Select } from "#ui/fields/select.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
@@ -42,7 +42,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerDashboard asked={loaderData?.dashboard} />
+      <SellerDashboard request={loaderData?.dashboard} />
     </>
   );
 }
@@ -56,10 +56,10 @@ const NEW_SHOPPERS: Measures = [{ label: t.later("newShoppers"), of: ({ newShopp
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
 /** The morning overview: open orders, sales, sold-out products. */
-function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashboard> | undefined }) {
+function SellerDashboard({ request }: { request: ReturnType<typeof readDashboard> | undefined }) {
   const filters = useFilters();
   const days = daysOf(filters);
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
   const dashboard = value?.dashboard;
   return (
     <>
@@ -235,11 +235,11 @@ function ToPack({ days }: { days: Dashboard["waiting"]["toPack"] }) {
 const SPANS = ["7", "14", "30", "90"];
 
 /** The chosen number of days. */
-function daysOf(filters: AskedFilters): string {
+function daysOf(filters: ListFilters): string {
   return SPANS.find((span) => span === filters.get("days")) ?? "14";
 }
 
 /** The shop's figures for the chosen days. */
-function readDashboard(filters: AskedFilters) {
+function readDashboard(filters: ListFilters) {
   return sellerCall(browserApi<InsightApi>().api.dashboard.$get({ query: { days: daysOf(filters) } }));
 }

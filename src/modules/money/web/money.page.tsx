@@ -11,7 +11,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { MoneyApi } from "../module-api.ts";
@@ -28,15 +28,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerMoney asked={loaderData?.money} />
+      <SellerMoney request={loaderData?.money} />
     </>
   );
 }
 
 /** The seller's money: what needs a look, what came by which way and day, and what is still to come. */
-function SellerMoney({ asked }: { asked: ReturnType<typeof readMoney> | undefined }) {
+function SellerMoney({ request }: { request: ReturnType<typeof readMoney> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
   const { busy, submit } = useSubmit(downloadAsSeller);
   const to = spanIn(filters).to ?? value?.to ?? storeDay(now());
@@ -89,11 +89,11 @@ function SpanFields({ filters, from, to }: { filters: Filters; from: string; to:
 }
 
 /** The days in the address, without those that are none. */
-function spanIn(filters: AskedFilters): { from?: string; to?: string } {
+function spanIn(filters: ListFilters): { from?: string; to?: string } {
   const [from, to] = [filters.get("from"), filters.get("to")];
   return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }
 
 /** The money of the address's span. */
-const readMoney = (filters: AskedFilters) =>
+const readMoney = (filters: ListFilters) =>
   sellerCall(browserApi<MoneyApi>().api.money.$get({ query: spanIn(filters) }));

@@ -82,29 +82,29 @@ it("sends a test to the seller alone, and notes nothing", async () => {
 
 it("tries again when the server can't take a mail right now", async () => {
   await manySubscribers(shop, 3);
-  const asked: string[] = [];
+  const addresses: string[] = [];
   mailbox.judge = (address) => {
-    asked.push(address);
-    const first = asked.filter((other) => other === address).length === 1;
+    addresses.push(address);
+    const first = addresses.filter((other) => other === address).length === 1;
     return first ? { code: 451, message: "Try again later" } : undefined;
   };
   await sendsOffer(shop, seller);
   await settles({ sent: 3, failed: 0, skipped: 0, total: 3 });
-  expect(asked).toHaveLength(6);
+  expect(addresses).toHaveLength(6);
   expect(mailbox.mails).toHaveLength(3);
 });
 
 it("counts as failed what the server refuses for good, and asks only once", async () => {
   const [first = ""] = await manySubscribers(shop, 3);
-  let asked = 0;
+  let attempts = 0;
   mailbox.judge = (address) => {
     if (address !== first) return undefined;
-    asked += 1;
+    attempts += 1;
     return { code: 550, message: "No such user" };
   };
   await sendsOffer(shop, seller);
   await settles({ sent: 2, failed: 1, skipped: 0, total: 3 });
-  expect(asked).toBe(1);
+  expect(attempts).toBe(1);
 });
 
 it("gives up what has been tried often enough", async () => {

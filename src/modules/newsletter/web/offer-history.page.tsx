@@ -28,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("offerHistory")} unlisted />
-      <OfferHistory asked={loaderData?.offers} />
+      <OfferHistory request={loaderData?.offers} />
     </>
   );
 }
@@ -36,8 +36,8 @@ export function Component() {
 const REFRESH_MS = 2000;
 
 /** The sent offers and their mails' progress. It refreshes while mails are being sent. */
-function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefined }) {
-  const loaded = useSellerPage(asked, t("offersFailed"));
+function OfferHistory({ request }: { request: ReturnType<typeof readOffers> | undefined }) {
+  const loaded = useSellerPage(request, t("offersFailed"));
   const { value, reload } = loaded;
   const refresh = useEffectEvent(reload);
   useEffect(() => {

@@ -40,7 +40,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("subscribers")} unlisted />
-      <SellerSubscribers asked={loaderData?.subscribers} />
+      <SellerSubscribers request={loaderData?.subscribers} />
     </>
   );
 }
@@ -48,17 +48,17 @@ export function Component() {
 const PER_PAGE = 100;
 
 /** The list of subscribers (specification, section 2). */
-function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers> | undefined }) {
+function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscribers> | undefined }) {
   const filters = useFilters();
-  const loaded = useSubscribers(asked);
+  const loaded = useSubscribers(request);
   const { value, remove } = loaded;
   const [toDelete, setToDelete] = useState<Subscriber>();
   const { busy, submit } = useSubmit(downloadAsSeller);
-  const wanted = filters.get("q").toLowerCase();
+  const searchText = filters.get("q").toLowerCase();
   const descending = filters.get("order") !== "asc";
-  const found = value?.filter(({ email }) => email.includes(wanted)) ?? [];
-  useLastPage(filters, { limit: PER_PAGE, total: value && found.length });
-  const sorted = sortSubscribers(found, filters.get("sort"), descending);
+  const matching = value?.filter(({ email }) => email.includes(searchText)) ?? [];
+  useLastPage(filters, { limit: PER_PAGE, total: value && matching.length });
+  const sorted = sortSubscribers(matching, filters.get("sort"), descending);
   const sorting = {
     by: filters.get("sort") || "createdAt",
     descending,
@@ -84,14 +84,14 @@ function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers
           {t("standsHere")}
         </EmptyState>
       )}
-      {value && value.length > 0 && found.length === 0 && (
+      {value && value.length > 0 && matching.length === 0 && (
         <EmptyState
           picture={LookingGlass}
           title={t("noMatch")}
           action={<Button onClick={filters.clear}>{t("showAll")}</Button>}
         />
       )}
-      {found.length > 0 && (
+      {matching.length > 0 && (
         <>
           <DataTable
             caption={t("subscribers")}
@@ -101,7 +101,7 @@ function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers
             sorting={sorting}
             twoLines
           />
-          <Pager page={filters.page} limit={PER_PAGE} total={found.length} onPage={filters.setPage} />
+          <Pager page={filters.page} limit={PER_PAGE} total={matching.length} onPage={filters.setPage} />
         </>
       )}
       <ConfirmDialog
@@ -123,8 +123,8 @@ function readSubscribers() {
 }
 
 /** All subscribers, and a function that deletes one. */
-function useSubscribers(asked: ReturnType<typeof readSubscribers> | undefined) {
-  const list = useSellerPage(asked, t("subscribersFailed"));
+function useSubscribers(pageRequest: ReturnType<typeof readSubscribers> | undefined) {
+  const list = useSellerPage(pageRequest, t("subscribersFailed"));
   const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));
   const remove = async ({ _id: id, email }: Subscriber) => {
     const matter = `delete ${id}`;

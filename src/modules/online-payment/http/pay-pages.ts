@@ -149,9 +149,9 @@ async function receiveAnswer(c: Context<AppEnv>) {
   // The signature names the payment. Its sum and state come from the gateway itself; if that fails, from its report.
   const recorder = { mail, account: opened.account };
   const record = async () => {
-    const found = await opened.account.paymentsOf(answer.gatewayOrderId);
+    const gatewayPayments = await opened.account.paymentsOf(answer.gatewayOrderId);
     const recorded = [];
-    for (const payment of found) recorded.push(await recordPayment(db, payment, recorder));
+    for (const payment of gatewayPayments) recorded.push(await recordPayment(db, payment, recorder));
     return recorded.find((paid) => paid !== undefined);
   };
   const paid = await record().catch(unlessGatewayError);

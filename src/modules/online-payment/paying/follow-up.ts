@@ -44,16 +44,20 @@ export async function followUp({ db, mail, services, now }: JobContext): Promise
     .orderBy(asc(payments.expiresAt))
     .limit(AT_ONCE);
   for (const attempt of open) {
-    const asked = await askGateway(db, attempt, { opened, mail });
+    const isAnswered = await askGateway(db, attempt, { opened, mail });
     const late = now().getTime() - attempt.expiresAt.getTime();
-    if (late > 0 && (asked || late > PATIENCE_MS)) await expire(db, attempt.id, mail);
+    if (late > 0 && (isAnswered || late > PATIENCE_MS)) await expire(db, attempt.id, mail);
   }
 }
 
-type Asking = { opened: OpenAccount | undefined; mail: MailQueue };
+type GatewayContext = { opened: OpenAccount | undefined; mail: MailQueue };
 
 /** Records the payments of an attempt. Returns whether the gateway has answered, or knows nothing of the attempt. */
-export async function askGateway(db: Db, attempt: Attempt, { opened, mail }: Asking): Promise<boolean> {
+export async function askGateway(
+  db: Db,
+  attempt: Attempt,
+  { opened, mail }: GatewayContext,
+): Promise<boolean> {
   const { id, gatewayOrderId } = attempt;
   if (gatewayOrderId === null) return true;
   if (!opened) return false;
@@ -79,8 +83,8 @@ async function expire(db: Db, id: string, mail: MailQueue): Promise<void> {
     await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, id));
     if (attempt.purpose === "difference") return;
     await recordStep(tx, { orderId: order.id, what: "expired", paise: attempt.paise });
-    const isTold = order.status === "Cancelled";
+    const wasCancelled = order.status === "Cancelled";
     await followPayment(tx, { order, to: "expired", mail });
-    if (!isTold) await mail.add(tx, paymentExpiredMail, [{ orderId: order.id }]);
+    if (!wasCancelled) await mail.add(tx, paymentExpiredMail, [{ orderId: order.id }]);
   });
 }

@@ -31,12 +31,12 @@ export async function payAtDoor(db: Db, { orderId, shopperId, opened, mail, now 
     eq(payments.purpose, "order"),
     inArray(payments.state, ["created", "pending"]),
   );
-  const [asked] = await db
+  const [openRow] = await db
     .select({ attempt: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(own, isOpenAttempt));
-  if (asked) await askGateway(db, asked.attempt, { opened, mail });
+  if (openRow) await askGateway(db, openRow.attempt, { opened, mail });
   await transact(db, async (tx) => {
     const [order] = await lockOrders(tx, own);
     if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));

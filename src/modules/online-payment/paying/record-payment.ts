@@ -41,7 +41,7 @@ export async function recordPayment(
   if (!attempt) return undefined;
   const { orderId, purpose } = attempt;
   if (payment.state === "failed") await recordFailure(db, attempt, payment);
-  if (payment.state === "authorized" && isOpen(attempt) && isAsAsked(attempt, payment)) {
+  if (payment.state === "authorized" && isOpen(attempt) && matchesAttempt(attempt, payment)) {
     return recordPayment(db, await account.capture(payment.id, payment.paise), { mail, account });
   }
   if (payment.state === "captured") await transact(db, (tx) => recordCapture(tx, { orderId, payment, mail }));
@@ -50,7 +50,7 @@ export async function recordPayment(
 
 export const isOpen = ({ state }: Pick<Attempt, "state">) => state === "created" || state === "pending";
 
-const isAsAsked = (attempt: Attempt, { paise, currency }: GatewayPayment) =>
+const matchesAttempt = (attempt: Attempt, { paise, currency }: GatewayPayment) =>
   paise === attempt.paise && currency === attempt.currency;
 
 /** Notes the gateway's reason. The attempt stays open, as the shopper may try again. */
@@ -78,7 +78,7 @@ async function recordCapture(tx: Tx, { orderId, payment, mail }: Captured): Prom
   if (!order || !attempt) throw new Error("the attempt of a payment is gone");
   const recorded = eq(paymentCaptures.gatewayPaymentId, gatewayPaymentId);
   if ((await tx.$count(paymentCaptures, recorded)) > 0) return;
-  const unwanted = isAsAsked(attempt, payment) ? await whyUnwanted(tx, order, attempt) : "amount";
+  const unwanted = matchesAttempt(attempt, payment) ? await whyUnwanted(tx, order, attempt) : "amount";
   await tx
     .insert(paymentCaptures)
     .values({ gatewayPaymentId, paymentId: attempt.id, orderId, paise, currency, unwanted });

@@ -33,7 +33,10 @@ export async function onlineByDay(db: Connection, { from, to }: DaySpan): Promis
 }
 
 /** The orders that their shoppers are paying online at the moment, and their sum in paise. */
-export async function askedOnline(db: Connection, now: Date): Promise<{ orders: number; paise: number }> {
+export async function pendingOnlineSum(
+  db: Connection,
+  now: Date,
+): Promise<{ orders: number; paise: number }> {
   const [row] = await db
     .select({
       orders: sql<number>`count(*)::int`,

@@ -32,9 +32,9 @@ export async function findDifferences(
   const paid = await Array.fromAsync(account.paymentsBetween(span.from, until));
   const returned = await Array.fromAsync(account.refundsBetween(span.from, until));
   const captured = paid.filter(({ state }) => state === "captured");
-  const known = new Map((await capturesOf(db, captured, span)).map((own) => [own.id, own]));
+  const ownById = new Map((await capturesOf(db, captured, span)).map((own) => [own.id, own]));
   for (const payment of captured) {
-    if (!known.has(payment.id)) await unlessRefused(() => recordPayment(db, payment, { mail, account }));
+    if (!ownById.has(payment.id)) await unlessRefused(() => recordPayment(db, payment, { mail, account }));
   }
   const done = new Set((await refundsOf(db, returned, span)).map(({ id }) => id));
   for (const refund of returned) {
@@ -101,13 +101,13 @@ type Payments = { account: GatewayAccount; captured: readonly GatewayPayment[]; 
 
 async function paymentDifferences(db: Db, { account, captured, span }: Payments): Promise<Difference[]> {
   const books = await capturesOf(db, captured, span);
-  const known = new Set(books.map(({ id }) => id));
+  const knownIds = new Set(books.map(({ id }) => id));
   const there = new Map(captured.map((payment) => [payment.id, payment]));
   const strangers = captured.filter(
-    ({ id, paise, refundedPaise }) => !known.has(id) && refundedPaise < paise,
+    ({ id, paise, refundedPaise }) => !knownIds.has(id) && refundedPaise < paise,
   );
   const orderOf = await ordersOfAttempts(db, strangers);
-  const found: Difference[] = strangers.map(({ id, orderId, paise, refundedPaise, createdAt }) => ({
+  const differences: Difference[] = strangers.map(({ id, orderId, paise, refundedPaise, createdAt }) => ({
     gatewayId: id,
     kind: "payment-unknown",
     orderId: orderOf.get(orderId) ?? null,
@@ -119,9 +119,9 @@ async function paymentDifferences(db: Db, { account, captured, span }: Payments)
     const listed = there.get(id) ?? (await findPayment(account, gatewayOrderId, id));
     if (listed?.paise === ownPaise) continue;
     const kind = listed ? "payment-amount" : "payment-missing";
-    found.push({ gatewayId: id, kind, orderId, ownPaise, gatewayPaise: listed?.paise ?? null, madeAt });
+    differences.push({ gatewayId: id, kind, orderId, ownPaise, gatewayPaise: listed?.paise ?? null, madeAt });
   }
-  return found;
+  return differences;
 }
 
 /** The orders of payments' attempts, by the gateway's ids of its orders. */
@@ -138,11 +138,11 @@ type Refunds = { account: GatewayAccount; returned: readonly GatewayRefund[]; sp
 
 async function refundDifferences(db: Db, { account, returned, span }: Refunds): Promise<Difference[]> {
   const books = await refundsOf(db, returned, span);
-  const known = new Set(books.map(({ id }) => id));
+  const knownIds = new Set(books.map(({ id }) => id));
   const there = new Map(returned.filter(({ state }) => state !== "failed").map((each) => [each.id, each]));
-  const unknown = returned.filter(({ id, state }) => state === "processed" && !known.has(id));
+  const unknown = returned.filter(({ id, state }) => state === "processed" && !knownIds.has(id));
   const orderOf = await ordersOfCaptures(db, unknown);
-  const found = unknown.flatMap(({ id, paymentId, paise, createdAt }): Difference[] => {
+  const differences = unknown.flatMap(({ id, paymentId, paise, createdAt }): Difference[] => {
     const orderId = orderOf.get(paymentId);
     // The refund of a payment that is none of ours is a part of that payment's difference.
     if (orderId === undefined) return [];
@@ -153,9 +153,9 @@ async function refundDifferences(db: Db, { account, returned, span }: Refunds): 
     const listed = there.get(id) ?? (await findRefund(account, gatewayPaymentId, id));
     if (listed?.paise === ownPaise) continue;
     const kind = listed ? "refund-amount" : "refund-missing";
-    found.push({ gatewayId: id, kind, orderId, ownPaise, gatewayPaise: listed?.paise ?? null, madeAt });
+    differences.push({ gatewayId: id, kind, orderId, ownPaise, gatewayPaise: listed?.paise ?? null, madeAt });
   }
-  return found;
+  return differences;
 }
 
 async function ordersOfCaptures(db: Db, returned: readonly GatewayRefund[]): Promise<Map<string, string>> {

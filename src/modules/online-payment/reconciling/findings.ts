@@ -44,8 +44,8 @@ export async function writeFindings(db: Db, differences: readonly Difference[], 
       .returning();
     if (!own) throw new AppError("CONFLICT", t.later("comparing"));
     for (const difference of differences) await writeFinding(tx, difference);
-    const found = differences.map(({ gatewayId }) => gatewayId);
-    const isGone = sql`${paymentFindings.gatewayId} <> all(${sql.param(found)}::text[])`;
+    const gatewayIds = differences.map(({ gatewayId }) => gatewayId);
+    const isGone = sql`${paymentFindings.gatewayId} <> all(${sql.param(gatewayIds)}::text[])`;
     await tx
       .update(paymentFindings)
       .set({ settledAt: sql`now()`, settledBy: null })

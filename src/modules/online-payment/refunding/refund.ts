@@ -167,11 +167,11 @@ const FAILED_THERE = "The gateway could not return the money.";
 
 /** The refund in the books that a gateway's refund is about, locked. */
 async function ownRefund(tx: Tx, { reference, id }: GatewayRefund): Promise<Refund | undefined> {
-  const [known] = await tx.select().from(refunds).where(eq(refunds.gatewayRefundId, id)).for("update");
-  if (known || reference === null) return known;
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.gatewayRefundId, id)).for("update");
+  if (refund || reference === null) return refund;
   const isUnanswered = and(eq(refunds.id, reference), isNull(refunds.gatewayRefundId));
-  const [asked] = await tx.select().from(refunds).where(isUnanswered).for("update");
-  return asked;
+  const [unanswered] = await tx.select().from(refunds).where(isUnanswered).for("update");
+  return unanswered;
 }
 
 /**

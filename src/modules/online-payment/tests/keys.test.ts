@@ -85,7 +85,7 @@ describe("the keys of a gateway", () => {
   });
 
   it("stop and resume being offered, and stay", async () => {
-    const offer = (wanted: boolean) => shop.post(`${GATEWAY}/offer`, { offer: wanted }, seller);
+    const offer = (isOffered: boolean) => shop.post(`${GATEWAY}/offer`, { offer: isOffered }, seller);
     expect(await offer(false)).toMatchObject({ body: { gateway: { isOffered: false } } });
     expect(await shop.get("/api/payment/gateway", seller)).toMatchObject({
       body: { gateway: { isOffered: false, keyId: TEST_KEYS.keyId } },
@@ -181,15 +181,15 @@ describe("the keys of a gateway", () => {
 });
 
 describe("the finding about the keys", () => {
-  const alone = { secret: null, mayBeShared: false };
+  const onlyMachine = { secret: null, mayBeShared: false };
   const shared = { secret: null, mayBeShared: true };
   it.each([
     ["without any", undefined, shared, "ok"],
-    ["on the only machine", { isReadable: true }, alone, "ok"],
+    ["on the only machine", { isReadable: true }, onlyMachine, "ok"],
     ["with a SECRETS_KEY", { isReadable: true }, { secret: "s", mayBeShared: true }, "ok"],
     ["of this machine alone, on a database that others may share", { isReadable: true }, shared, "warning"],
     ["that are lost with DATA_DIR", { isReadable: false }, shared, "failing"],
-    ["that are lost on the only machine", { isReadable: false }, alone, "failing"],
+    ["that are lost on the only machine", { isReadable: false }, onlyMachine, "failing"],
   ])("%s is %o", (_, saved, settings, state) => {
     expect(judgeKeys(saved, settings).state).toBe(state);
   });

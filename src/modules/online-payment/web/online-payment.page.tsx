@@ -29,14 +29,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <OnlinePayment asked={loaderData?.gateway} />
+      <OnlinePayment request={loaderData?.gateway} />
     </>
   );
 }
 
 /** The gateway and its keys, for the seller: whether it is offered, how one begins, the keys and the webhook. */
-function OnlinePayment({ asked }: { asked: ReturnType<typeof readGateway> | undefined }) {
-  const loaded = useSellerPage(asked, t("loadFailed"));
+function OnlinePayment({ request }: { request: ReturnType<typeof readGateway> | undefined }) {
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, patch } = loaded;
   const [choice] = value?.choices ?? [];
   const onSaved = (gateway: GatewayAnswer["gateway"]) => {
@@ -109,10 +109,10 @@ interface OfferSwitchProps {
 
 function OfferSwitch({ gateway, onSaved }: OfferSwitchProps) {
   const { run } = useWork();
-  const offer = (wanted: boolean) =>
+  const offer = (isOffered: boolean) =>
     run(async () => {
       try {
-        const answer = await sellerCall(gatewayApi.offer.$post({ json: { offer: wanted } }), OFFER);
+        const answer = await sellerCall(gatewayApi.offer.$post({ json: { offer: isOffered } }), OFFER);
         toast.success(answer.message);
         onSaved(answer.gateway);
       } catch (error) {

@@ -29,7 +29,7 @@ type OrderIs = { id: string; status: OrderStatus };
 export type StatusChange = { change: string; previous: OrderIs[]; left: OrderIs[] };
 
 /** The new status. With `from`, orders of other statuses are left unchanged. */
-type WantedStatus = { status: OrderStatus; from?: readonly OrderStatus[] };
+type StatusRequest = { status: OrderStatus; from?: readonly OrderStatus[] };
 
 /**
  * Sets the status of orders, all of them or none. Without `from`, finished orders are left unchanged. Throws
@@ -37,12 +37,12 @@ type WantedStatus = { status: OrderStatus; from?: readonly OrderStatus[] };
  */
 export async function updateStatuses(
   db: Db,
-  { ids, status, from = OPEN_STATUSES, ...writer }: { ids: string[] } & WantedStatus & StatusWriter,
+  { ids, status, from = OPEN_STATUSES, ...writer }: { ids: string[] } & StatusRequest & StatusWriter,
 ): Promise<StatusChange> {
   return transact(db, async (tx) => {
     const locked = await lockChosen(tx, ids);
-    const { wanted, previous, left } = toChange(locked, { status, from });
-    return { change: await writeStatuses(tx, wanted, writer), previous, left };
+    const { newStatuses, previous, left } = toChange(locked, { status, from });
+    return { change: await writeStatuses(tx, newStatuses, writer), previous, left };
   });
 }
 
@@ -52,13 +52,13 @@ export async function updateStatuses(
  */
 function toChange(
   locked: readonly LockedOrder[],
-  { status, from }: WantedStatus,
-): { wanted: NewStatus[] } & Omit<StatusChange, "change"> {
+  { status, from }: StatusRequest,
+): { newStatuses: NewStatus[] } & Omit<StatusChange, "change"> {
   const isMeant = (order: LockedOrder) => !from || order.status === status || from.includes(order.status);
   const toStatus = ({ id, status: now }: LockedOrder): OrderIs => ({ id, status: now });
   const meant = locked.filter(isMeant);
   return {
-    wanted: meant.map((order) => ({ order, status })),
+    newStatuses: meant.map((order) => ({ order, status })),
     previous: meant.map(toStatus),
     left: locked.filter((order) => !isMeant(order)).map(toStatus),
   };
@@ -79,9 +79,9 @@ export async function updateStatus(
     const locked = await lockOrders(tx, eq(orders.id, id));
     const [order] = locked;
     if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
-    const { wanted, previous, left } = toChange(locked, { status, ...(from && { from: [from] }) });
+    const { newStatuses, previous, left } = toChange(locked, { status, ...(from && { from: [from] }) });
     if (left.length > 0) throw isOther(order);
-    return { change: await writeStatuses(tx, wanted, writer), previous, left };
+    return { change: await writeStatuses(tx, newStatuses, writer), previous, left };
   });
 }
 
@@ -103,12 +103,12 @@ export async function updateMatching(
     status,
     from = OPEN_STATUSES,
     ...writer
-  }: MatchingOrders & WantedStatus & StatusWriter,
+  }: MatchingOrders & StatusRequest & StatusWriter,
 ): Promise<StatusChange> {
   return transact(db, async (tx) => {
     const locked = await lockMatching(tx, { filter, newest, count });
-    const { wanted, previous, left } = toChange(locked, { status, from });
-    return { change: await writeStatuses(tx, wanted, writer), previous, left };
+    const { newStatuses, previous, left } = toChange(locked, { status, from });
+    return { change: await writeStatuses(tx, newStatuses, writer), previous, left };
   });
 }
 
@@ -126,15 +126,15 @@ export async function undoStatus(
     const changed = tx.select({ id: orderId }).from(orderStatusChanges).where(eq(changeId, change));
     const locked = await lockOrders(tx, inArray(orders.id, changed));
     const before = await undoable(tx, change, writer.mail);
-    const wanted = locked.flatMap((order) => {
+    const newStatuses = locked.flatMap((order) => {
       const status = before.get(order.id);
       return status === undefined ? [] : [{ order, status }];
     });
-    if (wanted.length === 0) {
+    if (newStatuses.length === 0) {
       throw new AppError("CONFLICT", t.later("undoTooLate"));
     }
-    await writeStatuses(tx, wanted, writer);
-    return wanted.map(({ order, status }) => ({ id: order.id, status }));
+    await writeStatuses(tx, newStatuses, writer);
+    return newStatuses.map(({ order, status }) => ({ id: order.id, status }));
   });
 }
 
@@ -189,8 +189,8 @@ export async function cancelOrder(
     const refusal = cancelRefusal({ status, deliveryDay }, { until, today: storeDay(now) });
     if (refusal === "cancelled") return;
     if (refusal) throw new AppError("CONFLICT", REFUSALS[refusal]);
-    const wanted = locked.map((order) => ({ order, status: "Cancelled" as const }));
-    await writeStatuses(tx, wanted, { seller: null, reason, mail });
+    const newStatuses = locked.map((order) => ({ order, status: "Cancelled" as const }));
+    await writeStatuses(tx, newStatuses, { seller: null, reason, mail });
   });
   return getOrder(db, { id, shopperId });
 }

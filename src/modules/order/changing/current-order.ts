@@ -42,12 +42,12 @@ export type Current = {
  */
 export async function lockCurrent(tx: Tx, { change, shopperId }: Revision): Promise<Current> {
   const own = shopperId === undefined ? undefined : eq(orders.shopperId, shopperId);
-  const asked = and(eq(orders.id, change.id), own);
+  const thisOrder = and(eq(orders.id, change.id), own);
   if (change.address !== undefined) {
-    const buyer = tx.select({ id: orders.shopperId }).from(orders).where(asked);
+    const buyer = tx.select({ id: orders.shopperId }).from(orders).where(thisOrder);
     await tx.select({ id: shoppers.id }).from(shoppers).where(inArray(shoppers.id, buyer)).for("share");
   }
-  const [row] = await tx.select().from(orders).where(asked).for("no key update");
+  const [row] = await tx.select().from(orders).where(thisOrder).for("no key update");
   if (!row) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   const items = await tx
     .select()
@@ -99,12 +99,12 @@ export function refuseTooLate({ row, order }: Current, { seller, now, closes }: 
 /** The order and all products of it before and after its change, so that their rows are locked in one order. */
 export function requestOf(
   { row, items }: Current,
-  { items: wanted = [], withoutCode }: Revision["change"],
+  { items: requestedItems = [], withoutCode }: Revision["change"],
   now: Date,
 ) {
   const products = [
     ...items.flatMap(({ productId }) => productId ?? []),
-    ...wanted.flatMap(({ product }) => product ?? []),
+    ...requestedItems.flatMap(({ product }) => product ?? []),
   ];
   return {
     orderId: row.id,
@@ -124,9 +124,10 @@ export async function newAddress(
   const { address } = change;
   if (address === undefined) return row.address;
   if (typeof address !== "string") return typedAddress(row.address._id, address);
-  const found = shopperId === undefined ? undefined : await findAddress(tx, { id: address, shopperId });
-  if (!found) throw new AppError("NOT_FOUND", t.later("revisionAddress"));
-  return found;
+  const savedAddress =
+    shopperId === undefined ? undefined : await findAddress(tx, { id: address, shopperId });
+  if (!savedAddress) throw new AppError("NOT_FOUND", t.later("revisionAddress"));
+  return savedAddress;
 }
 
 function typedAddress(_id: string, { landmark, gstin, ...fields }: NewAddress): Address {

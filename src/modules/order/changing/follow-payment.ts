@@ -22,8 +22,13 @@ export async function followPayment(
   await tx.update(orders).set({ paymentState }).where(eq(orders.id, order.id));
   if (to === "paid") await mail.add(tx, orderPlacedMail, [{ orderId: order.id }]);
   if (to === "expired") {
-    const wanted = [{ order: { ...order, paymentState }, status: "Cancelled" as const }];
-    await writeStatuses(tx, wanted, { seller: null, reason: t("notPaidInTime"), mail, isTold: true });
+    const newStatuses = [{ order: { ...order, paymentState }, status: "Cancelled" as const }];
+    await writeStatuses(tx, newStatuses, {
+      seller: null,
+      reason: t("notPaidInTime"),
+      mail,
+      isNotified: true,
+    });
   }
 }
 

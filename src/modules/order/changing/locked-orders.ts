@@ -49,16 +49,16 @@ export function lockOrders(tx: Tx, where: SQL | undefined): Promise<LockedOrder[
 
 /** Locks orders by their ids. Throws `NOT_FOUND` if one doesn't exist. */
 export async function lockChosen(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
-  const asked = [...new Set(ids)];
-  const locked = await lockOrders(tx, inArray(orders.id, asked));
-  const missing = asked.length - locked.length;
-  if (missing > 0) throw new AppError("NOT_FOUND", missingMessage(missing, asked.length));
+  const uniqueIds = [...new Set(ids)];
+  const locked = await lockOrders(tx, inArray(orders.id, uniqueIds));
+  const missing = uniqueIds.length - locked.length;
+  if (missing > 0) throw new AppError("NOT_FOUND", missingMessage(missing, uniqueIds.length));
   return locked;
 }
 
-function missingMessage(missing: number, asked: number): Text {
-  if (asked === 1) return t.later("orderNotFound");
-  return t.later("ordersNotFound", { missing, asked });
+function missingMessage(missing: number, total: number): Text {
+  if (total === 1) return t.later("orderNotFound");
+  return t.later("ordersNotFound", { missing, asked: total });
 }
 
 /** The limit of orders in one change. More would block the mail queue and the audit log for too long. */

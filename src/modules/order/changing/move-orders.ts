@@ -28,13 +28,16 @@ import { isOther } from "./change-status.ts";
 import { type LockedOrder, lockChosen, lockMatching, lockOrders } from "./locked-orders.ts";
 import { ORDER_RECORD, writeStatuses } from "./write-statuses.ts";
 
-type Asked = { from?: string | undefined; pin?: string | undefined; now: Date };
+type MoveOptionsRequest = { from?: string | undefined; pin?: string | undefined; now: Date };
 
 /**
  * The days and windows to which the seller may move orders, and the number of orders of the day `from`. With a PIN code
  * that the store delivers to, the days are those of its area. Nothing is locked.
  */
-export async function moveOptions(db: Connection, { from, pin, now }: Asked): Promise<MoveOptions> {
+export async function moveOptions(
+  db: Connection,
+  { from, pin, now }: MoveOptionsRequest,
+): Promise<MoveOptions> {
   const { rules: ofStore, bookings } = await readDelivery(db, { from: storeDay(now) });
   const reach = pin === undefined ? undefined : reachOf(pin, ofStore.areas);
   const rules = reach?.served ? { ...rulesOf(ofStore, reach.area), areas: [] } : ofStore;
@@ -144,7 +147,7 @@ async function writeMoves(
   await writeStatuses(
     tx,
     back.map(({ order }) => ({ order, status: "Pending" as const })),
-    { seller, mail, isTold: true },
+    { seller, mail, isNotified: true },
   );
   await setPlaces(tx, moved);
   const trail = await tx
@@ -164,11 +167,11 @@ const isOut = ({ status }: LockedOrder) => status === "Out for Delivery";
 
 /** Updates the orders with one statement for each window. */
 async function setPlaces(tx: Tx, moved: readonly Moved[]): Promise<void> {
-  for (const some of Map.groupBy(moved, ({ move }) => move.to.window?.id).values()) {
-    const [first] = some;
+  for (const group of Map.groupBy(moved, ({ move }) => move.to.window?.id).values()) {
+    const [first] = group;
     if (!first) continue;
     const { day, window } = first.move.to;
-    const ids = some.map(({ order }) => order.id);
+    const ids = group.map(({ order }) => order.id);
     await tx
       .update(orders)
       .set({ deliveryDay: day, deliveryWindow: window })

@@ -46,7 +46,7 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
       pin: address.zipcode,
       categories: items.map(({ categoryPath }) => categoryPath),
       subTotalPaise: subTotalPaise + (await besidePaise(tx, row)),
-      wanted: isMoving && change.delivery ? change.delivery : { day: row.deliveryDay },
+      chosen: isMoving && change.delivery ? change.delivery : { day: row.deliveryDay },
       now,
       byStore: seller !== undefined,
     },
@@ -77,8 +77,8 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
     paymentMethod: row.paymentType,
     isChargeFree: row.placedWith !== null && !current.adjustments.some(({ kind }) => kind === "shipping"),
   };
-  const kept = current.adjustments.filter(({ kind }) => !isRecomputed(kind));
-  const adjustments = adjustmentsOf(draft, placement, kept);
+  const unchanged = current.adjustments.filter(({ kind }) => !isRecomputed(kind));
+  const adjustments = adjustmentsOf(draft, placement, unchanged);
   const { totalPaise } = totalsOf(subTotalPaise, adjustments);
   if (totalPaise < 0) throw new AppError("CONFLICT", t.later("revisionBelowZero"));
   return { items, adjustments, totalPaise, promoCode, address, isPriced };
@@ -99,14 +99,14 @@ const isRecomputed = (kind: string) =>
   kind.startsWith("packed") ||
   isOfExtension(kind);
 
-type WantedLine = NonNullable<SellerReviseOrder["items"]>[number];
+type RequestedLine = NonNullable<SellerReviseOrder["items"]>[number];
 
 /** The lines of the changed order, numbered from 1. Throws `INVALID` for a line that is not in it, or named twice. */
-function toItems(current: Current, wanted: readonly WantedLine[], placement: Placement): ItemRow[] {
-  const known = new Map(current.items.map((item) => [item.id, item]));
+function toItems(current: Current, requested: readonly RequestedLine[], placement: Placement): ItemRow[] {
+  const itemsById = new Map(current.items.map((item) => [item.id, item]));
   const products = new Set(current.items.flatMap(({ productId }) => productId ?? []));
   const named = new Set<string>();
-  return wanted.map((line, index): ItemRow => {
+  return requested.map((line, index): ItemRow => {
     const name = line.item ?? line.product ?? "";
     if (named.has(name)) throw new AppError("INVALID", t.later("revisionTwice"));
     named.add(name);
@@ -119,7 +119,7 @@ function toItems(current: Current, wanted: readonly WantedLine[], placement: Pla
       if (!added) throw new AppError("INVALID", t.later("revisionLineUnknown"));
       return { ...newItemRow(added, { orderId: current.row.id, lineNumber: index + 1 }), ...priced };
     }
-    const item = known.get(name);
+    const item = itemsById.get(name);
     if (!item) throw new AppError("INVALID", t.later("revisionLineUnknown"));
     const { quantity } = line;
     const renewed = quantity > item.quantity ? todaysLine(item, quantity, placement) : {};

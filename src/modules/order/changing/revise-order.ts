@@ -38,20 +38,20 @@ import { changesOf, recordRevision, writeOrder } from "./write-revision.ts";
  * Throws `NOT_FOUND`; `CONFLICT` if it is too late, if the order is no longer as it was shown, or if the day has no
  * room; `SOLD_OUT`; `PRICES_CHANGED` if the new total is not the shown one; `INVALID` for an unknown line.
  */
-export async function reviseOrder(db: Db, asked: Revision): Promise<Order> {
+export async function reviseOrder(db: Db, revision: Revision): Promise<Order> {
   const preview: { order?: Order } = {};
   try {
     await transact(db, async (tx) => {
-      await revise(tx, asked);
-      if (!asked.change.preview) return;
-      preview.order = await oneOrder(tx, asked.change.id);
+      await revise(tx, revision);
+      if (!revision.change.preview) return;
+      preview.order = await oneOrder(tx, revision.change.id);
       throw new Previewed();
     });
   } catch (error) {
     if (error instanceof Previewed && preview.order) return preview.order;
     throw error;
   }
-  return oneOrder(db, asked.change.id);
+  return oneOrder(db, revision.change.id);
 }
 
 /** The answer to a change of an order: that it is made, and what goes back of a payment in advance. */
@@ -65,9 +65,9 @@ class Previewed extends Error {
   override readonly name = "Previewed";
 }
 
-async function revise(tx: Tx, asked: Revision): Promise<void> {
-  const { change, now, seller } = asked;
-  const current = await lockCurrent(tx, asked);
+async function revise(tx: Tx, revision: Revision): Promise<void> {
+  const { change, now, seller } = revision;
+  const current = await lockCurrent(tx, revision);
   const { row } = current;
 
   // Authorise: not too late, based on the order as it is, and not the same request again.
@@ -77,23 +77,23 @@ async function revise(tx: Tx, asked: Revision): Promise<void> {
   }
   const placement = await openPlacement(tx, [requestOf(current, change, now)]);
   refuseTooLate(current, { seller, now, closes: orderClosesAt(row, placement.delivery.rules) });
-  const address = await newAddress(tx, current, asked);
+  const address = await newAddress(tx, current, revision);
   const isMoving = change.delivery !== undefined && isOtherPlace(row, change.delivery);
 
   // Release, price as if it were placed now, and reserve what it has now.
   await releaseForRevision(tx, row.id);
-  const target = await toTarget(tx, current, { ...asked, address, isMoving });
+  const target = await toTarget(tx, current, { ...revision, address, isMoving });
   refuseOtherTotal(change, target);
   await writeOrder(tx, current, { target, change, day: isMoving ? change.delivery?.day : undefined });
   if (target.isPriced) await followRevision(tx, revisedSums(current, target));
   await reserveForRevision(tx, row.id);
   // Last, as all code locks places last.
-  const place = isMoving ? await move(tx, current, asked) : placeOf(row);
+  const place = isMoving ? await move(tx, current, revision) : placeOf(row);
 
   // Write it down, and tell.
   const changes = changesOf(current, { target, place, change });
   if (Object.keys(changes).length === 0) throw new AppError("INVALID", t.later("revisionNothing"));
-  await recordRevision(tx, current, { ...asked, changes, target });
+  await recordRevision(tx, current, { ...revision, changes, target });
 }
 
 const isOtherPlace = ({ deliveryDay, deliveryWindow }: Row, to: NonNullable<ReviseOrder["delivery"]>) =>

@@ -56,9 +56,9 @@ function notesOf(change: Revision["change"]): Partial<Pick<Row, "driverNote" | "
 
 /** Writes the lines. Kept ones keep their ids, as wishes about them and their ratings belong to the id. */
 async function writeItems(tx: Tx, orderId: string, before: readonly ItemRow[], after: readonly ItemRow[]) {
-  const kept = new Set(after.map(({ id }) => id));
-  const known = new Set(before.map(({ id }) => id));
-  const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+  const afterIds = new Set(after.map(({ id }) => id));
+  const beforeIds = new Set(before.map(({ id }) => id));
+  const gone = before.flatMap(({ id }) => (afterIds.has(id) ? [] : [id]));
   if (gone.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, gone));
   // Out of the way first: two lines may swap their numbers.
   await tx
@@ -66,7 +66,7 @@ async function writeItems(tx: Tx, orderId: string, before: readonly ItemRow[], a
     .set({ lineNumber: sql`-${orderItems.lineNumber}` })
     .where(eq(orderItems.orderId, orderId));
   for (const { id, ...item } of after) {
-    if (known.has(id)) await tx.update(orderItems).set(item).where(eq(orderItems.id, id));
+    if (beforeIds.has(id)) await tx.update(orderItems).set(item).where(eq(orderItems.id, id));
     else await tx.insert(orderItems).values({ id, ...item });
   }
 }

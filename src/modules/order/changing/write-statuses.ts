@@ -44,7 +44,7 @@ export type NewStatus = { order: LockedOrder; status: OrderStatus };
 export type StatusWriter = { seller: SellerAccount | null; reason?: string; mail: MailQueue };
 type Writing = StatusWriter & {
   /** Whether the shopper is told otherwise, for example by the mail of a move. Then no status mail is sent. */
-  isTold?: boolean;
+  isNotified?: boolean;
 };
 
 /**
@@ -55,11 +55,11 @@ type Writing = StatusWriter & {
  */
 export async function writeStatuses(
   tx: Tx,
-  wanted: readonly NewStatus[],
-  { seller, reason, mail, isTold = false }: Writing,
+  newStatuses: readonly NewStatus[],
+  { seller, reason, mail, isNotified = false }: Writing,
 ): Promise<string> {
   const changeId = randomUUID();
-  const changing = wanted.filter(({ order, status }) => order.status !== status);
+  const changing = newStatuses.filter(({ order, status }) => order.status !== status);
   if (changing.length === 0) return changeId;
   await setRows(tx, changing);
   await tx.insert(orderHistory).values(
@@ -77,9 +77,9 @@ export async function writeStatuses(
     tx,
     changing.map(({ order, status }) => ({ orderId: order.id, before: order.status, status })),
   );
-  const told = await withdrawMails(tx, changing, mail);
+  const knownStatuses = await withdrawMails(tx, changing, mail);
   const changes = changing.map(({ order, status }) =>
-    toChange(order, status, isTold ? status : told.get(order.id)),
+    toChange(order, status, isNotified ? status : knownStatuses.get(order.id)),
   );
   await recordChanges(tx, changeId, changes);
   await mail.addWaiting(
@@ -105,10 +105,10 @@ const idsOf = (changing: readonly NewStatus[]) => changing.map(({ order }) => or
 /** Updates the rows in few statements: one for all orders that get the same values. */
 async function setRows(tx: Tx, changing: readonly NewStatus[]): Promise<void> {
   const values = ({ order, status }: NewStatus) => ({ status, paymentState: paymentStateAs(status, order) });
-  for (const some of Map.groupBy(changing, (each) => JSON.stringify(values(each))).values()) {
-    const [first] = some;
+  for (const group of Map.groupBy(changing, (each) => JSON.stringify(values(each))).values()) {
+    const [first] = group;
     if (!first) continue;
-    const ids = idsOf(some);
+    const ids = idsOf(group);
     await tx.update(orders).set(values(first)).where(inArray(orders.id, ids));
   }
 }
@@ -137,9 +137,9 @@ type Change = {
   mailId: string | null;
 };
 
-function toChange(order: LockedOrder, status: OrderStatus, told: OrderStatus = order.status): Change {
-  const mailId = status === told ? null : randomUUID();
-  return { orderId: order.id, before: order.status, status, told, mailId };
+function toChange(order: LockedOrder, status: OrderStatus, knownStatus: OrderStatus = order.status): Change {
+  const mailId = status === knownStatus ? null : randomUUID();
+  return { orderId: order.id, before: order.status, status, told: knownStatus, mailId };
 }
 
 async function recordChanges(tx: Tx, changeId: string, changes: readonly Change[]): Promise<void> {

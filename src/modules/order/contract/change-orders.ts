@@ -79,7 +79,7 @@ export const undoStatusSchema = z.object({ change: idSchema });
 /** The restored orders. */
 export const statusUndoneSchema = successSchema({ message: z.string(), restored: statusesOf });
 
-const wantedWindow = idSchema
+const targetWindow = idSchema
   .nullish()
   .describe("Of that day; left out, the one most like what an order had, else the first that is free");
 const moveReason = leftOut(freeText(t.later("moveReason"), MAX_MOVE_REASON)).describe(
@@ -90,24 +90,24 @@ const moveReason = leftOut(freeText(t.later("moveReason"), MAX_MOVE_REASON)).des
 export const moveOrderSchema = z.object({
   id: idSchema,
   day: daySchema,
-  window: wantedWindow,
+  window: targetWindow,
   reason: moveReason,
   from: leftOut(z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") })).describe(
     "The status that was shown: the call is refused if it has changed since",
   ),
 });
 
-const wantedPlace = { day: daySchema, window: wantedWindow, reason: moveReason };
+const targetPlace = { day: daySchema, window: targetWindow, reason: moveReason };
 
 /** Moves many orders to a day: all that are still to be delivered, or none. */
-export const moveOrdersSchema = chosenOrders.extend(wantedPlace);
+export const moveOrdersSchema = chosenOrders.extend(targetPlace);
 
 /** The same for all matching orders, up to the newest that the seller was shown. Refused if there are more. */
-export const moveMatchingSchema = matchingOrders.extend(wantedPlace);
+export const moveMatchingSchema = matchingOrders.extend(targetPlace);
 
 /** Moves all pending orders of a day to another one, or none. */
 export const moveDaySchema = z
-  .object({ from: daySchema, to: daySchema, window: wantedWindow, reason: moveReason })
+  .object({ from: daySchema, to: daySchema, window: targetWindow, reason: moveReason })
   .refine(({ from, to, window }) => from !== to || window, {
     error: () => t("moveSameDay"),
     path: ["to"],

@@ -4,7 +4,7 @@ import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kerne
 import { plainCode, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
-import { areaDaysSchema, orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
+import { areaDaysSchema, chosenDeliverySchema, orderWindowSchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/shared/payment.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { t as checkoutTexts } from "../texts/checkout-texts.ts";
@@ -35,7 +35,7 @@ const oneDeliverySchema = z.object({
     .max(MAX_PROMO_LENGTH, { error: () => t("promoTooLong", { max: MAX_PROMO_LENGTH }) })
     .nullish(),
   totalAmount: rupeesSchema(t.later("total")),
-  delivery: leftOut(wantedDeliverySchema).describe(
+  delivery: leftOut(chosenDeliverySchema).describe(
     "The day and the window to come in; left out, the earliest that is free",
   ),
   extras: leftOut(z.record(z.string().max(50), z.unknown())).describe(

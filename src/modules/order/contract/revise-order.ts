@@ -3,7 +3,7 @@ import { freeText, idSchema, leftOut, rupeesSchema } from "#kernel/contract/fiel
 import { newAddressSchema } from "#modules/address/contract.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
-import { wantedDeliverySchema } from "#modules/delivery/contract.ts";
+import { chosenDeliverySchema } from "#modules/delivery/contract.ts";
 import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../rules/order-revision.ts";
 import { t } from "../texts/server-texts.ts";
 
@@ -28,7 +28,7 @@ const lineWithOneId = { error: () => t("revisionLine") };
 const shared = {
   id: idSchema,
   revision: z.int({ error: () => t("revisionUnreadable") }).describe("The order's, as it was shown"),
-  delivery: leftOut(wantedDeliverySchema).describe("The new day and window"),
+  delivery: leftOut(chosenDeliverySchema).describe("The new day and window"),
   withoutCode: leftOut(z.boolean()).describe("Leaves the order's promo code off"),
   totalAmount: leftOut(rupeesSchema(t.later("total"))).describe(
     "The new total in rupees, as it was shown; not needed for a preview",

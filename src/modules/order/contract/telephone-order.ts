@@ -8,7 +8,7 @@ import { t } from "../texts/server-texts.ts";
 import { placeOrderSchema } from "./place-order.ts";
 
 /** An address that was told by telephone. Not everybody has an e-mail address. */
-const toldAddressSchema = newAddressSchema.extend({ email: z.union([z.literal(""), emailSchema]) });
+const callerAddressSchema = newAddressSchema.extend({ email: z.union([z.literal(""), emailSchema]) });
 
 /** No sum was shown yet: only a preview is allowed without them. */
 const NO_SUMS = { subTotal: 0, shippingCharges: 0, handlingCharges: 0, discount: 0, totalAmount: 0 };
@@ -20,7 +20,7 @@ const NO_SUMS = { subTotal: 0, shippingCharges: 0, handlingCharges: 0, discount:
 export const takeOrderSchema = z
   .object({
     customer: idSchema.nullish().describe("The id of the caller's account, if there is one"),
-    address: toldAddressSchema,
+    address: callerAddressSchema,
     driverNote: leftOut(freeText(t.later("driverNote"), MAX_ORDER_NOTE)),
     officeNote: leftOut(freeText(t.later("officeNote"), MAX_ORDER_NOTE)),
     preview: leftOut(z.boolean()).describe("Answers with the order as it would be, and takes none"),

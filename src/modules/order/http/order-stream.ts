@@ -51,16 +51,16 @@ async function sendOrders(
   const { db } = c.var.deps;
   let last = from;
   // News of an order may arrive after the catch-up has sent it.
-  const told = new Set(from === undefined ? [] : [from]);
+  const sentIds = new Set(from === undefined ? [] : [from]);
   const send = async (orders: Order[]) => {
-    for (const order of orders.filter(({ id }) => !told.has(id))) {
+    for (const order of orders.filter(({ id }) => !sentIds.has(id))) {
       if (signal.aborted) return;
       await stream.writeSSE({
         event: ORDER_EVENTS.placed,
         id: order.id,
         data: JSON.stringify(toOrderAnswer(order)),
       });
-      told.add(order.id);
+      sentIds.add(order.id);
       last = order.id;
     }
   };
@@ -135,9 +135,9 @@ export function openOrderFeed(url: string, log: DatabaseLog, beatMs = BEAT_MS): 
       url,
       {
         channel: CHANNEL,
-        onTold: (told) => {
-          if (told.startsWith(CHANGED)) tellChanges(told.slice(CHANGED.length));
-          else publish({ kind: "placed", id: told });
+        onNotification: (payload) => {
+          if (payload.startsWith(CHANGED)) tellChanges(payload.slice(CHANGED.length));
+          else publish({ kind: "placed", id: payload });
         },
         onListening: () => {
           publish({ kind: "missed", again });
@@ -178,7 +178,7 @@ function gather(tell: (ids: string[]) => void): (id: string) => void {
 
 async function* newsOf(heard: AsyncIterable<News[]>, signal: AbortSignal): AsyncGenerator<News> {
   try {
-    for await (const some of heard) yield* some;
+    for await (const batch of heard) yield* batch;
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -180,8 +180,8 @@ describe("the invoice's PDF", () => {
   it("spreads sixty lines over pages, each with the header row, none cut, the totals beside the last line", async () => {
     const { pages } = await readPdf(await renderInvoice(orderOf(60), store));
     expect(pages.length).toBeGreaterThan(1);
-    const found = pages.flatMap((page) => page.texts.filter((text) => text.startsWith("Item number")));
-    expect(found.map((text) => text.trim())).toEqual(
+    const itemTexts = pages.flatMap((page) => page.texts.filter((text) => text.startsWith("Item number")));
+    expect(itemTexts.map((text) => text.trim())).toEqual(
       Array.from({ length: 60 }, (_, index) => `Item number ${index + 1}`),
     );
     for (const [index, { texts }] of pages.entries()) {

@@ -65,7 +65,11 @@ export const orderStatusMail = defineMail({
     const today = storeDay(new Date());
     return mailToShopper(db, job.orderId, async (order) => {
       const upi = job.status === "Out for Delivery" ? await upiInMail(db, order) : undefined;
-      return orderStatusLetter(head, order, job.status, { today, told: newest.told ?? undefined, upi });
+      return orderStatusLetter(head, order, job.status, {
+        today,
+        knownStatus: newest.told ?? undefined,
+        upi,
+      });
     });
   },
 });
@@ -83,16 +87,20 @@ async function newestChange(db: Connection, { orderId, status, changeId }: z.inf
 }
 
 /**
- * The text about an order's new `status`; `told` is the one that its shopper knew before. The delivery day is mentioned
+ * The text about an order's new `status`; `knownStatus` is the one that its shopper knew before. The delivery day is mentioned
  * if it is not before `today`; `upi` is the part about paying at the door.
  */
 export function orderStatusLetter(
   head: MailContext,
   order: Order,
   status: OrderStatus,
-  { today, told, upi }: { today: string; told?: OrderStatus | undefined; upi?: UpiInMail | undefined },
+  {
+    today,
+    knownStatus,
+    upi,
+  }: { today: string; knownStatus?: OrderStatus | undefined; upi?: UpiInMail | undefined },
 ): Mail {
-  const news = status === "Pending" && told === "Out for Delivery" ? CAME_BACK : NEWS[status];
+  const news = status === "Pending" && knownStatus === "Out for Delivery" ? CAME_BACK : NEWS[status];
   const title = say(news.title);
   const back = returnNews(order);
   const isPaidBack = status === "Cancelled" && back.length > 0;

@@ -39,7 +39,7 @@ async function findRevision(
   { orderId, revision }: z.infer<typeof schema>,
 ): Promise<Revision | undefined> {
   const { by, changes, reason } = orderRevisions;
-  const [found] = await db
+  const [revisionRow] = await db
     .select({ by, changes, reason })
     .from(orderRevisions)
     .innerJoin(orders, eq(orders.id, orderRevisions.orderId))
@@ -50,7 +50,7 @@ async function findRevision(
         eq(orders.status, "Pending"),
       ),
     );
-  return found;
+  return revisionRow;
 }
 
 /** The text of the mail: the changes, the reason, and the order's total and day as they are now. */

@@ -16,11 +16,11 @@ import {
 import type { DeliveryOptions, DeliveryOptionsQuery } from "../contract/place-order.ts";
 import { toOrderWindow } from "../rules/order-move.ts";
 
-type Asked = DeliveryOptionsQuery & { now: Date; shippingPaise: number };
+type OptionsRequest = DeliveryOptionsQuery & { now: Date; shippingPaise: number };
 
 /** The possible delivery times and costs of these products for a PIN code. Nothing is locked. */
-export async function deliveryOptions(db: Connection, asked: Asked): Promise<DeliveryOptions> {
-  const { pin, items = "", now, shippingPaise } = asked;
+export async function deliveryOptions(db: Connection, request: OptionsRequest): Promise<DeliveryOptions> {
+  const { pin, items = "", now, shippingPaise } = request;
   const { rules: ofStore, bookings } = await readDelivery(db, { from: storeDay(now) });
   const reach = pin === undefined ? undefined : reachOf(pin, ofStore.areas);
   const area = reach?.served ? reach.area : null;

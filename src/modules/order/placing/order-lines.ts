@@ -32,8 +32,8 @@ export function buildOrderLines(
   locked: ReadonlyMap<string, LockedProduct>,
   items: Readonly<PlaceOrder["items"]>,
 ): OrderedLine[] {
-  const wanted = addUp(items);
-  return Array.from(wanted, ([id, quantity]) => {
+  const quantities = addUp(items);
+  return Array.from(quantities, ([id, quantity]) => {
     const product = locked.get(id);
     if (!product) throw new AppError(PRICES_CHANGED, t.later("aProductGone"));
     if (!product.isActive) {
@@ -71,13 +71,13 @@ export const lockProducts = (ids: readonly string[], after: readonly SQL[]): SQL
 
 /** Adds up lines of the same product, as a client may send it twice. */
 function addUp(items: Readonly<PlaceOrder["items"]>): Map<string, number> {
-  const wanted = new Map<string, number>();
-  for (const item of items) wanted.set(item.product, (wanted.get(item.product) ?? 0) + item.quantity);
-  for (const quantity of wanted.values()) {
+  const quantities = new Map<string, number>();
+  for (const item of items) quantities.set(item.product, (quantities.get(item.product) ?? 0) + item.quantity);
+  for (const quantity of quantities.values()) {
     if (quantity > MAX_QUANTITY)
       throw new AppError("INVALID", t.later("quantityTooLarge", { max: MAX_QUANTITY }));
   }
-  return wanted;
+  return quantities;
 }
 
 function toLine(product: LockedProduct, quantity: number): OrderedLine {

@@ -27,14 +27,14 @@ export async function ordersPlacedMeanwhile(
   tx: Tx,
   checkouts: readonly Checkout[],
 ): Promise<Map<string, OrderedMeanwhile>> {
-  const asking = checkouts.flatMap(({ orderId, shopperId, lastOrder, deliveries }) => {
+  const toCompare = checkouts.flatMap(({ orderId, shopperId, lastOrder, deliveries }) => {
     if (lastOrder === undefined || shopperId === null) return [];
     const products = deliveries.flatMap(({ items }) => items.map(({ product }) => product));
     return [{ orderId, shopperId, lastOrder, products }];
   });
-  if (asking.length === 0) return new Map();
+  if (toCompare.length === 0) return new Map();
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    select asking."orderId", later.* from jsonb_to_recordset(${JSON.stringify(asking)}::jsonb)
+    select asking."orderId", later.* from jsonb_to_recordset(${JSON.stringify(toCompare)}::jsonb)
       as asking ("orderId" text, "shopperId" text, "lastOrder" text, products jsonb)
     cross join lateral (
       select ${orders.id}, ${orders.totalPaise}::float8 as paise, ${orders.deliveryDay}::text as day,

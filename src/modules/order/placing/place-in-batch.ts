@@ -28,8 +28,8 @@ const placings = new WeakMap<Db, Placing>();
 
 /** Places an order together with those that reach this process while others are being placed. */
 export function placeInBatch(db: Db, checkout: Checkout, placeTogether: PlaceTogether): Promise<Outcome> {
-  const known = placings.get(db);
-  if (known) return known(checkout);
+  const existing = placings.get(db);
+  if (existing) return existing(checkout);
   const placing = batch<Checkout, Outcome>({
     work: (checkouts) => placeAll(db, checkouts, placeTogether),
     nameOf: nameInBatch,
@@ -56,9 +56,9 @@ async function placeAll(
   checkouts: readonly Checkout[],
   placeTogether: PlaceTogether,
 ): Promise<readonly PromiseSettledResult<Outcome>[]> {
-  const together = async (some: readonly Checkout[]) => {
-    const outcomes = await transact(db, (tx) => placeTogether(tx, some)).catch(outcomesOfNone);
-    return some.map(({ orderId }) => {
+  const together = async (part: readonly Checkout[]) => {
+    const outcomes = await transact(db, (tx) => placeTogether(tx, part)).catch(outcomesOfNone);
+    return part.map(({ orderId }) => {
       const outcome = outcomes.get(orderId);
       if (!outcome) throw new Error("an checkout was left without an outcome");
       return outcome;

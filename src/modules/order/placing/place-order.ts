@@ -58,7 +58,7 @@ import { writeOrders } from "./write-orders.ts";
 export async function placeOrder(
   db: Db,
   call: PlaceOrderCall & { shopperId: string },
-): Promise<{ order: Order; also: Order[] }> {
+): Promise<{ order: Order; otherOrders: Order[] }> {
   const { shopperId, order: sent, hasGateway } = call;
   const refusal = methodRefusal(sent.paymentMethod, hasGateway);
   if (refusal || sent.items.length === 0) {
@@ -66,10 +66,10 @@ export async function placeOrder(
   }
   const outcome = await placeInBatch(db, toCheckout(call), placeTogether);
   if ("refused" in outcome) throw outcome.refused;
-  if ("placed" in outcome) return { order: outcome.placed, also: outcome.also ?? [] };
+  if ("placed" in outcome) return { order: outcome.placed, otherOrders: outcome.also ?? [] };
   const order = await getOrder(db, { id: outcome.earlier, shopperId });
   const ids = order.together.map((other) => other.id);
-  return { order, also: ids.length === 0 ? [] : await listShopperOrders(db, { shopperId, ids }) };
+  return { order, otherOrders: ids.length === 0 ? [] : await listShopperOrders(db, { shopperId, ids }) };
 }
 
 /**
@@ -201,7 +201,7 @@ function priceOrder(request: CartDelivery, { checkout, buyer, placement }: Placi
     categories: lines.map(({ categoryPath }) => categoryPath),
     // The area's minimum and free delivery go by the whole cart.
     subTotalPaise: subTotalPaise + cartAmountPaise(others),
-    wanted: request.chosen,
+    chosen: request.chosen,
     now,
     byStore: byStore !== undefined,
   });

@@ -138,15 +138,15 @@ type Row = ReturnType<typeof toWritten>["row"];
  * counters, which start at 1, and locks their rows until the transaction ends. So a rolled-back number is given to the
  * next order: no gaps, no repeats.
  */
-function numbered(rows: readonly Row[], beside: readonly SQL[]): SQL {
+function numbered(rows: readonly Row[], otherStatements: readonly SQL[]): SQL {
   const days = [...Map.groupBy(rows, ({ invoiceDay }) => invoiceDay)].sort();
   // Each order's counter, relative to the last one of its day.
-  const placed = days.flatMap(([, some]) =>
-    some.map((row, index) => ({ ...row, invoiceCounter: index + 1 - some.length })),
+  const placed = days.flatMap(([, dayRows]) =>
+    dayRows.map((row, index) => ({ ...row, invoiceCounter: index + 1 - dayRows.length })),
   );
   const counted = rowsOf(
     invoiceCounters,
-    days.map(([day, some]) => ({ day, lastNumber: some.length })),
+    days.map(([day, dayRows]) => ({ day, lastNumber: dayRows.length })),
   );
   const { columns, values, records } = rowsOf(orders, placed, {
     invoiceCounter: sql`given.counter`,
@@ -159,7 +159,7 @@ function numbered(rows: readonly Row[], beside: readonly SQL[]): SQL {
       select ${counted.values} from ${counted.records} order by day
       on conflict (day) do update set last_number = counter.last_number + excluded.last_number
       returning day, last_number
-    )${sql.join(beside.map((statement, index) => sql`, ${sql.identifier(`beside${index}`)} as (${statement})`))}
+    )${sql.join(otherStatements.map((statement, index) => sql`, ${sql.identifier(`beside${index}`)} as (${statement})`))}
     insert into ${orders} (${columns})
     select ${values} from ${records} as drafted inner join counted on counted.day = drafted.invoice_day,
       lateral (select counted.last_number + drafted.invoice_counter as counter) as given

@@ -61,11 +61,11 @@ function toFound(customer: string | null, name: string | null, address: Caller["
 }
 
 /** One person from all that was found about them, the newest first. Each place is named once. */
-function merge(found: readonly Found[]): Caller {
-  const [first] = found;
+function merge(entries: readonly Found[]): Caller {
+  const [first] = entries;
   if (!first) throw new Error("a group has at least one entry");
   const { key: _, ...caller } = first;
-  const places = found.flatMap(({ addresses }) => addresses);
+  const places = entries.flatMap(({ addresses }) => addresses);
   // An order's copy has its fields in another order than the saved address.
   const placeOf = ({ _id, email, ...place }: Caller["addresses"][number]) =>
     JSON.stringify(Object.entries(place).sort()).toLowerCase();
@@ -74,6 +74,6 @@ function merge(found: readonly Found[]): Caller {
     addresses: [
       ...new Map(places.toReversed().map((place) => [placeOf(place), place])).values(),
     ].toReversed(),
-    last: found.find(({ last }) => last)?.last ?? null,
+    last: entries.find(({ last }) => last)?.last ?? null,
   };
 }

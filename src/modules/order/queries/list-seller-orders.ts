@@ -26,7 +26,7 @@ type SellerOrders = {
 
 /** Whether all orders (specification, section 7) or all matches are requested, and not a page. */
 export const wantsAll = ({ page, limit, after, before }: SellerOrdersQuery) =>
-  [page, limit, after, before].every((asked) => asked === undefined);
+  [page, limit, after, before].every((value) => value === undefined);
 
 /**
  * A page of the orders that match a filter, for the seller: the newest first, with the number of orders of each status.
@@ -40,17 +40,17 @@ export async function listSellerOrders(db: Db, query: SellerOrdersQuery): Promis
 
 async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<SellerOrders> {
   const { status, q, after, before, page = 1, limit = DEFAULT_LIMIT } = query;
-  const found = q ? await searchOrders(tx, { ...query, q }) : undefined;
-  const counts = found ? { ...NONE, ...found.counts } : await countStatuses(tx, query);
-  const orders = await loadPage(tx, query, { found, after, before, page, limit });
+  const searchResult = q ? await searchOrders(tx, { ...query, q }) : undefined;
+  const counts = searchResult ? { ...NONE, ...searchResult.counts } : await countStatuses(tx, query);
+  const orders = await loadPage(tx, query, { searchResult, after, before, page, limit });
   const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
   const first = orders.at(0);
   const byNumber = after === undefined && before === undefined;
   const newer =
-    first && (byNumber ? (page - 1) * limit : await countNewer(tx, query, { found, id: first.id }));
+    first && (byNumber ? (page - 1) * limit : await countNewer(tx, query, { searchResult, id: first.id }));
   const newest = (await newestOrderId(tx)) ?? null;
   const list = { orders, total, page, limit, skipped: newer ?? total, counts, newest };
-  return found?.atLeast ? { ...list, atLeast: true } : list;
+  return searchResult?.atLeast ? { ...list, atLeast: true } : list;
 }
 
 /** Zero orders of each status. */
@@ -70,41 +70,46 @@ async function countStatuses(tx: Connection, { day, by }: OrderFilter): Promise<
 type Page = { after?: string; before?: string; page: number; limit: number };
 
 /**
- * The orders of a page, the newest first: by its number, or from an order towards older or newer ones. `found` is the
+ * The orders of a page, the newest first: by its number, or from an order towards older or newer ones. `searchResult` is the
  * result of the filter's search. Throws `NOT_FOUND` if the order to continue from doesn't exist.
  */
 async function loadPage(
   tx: Connection,
   filter: OrderFilter,
-  { found, after, before, page, limit }: Page & { found: Found | undefined },
+  { searchResult, after, before, page, limit }: Page & { searchResult: Found | undefined },
 ): Promise<Order[]> {
   const id = after ?? before;
   const way = id !== undefined && after === undefined ? "newer" : "older";
   const day = id === undefined ? "" : await dayOf(tx, id);
   const offset = id === undefined ? (page - 1) * limit : 0;
-  if (found)
-    return loadFound(tx, found, { ...(id !== undefined && { from: { id, day } }), way, limit, offset });
+  if (searchResult)
+    return loadSearchResult(tx, searchResult, {
+      ...(id !== undefined && { from: { id, day } }),
+      way,
+      limit,
+      offset,
+    });
   if (id === undefined) {
     const place = await findPlace(tx, filter, offset);
     return loadOrders(tx, and(matching(filter), place.from), { limit, offset: place.offset });
   }
   const where = and(matching(filter), (way === "newer" ? newerThan : olderThan)(id));
-  const some = await loadOrders(tx, where, { limit, offset, oldestFirst: way === "newer" });
-  return way === "newer" ? some.reverse() : some;
+  const pageOrders = await loadOrders(tx, where, { limit, offset, oldestFirst: way === "newer" });
+  return way === "newer" ? pageOrders.reverse() : pageOrders;
 }
 
 async function dayOf(tx: Connection, id: string): Promise<string> {
-  const [found] = await tx.select({ day: orders.invoiceDay }).from(orders).where(eq(orders.id, id));
-  if (!found) throw new AppError("NOT_FOUND", t.later("orderToGoOnFromNotFound"));
-  return found.day;
+  const [row] = await tx.select({ day: orders.invoiceDay }).from(orders).where(eq(orders.id, id));
+  if (!row) throw new AppError("NOT_FOUND", t.later("orderToGoOnFromNotFound"));
+  return row.day;
 }
 
 /** A slice of orders older or newer than `from`, which was placed on `day`; without it, from the newest on. */
 type Slice = { from?: { id: string; day: string }; way: "older" | "newer"; limit: number; offset: number };
 
 /** A page of a search's orders, the newest first. */
-async function loadFound(tx: Connection, found: Found, slice: Slice): Promise<Order[]> {
-  const { ids, atLeast, where, dayByDay } = found;
+async function loadSearchResult(tx: Connection, searchResult: Found, slice: Slice): Promise<Order[]> {
+  const { ids, atLeast, where, dayByDay } = searchResult;
   const { from, way, limit, offset } = slice;
   // The newest matches are known, and all of them if there are not too many.
   if (!from && (!atLeast || ids.length >= offset + limit)) {
@@ -118,8 +123,8 @@ async function loadFound(tx: Connection, found: Found, slice: Slice): Promise<Or
     return loadOrders(tx, inArray(orders.id, nearest));
   }
   if (atLeast) await leadTo(tx, "newest");
-  const some = await loadOrders(tx, matches, { limit, offset, oldestFirst: way === "newer" });
-  return way === "newer" ? some.reverse() : some;
+  const pageOrders = await loadOrders(tx, matches, { limit, offset, oldestFirst: way === "newer" });
+  return way === "newer" ? pageOrders.reverse() : pageOrders;
 }
 
 /** The start of a slice: the condition of the remaining list, and the number of entries to skip in it. */
@@ -143,27 +148,27 @@ async function findPlace(tx: Connection, { status, day, q }: OrderFilter, offset
     .where(status && eq(ordersByDay.status, status))
     .groupBy(ordersByDay.day)
     .as("up_to");
-  const [found] = await tx
+  const [row] = await tx
     .select({ day: upTo.day, before: upTo.before })
     .from(upTo)
     .where(lte(upTo.before, offset))
     .orderBy(upTo.day)
     .limit(1);
-  if (!found) return { from: undefined, offset };
-  return { from: lte(orders.invoiceDay, found.day), offset: offset - found.before };
+  if (!row) return { from: undefined, offset };
+  return { from: lte(orders.invoiceDay, row.day), offset: offset - row.before };
 }
 
-/** The number of a list's orders that are newer than one of them. `found` is the result of the filter's search. */
+/** The number of a list's orders that are newer than one of them. `searchResult` is the result of the filter's search. */
 async function countNewer(
   tx: Connection,
   filter: OrderFilter,
-  { found, id }: { found: Found | undefined; id: string },
+  { searchResult, id }: { searchResult: Found | undefined; id: string },
 ): Promise<number> {
-  const newer = and(found ? found.where : matching(filter), newerThan(id));
-  if (!found?.dayByDay && (found || filter.day)) return countOf(tx, newer);
+  const newer = and(searchResult ? searchResult.where : matching(filter), newerThan(id));
+  if (!searchResult?.dayByDay && (searchResult || filter.day)) return countOf(tx, newer);
   const [own] = await tx.select({ day: orders.invoiceDay }).from(orders).where(eq(orders.id, id));
   if (!own) return 0;
-  if (found) {
+  if (searchResult) {
     const days = await allDays(tx);
     return countOf(tx, and(newer, days && placedIn({ from: own.day, to: days.to })));
   }

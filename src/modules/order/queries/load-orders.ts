@@ -29,8 +29,8 @@ export function listShopperOrders(
   db: Connection,
   { shopperId, status, ids }: { shopperId: string; status?: OrderStatus; ids?: string[] },
 ): Promise<Order[]> {
-  const wanted = and(status && eq(orders.status, status), ids && inArray(orders.id, ids));
-  return forShopper(loadOrders(db, and(eq(orders.shopperId, shopperId), wanted)));
+  const filter = and(status && eq(orders.status, status), ids && inArray(orders.id, ids));
+  return forShopper(loadOrders(db, and(eq(orders.shopperId, shopperId), filter)));
 }
 
 /** An order as its shopper sees it: without the seller's notes. */
@@ -42,7 +42,7 @@ export function withoutSellerNotes(order: Order): Order {
   return { ...order, sellerNotes: null, trail };
 }
 
-const forShopper = async (found: Promise<Order[]>) => (await found).map(withoutSellerNotes);
+const forShopper = async (loadedOrders: Promise<Order[]>) => (await loadedOrders).map(withoutSellerNotes);
 
 /** `isNew`: it was just placed, and nothing has happened to it since. */
 type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
@@ -131,7 +131,7 @@ export async function loadOrders(
     .from(orders)
     .where(where)
     .orderBy(...order);
-  const some = slice.limit === undefined ? undefined : ids.limit(slice.limit).offset(slice.offset ?? 0);
+  const limitedIds = slice.limit === undefined ? undefined : ids.limit(slice.limit).offset(slice.offset ?? 0);
   // A lateral lookup for each order: a plain join may read all shoppers, if the planner overestimates the orders.
   const account = db
     .select({ name: shoppers.name })
@@ -150,7 +150,7 @@ export async function loadOrders(
     })
     .from(orders)
     .leftJoinLateral(account, sql`true`)
-    .where(some ? inArray(orders.id, some) : where)
+    .where(limitedIds ? inArray(orders.id, limitedIds) : where)
     .orderBy(...order);
   const items = await loadItems(
     db,

@@ -30,11 +30,11 @@ export async function searchFor(db: Connection, text: string): Promise<OrderSear
   const digits = q.replace(/\D/g, "").slice(-LOCAL_DIGITS);
   const isPhone = PHONE.test(q) && digits.length > 0;
   const readings = isPhone && words.join() !== digits ? [words, [digits]] : [words];
-  const known = await findWords(db, [...new Set(readings.flat().flatMap(piecesOf))]);
-  const found = readings.map((reading) => reading.map((word) => toCondition(word, known)));
+  const knownWords = await findWords(db, [...new Set(readings.flat().flatMap(piecesOf))]);
+  const conditions = readings.map((reading) => reading.map((word) => toCondition(word, knownWords)));
   return {
-    where: or(...found.map((reading) => and(...reading.map(({ where }) => where)))),
-    byWords: found.every((reading) => reading.some(({ byWords }) => byWords)),
+    where: or(...conditions.map((reading) => and(...reading.map(({ where }) => where)))),
+    byWords: conditions.every((reading) => reading.some(({ byWords }) => byWords)),
   };
 }
 
@@ -61,10 +61,10 @@ async function findWords(
       sql`, `,
     )}) as lists`,
   );
-  const found = rows[0]?.lists ?? [];
+  const wordLists = rows[0]?.lists ?? [];
   return new Map(
     parts.map((part, index) => {
-      const words = found[index] ?? [];
+      const words = wordLists[index] ?? [];
       return [part, words.length > MOST_WORDS ? undefined : words];
     }),
   );
@@ -104,13 +104,13 @@ const HEAD = "inv";
 /** The parts of an invoice number are separate words. A word that contains the whole contains each part too. */
 const piecesOf = (word: string) => word.split("-").filter((piece) => !HEAD.includes(piece));
 
-function toCondition(word: string, known: ReadonlyMap<string, string[] | undefined>): OrderSearch {
+function toCondition(word: string, knownWords: ReadonlyMap<string, string[] | undefined>): OrderSearch {
   const pattern = likePattern(word);
   const lists = piecesOf(word).flatMap((piece) => {
-    const words = known.get(piece);
+    const words = knownWords.get(piece);
     return words ? [words] : [];
   });
   const indexed = lists.map((words) => sql`${orderKeys(orders)} && ${sql.param(words)}::text[]`);
-  const found = or(like(orders.searchText, pattern), like(orders.otherName, pattern));
-  return { where: and(...indexed, found), byWords: lists.length > 0 };
+  const contains = or(like(orders.searchText, pattern), like(orders.otherName, pattern));
+  return { where: and(...indexed, contains), byWords: lists.length > 0 };
 }

@@ -6,7 +6,7 @@ import { doorLine } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";
 import { byWindow, windowName } from "#modules/delivery/index.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/order-lists.ts";
-import { groupIntoBags, isWanted, packedContent } from "../rules/bags.ts";
+import { comesFromFarm, groupIntoBags, packedContent } from "../rules/bags.ts";
 import type { OrderWindow } from "../rules/order-move.ts";
 import type { Order, OrderItem } from "../rules/shared/order.ts";
 import { orders } from "../tables.ts";
@@ -32,32 +32,36 @@ export async function packingList(
   db: Connection,
   { day, by, status, window }: PackingQuery,
 ): Promise<PackingList> {
-  const wanted = status ? eq(orders.status, status) : ne(orders.status, "Cancelled");
-  const all = await loadOrders(db, and(eq(dayColumn(by), day), wanted, areConfirmed), { oldestFirst: true });
+  const statusCondition = status ? eq(orders.status, status) : ne(orders.status, "Cancelled");
+  const all = await loadOrders(db, and(eq(dayColumn(by), day), statusCondition, areConfirmed), {
+    oldestFirst: true,
+  });
   const windows = new Map(all.map(({ deliveryWindow }) => [deliveryWindow?.id ?? ANY_TIME, deliveryWindow]));
-  const found = window ? all.filter((order) => (order.deliveryWindow?.id ?? ANY_TIME) === window) : all;
+  const listedOrders = window
+    ? all.filter((order) => (order.deliveryWindow?.id ?? ANY_TIME) === window)
+    : all;
   const named = await db.select({ path: categories.path, name: categories.name }).from(categories);
   const names = new Map(named.map(({ path, name }) => [path, name]));
   return {
     day,
-    totals: toTotals(found, names),
-    bags: toBags(found),
+    totals: toTotals(listedOrders, names),
+    bags: toBags(listedOrders),
     windows: [...windows.values()].toSorted(byWindow),
   };
 }
 
 /** Each order's part of a bag. The parts of a household's bag follow each other. */
-function toBags(found: readonly Order[]): PackingBag[] {
-  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
+function toBags(listedOrders: readonly Order[]): PackingBag[] {
+  const bags = groupIntoBags(listedOrders, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
   return bags.flatMap((bag) => bag.map((order) => toBag(order, bag[0]?.id ?? "")));
 }
 
 type Ordered = { orderId: string; item: OrderItem };
 
 /** The totals by product and ordered pack, as packs of different sizes are packed separately. */
-function toTotals(found: readonly Order[], names: ReadonlyMap<string, string>): PackingTotal[] {
-  const lines = found.flatMap(({ id: orderId, items }) =>
-    items.filter(isWanted).map((item) => ({ orderId, item })),
+function toTotals(listedOrders: readonly Order[], names: ReadonlyMap<string, string>): PackingTotal[] {
+  const lines = listedOrders.flatMap(({ id: orderId, items }) =>
+    items.filter(comesFromFarm).map((item) => ({ orderId, item })),
   );
   const key = ({ item: { productId, name, pack } }: Ordered) =>
     JSON.stringify([productId, name, pack.quantity, pack.unit]);

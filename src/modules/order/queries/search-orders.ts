@@ -29,18 +29,20 @@ export type Found = {
 export async function searchOrders(tx: Connection, filter: OrderFilter & { q: string }): Promise<Found> {
   const search = await searchFor(tx, filter.q);
   const ofAnyStatus = matching({ ...filter, status: undefined });
-  const found = await findMatches(tx, { search, filter: ofAnyStatus, most: MOST_COUNTED });
+  const matches = await findMatches(tx, { search, filter: ofAnyStatus, most: MOST_COUNTED });
   await leadTo(tx, "anything");
-  const wanted = found.rows.filter(({ status }) => filter.status === undefined || status === filter.status);
-  const ids = wanted.map(({ id }) => id);
-  const byStatus = Map.groupBy(found.rows, ({ status }) => status);
-  const counts = Object.fromEntries([...byStatus].map(([status, some]) => [status, some.length]));
-  if (found.rows.length <= MOST_COUNTED) {
+  const filtered = matches.rows.filter(
+    ({ status }) => filter.status === undefined || status === filter.status,
+  );
+  const ids = filtered.map(({ id }) => id);
+  const byStatus = Map.groupBy(matches.rows, ({ status }) => status);
+  const counts = Object.fromEntries([...byStatus].map(([status, rows]) => [status, rows.length]));
+  if (matches.rows.length <= MOST_COUNTED) {
     const where = sql`${orders.id} = any(${sql.param(ids)}::text[])`;
     return { where, counts, ids, atLeast: false, dayByDay: false };
   }
   const where = and(matching(filter), search.where);
-  return { where, counts, ids: found.areNewest ? ids : [], atLeast: true, dayByDay: found.byWords };
+  return { where, counts, ids: matches.areNewest ? ids : [], atLeast: true, dayByDay: matches.byWords };
 }
 
 /**
@@ -53,7 +55,7 @@ type Matches = {
   byWords: boolean;
 };
 
-type Asked = { search: OrderSearch; filter: SQL | undefined; most: number };
+type MatchQuery = { search: OrderSearch; filter: SQL | undefined; most: number };
 
 /** The number of newest orders that are sampled for the frequency of the search. */
 const SAMPLE = 200;
@@ -64,7 +66,7 @@ const MANY_OF_SAMPLE = SAMPLE / 2;
  * Finds the orders that match a search and a filter, the newest first. The frequency of the search only decides about
  * the plan: frequent matches are found in the newest days, rare ones by the index.
  */
-async function findMatches(tx: Connection, { search, filter, most }: Asked): Promise<Matches> {
+async function findMatches(tx: Connection, { search, filter, most }: MatchQuery): Promise<Matches> {
   const where = and(filter, search.where);
   const hits = search.byWords ? await hitsInSample(tx, search.where) : SAMPLE;
   if (hits >= MANY_OF_SAMPLE) {
@@ -144,16 +146,16 @@ export function placedIn({ from, to }: OrderDays): SQL | undefined {
 /** All matches, the newest first; if there are too many, any of them, so that the others are not read. */
 function someOf(tx: Connection, where: SQL | undefined, most: number) {
   const { id, status, invoiceDay, createdAt, invoiceCounter } = orders;
-  const found = tx
+  const matches = tx
     .select({ id, status, invoiceDay, createdAt, invoiceCounter })
     .from(orders)
     .where(where)
     .limit(most + 1)
     .as("found");
   return tx
-    .select({ id: found.id, status: found.status })
-    .from(found)
-    .orderBy(desc(found.invoiceDay), desc(found.createdAt), desc(found.invoiceCounter));
+    .select({ id: matches.id, status: matches.status })
+    .from(matches)
+    .orderBy(desc(matches.invoiceDay), desc(matches.createdAt), desc(matches.invoiceCounter));
 }
 
 /**

@@ -27,9 +27,9 @@ export function groupIntoBags<Order>(
   for (const [index, order] of orders.entries()) {
     const keys = [`${index}`, ...keysOf(goesTo(order))];
     // This order may show that two bags belong to one household.
-    const known = new Set(keys.flatMap((key) => bags.get(key) ?? []));
+    const earlierBags = new Set(keys.flatMap((key) => bags.get(key) ?? []));
     const bag: Bag = { keys: [...keys], indexes: [index] };
-    for (const part of known) {
+    for (const part of earlierBags) {
       bag.keys.push(...part.keys);
       bag.indexes.push(...part.indexes);
     }
@@ -109,7 +109,7 @@ export function isWeighed({
 }
 
 /** Returns true if the ordered product has to come from the farm: it was neither left out nor replaced. */
-export function isWanted({ packed }: Pick<PackedItem, "packed">): boolean {
+export function comesFromFarm({ packed }: Pick<PackedItem, "packed">): boolean {
   return !packed || (packed.replacement === null && packed.amount !== 0);
 }
 

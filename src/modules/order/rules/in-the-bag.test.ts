@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWanted, packedContent } from "./bags.ts";
+import { comesFromFarm, packedContent } from "./bags.ts";
 
 const line = { id: "1", name: "Okra", pack: { quantity: 500, unit: "g" }, quantity: 2 };
 const packed = (amount: number | null, replacement: object | null = null) => ({
@@ -21,7 +21,7 @@ it.each([
     [{ id: "1", name: "Beans", pack: { quantity: 250, unit: "g" }, quantity: 3 }],
     false,
   ],
-])("knows what is in the bag for a line: %s", (_, item, bag, wanted) => {
+])("knows what is in the bag for a line: %s", (_, item, bag, isFromFarm) => {
   expect(packedContent(item)).toEqual(bag);
-  expect(isWanted(item)).toBe(wanted);
+  expect(comesFromFarm(item)).toBe(isFromFarm);
 });

@@ -247,8 +247,8 @@ function byPacking(order: InvoicedOrder) {
   const packing = toCorrections(adjustments, (kind) => LINE_KINDS.includes(kind));
   const ordered = items.map((item, index) => toLine({ ...item, packed: null }, index));
   const packed = items.map(toLine);
-  const sum = (some: readonly { amountPaise: number }[]) =>
-    some.reduce((total, { amountPaise }) => total + amountPaise, 0);
+  const sum = (lines: readonly { amountPaise: number }[]) =>
+    lines.reduce((total, { amountPaise }) => total + amountPaise, 0);
   const orderedPaise = sum(ordered);
   const difference = packing.reduce((total, { paise }) => total + paise, 0);
   const isByPacking = packing.length > 0 && sum(packed) - orderedPaise === difference;
@@ -265,9 +265,9 @@ function byPacking(order: InvoicedOrder) {
 
 function toCorrections(
   adjustments: InvoicedOrder["adjustments"],
-  isWanted: (kind: string) => boolean,
+  isIncluded: (kind: string) => boolean,
 ): Correction[] {
-  return adjustments.filter(({ kind }) => isWanted(kind)).map(({ label, paise }) => ({ label, paise }));
+  return adjustments.filter(({ kind }) => isIncluded(kind)).map(({ label, paise }) => ({ label, paise }));
 }
 
 function toLine(item: OrderItem, index: number): InvoiceLine {

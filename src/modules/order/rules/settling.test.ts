@@ -266,7 +266,7 @@ describe("the news of a payment in advance", () => {
   });
 
   it("is on the invoice", () => {
-    const method = (some: Parameters<typeof printedMethod>[0]) => printedMethod(some).paymentMethod;
+    const method = (facts: Parameters<typeof printedMethod>[0]) => printedMethod(facts).paymentMethod;
     expect([method(order), method(waiting), method(paid)]).toEqual([
       "Cash on Delivery (COD)",
       "Online, not paid yet",

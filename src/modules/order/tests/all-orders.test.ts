@@ -16,12 +16,12 @@ const rawSchema = z.object({ orders: z.array(z.unknown()) });
 
 /** The same orders, page by page. */
 async function inPages(query: string): Promise<unknown[]> {
-  const found: unknown[] = [];
+  const collected: unknown[] = [];
   for (let page = 1; ; page++) {
     const path = `/api/order/seller?limit=100&page=${page}${query}`;
     const { orders } = rawSchema.parse((await shop.get(path, seller)).body);
-    found.push(...orders);
-    if (orders.length < 100) return found;
+    collected.push(...orders);
+    if (orders.length < 100) return collected;
   }
 }
 

@@ -40,7 +40,7 @@ async function crowd(work: (n: number) => Promise<Answer>): Promise<Answer[]> {
 
 const statuses = (answers: readonly Answer[]) => {
   const by = Map.groupBy(answers, ({ status }) => status);
-  return Object.fromEntries([...by].map(([status, some]) => [status, some.length]));
+  return Object.fromEntries([...by].map(([status, group]) => [status, group.length]));
 };
 
 const takenIn = async (windowId: string) =>
@@ -54,8 +54,8 @@ async function empty(): Promise<void> {
 
 it.each(ROUNDS)("50 buyers for the last 7 places make 7 orders, round %i", async () => {
   await empty();
-  const wanted = { ...checkout, delivery: { day: DAY, window: "morning" } };
-  const answers = await crowd((n) => sendOrder(doorFor(n), meera, wanted));
+  const morningOrder = { ...checkout, delivery: { day: DAY, window: "morning" } };
+  const answers = await crowd((n) => sendOrder(doorFor(n), meera, morningOrder));
   expect(statuses(answers)).toEqual({ 200: 7, 409: BUYERS - 7 });
   expect(await shop.db.$count(orders)).toBe(7);
   expect(await takenIn("morning")).toBe(7);
@@ -68,8 +68,8 @@ it("refuses an order whose place is taken while it waits for the window", async 
     values: [DAY],
     table: "delivery_loads",
   };
-  const wanted = { ...checkout, delivery: { day: DAY, window: "morning" } };
-  const answer = await whileUncommitted(shop, taking, () => sendOrder(shop, meera, wanted));
+  const morningOrder = { ...checkout, delivery: { day: DAY, window: "morning" } };
+  const answer = await whileUncommitted(shop, taking, () => sendOrder(shop, meera, morningOrder));
   expect(answer.status).toBe(409);
   expect(await shop.db.$count(orders)).toBe(0);
 });
@@ -104,11 +104,11 @@ it("orders that are cancelled and revived while others come never leave a place 
   expect(ids).toHaveLength(12);
   await crowd((n) => {
     const status = ["Cancelled", "Pending"][n % 2];
-    const some = ids.filter((_, index) => index % 3 === n % 3).reverse();
+    const chosenIds = ids.filter((_, index) => index % 3 === n % 3).reverse();
     if (n % 5 === 0) return sendOrder(doorFor(n), meera, { ...checkout, delivery: { day: DAY } });
     return doorFor(n).send("POST", "/api/order/update-statuses", {
       as: seller,
-      json: { ids: some, status, from: ORDER_STATUSES },
+      json: { ids: chosenIds, status, from: ORDER_STATUSES },
     });
   });
   const rows = await shop.db.select().from(orders);

@@ -8,7 +8,7 @@ import {
 } from "#modules/delivery/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
-import { deliveryShop, EVENING, kept, MORNING, SUNDAY } from "#tests/support/delivery-shop.ts";
+import { deliveryShop, EVENING, MORNING, SUNDAY, windowFields } from "#tests/support/delivery-shop.ts";
 import { packingListSchema, sellerOrdersSchema } from "../contract/order-lists.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "../rules/shared/pricing.ts";
 
@@ -48,10 +48,10 @@ describe("windows", () => {
     const places = [];
     for (let n = 0; n < 4; n++) places.push(await place());
     expect(places.map(({ deliveryDay, deliveryWindow }) => [deliveryDay, deliveryWindow])).toEqual([
-      [SUNDAY, kept(MORNING)],
-      [SUNDAY, kept(MORNING)],
-      [SUNDAY, kept(EVENING)],
-      ["2026-03-22", kept(MORNING)],
+      [SUNDAY, windowFields(MORNING)],
+      [SUNDAY, windowFields(MORNING)],
+      [SUNDAY, windowFields(EVENING)],
+      ["2026-03-22", windowFields(MORNING)],
     ]);
   });
 
@@ -63,8 +63,8 @@ describe("windows", () => {
     );
     const { next } = full.body as { next: unknown[] };
     expect(next.slice(0, 2)).toEqual([
-      { day: SUNDAY, window: kept(MORNING) },
-      { day: "2026-03-22", window: kept(MORNING) },
+      { day: SUNDAY, window: windowFields(MORNING) },
+      { day: "2026-03-22", window: windowFields(MORNING) },
     ]);
     await place({ day: SUNDAY });
     await place({ day: SUNDAY });
@@ -112,14 +112,14 @@ describe("the seller's day", () => {
     const { _id } = await place();
     const idsOf = async (query: string) =>
       read(sellerOrdersSchema, await shop.get(`/api/order/seller?${query}`, seller)).orders.map(
-        (found) => found._id,
+        (each) => each._id,
       );
     expect(await idsOf("day=2026-03-10")).toEqual([_id]);
     expect(await idsOf(`day=${SUNDAY}`)).toEqual([]);
     expect(await idsOf(`day=${SUNDAY}&by=delivery`)).toEqual([_id]);
     expect(await idsOf("day=2026-03-10&by=delivery")).toEqual([]);
     const list = await shop.get(`/api/order/packing-list?day=${SUNDAY}&by=delivery`, seller);
-    const bag = { _id, deliveryDay: SUNDAY, deliveryWindow: kept(MORNING) };
+    const bag = { _id, deliveryDay: SUNDAY, deliveryWindow: windowFields(MORNING) };
     expect(read(packingListSchema, list).bags).toMatchObject([bag]);
     const wrong = await shop.get(`/api/order/seller?day=${SUNDAY}&by=weather`, seller);
     expect(wrong).toMatchObject(refusal(400, "A day is either that of the order or that of the delivery"));

@@ -7,11 +7,11 @@ import {
   DUSK,
   deliveryShop,
   EVENING,
-  kept,
   MORNING,
   NEXT,
   SATURDAY,
   SUNDAY,
+  windowFields,
 } from "#tests/support/delivery-shop.ts";
 import {
   dayMovedSchema,
@@ -96,15 +96,15 @@ describe("what the seller is told before", () => {
       {
         day: SATURDAY,
         windows: [
-          { ...kept(BAZAAR), free: 1 },
-          { ...kept(DUSK), free: 2 },
+          { ...windowFields(BAZAAR), free: 1 },
+          { ...windowFields(DUSK), free: 2 },
         ],
       },
       {
         day: SUNDAY,
         windows: [
-          { ...kept(MORNING), free: 0 },
-          { ...kept(EVENING), free: 1 },
+          { ...windowFields(MORNING), free: 0 },
+          { ...windowFields(EVENING), free: 1 },
         ],
       },
     ]);

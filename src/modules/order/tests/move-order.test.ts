@@ -7,11 +7,11 @@ import {
   DUSK,
   deliveryShop,
   EVENING,
-  kept,
   MORNING,
   NEXT,
   SATURDAY,
   SUNDAY,
+  windowFields,
 } from "#tests/support/delivery-shop.ts";
 import { orderAnswerSchema } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
@@ -55,7 +55,7 @@ describe("an order that is moved", () => {
     const { _id } = await place({ day: SUNDAY, window: "morning" });
     await moved({ id: _id, day: NEXT });
     const again = await moved({ id: _id, day: NEXT });
-    expect(again.order).toMatchObject({ deliveryDay: NEXT, deliveryWindow: kept(MORNING) });
+    expect(again.order).toMatchObject({ deliveryDay: NEXT, deliveryWindow: windowFields(MORNING) });
     expect(again.order.trail).toHaveLength(1);
     expect(await mailsAbout()).toBe(1);
     expect(await taken()).toMatchObject({ [`${SUNDAY} morning`]: 0, [`${NEXT} morning`]: 1 });
@@ -66,9 +66,13 @@ describe("an order that is moved", () => {
     const evening = await place({ day: SUNDAY, window: "evening" });
     const first = await place();
     const second = await place();
-    expect((await moved({ id: evening._id, day: SATURDAY })).order.deliveryWindow).toEqual(kept(DUSK));
-    expect((await moved({ id: first._id, day: SATURDAY })).order.deliveryWindow).toEqual(kept(BAZAAR));
-    expect((await moved({ id: second._id, day: SATURDAY })).order.deliveryWindow).toEqual(kept(DUSK));
+    expect((await moved({ id: evening._id, day: SATURDAY })).order.deliveryWindow).toEqual(
+      windowFields(DUSK),
+    );
+    expect((await moved({ id: first._id, day: SATURDAY })).order.deliveryWindow).toEqual(
+      windowFields(BAZAAR),
+    );
+    expect((await moved({ id: second._id, day: SATURDAY })).order.deliveryWindow).toEqual(windowFields(DUSK));
     await moved({ id: second._id, day: SUNDAY, window: "evening" });
     expect(await taken()).toMatchObject({
       [`${SUNDAY} morning`]: 0,
@@ -84,8 +88,8 @@ describe("an order that is moved", () => {
     await moved({ id: _id, day: SUNDAY, window: "evening" });
     const { order } = await moved({ id: _id, day: SUNDAY, window: "morning" });
     expect(order.trail.map((entry) => entry.moved?.to)).toEqual([
-      { day: SUNDAY, window: kept(EVENING) },
-      { day: SUNDAY, window: kept(MORNING) },
+      { day: SUNDAY, window: windowFields(EVENING) },
+      { day: SUNDAY, window: windowFields(MORNING) },
     ]);
     expect(await taken()).toMatchObject({ [`${SUNDAY} morning`]: 1, [`${SUNDAY} evening`]: 0 });
   });
@@ -121,7 +125,7 @@ describe("an order that is moved", () => {
     );
     const { next } = full.body as { next: unknown[] };
     // Tuesday to Friday have no windows, so there is room.
-    expect(next[4]).toEqual({ day: SATURDAY, window: kept(BAZAAR) });
+    expect(next[4]).toEqual({ day: SATURDAY, window: windowFields(BAZAAR) });
     await place({ day: SUNDAY });
     await place({ day: SUNDAY });
     expect(await move({ id: _id, day: SUNDAY })).toMatchObject(
@@ -142,12 +146,16 @@ describe("an order that is moved", () => {
       window: "evening",
       from: "Out for Delivery",
     });
-    expect(order).toMatchObject({ status: "Pending", deliveryDay: SUNDAY, deliveryWindow: kept(EVENING) });
-    const from = { day: SUNDAY, window: kept(MORNING) };
+    expect(order).toMatchObject({
+      status: "Pending",
+      deliveryDay: SUNDAY,
+      deliveryWindow: windowFields(EVENING),
+    });
+    const from = { day: SUNDAY, window: windowFields(MORNING) };
     expect(order.trail.map((entry) => [entry.status, entry.moved])).toEqual([
       ["Out for Delivery", null],
       ["Pending", null],
-      [null, { from, to: { day: SUNDAY, window: kept(EVENING) }, wasOut: true }],
+      [null, { from, to: { day: SUNDAY, window: windowFields(EVENING) }, wasOut: true }],
     ]);
     expect(await taken()).toMatchObject({ [`${SUNDAY} morning`]: 0, [`${SUNDAY} evening`]: 1 });
     expect(await mailsAbout()).toBe(1);

@@ -90,12 +90,12 @@ it("days that are moved onto each other while others order and cancel never bloc
   const days = [SUNDAY, NEXT, LATER];
   const answers = await crowd((n) => {
     const [from, to] = [days[n % 3] ?? SUNDAY, days[(n + 1 + (n % 2)) % 3] ?? NEXT];
-    const some = ids.filter((_, index) => index % 3 === n % 3).reverse();
+    const chosenIds = ids.filter((_, index) => index % 3 === n % 3).reverse();
     if (n % 5 === 0) return sendOrder(doorFor(n), meera, { ...checkout, delivery: { day: to } });
     if (n % 5 === 1) return sendMove(n, { id: ids[n % ids.length], day: to });
     if (n % 5 < 4) return sendDay(n, { from, to });
     const status = n % 2 === 0 ? "Cancelled" : "Pending";
-    const json = { ids: some, status, from: ORDER_STATUSES };
+    const json = { ids: chosenIds, status, from: ORDER_STATUSES };
     return doorFor(n).send("POST", "/api/order/update-statuses", { as: seller, json });
   });
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);

@@ -59,9 +59,9 @@ describe("GET /api/order/user", () => {
 
 describe("GET /api/order/seller", () => {
   it("answers with everybody's, the newest first, and whose they are", async () => {
-    const found = await listOf("/api/order/seller", seller);
-    expect(found).toEqual([...placed].reverse());
-    expect(found.map((order) => order.userId?.name)).toEqual(["Meera", "Ravi", "Meera"]);
+    const sellerOrders = await listOf("/api/order/seller", seller);
+    expect(sellerOrders).toEqual([...placed].reverse());
+    expect(sellerOrders.map((order) => order.userId?.name)).toEqual(["Meera", "Ravi", "Meera"]);
   });
 
   it("is for the seller", async () => {

@@ -53,7 +53,7 @@ const setStatus = async (id: string, status: string) => {
 };
 const undo = (change: string) => shop.post("/api/order/undo-status", { change }, seller);
 /** Sends all waiting mails and returns their subjects. */
-const told = async () => {
+const sentSubjects = async () => {
   await waitIsOver(shop);
   await expect.poll(waiting, { interval: 20 }).toBe(0);
   return mailbox.mails.splice(0).map((mail) => headerOf(mail, "Subject"));
@@ -87,7 +87,7 @@ it("confirms an order to the account's address, with lines, sums, address and in
   expect(mail.to).toEqual(["meera@example.com"]);
   expect(headerOf(mail, "To")).toBe("meera@example.com");
   expect(headerOf(mail, "Subject")).toBe(`Your order ${order.invoiceNumber} at Santhe`);
-  for (const said of [
+  for (const text of [
     `Invoice ${order.invoiceNumber} of 10/03/2026`,
     "2 × Tomato & Basil, 500 g: ₹2,469.00",
     "Sub total: ₹2,469.00",
@@ -99,7 +99,7 @@ it("confirms an order to the account's address, with lines, sums, address and in
     "1 <Temple> Road\r\nopposite the tank",
     `${BASE_URL}/my-orders`,
   ]) {
-    expect(mail.text).toContain(said);
+    expect(mail.text).toContain(text);
   }
   expect(mail.html).toContain("Tomato &amp; Basil");
   expect(mail.html).toContain("1 &lt;Temple&gt; Road");
@@ -223,7 +223,7 @@ it("tells of a status once it can't be taken back any more, and of none that was
     await setStatus(_id, status);
   const waits = (await queuedJobs(shop.pool)).filter(({ state }) => state === "created");
   expect(waits.map(({ wait }) => wait)).toEqual([12]);
-  expect(await told()).toEqual([`Your order has arrived (${invoiceNumber})`]);
+  expect(await sentSubjects()).toEqual([`Your order has arrived (${invoiceNumber})`]);
 });
 
 it("tells nothing of a change that was undone or set back, and the truth where one change of two was", async () => {
@@ -233,9 +233,9 @@ it("tells nothing of a change that was undone or set back, and the truth where o
   await setStatus(setBack._id, "Pending");
   await setStatus(half._id, "Out for Delivery");
   await undo(await setStatus(half._id, "Cancelled"));
-  expect(await told()).toEqual([`Your order is on its way (${half.invoiceNumber})`]);
+  expect(await sentSubjects()).toEqual([`Your order is on its way (${half.invoiceNumber})`]);
   const again = await setStatus(half._id, "Pending");
-  expect(await told()).toEqual([`Your order is back with us (${half.invoiceNumber})`]);
+  expect(await sentSubjects()).toEqual([`Your order is back with us (${half.invoiceNumber})`]);
   expect(await undo(again)).toMatchObject(
     refusal(409, "This can't be undone any more. Please set the status anew."),
   );
@@ -258,25 +258,25 @@ it("says why an order was cancelled, where the seller has said so", async () => 
 it("tells of an order that was out and is moved only that, and when it leaves again", async () => {
   const { _id, invoiceNumber } = await newOrder();
   await setStatus(_id, "Out for Delivery");
-  expect(await told()).toEqual([`Your order is on its way (${invoiceNumber})`]);
+  expect(await sentSubjects()).toEqual([`Your order is on its way (${invoiceNumber})`]);
   const json = { id: _id, day: "2026-03-16", reason: "Nobody was at home" };
   const answer = await shop.post("/api/order/move", json, seller);
   expect(answer).toMatchObject({ status: 200, body: { order: { status: "Pending" } } });
-  expect(await told()).toEqual([`Your delivery has moved (${invoiceNumber})`]);
+  expect(await sentSubjects()).toEqual([`Your delivery has moved (${invoiceNumber})`]);
   await setStatus(_id, "Out for Delivery");
-  expect(await told()).toEqual([`Your order is on its way (${invoiceNumber})`]);
+  expect(await sentSubjects()).toEqual([`Your order is on its way (${invoiceNumber})`]);
 });
 
 it("sends nothing that is out of date by the time it is taken up", async () => {
   const order = await newOrder();
   await setStatus(order._id, "Out for Delivery");
   await shop.pool.query("update orders set status = 'Cancelled' where id = $1", [order._id]);
-  expect(await told()).toEqual([]);
+  expect(await sentSubjects()).toEqual([]);
   await setStatus(order._id, "Delivered");
   await shop.pool.query("update order_status_changes set change_id = 'other' where order_id = $1", [
     order._id,
   ]);
-  expect(await told()).toEqual([]);
+  expect(await sentSubjects()).toEqual([]);
 });
 
 it("keeps what people type out of the headers", async () => {

@@ -131,12 +131,12 @@ describe("POST /api/order/update-matching", () => {
     const counts = { Pending: 0, "Out for Delivery": total - 2, Delivered: 1, Cancelled: 1 };
     expect((await list({ limit: "1" })).counts).toEqual(counts);
     const ids = [gone._id, come._id, out._id];
-    const some = await shop.post(
+    const otherAnswer = await shop.post(
       "/api/order/update-statuses",
       { ids, status: "Pending", from: ["Pending"] },
       seller,
     );
-    expect(some).toMatchObject({
+    expect(otherAnswer).toMatchObject({
       status: 200,
       body: {
         message:

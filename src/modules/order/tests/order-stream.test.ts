@@ -96,9 +96,9 @@ describe("GET /api/order/stream", () => {
   });
 
   it("tells first of what came since the order that is known", async () => {
-    const known = await place();
+    const knownOrder = await place();
     const missed = [await place(), await place()];
-    const stream = await follow(shop, known._id);
+    const stream = await follow(shop, knownOrder._id);
     for (const order of missed) expect(orderIn(await stream.nextEvent())).toEqual(order);
     await stream.leave();
   });
@@ -106,14 +106,14 @@ describe("GET /api/order/stream", () => {
   it("catches up with all that came, however much that is", async () => {
     const { _id } = await place();
     const stream = await follow(shop, oldest);
-    const told = [];
-    while (told.at(-1) !== _id) told.push(orderIn(await stream.nextEvent())._id);
+    const streamedIds = [];
+    while (streamedIds.at(-1) !== _id) streamedIds.push(orderIn(await stream.nextEvent())._id);
     await stream.leave();
     const { rows } = await shop.pool.query<{ id: string }>(
       "select id from orders order by invoice_day, created_at, invoice_counter",
     );
-    expect(told.length).toBeGreaterThan(450);
-    expect([oldest, ...told]).toEqual(rows.map(({ id }) => id));
+    expect(streamedIds.length).toBeGreaterThan(450);
+    expect([oldest, ...streamedIds]).toEqual(rows.map(({ id }) => id));
   });
 
   it("tells of each change, whoever makes it and wherever, and not as what is newest", async () => {

@@ -38,15 +38,15 @@ describe("a page of the seller's orders", () => {
       const pages = Math.ceil(all.total / 7);
       for (let page = 1; page <= pages + 1; page++) {
         const begins = (page - 1) * 7;
-        const found = await list(`${query}&limit=7&page=${page}`);
-        expect(idsOf(found), `page ${page}`).toEqual(ids.slice(begins, begins + 7));
-        expect(found).toMatchObject({
+        const slice = await list(`${query}&limit=7&page=${page}`);
+        expect(idsOf(slice), `page ${page}`).toEqual(ids.slice(begins, begins + 7));
+        expect(slice).toMatchObject({
           total: all.total,
           skipped: Math.min(begins, page > pages ? all.total : begins),
         });
         if (page === 1 || page > pages) continue;
         expect(await list(`${query}&limit=7&after=${ids[begins - 1]}`)).toEqual({
-          ...found,
+          ...slice,
           page: 1,
         });
       }

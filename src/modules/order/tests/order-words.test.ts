@@ -27,8 +27,8 @@ const orderOf = async (shopper: Shopper, fields: Parameters<typeof anAddress>[2]
   const product = await aProduct(shop.db);
   return checkoutOf([{ product, quantity: 1 }], await anAddress(shop.db, shopper, fields));
 };
-const ordered = async (...asked: Parameters<typeof orderOf>): Promise<OrderAnswer> =>
-  placedOrder(shop, asked[0], await orderOf(...asked));
+const ordered = async (...parameters: Parameters<typeof orderOf>): Promise<OrderAnswer> =>
+  placedOrder(shop, parameters[0], await orderOf(...parameters));
 const wordsLike = async (part: string) => {
   const { rows } = await shop.pool.query<{ word: string }>(
     "select word from order_words where word like '%' || $1 || '%' order by 1",

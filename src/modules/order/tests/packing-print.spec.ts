@@ -72,9 +72,9 @@ test("the list opens on the next day on which orders come", async ({ page }) => 
   const today = storeDay(new Date());
   const days = [-1, 3, 5].map((later) => ({ day: daysLater(today, later), orders: 1, closed: false }));
   await page.route("**/api/order/waiting-days", (route) => route.fulfill({ json: { success: true, days } }));
-  const asked = page.waitForRequest("**/api/order/packing-list?**");
+  const listRequest = page.waitForRequest("**/api/order/packing-list?**");
   await openAsSeller({ page }, "/seller/packing-list");
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await listRequest).url()).searchParams;
   expect([query.get("day"), query.get("by")]).toEqual([daysLater(today, 3), "delivery"]);
   await expect(page.locator("input[type=date]")).toHaveValue(daysLater(today, 3));
 });

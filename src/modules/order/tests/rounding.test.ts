@@ -45,7 +45,7 @@ const checkout = (more: object = {}) => ({
 const round = (roundsToRupee: boolean) => changeSettings(shop, seller, { roundsToRupee });
 const dueOnSheet = async ({ _id, deliveryDay }: OrderAnswer) => {
   const { runs } = read(runSheetSchema, await shop.get(`/api/delivery/run-sheet?day=${deliveryDay}`, seller));
-  const stops = runs.flatMap(({ areas }) => areas.flatMap(({ stops: some }) => some));
+  const stops = runs.flatMap(({ areas }) => areas.flatMap(({ stops: areaStops }) => areaStops));
   return stops.flatMap(({ orders }) => orders).find((order) => order._id === _id)?.due;
 };
 const weigh = async ({ _id, items }: OrderAnswer, amount: number) => {

@@ -27,12 +27,12 @@ const list = async (query: string) =>
 
 describe("GET /api/order/seller", () => {
   it("gives all orders when nothing is asked, the newest first", async () => {
-    const found = await list("");
-    expect(found).toMatchObject({ total: 4 });
-    expect(found).not.toHaveProperty("page");
-    const moments = found.orders.map(({ createdAt }) => createdAt);
+    const answer = await list("");
+    expect(answer).toMatchObject({ total: 4 });
+    expect(answer).not.toHaveProperty("page");
+    const moments = answer.orders.map(({ createdAt }) => createdAt);
     expect(moments).toEqual(moments.toSorted().reverse());
-    expect(found.orders[1]).toEqual(tuesday);
+    expect(answer.orders[1]).toEqual(tuesday);
   });
 
   it.each([
@@ -56,9 +56,9 @@ describe("GET /api/order/seller", () => {
     ["?q=%25", 0, 0],
     ["?q=nobody&page=1", 0, 0],
   ])("finds %s", async (query, shown, total) => {
-    const found = await list(query);
-    expect(found.orders).toHaveLength(shown);
-    expect(found.total).toBe(total);
+    const answer = await list(query);
+    expect(answer.orders).toHaveLength(shown);
+    expect(answer.total).toBe(total);
   });
 
   it.each([

@@ -165,7 +165,7 @@ test("all orders that match are cancelled only when that is confirmed, as many a
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), counts, total: 61, newest: "the-newest" } });
   });
-  const asked = page.waitForRequest("**/api/order/update-matching");
+  const request = page.waitForRequest("**/api/order/update-matching");
   const previous = Array.from({ length: 61 }, (_, n) => ({ id: `order-${n}`, status: "Pending" }));
   await page.route("**/api/order/update-matching", (route) =>
     route.fulfill({
@@ -186,7 +186,7 @@ test("all orders that match are cancelled only when that is confirmed, as many a
   await many.getByRole("button", { name: "Set status" }).click();
   await question.getByLabel("Reason").fill("Too little rain");
   await question.getByRole("button", { name: "Set 61 orders to Cancelled" }).click();
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await request).postDataJSON()).toEqual({
     filter: { status: "Pending", q: invoiceNumber },
     newest: "the-newest",
     count: 61,
@@ -353,8 +353,8 @@ test("a row says when and where an order comes and what its bag waits for; opene
     .flatMap(({ texts }) => texts)
     .join(" ")
     .replaceAll("− ₹", "−₹");
-  for (const said of [less, "−₹8.00", "₹40.00", "₹10.00", "Discount (MARKET)", "−₹50.00", "₹72.00"]) {
-    expect(paper).toContain(said);
+  for (const text of [less, "−₹8.00", "₹40.00", "₹10.00", "Discount (MARKET)", "−₹50.00", "₹72.00"]) {
+    expect(paper).toContain(text);
   }
   expect(paper).toMatch(/Credit note CN-\d{8}-\d+ of .*: ₹8.00/);
 });

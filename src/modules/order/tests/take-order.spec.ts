@@ -44,9 +44,9 @@ test.describe("at a phone", () => {
     await expect(page.getByLabel("First name")).toHaveValue("");
 
     await page.getByLabel("Telephone number").fill("55123");
-    const found = page.getByRole("list", { name: "Found" });
-    await expect(found.getByText("Last order INV-")).toHaveCount(1);
-    await found.getByRole("button", { name: "12, Temple Road" }).click();
+    const callerList = page.getByRole("list", { name: "Found" });
+    await expect(callerList.getByText("Last order INV-")).toHaveCount(1);
+    await callerList.getByRole("button", { name: "12, Temple Road" }).click();
     await expect(page.getByLabel("Last name")).toHaveValue("Rao");
     await page.goto("/seller/orders");
     await expect(page.getByRole("article").filter({ hasText: "Kamala Rao" })).toHaveCount(1);

@@ -39,9 +39,12 @@ function twoDeliveries(
   const {
     address: _,
     paymentMethod: __,
-    ...also
+    ...secondDelivery
   } = checkoutOf([{ product: mango, quantity: mangoes }], address, undefined, second);
-  return { ...checkoutOf([{ product: jar, quantity: jars }], address, undefined, rules), also };
+  return {
+    ...checkoutOf([{ product: jar, quantity: jars }], address, undefined, rules),
+    also: secondDelivery,
+  };
 }
 
 const allow = (twoDeliveriesAre: "off" | "charged-each" | "charged-once") =>

@@ -38,8 +38,8 @@ import type { PutIntoCart } from "./my-orders/order-again-button.tsx";
 import { OrderList } from "./my-orders/order-list.tsx";
 import { noteSeenOrders } from "./order-attempt.ts";
 import {
+  type CachedOrder,
   cachedOrders,
-  type KeptOrder,
   keepOrders,
   keepOrdersOnlyOf,
   listOrders,
@@ -57,14 +57,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("myOrders")} unlisted />
-      <OrdersPage asked={loaderData?.orders} onSeen={noteSeenOrders} store={store} putIntoCart={addMany} />
+      <OrdersPage request={loaderData?.orders} onSeen={noteSeenOrders} store={store} putIntoCart={addMany} />
     </>
   );
 }
 
 interface OrdersPageProps {
   /** The orders, once they are requested. */
-  asked: Promise<Personal<OrderAnswer[]>> | undefined;
+  request: Promise<Personal<OrderAnswer[]>> | undefined;
   /** Called with the ids of the shown orders, the newest first. */
   onSeen: (orderIds: string[]) => void;
   store: StoreInfo;
@@ -81,9 +81,9 @@ function OrdersPage(props: OrdersPageProps) {
   );
 }
 
-function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
+function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
   const { user, isUnreachable } = useSession();
-  const shown = useShopperPage(asked);
+  const shown = useShopperPage(request);
   const { value: orders, error, loading, reload, patch } = shown;
   const failed = error !== undefined;
   useFreshOrders(shown);
@@ -104,8 +104,8 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
     // The session has ended, so the next visitor may be somebody else.
     if (user === null && !isUnreachable) keepOrdersOnlyOf(null);
   }, [user, isUnreachable]);
-  const kept = useKeptOrders(owner, user === null ? isUnreachable : isConnectionFailure(error));
-  if (kept) return <OrdersWithoutNetwork kept={kept} />;
+  const cached = useCachedOrders(owner, user === null ? isUnreachable : isConnectionFailure(error));
+  if (cached) return <OrdersWithoutNetwork cached={cached} />;
   if (user === null) return <LoginFirst />;
   if (failed) return <ErrorState title={t("ordersFailed")} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;
@@ -129,25 +129,26 @@ function useFreshOrders(
 ): void {
   const { value: orders, error, loading, reload, patch } = shown;
   const latest = useRef(orders);
-  const isAsking = useRef(false);
+  const isRequesting = useRef(false);
   useEffect(() => {
     latest.current = orders;
   }, [orders]);
 
-  const look = async (some?: OrderAnswer[]) => {
-    if (isAsking.current || loading) return;
+  const look = async (openOrders?: OrderAnswer[]) => {
+    if (isRequesting.current || loading) return;
     if (!orders && error === undefined) return;
-    isAsking.current = true;
+    isRequesting.current = true;
     try {
-      const query = some ? { ids: some.map(({ _id }) => _id).join(",") } : {};
+      const query = openOrders ? { ids: openOrders.map(({ _id }) => _id).join(",") } : {};
       const { orders: read } = await readAnswer(await browserApi<OrderApi>().api.order.user.$get({ query }));
       if (error !== undefined) reload();
       // The answer may lack the shopper's own actions meanwhile.
-      else if (latest.current === orders) patch((known) => (some ? withChanges : unlessSame)(known, read));
+      else if (latest.current === orders)
+        patch((shownOrders) => (openOrders ? withChanges : unlessSame)(shownOrders, read));
     } catch {
       // The next check follows.
     } finally {
-      isAsking.current = false;
+      isRequesting.current = false;
     }
   };
   useLooking({
@@ -162,24 +163,24 @@ function useFreshOrders(
 }
 
 /** Keeps the objects of unchanged orders, so that their open parts don't reset. */
-function unlessSame(known: readonly OrderAnswer[], read: readonly OrderAnswer[]): OrderAnswer[] {
-  const before = new Map(known.map((order) => [order._id, order]));
+function unlessSame(shownOrders: readonly OrderAnswer[], read: readonly OrderAnswer[]): OrderAnswer[] {
+  const before = new Map(shownOrders.map((order) => [order._id, order]));
   return read.map((order) => {
     const same = before.get(order._id);
     return same && JSON.stringify(same) === JSON.stringify(order) ? same : order;
   });
 }
 
-function withChanges(known: readonly OrderAnswer[], read: readonly OrderAnswer[]): OrderAnswer[] {
-  const changed = new Map(unlessSame(known, read).map((order) => [order._id, order]));
-  return known.map((order) => changed.get(order._id) ?? order);
+function withChanges(shownOrders: readonly OrderAnswer[], read: readonly OrderAnswer[]): OrderAnswer[] {
+  const changed = new Map(unlessSame(shownOrders, read).map((order) => [order._id, order]));
+  return shownOrders.map((order) => changed.get(order._id) ?? order);
 }
 
 /** The number of orders that are stored for times without a network. */
 const MOST = 20;
 
 /** The newest orders as text, for the device's storage. */
-function inWords(orders: readonly OrderAnswer[]): KeptOrder[] {
+function inWords(orders: readonly OrderAnswer[]): CachedOrder[] {
   return orders.slice(0, MOST).map((order) => ({
     number: order.invoiceNumber,
     status: statusName(order.status),
@@ -190,13 +191,13 @@ function inWords(orders: readonly OrderAnswer[]): KeptOrder[] {
 }
 
 /** The orders as they were last seen. Their actions return with the network. */
-function OrdersWithoutNetwork({ kept }: { kept: NonNullable<ReturnType<typeof cachedOrders>> }) {
-  const at = new Date(kept.at);
+function OrdersWithoutNetwork({ cached }: { cached: NonNullable<ReturnType<typeof cachedOrders>> }) {
+  const at = new Date(cached.at);
   return (
     <>
       <p className="mb-6">{t("asLastSeen", { date: formatDate(at), time: formatClock(at) })}</p>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {kept.orders.map(({ number, status, when, lines, total }) => (
+        {cached.orders.map(({ number, status, when, lines, total }) => (
           <li key={number} className="grid gap-2 rounded-tile border border-line bg-sheet p-4 sm:p-6">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="font-sans text-base font-semibold tabular-nums">{number}</h2>
@@ -217,12 +218,12 @@ function OrdersWithoutNetwork({ kept }: { kept: NonNullable<ReturnType<typeof ca
 }
 
 /** The stored orders of the logged-in shopper, or of the one who was logged in before the network was lost. */
-function useKeptOrders(owner: string | undefined, isWanted: boolean) {
+function useCachedOrders(owner: string | undefined, isNeeded: boolean) {
   return useMemo(() => {
-    if (!isWanted || !hasMarker(SHOPPER_MARKER)) return undefined;
-    const kept = cachedOrders();
-    return owner === undefined || kept?.owner === owner ? kept : undefined;
-  }, [owner, isWanted]);
+    if (!isNeeded || !hasMarker(SHOPPER_MARKER)) return undefined;
+    const cached = cachedOrders();
+    return owner === undefined || cached?.owner === owner ? cached : undefined;
+  }, [owner, isNeeded]);
 }
 
 function LoginFirst() {

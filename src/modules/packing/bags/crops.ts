@@ -19,7 +19,7 @@ type CropsQuery = { day: string; window: string | undefined; now: Date };
 export async function cropsOf(db: Db, query: CropsQuery): Promise<Crop[]> {
   const lines = await linesOf(db, await dayBags(db, query));
   return [...Map.groupBy(lines, ({ key }) => key)]
-    .flatMap(([key, some]) => toCrop(key, some))
+    .flatMap(([key, linesOfCrop]) => toCrop(key, linesOfCrop))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -35,7 +35,7 @@ function toCrop(key: string, lines: readonly CropOfBag[]): Crop[] {
       name: first.product,
       unit,
       bags: bags.size,
-      done: [...bags.values()].filter((some) => some.every(({ line }) => line.done)).length,
+      done: [...bags.values()].filter((bagLines) => bagLines.every(({ line }) => line.done)).length,
       total: packTotal({ quantity: Number(amount.toFixed(3)), unit }, 1),
     },
   ];

@@ -36,8 +36,8 @@ const isToPack = and(ne(orders.status, "Cancelled"), areConfirmed);
 /** The bags of a day, in the order of their first orders. The number of queries does not depend on that of orders. */
 export async function dayBags(db: Db, { day, window, now }: DayQuery): Promise<DayBag[]> {
   const bags = await atOneMoment(db, async (tx) => {
-    const found = await loadOrders(tx, and(eq(orders.deliveryDay, day), isToPack), { oldestFirst: true });
-    return toBags(tx, found, now);
+    const dayOrders = await loadOrders(tx, and(eq(orders.deliveryDay, day), isToPack), { oldestFirst: true });
+    return toBags(tx, dayOrders, now);
   });
   return window === undefined ? bags : bags.filter((bag) => windowOf(bag) === window);
 }
@@ -51,12 +51,12 @@ export async function bagsOf(db: Db, orderIds: string[], now: Date): Promise<Day
 const atOneMoment = <Read>(db: Db, work: (tx: Tx) => Promise<Read>): Promise<Read> =>
   transact(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-async function toBags(db: Connection, found: readonly Order[], now: Date): Promise<DayBag[]> {
+async function toBags(db: Connection, dayOrders: readonly Order[], now: Date): Promise<DayBag[]> {
   const notes = await notesOf(
     db,
-    found.map(({ id }) => id),
+    dayOrders.map(({ id }) => id),
   );
-  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
+  const bags = groupIntoBags(dayOrders, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
   return bags.map((bag) => ({
     orders: bag,
     notes,
@@ -78,10 +78,10 @@ async function notesOf(db: Connection, orderIds: readonly string[]): Promise<Map
 
 /** Orders that still have to go out say whether they stand packed; one query for all. */
 export const packedOrders: OrderExtension = {
-  complete: async (db, found) => {
-    const pending = found.flatMap(({ id, status }) => (status === "Pending" ? [id] : []));
+  complete: async (db, loadedOrders) => {
+    const pending = loadedOrders.flatMap(({ id, status }) => (status === "Pending" ? [id] : []));
     const notes = pending.length > 0 ? await notesOf(db, pending) : new Map<string, BagNote>();
-    return found.map((order) => {
+    return loadedOrders.map((order) => {
       const note = notes.get(order.id) ?? null;
       return isAsPacked({ order, note }) ? { ...order, isPacked: true } : order;
     });

@@ -26,7 +26,7 @@ type Packing = PackBag & {
 export type PackedBag = {
   bag: DayBag;
   /** True if a shopper is now asked to pay more. */
-  asked: boolean;
+  isShopperAsked: boolean;
   /** True if nothing is left to deliver. */
   isEmpty: boolean;
 };
@@ -38,15 +38,15 @@ export type PackedBag = {
  * moved or cancelled since it was shown.
  */
 export async function packBag(db: Db, { idempotencyKey, now, ...packing }: Packing): Promise<PackedBag> {
-  const { orders: asked, day, window, station } = packing;
-  const ids = asked.map(({ id }) => id);
-  const result = { asked: false, isEmpty: false };
+  const { orders: bagOrders, day, window, station } = packing;
+  const ids = bagOrders.map(({ id }) => id);
+  const result = { isShopperAsked: false, isEmpty: false };
   await transact(db, async (tx) => {
     const once = {
       scope: "pack",
       key: idempotencyKey,
       reused: t.later("reused"),
-      hash: hashOf([day, window ?? null, station, asked]),
+      hash: hashOf([day, window ?? null, station, bagOrders]),
     };
     await runOnce(tx, once, async () => {
       Object.assign(result, await packOnce(tx, packing));
@@ -59,23 +59,23 @@ export async function packBag(db: Db, { idempotencyKey, now, ...packing }: Packi
 
 async function packOnce(
   tx: Tx,
-  { orders: asked, packer, day, seller, mail, ...packing }: Omit<Packing, "idempotencyKey" | "now">,
+  { orders: bagOrders, packer, day, seller, mail, ...packing }: Omit<Packing, "idempotencyKey" | "now">,
 ) {
   const window = packing.window ?? null;
-  const ids = asked.map(({ id }) => id);
+  const ids = bagOrders.map(({ id }) => id);
   const locked = await lockOrders(tx, inArray(orders.id, ids));
   if (locked.length < new Set(ids).size) throw new AppError("NOT_FOUND", t.later("notFound"));
   for (const order of locked) refuseIfMoved(order, { day, window });
   const versions = await versionsOf(tx, ids);
-  for (const { id, revision } of asked) refuseIfRevised(versions, { id, revision });
+  for (const { id, revision } of bagOrders) refuseIfRevised(versions, { id, revision });
   const weighed = [];
   // In the order of their ids, as everything that changes several orders does.
-  for (const each of asked.toSorted((a, b) => byCodePoint(a.id, b.id))) {
+  for (const each of bagOrders.toSorted((a, b) => byCodePoint(a.id, b.id))) {
     weighed.push(await weighWithin(tx, { ...each, seller, mail }));
   }
   await markPacked(tx, { ids, packer, day, window });
   return {
-    asked: weighed.some(({ asked: isAsked }) => isAsked),
+    isShopperAsked: weighed.some(({ isShopperAsked }) => isShopperAsked),
     isEmpty: weighed.every(({ isEmpty }) => isEmpty),
   };
 }

@@ -16,22 +16,22 @@ import { bagsOf, type DayBag, dayBags } from "./day-bags.ts";
  */
 export async function takeBags(
   db: Db,
-  { now, hold, inTurn = [], ...asked }: TakeBags & { now: Date },
+  { now, hold, inTurn = [], ...request }: TakeBags & { now: Date },
 ): Promise<DayBag[]> {
-  await touch(db, asked.station, now);
-  const bags = inTheirTurn(await dayBags(db, { ...asked, now }), inTurn);
-  const held = bags.filter(({ state, station }) => station === asked.station && state !== "gone");
+  await touch(db, request.station, now);
+  const bags = inTheirTurn(await dayBags(db, { ...request, now }), inTurn);
+  const held = bags.filter(({ state, station }) => station === request.station && state !== "gone");
   const free = bags.filter(
     (bag) => !held.includes(bag) && (bag.state === "waiting" || bag.state === "changed"),
   );
   const taken: DayBag[] = [...held];
   for (const bag of free) {
     if (taken.length >= hold) break;
-    if (await claim(db, bag, { ...asked, now })) taken.push(bag);
+    if (await claim(db, bag, { ...request, now })) taken.push(bag);
   }
   const ids = taken.flatMap((bag) => bag.orders.map(({ id }) => id));
   const current = await bagsOf(db, ids, now);
-  const mine = current.filter(({ station, state }) => station === asked.station && state !== "gone");
+  const mine = current.filter(({ station, state }) => station === request.station && state !== "gone");
   const place = (bag: DayBag) => taken.findIndex((each) => isSameBag(each, bag));
   return mine.toSorted((a, b) => heldSince(a) - heldSince(b) || place(a) - place(b));
 }
@@ -120,23 +120,23 @@ const MOST_TRIES = 3;
  */
 export async function openBag(
   db: Db,
-  { code, now, ...asked }: OpenBag & { now: Date },
+  { code, now, ...request }: OpenBag & { now: Date },
   tries = 1,
 ): Promise<DayBag> {
-  const id = await orderOfCode(db, { code, day: asked.day });
-  const bags = await dayBags(db, { day: asked.day, now });
+  const id = await orderOfCode(db, { code, day: request.day });
+  const bags = await dayBags(db, { day: request.day, now });
   const bag = bags.find((each) => each.orders.some((order) => order.id === id));
   if (!bag) return refuseOther(db, id);
   const { station, state, by, since } = bag;
   if (state === "gone") return refuseOther(db, id);
-  const isMine = state === "taken" && station === asked.station;
+  const isMine = state === "taken" && station === request.station;
   if (isMine) return bag;
   if (state === "taken" || tries > MOST_TRIES) {
     const holder = { packer: by ?? "", time: since ? formatClock(since) : "" };
     throw new AppError("CONFLICT", t.later("heldBy", holder));
   }
   // Somebody was quicker: the reason is read again.
-  if (!(await claim(db, bag, { ...asked, now }))) return openBag(db, { code, now, ...asked }, tries + 1);
+  if (!(await claim(db, bag, { ...request, now }))) return openBag(db, { code, now, ...request }, tries + 1);
   const [opened] = await bagsOf(
     db,
     bag.orders.map(({ id }) => id),
@@ -150,15 +150,15 @@ export async function openBag(
  * Takes a packed bag back: it counts as not packed, and this station has it in hand. What was weighed stays as it is
  * until the next tick. Throws as `openBag` does.
  */
-export async function takeBack(db: Db, { order, ...asked }: TakeBack & { now: Date }): Promise<DayBag> {
-  const { orders: some } = await openBag(db, { ...asked, code: order });
-  const ids = some.map(({ id }) => id);
+export async function takeBack(db: Db, { order, ...request }: TakeBack & { now: Date }): Promise<DayBag> {
+  const { orders: bagOrders } = await openBag(db, { ...request, code: order });
+  const ids = bagOrders.map(({ id }) => id);
   // A helper who has ticked it meanwhile, without a network, holds it no longer: that tick counts.
   await db
     .update(packingBags)
     .set({ packedAt: null, packedBy: null, packingVersion: null })
-    .where(and(eq(packingBags.station, asked.station), inArray(packingBags.orderId, ids)));
-  const [bag] = await bagsOf(db, ids, asked.now);
+    .where(and(eq(packingBags.station, request.station), inArray(packingBags.orderId, ids)));
+  const [bag] = await bagsOf(db, ids, request.now);
   if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
   return bag;
 }

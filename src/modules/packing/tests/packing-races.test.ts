@@ -45,7 +45,7 @@ it("the bags that several stations take ahead at once are never the same", async
       held.filter((_bags, each) => each % STATIONS.length === n).flat(),
     );
     const taken = byStation.map((bags) => new Set(bags.map(({ orders }) => orders[0]?._id)));
-    const all = taken.flatMap((some) => [...some]);
+    const all = taken.flatMap((ids) => [...ids]);
     expect(new Set(all).size).toBe(all.length);
   }
 });

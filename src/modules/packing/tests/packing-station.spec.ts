@@ -140,9 +140,9 @@ test("a bag is packed by keys alone, and the others see it", { tag: "@quick" }, 
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.insertText("Tomat");
   // The demo catalogue has tomatoes, too.
-  const found = page.getByRole("option", { name: /^Tomato/ });
-  await expect(found).toBeVisible();
-  while ((await found.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
+  const option = page.getByRole("option", { name: /^Tomato/ });
+  await expect(option).toBeVisible();
+  while ((await option.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Packed" }).click();
   await expect(toast(page, "The bag of Chitra Rao is packed")).toBeVisible();
@@ -215,13 +215,13 @@ test("what is typed for the bag in hand stays when an answer from before the las
   const page = await stationOf(browser, "Ravi", LAPTOP);
   await expect(bagOf(page, "Farah")).toBeVisible();
   // The answer to the question for further bags is held up on its way, from the first tick on.
-  const asked = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
   const free = Promise.withResolvers<void>();
   await page.route(
     "**/api/packing/take",
     async (route) => {
       const response = await route.fetch();
-      asked.resolve();
+      isAsked.resolve();
       await free.promise;
       await route.fulfill({ response });
     },
@@ -235,7 +235,7 @@ test("what is typed for the bag in hand stays when an answer from before the las
   };
   await pack();
   await expect(bagOf(page, "Gita")).toBeVisible();
-  await asked.promise;
+  await isAsked.promise;
   await pack();
   await expect(toast(page, "The bag of Gita Rao is packed")).toBeVisible();
   await expect(bagOf(page, "Hari")).toBeVisible();

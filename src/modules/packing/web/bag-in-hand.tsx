@@ -178,11 +178,11 @@ function useBagDraft(bag: Bag) {
   if (!isOf(draft, bag)) setDraft(mergedDraft(draft, bag));
   useEffect(() => keepDraft(draft), [draft]);
   const focus = (id: string | undefined) => {
-    const found = root.current?.querySelector<HTMLElement>(
+    const element = root.current?.querySelector<HTMLElement>(
       id === undefined ? "[data-tick]" : `[data-line="${id}"] input`,
     );
-    found?.focus();
-    if (found instanceof HTMLInputElement) found.select();
+    element?.focus();
+    if (element instanceof HTMLInputElement) element.select();
   };
   const begin = useEffectEvent(() => {
     const first = draft.lines.find(({ put }) => !put);
@@ -216,11 +216,11 @@ function useBagSums({ orders, lines }: BagDraft): { toPayPaise: number; morePais
     const own = lines.filter(({ item }) => order.items.some(({ _id }) => _id === item._id));
     return weighSums(order, own, { roundsToRupee });
   });
-  const known = all.flatMap((sums) => sums ?? []);
-  if (known.length < all.length) return null;
+  const orderSums = all.flatMap((sums) => sums ?? []);
+  if (orderSums.length < all.length) return null;
   return {
-    toPayPaise: known.reduce((sum, { toPayPaise }) => sum + toPayPaise, 0),
-    morePaise: known.reduce((sum, { morePaise, question }) => sum + (question ? 0 : morePaise), 0),
+    toPayPaise: orderSums.reduce((sum, { toPayPaise }) => sum + toPayPaise, 0),
+    morePaise: orderSums.reduce((sum, { morePaise, question }) => sum + (question ? 0 : morePaise), 0),
   };
 }
 

@@ -98,9 +98,9 @@ function BagRow({ bag, onOpen, onTakeBack }: BagRowProps) {
 }
 
 function stateWords({ state, by, since }: BagSummary): string {
-  const told = { by: by ?? "", time: since ? formatClock(new Date(since)) : "" };
+  const holder = { by: by ?? "", time: since ? formatClock(new Date(since)) : "" };
   if (state === "waiting") return t("stateWaiting");
   if (state === "gone") return t("stateGone");
-  if (state === "taken") return t("stateTaken", told);
-  return t(state === "packed" ? "statePacked" : "stateChanged", told);
+  if (state === "taken") return t("stateTaken", holder);
+  return t(state === "packed" ? "statePacked" : "stateChanged", holder);
 }

@@ -185,9 +185,10 @@ function useCropAmounts(
     if (amount === undefined || (isCountedInPieces(crop.unit) && !Number.isInteger(amount)))
       return complain(commaHint(text) ?? t("notAnAmount"));
     const ask = (question: AmountQuestion | undefined) => setUnusual((old) => ({ ...old, [item]: question }));
-    const asked = { item: { quantity: line.quantity, pack: line.pack }, amount: text, replacement: null };
+    const typedLine = { item: { quantity: line.quantity, pack: line.pack }, amount: text, replacement: null };
     // An amount that is stored already was meant.
-    const question = confirmed || amount === (seen ?? line.ordered) ? undefined : questionAbout(asked, range);
+    const question =
+      confirmed || amount === (seen ?? line.ordered) ? undefined : questionAbout(typedLine, range);
     ask(question);
     if (question) return complain(question.words);
     complain("");

@@ -20,7 +20,7 @@ export type PackingLine = LineDraft & { put: boolean };
 /** The typed amounts of a bag, and the orders as they were when it was typed. */
 export type BagDraft = { orders: readonly OrderAnswer[]; lines: readonly PackingLine[] };
 
-const isKept = fields({
+const lineShape = fields({
   amount: text,
   confirmed: optional(text),
   restock: flag,
@@ -49,13 +49,13 @@ export const openOrders = ({ orders }: Pick<Bag, "orders">): OrderAnswer[] =>
 /** The draft of a bag: what this device had typed of it before a reload, or what is stored. */
 export function draftOf(bag: Bag): BagDraft {
   const orders = openOrders(bag);
-  const kept = keptLines(keyOf(orders));
+  const stored = storedLines(keyOf(orders));
   const lines = orders
     .flatMap(({ items }) => items.map(toDraft))
     .map((draft) => ({
       ...draft,
       put: bag.done.includes(draft.item._id),
-      ...kept[draft.item._id],
+      ...stored[draft.item._id],
     }));
   return { orders, lines };
 }
@@ -63,7 +63,7 @@ export function draftOf(bag: Bag): BagDraft {
 /** A draft after its orders were changed elsewhere: what was typed here stays. */
 export function mergedDraft(draft: BagDraft, bag: Bag): BagDraft {
   const orders = openOrders(bag);
-  const items = (some: readonly OrderAnswer[]) => ({ items: some.flatMap((order) => order.items) });
+  const items = (bagOrders: readonly OrderAnswer[]) => ({ items: bagOrders.flatMap((order) => order.items) });
   const { drafts } = mergeDrafts(draft.lines, { before: items(draft.orders), now: items(orders) });
   const merged = new Map(drafts.map((line) => [line.item._id, line]));
   const before = new Map(draft.lines.map((line) => [line.item._id, line]));
@@ -90,9 +90,9 @@ export function keepDraft(draft: BagDraft | null): void {
   writeDevice(KEY, draft && { of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
 }
 
-type Kept = Shaped<typeof isKept>;
+type StoredLine = Shaped<typeof lineShape>;
 
-function keptLines(of: string): Record<string, Kept> {
-  const kept = readDevice(KEY, fields({ of: text, lines: recordOf(isKept) }));
-  return kept?.of === of ? goodOf(kept.lines, isKept) : {};
+function storedLines(of: string): Record<string, StoredLine> {
+  const stored = readDevice(KEY, fields({ of: text, lines: recordOf(lineShape) }));
+  return stored?.of === of ? goodOf(stored.lines, lineShape) : {};
 }

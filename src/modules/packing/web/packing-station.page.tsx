@@ -19,8 +19,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Progress } from "../contract.ts";
 import { MAX_PACKER } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
+import { readProgress } from "./cached-station.ts";
 import { Crops } from "./crops.tsx";
-import { readProgress } from "./kept-station.ts";
 import { PackingBench } from "./packing-bench.tsx";
 import { usePackingDay, windowsOf } from "./use-packing-day.ts";
 import { type Station, useStation } from "./use-station.ts";
@@ -30,9 +30,9 @@ export const loader = browserLoader(({ url }) => {
   return { progress: askAsSeller(() => readProgress(isDay(day) ? day : undefined)) };
 });
 
-export function shouldRevalidate(asked: Parameters<typeof unlessFiltered>[0]): boolean {
+export function shouldRevalidate(navigation: Parameters<typeof unlessFiltered>[0]): boolean {
   const dayOf = ({ searchParams }: URL) => searchParams.get("day");
-  return dayOf(asked.currentUrl) !== dayOf(asked.nextUrl) || unlessFiltered(asked);
+  return dayOf(navigation.currentUrl) !== dayOf(navigation.nextUrl) || unlessFiltered(navigation);
 }
 
 export function Component() {
@@ -40,32 +40,32 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <PackingStation asked={loaderData?.progress} />
+      <PackingStation request={loaderData?.progress} />
     </>
   );
 }
 
 /** The page of a helper: the bags of a window one by one, or one crop through all of them. */
-function PackingStation({ asked }: { asked: ReturnType<typeof readProgress> | undefined }) {
+function PackingStation({ request }: { request: ReturnType<typeof readProgress> | undefined }) {
   const filters = useFilters();
   const { station, change } = useStation();
-  const { value, failed, reload, ...rest } = usePackingDay(asked);
+  const { value, failed, reload, ...rest } = usePackingDay(request);
   const given = filters.get("day");
   const windows = value ? windowsOf(value) : [];
   const open = windows.find(({ bags, packed }) => packed < bags.length) ?? windows[0];
   const window = windows.find(({ id }) => id === filters.get("window")) ?? open;
-  const keptAt = value?.keptAt;
-  const isReady = useKeptPage(value !== undefined && keptAt === undefined);
+  const cachedAt = value?.cachedAt;
+  const isReady = useCachedPage(value !== undefined && cachedAt === undefined);
   return (
     <>
       <PageHeader title={t("title")}>{station && <Helper station={station} onChange={change} />}</PageHeader>
       <PackingFilters filters={filters} day={value?.day ?? given} windows={windows} window={window?.id} />
       {isReady && <p className="mb-3 text-sm text-ink-soft">{t("ready")}</p>}
-      {keptAt !== undefined && (
+      {cachedAt !== undefined && (
         <p role="status" className="mb-3 rounded-field bg-butter px-4 py-2 text-sm font-medium">
           {t("keptFrom", {
-            day: formatShortDay(storeDay(new Date(keptAt))),
-            time: formatClock(new Date(keptAt)),
+            day: formatShortDay(storeDay(new Date(cachedAt))),
+            time: formatClock(new Date(cachedAt)),
           })}
         </p>
       )}
@@ -89,12 +89,12 @@ function PackingStation({ asked }: { asked: ReturnType<typeof readProgress> | un
 }
 
 /** Keeps the page for times without a network, once the server has answered. Returns true if it opens without one. */
-function useKeptPage(isShown: boolean): boolean {
-  const [isKept, setKept] = useState(false);
+function useCachedPage(isShown: boolean): boolean {
+  const [isCached, setCached] = useState(false);
   useEffect(() => {
-    if (isShown) keepPage().then(() => setKept(true), console.warn);
+    if (isShown) keepPage().then(() => setCached(true), console.warn);
   }, [isShown]);
-  return isKept;
+  return isCached;
 }
 
 interface PackingFiltersProps {

@@ -12,7 +12,7 @@ import type { Bag, Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
-import { keepBags, keptBags, type readProgress } from "./kept-station.ts";
+import { cachedBags, keepBags, type readProgress } from "./cached-station.ts";
 import { type Station, stationHere } from "./use-station.ts";
 
 /** The time between two looks at the progress of all helpers, in milliseconds. */
@@ -27,21 +27,21 @@ const aheadOf = (waiting: number) => (waiting > 8 ? 3 : waiting > 3 ? 2 : 1);
 
 /** The windows of a day's bags, by their ids, in the order of their first bags. */
 export function windowsOf({ bags }: Pick<Progress, "bags">) {
-  return [...Map.groupBy(bags, ({ window }) => window?.id ?? ANY_TIME)].map(([id, some]) => ({
+  return [...Map.groupBy(bags, ({ window }) => window?.id ?? ANY_TIME)].map(([id, windowBags]) => ({
     id,
-    window: some[0]?.window ?? null,
-    bags: some,
-    packed: some.filter(({ state }) => state === "packed" || state === "gone").length,
+    window: windowBags[0]?.window ?? null,
+    bags: windowBags,
+    packed: windowBags.filter(({ state }) => state === "packed" || state === "gone").length,
   }));
 }
 
 /** The progress of all helpers, kept up to date while the page is visible. */
-export function usePackingDay(asked: ReturnType<typeof readProgress> | undefined) {
-  const page = useSellerPage(asked, t("loadFailed"));
+export function usePackingDay(pageRequest: ReturnType<typeof readProgress> | undefined) {
+  const page = useSellerPage(pageRequest, t("loadFailed"));
   const { patch } = page;
   const day = page.value?.day;
   const [isLost, setOffline] = useState(false);
-  const offline = isLost || page.value?.keptAt !== undefined;
+  const offline = isLost || page.value?.cachedAt !== undefined;
   /** Awaits a call in the background: a lost network is shown on the page, and not as a toast. */
   const quietly = useCallback(
     async <R extends ApiResponse>(request: Promise<R>): Promise<Answer<R> | undefined> => {
@@ -97,12 +97,12 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     .find(({ id }) => id === window)
     ?.bags.filter(({ state }) => state === "waiting").length;
   const inTurn = async () => {
-    const known = route.current;
-    if (known?.day === day && performance.now() - known.at < TAKE_MS) return known.ids;
+    const lastRoute = route.current;
+    if (lastRoute?.day === day && performance.now() - lastRoute.at < TAKE_MS) return lastRoute.ids;
     const read = async () => (await routeReader?.code())?.readRoute([day]);
     // Without a network the bags in hand stay as they are.
     const ids = await read().then(
-      (found) => [...(found?.keys() ?? [])],
+      (deliveryRoute) => [...(deliveryRoute?.keys() ?? [])],
       () => [],
     );
     route.current = { day, at: performance.now(), ids };
@@ -116,7 +116,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     const answer = await quietly(browserApi<PackingApi>().api.packing.take.$post({ json }));
     if (!answer) {
       const { station: ofStation, day: ofDay, window: ofWindow } = bagsOf;
-      setHeld((shown) => shown ?? keptBags({ station: ofStation, day: ofDay, window: ofWindow }));
+      setHeld((shown) => shown ?? cachedBags({ station: ofStation, day: ofDay, window: ofWindow }));
     }
     if (!answer || turn < now.answered) return;
     now.answered = turn;

@@ -54,7 +54,7 @@ function PoliciesForm({ policies }: { policies: Policies }) {
       formRef={form.formRef}
       isChanged={isChanged}
       busy={form.busy}
-      told={t(isChanged ? "unsaved" : "allSaved")}
+      statusText={t(isChanged ? "unsaved" : "allSaved")}
       action={t("save")}
       onSave={form.save}
       onDiscard={form.discard}

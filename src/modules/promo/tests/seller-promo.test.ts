@@ -40,10 +40,10 @@ describe("a promo code of the seller's", () => {
     const answers = await Promise.all(changes.map((change) => save(id, { ...fields, ...change, was })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const amountWon = answers[0]?.status === 200;
-    const told: Record<string, string> = amountWon
+    const expectedErrors: Record<string, string> = amountWon
       ? { amount: "Meanwhile changed to: 25" }
       : { mostUses: "Meanwhile changed to: 10" };
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: told });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: expectedErrors });
     expect(await listed(id)).toEqual({ ...was, ...changes[amountWon ? 0 : 1] });
     // The form does not switch on a code again that was switched off meanwhile.
     const shown = await listed(id);

@@ -34,14 +34,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <PromoCodes asked={loaderData?.promos} />
+      <PromoCodes request={loaderData?.promos} />
     </>
   );
 }
 
 /** All promo codes with their uses and sales, and their form in a dialog. */
-function PromoCodes({ asked }: { asked: ReturnType<typeof readPromos> | undefined }) {
-  const loaded = usePromos(asked);
+function PromoCodes({ request }: { request: ReturnType<typeof readPromos> | undefined }) {
+  const loaded = usePromos(request);
   const { value, reload, setActive, remove } = loaded;
   const categories = useCategories();
   const [editing, setEditing] = useState<PromoCodeInfo | "new">();

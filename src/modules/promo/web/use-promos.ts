@@ -14,8 +14,8 @@ export function readPromos() {
 }
 
 /** All promo codes, with their actions. */
-export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
-  const list = useSellerPage(asked, t("loadFailed"));
+export function usePromos(pageRequest: ReturnType<typeof readPromos> | undefined) {
+  const list = useSellerPage(pageRequest, t("loadFailed"));
   const show = (id: string, isActive: boolean) =>
     list.patch((value) => ({
       ...value,

@@ -113,8 +113,8 @@ describe("POST /api/rating/submit", () => {
     const stars = [1, 2, 3, 4, 5, 1, 2, 3];
     const answers = await Promise.all(stars.map((each) => submit({ productId: product.id, stars: each })));
     for (const answer of answers) read(ratingAnswerSchema, answer);
-    const [kept] = await shop.db.select().from(ratings).where(eq(ratings.productId, product.id));
-    expect(await storedRating(product)).toEqual({ total: kept?.stars, count: 1 });
+    const [ratingRow] = await shop.db.select().from(ratings).where(eq(ratings.productId, product.id));
+    expect(await storedRating(product)).toEqual({ total: ratingRow?.stars, count: 1 });
   });
 
   it("counts the ratings of many shoppers side by side, each", async () => {

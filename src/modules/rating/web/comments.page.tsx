@@ -17,7 +17,7 @@ import { GivenStars } from "#ui/drawings/stars.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -38,7 +38,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerComments asked={loaderData?.comments} />
+      <SellerComments request={loaderData?.comments} />
     </>
   );
 }
@@ -60,10 +60,10 @@ const NOTHING = {
 };
 
 /** The comments. Reported ones come first, to be hidden or kept. */
-function SellerComments({ asked }: { asked: ReturnType<typeof readReviews> | undefined }) {
+function SellerComments({ request }: { request: ReturnType<typeof readReviews> | undefined }) {
   const filters = useFilters();
   const list = listOf(filters);
-  const { value, failed, loading, reload, decide } = useReviews(asked);
+  const { value, failed, loading, reload, decide } = useReviews(request);
   useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
@@ -107,19 +107,19 @@ function SellerComments({ asked }: { asked: ReturnType<typeof readReviews> | und
 }
 
 /** The chosen list of comments. */
-function listOf(filters: AskedFilters): ReviewList {
+function listOf(filters: ListFilters): ReviewList {
   return REVIEW_LISTS.find((name) => name === filters.get("list")) ?? "all";
 }
 
 /** One page of a list of comments: all, waiting, or hidden. */
-function readReviews(filters: AskedFilters) {
+function readReviews(filters: ListFilters) {
   const query = { list: listOf(filters), page: String(filters.page), limit: String(PER_PAGE) };
   return sellerCall(browserApi<RatingApi>().api.rating.reviews.$get({ query }));
 }
 
 /** The requested comments, with the seller's actions. */
-function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
-  const reviews = useSellerPage(asked, t("loadFailed"));
+function useReviews(request: ReturnType<typeof readReviews> | undefined) {
+  const reviews = useSellerPage(request, t("loadFailed"));
 
   const decide = async ({ _id: id, createdAt }: ReviewedComment, hidden: boolean) => {
     const matter = `comment ${id}`;

@@ -48,14 +48,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerSettings asked={loaderData?.settings} />
+      <SellerSettings request={loaderData?.settings} />
     </>
   );
 }
 
 /** The store's name, contacts, charges and promo, for the seller. */
-function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+function SellerSettings({ request }: { request: ReturnType<typeof readSettings> | undefined }) {
+  const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
   return (
     <>
       <PageHeader title={t("title")} />
@@ -116,7 +116,7 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
       formRef={form.formRef}
       isChanged={changed > 0}
       busy={form.busy}
-      told={changed === 0 ? t("nothingChanged") : t("changed", { count: changed })}
+      statusText={changed === 0 ? t("nothingChanged") : t("changed", { count: changed })}
       action={t("save")}
       onSave={() => saveOrAsk(draft, form.shown, form.save)}
       onDiscard={form.discard}
@@ -298,8 +298,8 @@ function PromoType({ type, onChoose }: PromoTypeProps) {
 const ALL_FIELDS = [...GROUPS.flatMap(({ fields }) => fields), ...PROMO.fixed, ...PROMO.percentage];
 
 function labelOf(field: string): string {
-  const found = ALL_FIELDS.find(({ name }) => name === field);
-  if (found) return say(found.label);
+  const match = ALL_FIELDS.find(({ name }) => name === field);
+  if (match) return say(match.label);
   const box = GROUPS.find((group) => group.box?.name === field)?.box;
   if (box) return say(box.label);
   if (field === "cancelUntil" || field === "twoDeliveries" || field === "askAmounts") return t(field);

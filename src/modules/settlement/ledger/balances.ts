@@ -40,7 +40,7 @@ export const WAY = sql<"upi" | "bank" | null>`case when ${growers.upiAddress} is
 
 const DEFAULT_LIMIT = 50;
 
-type Found = {
+type BalanceRow = {
   id: string;
   name: string;
   village: string;
@@ -58,7 +58,7 @@ const balanceOf = ({
   paise,
   number,
   until_day: until,
-}: Found): GrowerBalance => ({
+}: BalanceRow): GrowerBalance => ({
   _id,
   name,
   village,
@@ -67,7 +67,7 @@ const balanceOf = ({
   lastStatement: number === null || until === null ? null : { number: Number(number), until },
 });
 
-const found = (which: SQL): SQL => sql`
+const balancesWhere = (which: SQL): SQL => sql`
   select ${growers.id}, ${growers.name}, ${growers.village}, ${WAY} as way, b.paise, b.number, b.until_day::text
   from ${growers} inner join (${balancesSql()}) b on b.grower_id = ${growers.id} where ${which}`;
 
@@ -84,8 +84,8 @@ export async function listBalances(
       ? undefined
       : sql`${place} > (select g.name, g.id from ${growers} g where g.id = ${after})`,
   );
-  const { rows } = await db.execute<Found>(
-    sql`${found(where ?? sql`true`)} order by ${growers.name}, ${growers.id} limit ${limit + 1}`,
+  const { rows } = await db.execute<BalanceRow>(
+    sql`${balancesWhere(where ?? sql`true`)} order by ${growers.name}, ${growers.id} limit ${limit + 1}`,
   );
   const { rows: sums } = await db.execute<{ owed: number; owing: number }>(sql`
     select coalesce(sum(b.paise) filter (where b.paise > 0), 0)::float8 as owed,
@@ -101,7 +101,7 @@ export async function listBalances(
 
 /** One grower with what is owed. Throws `NOT_FOUND`. */
 export async function findBalance(db: Connection, id: string): Promise<GrowerBalance> {
-  const { rows } = await db.execute<Found>(found(eq(growers.id, id)));
+  const { rows } = await db.execute<BalanceRow>(balancesWhere(eq(growers.id, id)));
   const [row] = rows;
   if (!row) throw new AppError("NOT_FOUND", t.later("noGrower"));
   return balanceOf(row);

@@ -20,11 +20,11 @@ export async function writeDemoStatement(tx: Tx): Promise<void> {
   const sunday = lastSunday(storeDay(new Date()));
   const monday = mondayOf(sunday);
   await tx.insert(growerEntries).values(
-    entries.map(({ kind, rupees, day, ...said }) => ({
+    entries.map(({ kind, rupees, day, ...details }) => ({
       growerId: grower.id,
       kind,
       day: daysLater(monday, day),
-      ...said,
+      ...details,
       paise: signedPaise(kind, toPaise(rupees)),
     })),
   );

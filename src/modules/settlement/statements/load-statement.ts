@@ -61,15 +61,15 @@ export type Statement = {
 
 /** A statement by its id, with products as the grower calls them. Throws `NOT_FOUND`. */
 export async function loadStatement(db: Connection, id: string): Promise<Statement> {
-  const [found] = await db
+  const [row] = await db
     .select({ statement: growerStatements, grower: growers })
     .from(growerStatements)
     .innerJoin(growers, sql`${growers.id} = ${growerStatements.growerId}`)
     .where(sql`${growerStatements.id} = ${id}`);
-  if (!found) throw new AppError("NOT_FOUND", t.later("noStatement"));
-  const { statement, grower } = found;
+  if (!row) throw new AppError("NOT_FOUND", t.later("noStatement"));
+  const { statement, grower } = row;
   const { name, village, slug, language, phone } = grower;
-  const said = named(language);
+  const translated = named(language);
   const days = { growerId: grower.id, from: statement.fromDay, until: statement.untilDay };
   return {
     number: statement.number,
@@ -79,10 +79,10 @@ export async function loadStatement(db: Connection, id: string): Promise<Stateme
     grower: { name, village, slug, language, phone },
     openingPaise: statement.openingPaise,
     closingPaise: statement.closingPaise,
-    sold: (await soldOn(db, id)).map(said),
+    sold: (await soldOn(db, id)).map(translated),
     corrections: (await correctionsOf(db, grower.id)).filter((of) => of.number === statement.number),
-    money: (await moneyOn(db, id)).map(said),
-    lost: (await lostIn(db, days)).map(said),
+    money: (await moneyOn(db, id)).map(translated),
+    lost: (await lostIn(db, days)).map(translated),
   };
 }
 

@@ -41,8 +41,8 @@ export const ownStatements: OwnSection = {
   },
   file: async (db, { grower: { id: growerId }, id, store }) => {
     const own = and(eq(growerStatements.id, id), eq(growerStatements.growerId, growerId));
-    const [found] = await db.select({ id: growerStatements.id }).from(growerStatements).where(own);
-    if (!found) return undefined;
+    const [ownStatement] = await db.select({ id: growerStatements.id }).from(growerStatements).where(own);
+    if (!ownStatement) return undefined;
     const statement = await loadStatement(db, id);
     // Imported on demand: the PDF code is as large as the rest of the store's, and most processes never need it.
     const { renderStatement } = await import("./render-statement.ts");

@@ -38,13 +38,13 @@ async function aComplaint(kind: "credit" | "replacement" | "no" = "credit", othe
 /** Complains about all of an order. The answer is a credit in rupees, or another one. Returns the complaint's id. */
 async function complain(order: OrderAnswer, answered: number | "replacement" | "no"): Promise<string> {
   const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Soft" };
-  const told = await sendForm(shop, {
+  const filed = await sendForm(shop, {
     path: "/api/customer/complaints",
     as: meera,
     headers: { "Idempotency-Key": randomUUID() },
     parts: [["data", JSON.stringify(data)]],
   });
-  const { _id } = read(complaintFiledSchema, told).complaint;
+  const { _id } = read(complaintFiledSchema, filed).complaint;
   const kind =
     typeof answered === "number" ? ({ kind: "credit", amount: answered } as const) : { kind: answered };
   const answer = { ...kind, words: "Sorry" };

@@ -82,11 +82,11 @@ describe("what a grower is owed", () => {
 
   it("follows new terms of a lot by one entry, also for what is taken back later", async () => {
     const one = await lot({ pricePaise: 3000 });
-    const [kept, returned] = [
+    const [staying, returned] = [
       await packed({ lot: one, amount: 1000 }),
       await packed({ lot: one, amount: 500 }),
     ];
-    await setStatus("Delivered", kept);
+    await setStatus("Delivered", staying);
     await setStatus("Delivered", returned);
     await reprice(one, { price: 35 });
     expect(await balance()).toBe(52.5);

@@ -199,14 +199,14 @@ it("what is paid by hand after a run was made is shown before it is marked as pa
 
 it("a paid run is in the ledgers of those who were paid, once", async () => {
   const { _id: run } = await aRun();
-  const said = { growers: [one], day: "2026-03-09", reference: "UPI 502214" };
+  const payment = { growers: [one], day: "2026-03-09", reference: "UPI 502214" };
   const key = randomUUID();
-  expect(await payRun(run, said, key)).toMatchObject({
+  expect(await payRun(run, payment, key)).toMatchObject({
     status: 200,
     body: { message: "1 payment is entered" },
   });
-  expect(await payRun(run, said, key)).toMatchObject({ status: 200 });
-  expect(await payRun(run, said)).toMatchObject(refusal(409, "This run is paid already"));
+  expect(await payRun(run, payment, key)).toMatchObject({ status: 200 });
+  expect(await payRun(run, payment)).toMatchObject(refusal(409, "This run is paid already"));
   expect([await balance(one), await balance(other)]).toEqual([0, 99]);
   expect((await entries("", one))[0]).toMatchObject({
     kind: "paid",

@@ -37,9 +37,9 @@ async function deliver(shopper: APIRequestContext, page: Page, grower: string): 
   const order = await placeOrder(shopper, [beans._id]);
   await seller.setStatus(order._id, "Delivered");
   const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Half was soft" };
-  const told = await shopper.post("/api/customer/complaints", { multipart: { data: JSON.stringify(data) } });
-  expect(told, await told.text()).toBeOK();
-  const { complaint } = await told.json();
+  const filed = await shopper.post("/api/customer/complaints", { multipart: { data: JSON.stringify(data) } });
+  expect(filed, await filed.text()).toBeOK();
+  const { complaint } = await filed.json();
   const answer = { kind: "credit", amount: 20, words: "Sorry!" };
   await post(page.request, `/api/seller/customer/complaints/${complaint._id}/answer`, answer);
 }

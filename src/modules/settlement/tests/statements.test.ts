@@ -182,15 +182,15 @@ describe("a statement", () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     const { pages } = await readPdf(bytes);
     expect(pages.length).toBeGreaterThan(3);
-    const found = pages.map(({ texts }) => texts.join(" "));
-    const lines = found.map((text) => text.match(/Line \d+\./g) ?? []);
+    const pageTexts = pages.map(({ texts }) => texts.join(" "));
+    const lines = pageTexts.map((text) => text.match(/Line \d+\./g) ?? []);
     expect(lines.flat()).toEqual(reasons.map((_, n) => `Line ${n}.`));
-    for (const [index, text] of found.entries()) {
+    for (const [index, text] of pageTexts.entries()) {
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
       if (lines[index]?.length) expect(text).toMatch(/What Date Amount Added: Line/);
     }
-    expect(found.join(" ")).toContain("In all ₹120");
-    expect(found.at(-1)).toMatch(/To be paid ₹120 Is something not right/);
+    expect(pageTexts.join(" ")).toContain("In all ₹120");
+    expect(pageTexts.at(-1)).toMatch(/To be paid ₹120 Is something not right/);
   });
 
   it("is in English for those who read English", async () => {
@@ -262,8 +262,8 @@ describe("a statement", () => {
     await setStatus("Delivered", order);
     const corrected = async () => (await account(grower)).statements.map(({ corrections }) => corrections);
     expect(await corrected()).toEqual([[{ amount: -135, carriedBy: null }]]);
-    const said = "Corrected later by −₹135: it is on the next statement";
-    expect(await csvOf(first?._id ?? "")).toEqual([...before, `,${said},,,,`]);
+    const note = "Corrected later by −₹135: it is on the next statement";
+    expect(await csvOf(first?._id ?? "")).toEqual([...before, `,${note},,,,`]);
     await setStatus("Delivered", await packed({ lot, amount: 1000 }));
     await setDay("2026-03-23");
     await closed("2026-03-22");

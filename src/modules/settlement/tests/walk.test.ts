@@ -151,8 +151,8 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
         from[at % Math.max(1, from.length)];
 
       /** Gives orders a status one by one, and reckons what that changes. */
-      const turn = async (status: string, some: readonly Order[]) => {
-        for (const order of some) {
+      const turn = async (status: string, chosen: readonly Order[]) => {
+        for (const order of chosen) {
           if (order.status === "Cancelled" || order.status === status) continue;
           expect(await setStatus(status, { _id: order.id })).toMatchObject({ status: 200 });
           for (const [lot, amount] of order.settled) add(lot.ledger, -owed(lot.terms, amount));
@@ -167,8 +167,8 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
 
       for (const each of steps) {
         if (each.does === "order") {
-          const wanted = [{ product: tomato, quantity: each.packs }];
-          const { _id: id, items } = await placedOrder(shop, meera, checkoutOf(wanted, address));
+          const cartItems = [{ product: tomato, quantity: each.packs }];
+          const { _id: id, items } = await placedOrder(shop, meera, checkoutOf(cartItems, address));
           orders.push({
             id,
             item: items[0]?._id ?? "",

@@ -8,7 +8,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SettlementApi } from "../module-api.ts";
@@ -25,7 +25,7 @@ export const loader = browserLoader(({ url, params: { id = "" } }) => ({
   account: askAsSeller(() => readAccount(id, filtersIn(url.searchParams))),
 }));
 
-async function readAccount(id: string, filters: AskedFilters) {
+async function readAccount(id: string, filters: ListFilters) {
   const param = { id };
   const query = {
     list: ENTRY_LISTS.find((list) => list === filters.get("list")),
@@ -49,15 +49,15 @@ export function Component() {
       >
         {t("settlement")}
       </PageLink>
-      <Account key={id} asked={loaderData?.account} />
+      <Account key={id} request={loaderData?.account} />
     </>
   );
 }
 
 /** A grower's account: what is owed, statements, complaints to bear, and the ledger with the forms for new entries. */
-function Account({ asked }: { asked: ReturnType<typeof readAccount> | undefined }) {
+function Account({ request }: { request: ReturnType<typeof readAccount> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("accountNotLoaded"));
+  const loaded = useSellerPage(request, t("accountNotLoaded"));
   const { value, loading, reload } = loaded;
   return (
     <>

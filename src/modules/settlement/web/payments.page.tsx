@@ -27,14 +27,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("payments")} unlisted />
-      <Payments asked={loaderData?.runs} />
+      <Payments request={loaderData?.runs} />
     </>
   );
 }
 
 /** The open run of payments, or else the growers whom a new one can pay, and the last runs. */
-function Payments({ asked }: { asked: ReturnType<typeof readRuns> | undefined }) {
-  const loaded = useSellerPage(asked, t("runsNotLoaded"));
+function Payments({ request }: { request: ReturnType<typeof readRuns> | undefined }) {
+  const loaded = useSellerPage(request, t("runsNotLoaded"));
   const { value, reload } = loaded;
   return (
     <>

@@ -17,7 +17,7 @@ import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { NextPage } from "#ui/lists/next-page.tsx";
-import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -32,7 +32,7 @@ export const loader = browserLoader(({ url }) => ({
   balances: askAsSeller(() => readBalances(filtersIn(url.searchParams))),
 }));
 
-function readBalances(filters: AskedFilters) {
+function readBalances(filters: ListFilters) {
   const query = {
     q: filters.get("q") || undefined,
     list: BALANCE_LISTS.find((list) => list === filters.get("list")),
@@ -46,15 +46,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("settlement")} unlisted />
-      <Settlement asked={loaderData?.balances} />
+      <Settlement request={loaderData?.balances} />
     </>
   );
 }
 
 /** All growers with what they are owed, the sums, and the week that can be closed. */
-function Settlement({ asked }: { asked: ReturnType<typeof readBalances> | undefined }) {
+function Settlement({ request }: { request: ReturnType<typeof readBalances> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, loading, reload } = loaded;
   const isEmpty = value?.growers.length === 0 && !filters.any && filters.get("after") === "";
   return (
@@ -92,7 +92,7 @@ function Settlement({ asked }: { asked: ReturnType<typeof readBalances> | undefi
 
 /** The week that is over but open, and the button that closes it for all growers. */
 function CloseWeek({ until, onClosed }: { until: string; onClosed: () => Promise<void> }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const day = formatShortDay(until);
   const { busy, submit } = useSubmit(async () => {
     const { message } = await sellerCall(
@@ -104,12 +104,12 @@ function CloseWeek({ until, onClosed }: { until: string; onClosed: () => Promise
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-tile bg-butter px-4 py-3">
       <p className="min-w-0 flex-1 basis-60 text-pretty">{t("weekOpen", { day })}</p>
-      <Button size="small" busy={busy} onClick={() => setAsking(true)}>
+      <Button size="small" busy={busy} onClick={() => setConfirming(true)}>
         {t("closeWeek")}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t("closeTitle", { day })}
         action={t("closeWeek")}
         variant="primary"

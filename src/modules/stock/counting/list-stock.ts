@@ -42,16 +42,16 @@ export async function listStock(
       (${await isFoundBy(db, q)}) as "isMatch"
     from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
     order by lower(${products.name}), ${products.id}`);
-  const known = rows.map(({ id: _id, category, isMatch, ...row }) => {
+  const stocked = rows.map(({ id: _id, category, isMatch, ...row }) => {
     const until = deliveryDay([category], now, rules);
     return { isMatch, product: { _id, ...row, until: until ?? null, goneBy: goneBy(row, { today, until }) } };
   });
-  const matches = known.flatMap(({ isMatch, product }) => (isMatch ? [product] : []));
+  const matches = stocked.flatMap(({ isMatch, product }) => (isMatch ? [product] : []));
   const soonest = (product: StockedProduct) => product.goneBy ?? "9999";
   return {
     products: matches.toSorted((one, other) => byCodePoint(soonest(one), soonest(other))),
-    counted: known.length,
-    short: known.filter(({ product }) => product.goneBy !== null).length,
+    counted: stocked.length,
+    short: stocked.filter(({ product }) => product.goneBy !== null).length,
   };
 }
 

@@ -33,9 +33,9 @@ export async function setCounts(
   return transact(db, async (tx) => {
     const ids = counts.map(({ id }) => id);
     const before = await lockCounts(tx, ids);
-    const known = await lockProducts(tx, ids);
-    const gone = ids.filter((id) => !known.has(id)).map((id) => [id, t.later("productGone")] as const);
-    const there = counts.filter(({ id }) => known.has(id));
+    const existing = await lockProducts(tx, ids);
+    const gone = ids.filter((id) => !existing.has(id)).map((id) => [id, t.later("productGone")] as const);
+    const there = counts.filter(({ id }) => existing.has(id));
     const changed = new Map([...(await changedSince(tx, there, before)), ...(await inHeaps(tx, there))]);
     const unchanged = there.filter(({ id }) => !changed.has(id));
     const slips = await slipsIn(tx, unchanged, before);
@@ -55,8 +55,8 @@ export async function setCounts(
     await setAvailability(tx, idsOf(recounts, isEmptied), false);
     await setAvailability(tx, idsOf(recounts, isBack), true);
     const previous = recounts.map(({ id, before: count, after: seen }) => ({ id, count, seen }));
-    const said = Object.entries(errors).map(([id, text]) => [id, say(text)]);
-    return { previous, errors: Object.fromEntries(said), unusual: [...slips.keys()] };
+    const texts = Object.entries(errors).map(([id, text]) => [id, say(text)]);
+    return { previous, errors: Object.fromEntries(texts), unusual: [...slips.keys()] };
   });
 }
 
@@ -171,13 +171,13 @@ async function begin(tx: Tx, recounts: readonly Recounted[]): Promise<[string, s
 }
 
 async function recount(tx: Tx, recounts: readonly Recounted[]): Promise<void> {
-  const wanted = recounts.flatMap(({ id, before, after }) =>
+  const changed = recounts.flatMap(({ id, before, after }) =>
     before === null || after === null || before === after ? [] : [{ id, after }],
   );
-  if (wanted.length === 0) return;
+  if (changed.length === 0) return;
   await tx.execute(sql`
     update ${stockCounts} set count = wanted.after
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id text, after integer)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as wanted (id text, after integer)
     where ${stockCounts.productId} = wanted.id`);
 }
 
@@ -202,8 +202,8 @@ async function lastKinds(tx: Tx, ids: readonly string[]): Promise<Map<string, St
 const isEmptied = ({ after }: Recounted) => after === 0;
 const isBack = ({ before, after }: Recounted) => before === 0 && after !== null && after > 0;
 
-const idsOf = (recounts: readonly Recounted[], wanted: (recount: Recounted) => boolean) =>
-  recounts.filter(wanted).map(({ id }) => id);
+const idsOf = (recounts: readonly Recounted[], matches: (recount: Recounted) => boolean) =>
+  recounts.filter(matches).map(({ id }) => id);
 
 /** Locks the counts before their products, in the same order as orders. */
 export async function lockCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {

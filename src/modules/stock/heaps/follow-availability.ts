@@ -77,10 +77,10 @@ async function changedDays(db: Connection, { now, rules }: OrderingTime): Promis
     .from(heapProducts)
     .innerJoin(products, sql`${products.id} = ${heapProducts.productId}`)
     .orderBy(heapProducts.productId);
-  const known = new Map<string, readonly string[]>();
+  const daysByCategory = new Map<string, readonly string[]>();
   return rows.flatMap(({ id, category, days: before }) => {
-    const days = known.get(category) ?? deliveryDays([category], now, rules);
-    known.set(category, days);
+    const days = daysByCategory.get(category) ?? deliveryDays([category], now, rules);
+    daysByCategory.set(category, days);
     return days.join() === before.join() ? [] : [{ id, days }];
   });
 }

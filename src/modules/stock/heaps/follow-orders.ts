@@ -80,11 +80,11 @@ async function refuseIfShort(
   days: ReadonlyMap<string, HeapDay>,
   moves: readonly HeapMove[],
 ): Promise<void> {
-  for (const some of Map.groupBy(moves, dayKey).values()) {
-    const [first] = some;
+  for (const dayMoves of Map.groupBy(moves, dayKey).values()) {
+    const [first] = dayMoves;
     if (!first) continue;
     const left = days.get(dayKey(first))?.left ?? 0;
-    const change = some.reduce((sum, move) => sum + move.change, 0);
+    const change = dayMoves.reduce((sum, move) => sum + move.change, 0);
     if (left + change >= 0) continue;
     const [heap] = await tx
       .select({ name: heaps.name, unit: heaps.unit })
@@ -100,11 +100,11 @@ type Short = { name: string; unit: BaseUnit; day: string; total: number; left: n
 
 function heapShort({ name: heap, unit, day, total, left, need }: Short): AppError {
   const words = { heap, day: formatShortDay(day), need: amountText(need, unit) };
-  const some =
+  const shortText =
     left === 0
       ? t.later("heapNone", words)
       : t.later("heapShort", { ...words, left: amountText(left, unit) });
-  const text = total === 0 ? t.later("heapMissing", words) : some;
+  const text = total === 0 ? t.later("heapMissing", words) : shortText;
   // The pages offer the harvest of the day where that field is refused.
   return new AppError(SOLD_OUT, text, { day: text });
 }

@@ -122,11 +122,11 @@ type OpenDays = {
  * known of them, as all code locks days in one order; so whoever refuses or skips a move calls `closeUnused` after the
  * others. Heaps that are gone are left out.
  */
-export async function openHeapDays(tx: Tx, wanted: readonly HeapAndDay[]): Promise<OpenDays> {
+export async function openHeapDays(tx: Tx, heapsAndDays: readonly HeapAndDay[]): Promise<OpenDays> {
   const { rows: added } = await tx.execute<HeapAndDay>(sql`
     insert into ${heapDays} (heap_id, day, total, "left")
     select ${heaps.id}, wanted.day, 0, 0
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ("heapId" text, day date)
+    from jsonb_to_recordset(${JSON.stringify(heapsAndDays)}::jsonb) as wanted ("heapId" text, day date)
     inner join ${heaps} on ${heaps.id} = wanted."heapId"
     order by 1, 2
     on conflict do nothing
@@ -139,5 +139,5 @@ export async function openHeapDays(tx: Tx, wanted: readonly HeapAndDay[]): Promi
         and not exists (select from ${heapMoves}
           where ${heapMoves.heapId} = ${heapDays.heapId} and ${heapMoves.day} = ${heapDays.day})`);
   };
-  return { days: await lockHeapDays(tx, wanted), closeUnused };
+  return { days: await lockHeapDays(tx, heapsAndDays), closeUnused };
 }

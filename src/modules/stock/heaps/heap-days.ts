@@ -18,14 +18,17 @@ export const dayKey = ({ heapId, day }: HeapAndDay) => `${heapId} ${day}`;
  * Locks days of heaps in the order of heap and day, as all code does, so that two changes can't deadlock. After a wait
  * the current amounts apply. Days without a row are left out.
  */
-export async function lockHeapDays(tx: Tx, wanted: readonly HeapAndDay[]): Promise<Map<string, HeapDay>> {
-  if (wanted.length === 0) return new Map();
+export async function lockHeapDays(
+  tx: Tx,
+  heapsAndDays: readonly HeapAndDay[],
+): Promise<Map<string, HeapDay>> {
+  if (heapsAndDays.length === 0) return new Map();
   const { rows } = await tx.execute<HeapDay>(sql`
     select ${heapDays.heapId} as "heapId", ${heapDays.day}::text as day, ${heapDays.left}::float8 as "left",
       ${heapDays.total}::float8 as total, ${heaps.name}, ${heaps.unit}
     from ${heapDays} inner join ${heaps} on ${heaps.id} = ${heapDays.heapId}
     where (${heapDays.heapId}, ${heapDays.day}) in (select "heapId", day
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ("heapId" text, day date))
+      from jsonb_to_recordset(${JSON.stringify(heapsAndDays)}::jsonb) as wanted ("heapId" text, day date))
     order by ${heapDays.heapId}, ${heapDays.day}
     for update of ${heapDays}`);
   return new Map(rows.map((row) => [dayKey(row), row]));

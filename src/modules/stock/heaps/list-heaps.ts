@@ -43,10 +43,13 @@ async function selectHeaps(db: Connection, today: string, id?: string): Promise<
 const DEFAULT_LIMIT = 50;
 
 type MovesPage = { heap: Heap; moves: HeapMove[]; total: number; skipped: number };
-type Asked = HeapMovesQuery & { id: string; now: Date };
+type HeapMovesRequest = HeapMovesQuery & { id: string; now: Date };
 
 /** A page of a heap's ledger, the newest entry first. Throws `NOT_FOUND`. */
-export async function listHeapMoves(db: Connection, { id, now, ...query }: Asked): Promise<MovesPage> {
+export async function listHeapMoves(
+  db: Connection,
+  { id, now, ...query }: HeapMovesRequest,
+): Promise<MovesPage> {
   const [heap] = await selectHeaps(db, storeDay(now), id);
   if (!heap) throw new AppError("NOT_FOUND", t.later("heapGone"));
   const own = eq(heapMoves.heapId, id);

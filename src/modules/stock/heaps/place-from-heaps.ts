@@ -32,11 +32,11 @@ export const placingFromHeaps: OrderPlacing = {
 
 /** Locks the coming days of the products' heaps in the order of heap and day, and reads which heap each product has. */
 function lockHeaps(ids: readonly string[], from: string): SQL {
-  const wanted = sql`any(${sql.param(ids)}::text[])`;
+  const anyOfIds = sql`any(${sql.param(ids)}::text[])`;
   return sql`
   with held as materialized (
     select ${heapDays.heapId} as heap_id, ${heapDays.day}, ${heapDays.left}, ${heapDays.total} from ${heapDays}
-    where ${heapDays.heapId} in (select ${heapProducts.heapId} from ${heapProducts} where ${heapProducts.productId} = ${wanted})
+    where ${heapDays.heapId} in (select ${heapProducts.heapId} from ${heapProducts} where ${heapProducts.productId} = ${anyOfIds})
       and ${heapDays.day} >= ${from}::date
     order by ${heapDays.heapId}, ${heapDays.day}
     for update
@@ -45,7 +45,7 @@ function lockHeaps(ids: readonly string[], from: string): SQL {
     (select coalesce(jsonb_agg(jsonb_build_object('day', held.day, 'left', held."left", 'total', held.total)), '[]')
       from held where held.heap_id = ${heaps.id}) as days
   from ${heapProducts} inner join ${heaps} on ${heaps.id} = ${heapProducts.heapId}
-  where ${heapProducts.productId} = ${wanted}`;
+  where ${heapProducts.productId} = ${anyOfIds}`;
 }
 
 const heapSchema = z.object({
@@ -67,11 +67,11 @@ type Need = {
 
 function openHeapSession(locked: readonly unknown[]): PlacementSession {
   if (locked.length === 0) return {};
-  const found = locked.map((row) => heapSchema.parse(row));
-  const heapOf = new Map<string, Heap>(found.map(({ productId, ...heap }) => [productId, heap]));
+  const heapRows = locked.map((row) => heapSchema.parse(row));
+  const heapOf = new Map<string, Heap>(heapRows.map(({ productId, ...heap }) => [productId, heap]));
   const days = new Map(
-    found.flatMap(({ days: some, heapId, name, unit }) =>
-      some.map((day): [string, HeapDay] => [dayKey({ heapId, ...day }), { heapId, name, unit, ...day }]),
+    heapRows.flatMap(({ days: ownDays, heapId, name, unit }) =>
+      ownDays.map((day): [string, HeapDay] => [dayKey({ heapId, ...day }), { heapId, name, unit, ...day }]),
     ),
   );
   const leftOn = (day: string, { heapId }: Heap) => days.get(dayKey({ heapId, day }))?.left ?? 0;
@@ -94,8 +94,8 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
       return { ...plan, days: place ? fitting.filter(({ day }) => day === place.day) : fitting };
     },
     reserve: ({ orderId, place: { day }, ...draft }) => {
-      const taken = needsOf(draft, heapOf).flatMap(({ heap: { heapId }, products: some }) =>
-        some.map(({ id: productId, amount }): HeapMove => {
+      const taken = needsOf(draft, heapOf).flatMap(({ heap: { heapId }, products: neededProducts }) =>
+        neededProducts.map(({ id: productId, amount }): HeapMove => {
           return { heapId, day, kind: "sold", change: -amount, orderId, productId };
         }),
       );
@@ -136,12 +136,15 @@ type Short = {
  * The refusal of a day without enough: `CONFLICT` with the free places of days that have enough, or `SOLD_OUT` if none
  * has.
  */
-function refusalOf({ heap, pack, products: some }: Need, { day, leftOn, plan, suits }: Short): AppError {
+function refusalOf(
+  { heap, pack, products: neededProducts }: Need,
+  { day, leftOn, plan, suits }: Short,
+): AppError {
   const { delivery, order } = plan;
   const offered = daySlots(order.categories, order.now, delivery.rules, delivery.bookings);
   const next = freeSlots(offered.filter((each) => suits(each.day)));
   const left = leftOn(day, heap);
-  const [first] = some;
+  const [first] = neededProducts;
   const words = { heap: heap.name, left: amountText(left, heap.unit), day: formatShortDay(day) };
   const [other] = next;
   if (other) {

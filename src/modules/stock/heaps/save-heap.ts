@@ -58,16 +58,16 @@ export async function changeHeap(
     const chosen = await lockProducts(tx, [
       ...new Set([...before.map((each) => each.id), ...fields.products]),
     ]);
-    const wanted = chosen.filter((each) => fields.products.includes(each.id));
-    if (wanted.length < fields.products.length) throw productGone();
-    refuseOtherKinds(wanted, heap.unit);
+    const newProducts = chosen.filter((each) => fields.products.includes(each.id));
+    if (newProducts.length < fields.products.length) throw productGone();
+    refuseOtherKinds(newProducts, heap.unit);
     await tx.update(heaps).set({ name: fields.name }).where(eq(heaps.id, id));
-    const wantedIds = sql`${sql.param(fields.products)}::text[]`;
+    const newIds = sql`${sql.param(fields.products)}::text[]`;
     await tx
       .delete(heapProducts)
-      .where(sql`${heapProducts.heapId} = ${id} and ${heapProducts.productId} <> all(${wantedIds})`);
-    const known = new Set(before.map((each) => each.id));
-    await join(tx, id, { chosen: wanted.filter((each) => !known.has(each.id)), seller });
+      .where(sql`${heapProducts.heapId} = ${id} and ${heapProducts.productId} <> all(${newIds})`);
+    const beforeIds = new Set(before.map((each) => each.id));
+    await join(tx, id, { chosen: newProducts.filter((each) => !beforeIds.has(each.id)), seller });
     await followHeaps(tx, time);
     await recordActions(tx, seller, [
       {
@@ -76,7 +76,7 @@ export async function changeHeap(
         id,
         name: fields.name,
         before: recordOf(heap.name, before),
-        after: recordOf(fields.name, wanted),
+        after: recordOf(fields.name, newProducts),
       },
     ]);
   });

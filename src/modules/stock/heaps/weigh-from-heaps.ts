@@ -20,13 +20,13 @@ export async function weighFromHeaps(
   orderId: string,
   units: ReadonlyMap<string, Pick<PackedUnits, "weighed" | "weighedSpoilt">>,
 ): Promise<void> {
-  const found = await packedOf(tx, orderId, [...units.keys()]);
-  if (found.length === 0) return;
-  const days = await lockHeapDays(tx, found);
-  const weighed = found.map(({ pack, ...of }) => {
+  const packedLines = await packedOf(tx, orderId, [...units.keys()]);
+  if (packedLines.length === 0) return;
+  const days = await lockHeapDays(tx, packedLines);
+  const weighed = packedLines.map(({ pack, ...of }) => {
     const { weighed: packs = 0, weighedSpoilt: lost = 0 } = units.get(of.productId) ?? {};
-    const said: Weighed = { amount: Math.round(packs * pack), spoilt: Math.round(lost * pack) };
-    return { ...of, ...said, change: movesOfWeighing(of, said) };
+    const amounts: Weighed = { amount: Math.round(packs * pack), spoilt: Math.round(lost * pack) };
+    return { ...of, ...amounts, change: movesOfWeighing(of, amounts) };
   });
   // Returned produce counts before any that is taken, of any product.
   const incoming = weighed.flatMap((of) => [

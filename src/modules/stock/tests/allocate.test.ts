@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 
 const order = async (...lines: [Product, number][]) => {
-  const wanted = lines.map(([product, quantity]) => ({ product, quantity }));
-  return (await placedOrder(shop, meera, checkoutOf(wanted, address)))._id;
+  const cartItems = lines.map(([product, quantity]) => ({ product, quantity }));
+  return (await placedOrder(shop, meera, checkoutOf(cartItems, address)))._id;
 };
 const setStatus = (status: string, ...ids: string[]) =>
   shop.post("/api/order/update-statuses", { ids, status, from: ORDER_STATUSES }, seller);
@@ -175,12 +175,12 @@ it("holds the ledger to what orders come to, after anything that may happen", as
  */
 async function agree({ id }: Product): Promise<void> {
   const [counted] = await shop.db.select().from(stockCounts).where(eq(stockCounts.productId, id));
-  const said = await shop.db
+  const packRows = await shop.db
     .select()
     .from(orderPacks)
     .innerJoin(orders, eq(orders.id, orderPacks.orderId))
     .where(eq(orderPacks.productId, id));
-  for (const { order_packs: packs, orders: of } of said) {
+  for (const { order_packs: packs, orders: of } of packRows) {
     if (packs.countEpoch !== counted?.countEpoch) continue;
     const moves = await shop.db
       .select()

@@ -7,7 +7,7 @@ import { sendOrder } from "#tests/support/checkout.ts";
 import { countingShop, type Product } from "#tests/support/counting-shop.ts";
 import { countPacks, movesOf, packsLeft } from "#tests/support/stock.ts";
 
-const { shop, meera, seller, uncounted, wanting, order, tryOrder, setStatus, found } = await countingShop();
+const { shop, meera, seller, uncounted, wanting, order, tryOrder, setStatus, stockOf } = await countingShop();
 
 let tomato: Product;
 let onion: Product;
@@ -20,17 +20,17 @@ const ledgerOf = async (product: Product) =>
 
 describe("a counted product", () => {
   it("is sold to the last pack, is sold out by itself, and comes back when it is counted up", async () => {
-    expect(await found(tomato)).toEqual([null, true]);
+    expect(await stockOf(tomato)).toEqual([null, true]);
     await countPacks(shop, { [tomato.id]: 3 });
     await order([tomato, 1], [onion, 50]);
-    expect(await found(tomato)).toEqual([2, true]);
+    expect(await stockOf(tomato)).toEqual([2, true]);
     await order([tomato, 2]);
-    expect([await found(tomato), await found(onion)]).toEqual([
+    expect([await stockOf(tomato), await stockOf(onion)]).toEqual([
       [0, false],
       [null, true],
     ]);
     await countPacks(shop, { [tomato.id]: 8 });
-    expect(await found(tomato)).toEqual([8, true]);
+    expect(await stockOf(tomato)).toEqual([8, true]);
     expect(await ledgerOf(tomato)).toEqual(["harvest 3 3", "sold -1 2", "sold -2 0", "harvest 8 8"]);
   });
 
@@ -55,13 +55,13 @@ describe("a counted product", () => {
     await countPacks(shop, { [tomato.id]: 3 });
     const placed = await order([tomato, 3]);
     const { change } = read(statusesUpdatedSchema, await setStatus("Cancelled", placed));
-    expect(await found(tomato)).toEqual([3, true]);
+    expect(await stockOf(tomato)).toEqual([3, true]);
     await setStatus("Cancelled", placed);
-    expect(await found(tomato)).toEqual([3, true]);
+    expect(await stockOf(tomato)).toEqual([3, true]);
     expect((await shop.post("/api/order/undo-status", { change }, seller)).status).toBe(200);
-    expect(await found(tomato)).toEqual([0, false]);
+    expect(await stockOf(tomato)).toEqual([0, false]);
     await setStatus("Delivered", placed);
-    expect(await found(tomato)).toEqual([0, false]);
+    expect(await stockOf(tomato)).toEqual([0, false]);
   });
 
   it("is not promised again when a cancelled order is revived and somebody else has it", async () => {
@@ -72,21 +72,21 @@ describe("a counted product", () => {
     const refused = refusal(409, "Only 1 of Country tomatoes is left");
     expect(await setStatus("Pending", first)).toMatchObject(refused);
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, first._id));
-    expect([row?.status, await found(tomato)]).toEqual(["Cancelled", [1, true]]);
+    expect([row?.status, await stockOf(tomato)]).toEqual(["Cancelled", [1, true]]);
   });
 
   it("takes a revived order's packs also where counting began after it was placed, and only once", async () => {
     const early = await order([tomato, 2]);
     await countPacks(shop, { [tomato.id]: 5 });
     await setStatus("Cancelled", early);
-    expect(await found(tomato)).toEqual([5, true]);
+    expect(await stockOf(tomato)).toEqual([5, true]);
     await setStatus("Pending", early);
-    expect(await found(tomato)).toEqual([3, true]);
+    expect(await stockOf(tomato)).toEqual([3, true]);
     await countPacks(shop, { [tomato.id]: null });
     await countPacks(shop, { [tomato.id]: 9 });
     // Counting began anew, so the order has taken none of these nine.
     await setStatus("Cancelled", early);
-    expect(await found(tomato)).toEqual([9, true]);
+    expect(await stockOf(tomato)).toEqual([9, true]);
   });
 
   it("goes with its ledger when it is deleted, and the order can still be cancelled", async () => {

@@ -5,7 +5,7 @@ import { countingShop, type Product } from "#tests/support/counting-shop.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { sendForm } from "#tests/support/uploads.ts";
 
-const { shop, seller, uncounted, tryOrder, found } = await countingShop();
+const { shop, seller, uncounted, tryOrder, stockOf } = await countingShop();
 
 let tomato: Product;
 let onion: Product;
@@ -22,7 +22,7 @@ describe("the seller's switch", () => {
   it("takes a counted product off sale and puts it on again, while there is some", async () => {
     await countPacks(shop, { [tomato.id]: 3 });
     await setSwitch(tomato, false);
-    expect(await found(tomato)).toEqual([3, false]);
+    expect(await stockOf(tomato)).toEqual([3, false]);
     expect((await tryOrder([tomato, 1])).status).toBe(409);
     await setSwitch(tomato, true);
     expect((await tryOrder([tomato, 1])).status).toBe(200);
@@ -42,14 +42,14 @@ describe("the seller's switch", () => {
     ];
     const answer = await sendForm(shop, { path: "/api/product/import", parts, as: seller });
     expect(JSON.stringify(answer.body)).toContain(reason);
-    expect(await found(tomato)).toEqual([0, false]);
+    expect(await stockOf(tomato)).toEqual([0, false]);
   });
 
   it("is the seller's alone again once counting ends", async () => {
     await countPacks(shop, { [tomato.id]: 0 });
     await countPacks(shop, { [tomato.id]: null });
-    expect(await found(tomato)).toEqual([null, false]);
+    expect(await stockOf(tomato)).toEqual([null, false]);
     await setSwitch(tomato, true);
-    expect(await found(tomato)).toEqual([null, true]);
+    expect(await stockOf(tomato)).toEqual([null, true]);
   });
 });

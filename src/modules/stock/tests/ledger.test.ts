@@ -10,7 +10,7 @@ import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { movesSchema } from "../contract.ts";
 import { stockCounts } from "../tables.ts";
 
-const { shop, seller, uncounted, order, tryOrder, setStatus, count, found } = await countingShop();
+const { shop, seller, uncounted, order, tryOrder, setStatus, count, stockOf } = await countingShop();
 
 let tomato: Product;
 beforeEach(async () => {
@@ -77,7 +77,7 @@ describe("the ledger", () => {
           else await count({ id: product.id, count: what === "stop" ? null : amount });
           await packsLeft(shop);
           const [now] = await shop.db.select().from(stockCounts).where(eq(stockCounts.productId, product.id));
-          if (now?.count === 0) expect(await found(product)).toEqual([0, false]);
+          if (now?.count === 0) expect(await stockOf(product)).toEqual([0, false]);
         }
         const { rows } = await shop.db.execute(sql`
           select from stock_moves inner join orders on orders.id = order_id group by orders.id, counting

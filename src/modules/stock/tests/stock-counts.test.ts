@@ -6,7 +6,7 @@ import { countPacks } from "#tests/support/stock.ts";
 import { countsSavedSchema, stockListSchema } from "../contract.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 
-const { shop, seller, uncounted, order, setStatus, count, found } = await countingShop();
+const { shop, seller, uncounted, order, setStatus, count, stockOf } = await countingShop();
 
 let tomato: Product;
 let onion: Product;
@@ -24,12 +24,12 @@ describe("POST /api/stock/counts", () => {
     const mine = { id: tomato.id, count: 20, seen: 7 };
     expect(await count(mine)).toMatchObject(refusal(409, sold, { [tomato.id]: sold }));
     expect(errorsOf(await count(mine, { id: onion.id, count: 9, seen: 4 }))).toEqual({ [tomato.id]: sold });
-    expect([await found(tomato), await found(onion)]).toEqual([
+    expect([await stockOf(tomato), await stockOf(onion)]).toEqual([
       [5, true],
       [9, true],
     ]);
     expect(errorsOf(await count({ ...mine, seen: 5 }))).toEqual({});
-    expect(await found(tomato)).toEqual([20, true]);
+    expect(await stockOf(tomato)).toEqual([20, true]);
   });
 
   it("asks about a count far above those of late, and saves the others", async () => {
@@ -44,14 +44,14 @@ describe("POST /api/stock/counts", () => {
     });
     const saved = read(countsSavedSchema, await count(mine, { id: onion.id, count: 6, seen: 4 }));
     expect(saved).toMatchObject({ errors: { [tomato.id]: slip }, unusual: [tomato.id] });
-    expect([await found(tomato), await found(onion)]).toEqual([
+    expect([await stockOf(tomato), await stockOf(onion)]).toEqual([
       [3, true],
       [6, true],
     ]);
     // As many as there were is usual.
     expect(read(countsSavedSchema, await count({ ...mine, count: 45 })).unusual).toEqual([]);
     expect(errorsOf(await count({ id: tomato.id, count: 400, seen: 45, confirmed: true }))).toEqual({});
-    expect(await found(tomato)).toEqual([400, true]);
+    expect(await stockOf(tomato)).toEqual([400, true]);
   });
 
   it("tells a count of somebody else from a sale", async () => {
@@ -64,13 +64,13 @@ describe("POST /api/stock/counts", () => {
 
   it("is undone with what it answers", async () => {
     await countPacks(shop, { [tomato.id]: 7 });
-    const wanted = [
+    const newCounts = [
       { id: tomato.id, count: 0 },
       { id: onion.id, count: 2 },
     ];
-    const { previous } = read(countsSavedSchema, await count(...wanted));
+    const { previous } = read(countsSavedSchema, await count(...newCounts));
     await count(...previous);
-    expect([await found(tomato), await found(onion)]).toEqual([
+    expect([await stockOf(tomato), await stockOf(onion)]).toEqual([
       [7, true],
       [null, true],
     ]);

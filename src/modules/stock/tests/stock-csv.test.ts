@@ -27,7 +27,7 @@ const applied = async (csv: string) => {
 };
 const exported = async () => String((await shop.get("/api/product/export", seller)).body);
 
-const found = async ({ id }: Product) => {
+const stockOf = async ({ id }: Product) => {
   const [row] = await shop.db.select().from(products).where(eq(products.id, id));
   return [(await packsLeft(shop)).get(id) ?? null, row?.inStock];
 };
@@ -60,9 +60,9 @@ describe("a spreadsheet of products", () => {
       ["update", [{ field: "count", from: "8", to: "5" }]],
       ["unchanged", []],
     ]);
-    expect(await found(tomato)).toEqual([null, true]);
+    expect(await stockOf(tomato)).toEqual([null, true]);
     await applied(csv);
-    expect([await found(tomato), await found(onion), await found(okra)]).toEqual([
+    expect([await stockOf(tomato), await stockOf(onion), await stockOf(okra)]).toEqual([
       [12, true],
       [5, true],
       [4, true],
@@ -88,13 +88,13 @@ describe("a spreadsheet of products", () => {
     expect(dry.lines[0]?.changes).toContainEqual({ field: "inStock", from: "yes", to: "no" });
     expect(dry.lines[1]?.changes).toContainEqual({ field: "inStock", from: "no", to: "yes" });
     await applied(csv);
-    expect([await found(beans), await found(chillies)]).toEqual([
+    expect([await stockOf(beans), await stockOf(chillies)]).toEqual([
       [0, false],
       [6, true],
     ]);
     const named = async (name: string) => {
       const [row] = await shop.db.select().from(products).where(eq(products.name, name));
-      return row && found(row);
+      return row && stockOf(row);
     };
     expect([await named("Drumsticks"), await named("Leeks")]).toEqual([
       [9, true],
@@ -111,7 +111,7 @@ describe("a spreadsheet of products", () => {
     const [tomato, onion] = [await aVegetable("Tomatoes"), await aVegetable("Onions")];
     const dry = await applied(`id,count\n${tomato.id},${cell}\n${onion.id},2`);
     expect(dry.lines[0]?.errors).toEqual([{ field: "count", message }]);
-    expect([await found(tomato), await found(onion)]).toEqual([
+    expect([await stockOf(tomato), await stockOf(onion)]).toEqual([
       [null, true],
       [2, true],
     ]);
@@ -142,7 +142,7 @@ describe("a spreadsheet of products", () => {
       "There were 7 when this file was saved, and 5 are left now. Count again, and put 5 into “Count when saved”.";
     expect(lines.flatMap(({ errors }) => errors)).toEqual([{ field: "count", message }]);
     await applied(typed.replace(",20,7", ",20,5"));
-    expect([await found(carrot), await found(radish)]).toEqual([
+    expect([await stockOf(carrot), await stockOf(radish)]).toEqual([
       [20, true],
       [5, true],
     ]);
@@ -158,13 +158,13 @@ describe("a spreadsheet of products", () => {
     expect(await apply(csv, hash)).toMatchObject(
       refusal(400, `Bottle gourd: ${words}. Say that it is meant (confirmed) to save it all the same.`),
     );
-    expect(await found(bean)).toEqual([10, true]);
+    expect(await stockOf(bean)).toEqual([10, true]);
     const meant = read(
       importAnswerSchema,
       await send(csv, ["dryRun", "false"], ["hash", hash], ["confirmed", "true"]),
     );
     expect(meant).toMatchObject({ updated: 2 });
-    expect(await found(gourd)).toEqual([10_000, true]);
+    expect(await stockOf(gourd)).toEqual([10_000, true]);
   });
 
   it("is not applied where somebody bought between the look and the import", async () => {
@@ -174,6 +174,6 @@ describe("a spreadsheet of products", () => {
     const { hash } = await check(csv);
     await sell(kale, 1);
     expect(await apply(csv, hash)).toMatchObject({ status: 409 });
-    expect(await found(kale)).toEqual([6, true]);
+    expect(await stockOf(kale)).toEqual([6, true]);
   });
 });

@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 
 /** Sends the n-th buyer's order, one pack of each. */
-async function order(n: number, wanted: readonly Product[]): Promise<number> {
+async function order(n: number, bought: readonly Product[]): Promise<number> {
   const household = households[n % households.length];
   if (!household) throw new Error("nobody lives here");
   const { shopper, address } = household;
-  const lines = wanted.map((product) => ({ product, quantity: 1 }));
+  const lines = bought.map((product) => ({ product, quantity: 1 }));
   return (await sendOrder(doorFor(n), shopper, checkoutOf(lines, address))).status;
 }
 

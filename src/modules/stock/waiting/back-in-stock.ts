@@ -45,9 +45,9 @@ export const deleteNotified: NightlyJob = {
 export async function queueNotifications(db: Db, mail: MailQueue): Promise<number> {
   let queued = 0;
   for (let more = true; more; ) {
-    const some = await queueSome(db, mail);
-    queued += some;
-    more = some === AT_ONCE;
+    const batchSize = await queueSome(db, mail);
+    queued += batchSize;
+    more = batchSize === AT_ONCE;
   }
   return queued;
 }

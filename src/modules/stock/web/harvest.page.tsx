@@ -36,15 +36,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <Harvest asked={loaderData?.heaps} />
+      <Harvest request={loaderData?.heaps} />
     </>
   );
 }
 
 /** The harvest of all heaps for a day, and what is left of earlier days. */
-function Harvest({ asked }: { asked: ReturnType<typeof readHeaps> | undefined }) {
+function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
   const [adding, setAdding] = useState(false);
   const days = value?.days ?? [];
@@ -113,7 +113,7 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
     if (amount === undefined) throw new ApiError(422, complaint, { [id]: complaint });
     const harvests = [{ heap: id, day, total: amount, seen: total, ...unusual.confirmed(typed) }];
     try {
-      await unusual.asking(typed, () =>
+      await unusual.sendWithQuestion(typed, () =>
         sellerCall(browserApi<StockApi>().api.stock.heaps.harvest.$post({ json: { harvests } })),
       );
     } finally {

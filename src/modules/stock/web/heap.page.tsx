@@ -10,7 +10,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import type { Column } from "#ui/lists/data-table.tsx";
-import { type AskedFilters, filtersIn } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Heap, HeapMove } from "../heap-contract.ts";
 import { t } from "../heap-texts.ts";
@@ -30,14 +30,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("heap")} unlisted />
-      <HeapHistory key={id} asked={loaderData?.moves} />
+      <HeapHistory key={id} request={loaderData?.moves} />
     </>
   );
 }
 
 /** A heap's ledger, the newest first, and its settings. */
-function HeapHistory({ asked }: { asked: ReturnType<typeof readMoves> | undefined }) {
-  const page = useSellerPage(asked, t("loadFailed"));
+function HeapHistory({ request }: { request: ReturnType<typeof readMoves> | undefined }) {
+  const page = useSellerPage(request, t("loadFailed"));
   const { value, reload } = page;
   const heap = value?.heap;
   return (
@@ -157,7 +157,7 @@ function detailsOf({ reason, product, otherDay, change }: HeapMove): string | nu
 }
 
 /** One page of a heap's ledger. */
-function readMoves(id: string, filters: AskedFilters) {
+function readMoves(id: string, filters: ListFilters) {
   const query = ledgerPage(filters);
   return sellerCall(browserApi<StockApi>().api.stock.heaps[":id"].moves.$get({ param: { id }, query }));
 }

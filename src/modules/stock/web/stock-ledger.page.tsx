@@ -14,7 +14,7 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Column } from "#ui/lists/data-table.tsx";
-import { type AskedFilters, filtersIn } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { StockMove } from "../contract.ts";
 import type { StockApi } from "../module-api.ts";
@@ -32,14 +32,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <StockLedger key={id} asked={loaderData?.moves} />
+      <StockLedger key={id} request={loaderData?.moves} />
     </>
   );
 }
 
 /** The history of a product's count: counts, and orders that took or returned packs; the newest first. */
-function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | undefined }) {
-  const page = useSellerPage(asked, t("loadFailed"));
+function StockLedger({ request }: { request: ReturnType<typeof readMoves> | undefined }) {
+  const page = useSellerPage(request, t("loadFailed"));
   const { value, reload } = page;
   const product = value?.product;
   return (
@@ -88,7 +88,7 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
       reason: String(form.get("reason") ?? ""),
       ...unusual.confirmed(typed),
     };
-    const sent = unusual.asking(typed, () =>
+    const sent = unusual.sendWithQuestion(typed, () =>
       sellerCall(browserApi<StockApi>().api.stock.counts.$post({ json: { counts: [count] } })),
     );
     const { message } = await sent.catch(async (error) => {
@@ -164,7 +164,7 @@ function whoOf({ kind, seller, order }: StockMove): string {
 }
 
 /** One page of a product's ledger. */
-function readMoves(product: string, filters: AskedFilters) {
+function readMoves(product: string, filters: ListFilters) {
   const query = { product, ...ledgerPage(filters) };
   return sellerCall(browserApi<StockApi>().api.stock.moves.$get({ query }));
 }

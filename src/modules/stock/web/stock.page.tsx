@@ -13,7 +13,7 @@ import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -31,15 +31,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("stock")} unlisted />
-      <StockList asked={loaderData?.stock} />
+      <StockList request={loaderData?.stock} />
     </>
   );
 }
 
 /** All counted products, and those that will run out before their next delivery. */
-function StockList({ asked }: { asked: ReturnType<typeof readStock> | undefined }) {
+function StockList({ request }: { request: ReturnType<typeof readStock> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, loading } = loaded;
   const short = value?.short ?? 0;
   const sorting = {
@@ -169,7 +169,7 @@ function sortStock(products: readonly StockedProduct[], { by, descending }: Orde
 }
 
 /** The counted products that the search finds, or all. */
-function readStock(filters: AskedFilters) {
+function readStock(filters: ListFilters) {
   return sellerCall(
     browserApi<StockApi>().api.stock.list.$get({ query: { q: filters.get("q") || undefined } }),
   );

@@ -21,20 +21,20 @@ const NOTE_ON_CARD = "rounded-full bg-sheet px-3 py-1.5 text-sm font-medium";
 export default function TellMe({ product: { _id: product, name }, compact = false }: SoldOutActionProps) {
   const { user } = useSession();
   const waits = useWaits().has(product);
-  const [asking, setAsking] = useState(false);
+  const [askingEmail, setAskingEmail] = useState(false);
   // A visitor ends the wait in the mail, as this page can't know whose e-mail it is.
   const isNoted = waits && !user;
   const note = useRef<HTMLParagraphElement>(null);
-  const hasAsked = useRef(false);
+  const justSubmitted = useRef(false);
   // The button disappears, and the dialog would give the focus back to it.
   useEffect(() => {
-    if (isNoted && hasAsked.current) note.current?.focus();
-    hasAsked.current = false;
+    if (isNoted && justSubmitted.current) note.current?.focus();
+    justSubmitted.current = false;
   }, [isNoted]);
   const { busy, submit } = useSubmit(async () => {
     if (!(await whenKnown("user"))) {
-      hasAsked.current = true;
-      return setAsking(true);
+      justSubmitted.current = true;
+      return setAskingEmail(true);
     }
     const { message } = waits
       ? await shopperCall(browserApi<StockApi>().api.stock.wait[":product"].$delete({ param: { product } }))
@@ -42,7 +42,7 @@ export default function TellMe({ product: { _id: product, name }, compact = fals
     setWaiting(product, !waits);
     toast.success(message);
   }, t("failed"));
-  const close = () => setAsking(false);
+  const close = () => setAskingEmail(false);
   if (isNoted) {
     return (
       <p ref={note} tabIndex={-1} className={compact ? NOTE_ON_CARD : NOTE}>
@@ -66,7 +66,7 @@ export default function TellMe({ product: { _id: product, name }, compact = fals
         <Bell aria-hidden="true" className={compact ? "size-4" : "size-5"} />
         {waits ? t("notAnyMore") : t(compact ? "tellMeShort" : "tellMe")}
       </Button>
-      {asking && <dialog.Part product={{ _id: product, name }} onClose={close} onMissing={close} />}
+      {askingEmail && <dialog.Part product={{ _id: product, name }} onClose={close} onMissing={close} />}
     </>
   );
 }

@@ -49,9 +49,9 @@ describe("stateNumber", () => {
 
   it("knows every name, and no name is near another", () => {
     const numbers = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
-    const known = numbers.filter((number) => stateName(number) !== number);
-    expect(known).toHaveLength(36);
-    for (const number of known) {
+    const assigned = numbers.filter((number) => stateName(number) !== number);
+    expect(assigned).toHaveLength(36);
+    for (const number of assigned) {
       expect(stateNumber(stateName(number))).toBe(number);
       expect(stateNumber(`${stateName(number)}x`)).toBe(number === "30" ? undefined : number);
     }

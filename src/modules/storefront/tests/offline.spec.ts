@@ -13,9 +13,9 @@ const NOTICE = "You are offline.";
  * the shop's other pages. The cart's page is there earlier, so the list of that code is waited for, too.
  */
 async function untilStored(page: Page, address: string): Promise<void> {
-  const isKept = (path: string) => caches.match(path).then((answer) => answer !== undefined);
+  const isCached = (path: string) => caches.match(path).then((answer) => answer !== undefined);
   for (const path of ["/shop-code.json", address]) {
-    await expect.poll(() => page.evaluate(isKept, path), path).toBe(true);
+    await expect.poll(() => page.evaluate(isCached, path), path).toBe(true);
   }
 }
 
@@ -98,9 +98,9 @@ test("My Orders just seen opens without a network, without what is private, unti
   await page.reload();
   await expect(page.getByText("As you last saw them")).toBeVisible();
   await expect(page.getByRole("heading", { name: invoiceNumber })).toBeVisible();
-  const kept = await page.evaluate(() => localStorage.getItem("santhe.orders"));
+  const storedOrders = await page.evaluate(() => localStorage.getItem("santhe.orders"));
   for (const secret of [shopper.email, shopper.name, ADDRESS.phone, ADDRESS.street]) {
-    expect(kept).not.toContain(secret);
+    expect(storedOrders).not.toContain(secret);
   }
   await context.setOffline(false);
   await page.getByRole("button", { name: `${shopper.name}'s menu` }).click();

@@ -33,17 +33,17 @@ import { useCartActions } from "./shared/use-cart-actions.ts";
 /** The products of one category (specification, section 2). 404 if it is missing or inactive. */
 export const loader = cachedLoader(async ({ request, params, context }) => {
   const { searchParams } = new URL(request.url);
-  const { category: asked = "" } = params;
+  const { category: requestedPath = "" } = params;
   const place = { ...readListPlace(searchParams), q: "" };
   const [{ categories }, list] = await Promise.all([
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
     load(
       pageApi<CatalogApi>(context).api.product.list.$get({
-        query: listQuery(place, asked.slice(0, MAX_ASKED_PATH_LENGTH)),
+        query: listQuery(place, requestedPath.slice(0, MAX_ASKED_PATH_LENGTH)),
       }),
     ),
   ]);
-  const category = categories.find(({ path }) => path === asked);
+  const category = categories.find(({ path }) => path === requestedPath);
   if (!category) throw data({ title: t("noSuchCategory") }, { status: 404 });
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(categoryPath(category.path), { ...place, page: 1 }));

@@ -44,7 +44,7 @@ export const loader = cachedLoader(async ({ request, context }) => {
   const place = readListPlace(searchParams);
   // The search box shows the text of the address.
   if (!isSearchPlain(searchParams)) throw redirect(listAddress(catalogPages.products, place));
-  const [list, { categories }, also] = await Promise.all([
+  const [list, { categories }, suggestions] = await Promise.all([
     load(pageApi<CatalogApi>(context).api.product.list.$get({ query: listQuery(place) })),
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
     place.q === ""
@@ -58,10 +58,10 @@ export const loader = cachedLoader(async ({ request, context }) => {
     place,
     products: list.products.map(toCardProduct),
     total,
-    also: also.products.filter((product) => !place.inStock || !isSoldOut(product)).map(toCardProduct),
-    isNear: also.near,
-    isAlsoFirst: also.beforeNames,
-    links: also.links,
+    also: suggestions.products.filter((product) => !place.inStock || !isSoldOut(product)).map(toCardProduct),
+    isNear: suggestions.near,
+    isAlsoFirst: suggestions.beforeNames,
+    links: suggestions.links,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
 });

@@ -16,7 +16,7 @@ const NAMES: Record<Preference, Text> = {
 export const preferenceName = (preference: Preference): string => say(NAMES[preference]);
 
 /** The checkout's wishes: for the whole order, and for single products by their ids. */
-type Said = { all?: Preference | undefined; products?: Record<string, Preference> | undefined };
+type StatedPreferences = { all?: Preference | undefined; products?: Record<string, Preference> | undefined };
 
 /** A wish for one line; a null line means the whole order. */
 type Wish<Line> = { line: Line | null; preference: Preference };
@@ -26,12 +26,12 @@ type Wish<Line> = { line: Line | null; preference: Preference };
  * the order, or that equal the one for all, are left out.
  */
 export function wishesOf<Line extends { productId: string }>(
-  { all, products = {} }: Said,
+  { all, products = {} }: StatedPreferences,
   lines: readonly Line[],
 ): Wish<Line>[] {
-  const said = new Map(Object.entries(products));
+  const byProduct = new Map(Object.entries(products));
   const special = lines.flatMap((line) => {
-    const preference = said.get(line.productId);
+    const preference = byProduct.get(line.productId);
     return preference === undefined || preference === all ? [] : [{ line, preference }];
   });
   return all ? [{ line: null, preference: all }, ...special] : special;

@@ -40,8 +40,8 @@ it("is told to whoever packs, for the order and for single products", async () =
 
 it("leaves out what is the same as for all, and products that are not in the order", async () => {
   const { _id } = await order({ all: "call", products: { [okra?.id ?? ""]: "call", elsewhere: "similar" } });
-  const kept = await shop.db.select().from(substitutions).where(eq(substitutions.orderId, _id));
-  expect(kept).toMatchObject([{ orderItemId: null, preference: "call" }]);
+  const stored = await shop.db.select().from(substitutions).where(eq(substitutions.orderId, _id));
+  expect(stored).toMatchObject([{ orderItemId: null, preference: "call" }]);
 });
 
 it("is nothing where the shopper said nothing", async () => {

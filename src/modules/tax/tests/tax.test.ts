@@ -51,8 +51,8 @@ const ON = { isOn: true, defaultPercent: 18, chargesPercent: 18, shortNumbers: f
 const put = (path: string, json: object) => shop.send("PUT", path, { as: seller, json });
 const save = (gst: object, was: object) => put("/api/tax/settings", { ...gst, was });
 const placed = async (lines: [Product, number][], address = {}) => {
-  const wanted = lines.map(([product, quantity]) => ({ product, quantity }));
-  return placedOrder(shop, meera, checkoutOf(wanted, await anAddress(shop.db, meera, address)));
+  const cartItems = lines.map(([product, quantity]) => ({ product, quantity }));
+  return placedOrder(shop, meera, checkoutOf(cartItems, await anAddress(shop.db, meera, address)));
 };
 const report = async (month: string) =>
   read(reportSchema, await shop.get(`/api/tax/report?month=${month}`, seller));
@@ -123,8 +123,8 @@ it("reduces a credit note's tax by each line's rate, and a replacement has its o
   expect(weighed.order.items[0]?.packed?.replacement).toMatchObject({ hsn: "1515", taxPercent: 5 });
   await shop.patch(`/api/order/update-status/${order._id}`, { status: "Out for Delivery" }, seller);
   const after = await shownTo(order);
-  const tax = (some: OrderAnswer) =>
-    toInvoice(fromAnswer(some)).gst?.rates.reduce((sum, { cgstPaise }) => sum + cgstPaise, 0) ?? 0;
+  const tax = (taxedOrder: OrderAnswer) =>
+    toInvoice(fromAnswer(taxedOrder)).gst?.rates.reduce((sum, { cgstPaise }) => sum + cgstPaise, 0) ?? 0;
   expect(after.creditNotes.map(({ cgst }) => Math.round(cgst * 100))).toEqual([tax(order) - tax(after)]);
   expect(toInvoice(fromAnswer(after)).lines[0]).toMatchObject({
     name: "Sesame oil",
@@ -192,7 +192,7 @@ it("numbers invoices in the usual form, and in the short one where the seller ch
 
 async function shownTo({ _id }: { _id: string }): Promise<OrderAnswer> {
   const { orders } = read(ordersSchema, await shop.get("/api/order/user", meera));
-  const found = orders.find((order) => order._id === _id);
-  if (!found) throw new Error("no such order");
-  return found;
+  const match = orders.find((order) => order._id === _id);
+  if (!match) throw new Error("no such order");
+  return match;
 }

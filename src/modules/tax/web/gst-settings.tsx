@@ -46,8 +46,8 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
   const [defaultPercent, setDefault] = useState(String(gst.defaultPercent));
   const [chargesPercent, setCharges] = useState(String(gst.chargesPercent));
   const [shortNumbers, setShortNumbers] = useState(gst.shortNumbers);
-  const { busy, errors, submit, formRef } = useSubmit(async (wanted: Gst) => {
-    const answer = await sellerCall(api.$put({ json: { ...wanted, was: gst } }));
+  const { busy, errors, submit, formRef } = useSubmit(async (settings: Gst) => {
+    const answer = await sellerCall(api.$put({ json: { ...settings, was: gst } }));
     toast.success(answer.message ?? "");
     onSaved(answer);
     await refreshStore();

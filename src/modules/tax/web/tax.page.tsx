@@ -8,7 +8,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { TaxApi } from "../module-api.ts";
@@ -25,16 +25,16 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerTax asked={loaderData?.tax} />
+      <SellerTax request={loaderData?.tax} />
     </>
   );
 }
 
 /** The products without a code, and the report of a month. */
-function SellerTax({ asked }: { asked: ReturnType<typeof readTax> | undefined }) {
+function SellerTax({ request }: { request: ReturnType<typeof readTax> | undefined }) {
   const { gst } = useStore();
   const filters = useFilters();
-  const loaded = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
   return (
     <>
@@ -70,9 +70,11 @@ function SellerTax({ asked }: { asked: ReturnType<typeof readTax> | undefined })
 }
 
 /** The report of the address's month, and the products without a code. */
-async function readTax(filters: AskedFilters) {
-  const asked = filters.get("month");
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : storeDay(now()).slice(0, 7);
+async function readTax(filters: ListFilters) {
+  const requestedMonth = filters.get("month");
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(requestedMonth)
+    ? requestedMonth
+    : storeDay(now()).slice(0, 7);
   const [report, { products, codes }] = await Promise.all([
     sellerCall(browserApi<TaxApi>().api.tax.report.$get({ query: { month } })),
     sellerCall(browserApi<TaxApi>().api.tax.products.$get()),

@@ -40,8 +40,14 @@ export function UncodedProducts({ products, codes, percent, onSaved }: UncodedPr
           ` ${t("firstShown", { count: products.length })}`}
       </p>
       <HsnList id={list} />
-      {categories.map(([category, some]) => (
-        <CategoryCodes key={category} category={category} products={some} list={list} onSaved={onSaved} />
+      {categories.map(([category, categoryProducts]) => (
+        <CategoryCodes
+          key={category}
+          category={category}
+          products={categoryProducts}
+          list={list}
+          onSaved={onSaved}
+        />
       ))}
     </section>
   );

@@ -38,14 +38,14 @@ export function add(product: Product): void {
  * Adds several products at once, such as those of an earlier order. Products in the cart keep the larger quantity, so
  * that a second press changes nothing. Returns false, and changes nothing, if the cart has no room for all of them.
  */
-export function addMany(wanted: readonly { product: CachedFields; quantity: number }[]): boolean {
-  const again = Object.fromEntries(wanted.map(({ product, quantity }) => [product._id, quantity]));
+export function addMany(additions: readonly { product: CachedFields; quantity: number }[]): boolean {
+  const again = Object.fromEntries(additions.map(({ product, quantity }) => [product._id, quantity]));
   const both = mergeCarts(deviceCart().items, again);
   if (Object.keys(both).length > MAX_CART_LINES) {
     toast.error(say(CART_IS_FULL));
     return false;
   }
-  remember(wanted.map(({ product }) => product));
+  remember(additions.map(({ product }) => product));
   changeCart(both);
   return true;
 }

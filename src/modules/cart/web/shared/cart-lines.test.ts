@@ -20,7 +20,7 @@ const product = (id: string, change: Partial<Product> = {}): Product => ({
   ...change,
 });
 
-const known = (id: string, addedPrice: number) => ({
+const cachedProduct = (id: string, addedPrice: number) => ({
   [id]: {
     _id: id,
     name: `Old name ${id}`,
@@ -33,18 +33,18 @@ const known = (id: string, addedPrice: number) => ({
 
 describe("toCartLines", () => {
   it("prices a line as the shop does now and says what it was when it was added", () => {
-    const [line] = toCartLines({ a: 2 }, [product("a")], known("a", 40));
+    const [line] = toCartLines({ a: 2 }, [product("a")], cachedProduct("a", 40));
     expect(line).toMatchObject({ state: "open", quantity: 2, offerPricePaise: 4400, addedPaise: 4000 });
   });
 
   it("says nothing of a price that has not changed, or that nobody remembers", () => {
-    expect(toCartLines({ a: 1 }, [product("a")], known("a", 44))[0]).not.toHaveProperty("addedPaise");
+    expect(toCartLines({ a: 1 }, [product("a")], cachedProduct("a", 44))[0]).not.toHaveProperty("addedPaise");
     expect(toCartLines({ a: 1 }, [product("a")], {})[0]).not.toHaveProperty("addedPaise");
   });
 
   it("closes what is sold out, and names what has left the shop as it was remembered", () => {
     const cart = { a: 1, b: 1, c: 3 };
-    const lines = toCartLines(cart, [product("a"), product("b", { inStock: false })], known("c", 10));
+    const lines = toCartLines(cart, [product("a"), product("b", { inStock: false })], cachedProduct("c", 10));
     expect(lines.map(({ state, name }) => [state, name])).toEqual([
       ["open", "Product a"],
       ["soldOut", "Product b"],

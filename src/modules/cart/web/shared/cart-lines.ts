@@ -26,34 +26,34 @@ type CartView =
 export function useCartLines(): CartView {
   const opened = useCartOpened();
   const cart = useCart();
-  const known = useCachedProducts();
+  const cachedProducts = useCachedProducts();
   const ids = useWidest(Object.keys(cart));
   const question = usePartQuestion(ids.length > 0 ? ids.join(",") : null, () => listProducts(ids));
   const { value, error, loading, reload } = useLoaded(question);
   if (!opened) return { state: "unopened" };
   if (Object.keys(cart).length === 0) return { state: "empty" };
   if (value) {
-    return { state: "ready", lines: toCartLines(cart, value, known), reload, reloading: loading };
+    return { state: "ready", lines: toCartLines(cart, value, cachedProducts), reload, reloading: loading };
   }
   return error === undefined ? { state: "loading" } : { state: "failed", retry: reload };
 }
 
 /** The ids of the first request, until there is a new one. So removing a line causes no request. */
 function useWidest(ids: string[]): string[] {
-  const [asked, setAsked] = useState<string[]>([]);
-  const isWider = ids.some((id) => !asked.includes(id));
+  const [requestedIds, setRequestedIds] = useState<string[]>([]);
+  const isWider = ids.some((id) => !requestedIds.includes(id));
   useEffect(() => {
-    if (isWider) setAsked(ids);
+    if (isWider) setRequestedIds(ids);
   });
-  return asked;
+  return requestedIds;
 }
 
 async function listProducts(ids: string[]): Promise<Product[]> {
   try {
-    const asked = browserApi<CatalogApi>().api.product.list.$get({ query: { ids: ids.join(",") } });
-    const { products } = await call(asked);
+    const request = browserApi<CatalogApi>().api.product.list.$get({ query: { ids: ids.join(",") } });
+    const { products } = await call(request);
     // An answer from the device's cache hides that the server did not answer (public/sw.js).
-    if ((await asked).headers.has("x-kept")) toastConnectionError();
+    if ((await request).headers.has("x-kept")) toastConnectionError();
     refresh(products);
     return products;
   } catch (error) {
@@ -82,14 +82,18 @@ export type ClosedLine = LineBase & ({ state: "soldOut"; product: Product } | { 
 export type CartLine = OpenLine | ClosedLine;
 
 /** The cart's lines, in the order in which products were added, with the shop's current data. */
-export function toCartLines(cart: Cart, products: readonly Product[], known: CachedProducts): CartLine[] {
+export function toCartLines(
+  cart: Cart,
+  products: readonly Product[],
+  cachedProducts: CachedProducts,
+): CartLine[] {
   const now = new Map(products.map((product) => [product._id, product]));
   return Object.entries(cart)
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]): CartLine => {
       const product = now.get(id);
       if (!product) {
-        return { id, quantity, state: "gone", name: known[id]?.name ?? t("fromLastVisit") };
+        return { id, quantity, state: "gone", name: cachedProducts[id]?.name ?? t("fromLastVisit") };
       }
       const line = { id, quantity, name: product.name, product };
       if (isSoldOut(product)) return { ...line, state: "soldOut" };
@@ -98,7 +102,7 @@ export function toCartLines(cart: Cart, products: readonly Product[], known: Cac
         ...line,
         state: "open",
         offerPricePaise,
-        ...priceChange(offerPricePaise, known[id]?.addedPrice),
+        ...priceChange(offerPricePaise, cachedProducts[id]?.addedPrice),
       };
     });
 }

@@ -98,24 +98,24 @@ const sentChange = fields({ changeId: text, base: lines, items: lines });
 
 /** The stored cart under `read`; an empty one if there is none. Only unreadable parts are dropped. */
 export function restoreCart(read: <Value>(shape: Shape<Value>) => Value | undefined): DeviceCart {
-  const kept = read(recordOf(anything));
-  if (!kept) return EMPTY_CART;
-  const owner = text(kept.owner) ? kept.owner : null;
+  const stored = read(recordOf(anything));
+  if (!stored) return EMPTY_CART;
+  const owner = text(stored.owner) ? stored.owner : null;
   // The format of releases that sent whole carts.
-  if (flag(kept.unsaved)) {
-    const items = goodOf(kept.items, count);
+  if (flag(stored.unsaved)) {
+    const items = goodOf(stored.items, count);
     // Its changes are unknown, so it is merged like a visitor's.
-    const isChanged = kept.unsaved || owner === null;
+    const isChanged = stored.unsaved || owner === null;
     return isChanged ? { ...EMPTY_CART, items } : { ...EMPTY_CART, items, owner, base: items };
   }
   return {
-    items: readable(kept.items, kept.base),
+    items: readable(stored.items, stored.base),
     owner,
-    base: readable(kept.base, kept.items),
-    ...(text(kept.lastOrder) || kept.lastOrder === null ? { lastOrder: kept.lastOrder } : {}),
-    changeId: text(kept.changeId) ? kept.changeId : null,
-    sent: sentChange(kept.sent) ? kept.sent : null,
-    beforeUnknown: lines(kept.beforeUnknown) ? kept.beforeUnknown : null,
+    base: readable(stored.base, stored.items),
+    ...(text(stored.lastOrder) || stored.lastOrder === null ? { lastOrder: stored.lastOrder } : {}),
+    changeId: text(stored.changeId) ? stored.changeId : null,
+    sent: sentChange(stored.sent) ? stored.sent : null,
+    beforeUnknown: lines(stored.beforeUnknown) ? stored.beforeUnknown : null,
   };
 }
 
@@ -124,8 +124,11 @@ export function restoreCart(read: <Value>(shape: Shape<Value>) => Value | undefi
  * there, so nothing is removed from the saved cart.
  */
 function readable(cart: unknown, other: unknown): Cart {
-  const known = goodOf(other, count);
-  if (!recordOf(anything)(cart)) return known;
-  const whole = Object.entries(cart).map(([id, quantity]) => [id, count(quantity) ? quantity : known[id]]);
+  const otherLines = goodOf(other, count);
+  if (!recordOf(anything)(cart)) return otherLines;
+  const whole = Object.entries(cart).map(([id, quantity]) => [
+    id,
+    count(quantity) ? quantity : otherLines[id],
+  ]);
   return goodOf(Object.fromEntries(whole), count);
 }

@@ -19,7 +19,7 @@ import { onCartChanged } from "./cart-change.ts";
 import { type DeviceCart, deviceCart, type SentChange, setDeviceCart } from "./cart-store.ts";
 
 let saving: Promise<void> | null = null;
-let asking: Promise<void> | null = null;
+let fetching: Promise<void> | null = null;
 
 // The transitions of this device's cart when the server answers, without side effects.
 
@@ -40,24 +40,24 @@ export function answered(cart: DeviceCart, change: SentChange, saved: Cart): Dev
 
 /** After the server has sent the logged-in shopper's saved cart without a change. */
 export function adopted(cart: DeviceCart, email: string, saved: Cart, changeId: string): DeviceCart {
-  const known = { ...cart, owner: email, base: saved, beforeUnknown: null };
+  const owned = { ...cart, owner: email, base: saved, beforeUnknown: null };
   if (cart.owner === null) {
     const items = ordered(mergeCarts(saved, cart.items), cart.items);
-    return { ...known, items, changeId: cart.changeId ?? changeId, sent: null };
+    return { ...owned, items, changeId: cart.changeId ?? changeId, sent: null };
   }
   if (cart.owner !== email) {
     // The cart belongs to somebody else, except for changes since the shopper was unknown. Those are this shopper's.
     const items = mergeChanges(saved, cart.beforeUnknown ?? cart.items, cart.items);
-    return { ...known, items, changeId, sent: null };
+    return { ...owned, items, changeId, sent: null };
   }
   // The saved cart may or may not include the sent change. Sending it again tells.
   if (cart.sent) return { ...cart, beforeUnknown: null };
-  return { ...known, items: ordered(mergeChanges(saved, cart.base, cart.items), cart.items) };
+  return { ...owned, items: ordered(mergeChanges(saved, cart.base, cart.items), cart.items) };
 }
 
 /** The same cart in the order that the shopper knows, so that no line jumps on the page. */
-function ordered(cart: Cart, known: Cart): Cart {
-  const first = Object.keys(known).filter((id) => Object.hasOwn(cart, id));
+function ordered(cart: Cart, shownCart: Cart): Cart {
+  const first = Object.keys(shownCart).filter((id) => Object.hasOwn(cart, id));
   return Object.fromEntries([...new Set([...first, ...Object.keys(cart)])].map((id) => [id, cart[id] ?? 0]));
 }
 
@@ -194,10 +194,10 @@ export function keepCartSaved(read: () => Promise<SavedCart>): () => void {
 
 /** Loads the changes of other devices. */
 function askForSavedCart(): Promise<void> {
-  asking ??= followSavedCart().finally(() => {
-    asking = null;
+  fetching ??= followSavedCart().finally(() => {
+    fetching = null;
   });
-  return asking;
+  return fetching;
 }
 
 async function followSavedCart(): Promise<void> {

@@ -30,12 +30,12 @@ export async function takeBackSoldOut({ _id: id, name }: CachedFields, before: n
 
 async function isForSale(id: string): Promise<boolean> {
   try {
-    const asked = browserApi<CatalogApi>().api.product.list.$get(
+    const request = browserApi<CatalogApi>().api.product.list.$get(
       { query: { ids: id } },
       // A cached answer says nothing about the current stock.
       { init: { cache: "no-store" } },
     );
-    const { products } = await readAnswer(await asked);
+    const { products } = await readAnswer(await request);
     return products.some((product) => !isSoldOut(product));
   } catch {
     // Without a network the cart stays usable, without a message. Placing the order checks again.

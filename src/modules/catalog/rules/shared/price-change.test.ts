@@ -11,9 +11,13 @@ it.each([
   [50, 29.99, true],
   [50, 50, false],
   [0, 65, false],
-])("a price of ₹%d that becomes ₹%d is asked about: %s", (from, to, asked) => {
-  expect(unusualChanges({ price: from }, { price: to })).toEqual(asked ? [{ field: "price", from, to }] : []);
-  expect(unusualChanges({ price: 100, offerPrice: from }, { offerPrice: to })).toHaveLength(asked ? 1 : 0);
+])("a price of ₹%d that becomes ₹%d is asked about: %s", (from, to, isUnusual) => {
+  expect(unusualChanges({ price: from }, { price: to })).toEqual(
+    isUnusual ? [{ field: "price", from, to }] : [],
+  );
+  expect(unusualChanges({ price: 100, offerPrice: from }, { offerPrice: to })).toHaveLength(
+    isUnusual ? 1 : 0,
+  );
 });
 
 it("what does not change, or is new, is not asked about", () => {

@@ -44,14 +44,14 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("categories")} unlisted />
-      <SellerCategories asked={loaderData?.categories} />
+      <SellerCategories request={loaderData?.categories} />
     </>
   );
 }
 
 /** All categories, with their form in a dialog (specification, section 2). */
-function SellerCategories({ asked }: { asked: ReturnType<typeof readCategories> | undefined }) {
-  const list = useSellerCategories(asked);
+function SellerCategories({ request }: { request: ReturnType<typeof readCategories> | undefined }) {
+  const list = useSellerCategories(request);
   const filters = useFilters();
   const [editing, setEditing] = useState<Category | "new">();
   const [deleting, setDeleting] = useState<Category>();
@@ -93,8 +93,8 @@ function SellerCategories({ asked }: { asked: ReturnType<typeof readCategories> 
 }
 
 /** All categories, with their actions. */
-function useSellerCategories(asked: ReturnType<typeof readCategories> | undefined) {
-  const list = useSellerPage(asked, t("loadFailed"));
+function useSellerCategories(request: ReturnType<typeof readCategories> | undefined) {
+  const list = useSellerPage(request, t("loadFailed"));
   const show = (id: string, isActive: boolean) =>
     list.patch((value) => ({
       ...value,

@@ -46,15 +46,15 @@ export function Component() {
     <>
       <PageTitle title={t("editProduct")} unlisted />
       <PageHeader title={t("editProduct")} />
-      <EditProduct key={id} asked={loaderData?.product} />
+      <EditProduct key={id} request={loaderData?.product} />
     </>
   );
 }
 
 /** Loads a product for editing. If it can't be loaded, goes back to the list (specification, section 8). */
-function EditProduct({ asked }: { asked: ReturnType<typeof readProduct> | undefined }) {
+function EditProduct({ request }: { request: ReturnType<typeof readProduct> | undefined }) {
   const navigate = useNavigate();
-  const { value, failed, interrupted } = useSellerPage(asked, t("productDetailsFailed"));
+  const { value, failed, interrupted } = useSellerPage(request, t("productDetailsFailed"));
   // If the session has ended, the page waits for the login instead.
   const gone = failed && !interrupted;
   useEffect(() => {

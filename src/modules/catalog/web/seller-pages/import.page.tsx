@@ -81,7 +81,7 @@ function useImport() {
   const work = useWork();
   const [error, setError] = useState<string>();
 
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const ask = async (csv: File, hash?: string, confirmed = false) => {
     setError(undefined);
     try {
@@ -102,7 +102,7 @@ function useImport() {
     });
   const unusual = unusualIn(answer?.lines ?? []);
   const apply = async ({ confirmed = false } = {}) => {
-    setAsking(unusual.length > 0 && !confirmed);
+    setConfirming(unusual.length > 0 && !confirmed);
     if (unusual.length > 0 && !confirmed) return;
     if (file && answer) await work.run(() => ask(file, answer.hash, confirmed));
   };
@@ -116,8 +116,8 @@ function useImport() {
     lookAgain: unread && (() => look(unread)),
     apply,
     /** The prices and other values that are asked about before the file is applied. */
-    question: asking ? unusual : undefined,
-    dismissQuestion: () => setAsking(false),
+    question: confirming ? unusual : undefined,
+    dismissQuestion: () => setConfirming(false),
   };
 }
 

@@ -17,7 +17,7 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { KeysetPager, useLastPage } from "#ui/lists/pager.tsx";
-import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
@@ -40,15 +40,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("products")} unlisted />
-      <ProductList asked={loaderData?.products} />
+      <ProductList request={loaderData?.products} />
     </>
   );
 }
 
 /** All products with price and stock: searched, sorted, edited and deleted (specification, section 2). */
-function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undefined }) {
+function ProductList({ request }: { request: ReturnType<typeof readProducts> | undefined }) {
   const filters = useFilters();
-  const list = useSellerProducts(asked);
+  const list = useSellerProducts(request);
   const [toDelete, setToDelete] = useState<SellerProduct>();
   const { value, failed, loading } = list;
   useLastPage(filters, { limit: PRODUCTS_PER_PAGE, total: loading || failed ? undefined : value?.total });
@@ -107,18 +107,18 @@ function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undef
 }
 
 /** The sort order in the address. */
-function sortOf(filters: AskedFilters): (typeof PRODUCT_SORTS)[number] {
+function sortOf(filters: ListFilters): (typeof PRODUCT_SORTS)[number] {
   return PRODUCT_SORTS.find((sort) => sort === filters.get("sort")) ?? "newest";
 }
 
 /** By default, the newest first and every other order ascending. */
-function isDescending(filters: AskedFilters): boolean {
+function isDescending(filters: ListFilters): boolean {
   const order = filters.get("order");
   return order === "" ? sortOf(filters) === "newest" : order === "desc";
 }
 
 /** One page of the products that match the filters. */
-function readProducts(filters: AskedFilters) {
+function readProducts(filters: ListFilters) {
   const query = {
     q: filters.get("q") || undefined,
     category: filters.get("category") || undefined,
@@ -134,8 +134,8 @@ function readProducts(filters: AskedFilters) {
 }
 
 /** The requested products, with their actions. */
-function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
-  const page = useSellerPage(asked, t("productsFailed"));
+function useSellerProducts(request: ReturnType<typeof readProducts> | undefined) {
+  const page = useSellerPage(request, t("productsFailed"));
   const showStock = (id: string, onSale: boolean) =>
     page.patch((value) => ({
       ...value,

@@ -30,15 +30,15 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerRates asked={loaderData?.products} />
+      <SellerRates request={loaderData?.products} />
     </>
   );
 }
 
 /** Prices and stock of many products on one screen: type, tab, save all, undo. */
-function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | undefined }) {
+function SellerRates({ request }: { request: ReturnType<typeof readRates> | undefined }) {
   const filters = useFilters();
-  const rates = useRates(asked, filters);
+  const rates = useRates(request, filters);
   const { value, failed, loading } = rates;
   useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const form = useRef<HTMLFormElement>(null);

@@ -213,7 +213,7 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
       <p className="text-sm text-ink-soft">
         {t(current ? "imagesReplace" : "firstImage")} {t("imageNeeds", IMAGE_NEEDS)}
       </p>
-      {errors.image && current && <OtherPictures urls={current} told={errors.image} />}
+      {errors.image && current && <OtherPictures urls={current} message={errors.image} />}
       {errors.images && !pictures.files.length && (
         <p role="alert" className="text-sm font-medium text-clay-deep">
           {errors.images}
@@ -224,10 +224,10 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
 }
 
 /** The pictures that somebody else has saved meanwhile. */
-function OtherPictures({ urls, told }: { urls: readonly string[]; told: string }) {
+function OtherPictures({ urls, message }: { urls: readonly string[]; message: string }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 text-sm font-medium text-clay-deep">
-      {told}
+      {message}
       {urls.map((url) => (
         <Picture
           key={url}

@@ -3,7 +3,7 @@ import { changeRate } from "./rate-edits.ts";
 import { toCounts } from "./use-rates.ts";
 
 const tomato = { _id: "t", price: 60, offerPrice: 48.5, inStock: true, left: 7 };
-const seen = { shown: [tomato], told: {} };
+const seen = { shown: [tomato], shownErrors: {} };
 
 describe("what is left in tonight's rates", () => {
   it("is sent with what the seller saw when it was typed, whatever comes after", () => {
@@ -16,8 +16,8 @@ describe("what is left in tonight's rates", () => {
 
   it("counts from what is there now, once the row has said so", () => {
     const edits = changeRate({}, tomato, { left: "12" });
-    const told = { t: { field: "left" as const, message: "2 sold since you opened the page" } };
-    const { counts } = toCounts(edits, { shown: [{ ...tomato, left: 5 }], told });
+    const shownErrors = { t: { field: "left" as const, message: "2 sold since you opened the page" } };
+    const { counts } = toCounts(edits, { shown: [{ ...tomato, left: 5 }], shownErrors });
     expect(counts).toEqual([{ id: "t", count: 12, seen: 5 }]);
   });
 

@@ -31,9 +31,11 @@ describe("tonight's rates", () => {
     expect(toRates(later).rates).toEqual([{ ...rate, was }]);
     const shown = [now];
     const typed = { t: { field: "price" as const, message: "Price “7o” is not an amount" } };
-    expect(toRates(later, { shown, told: typed }).rates).toEqual([{ ...rate, was }]);
-    const told = { t: { message: "Somebody else set the price to ₹42 meanwhile" } };
-    expect(toRates(later, { shown, told }).rates).toMatchObject([{ was: { price: 42, inStock: false } }]);
+    expect(toRates(later, { shown, shownErrors: typed }).rates).toEqual([{ ...rate, was }]);
+    const shownErrors = { t: { message: "Somebody else set the price to ₹42 meanwhile" } };
+    expect(toRates(later, { shown, shownErrors }).rates).toMatchObject([
+      { was: { price: 42, inStock: false } },
+    ]);
   });
 
   it("understands amounts as people write them", () => {

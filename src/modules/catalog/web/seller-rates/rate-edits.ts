@@ -79,7 +79,7 @@ export type RateErrors = Readonly<Record<string, RateError>>;
 export const isRefused = (error: RateError | undefined) => error !== undefined && error.field === undefined;
 
 /** The values that the page shows now, and the errors of its rows. */
-export type Seen<Shown> = { shown: readonly Shown[]; told: RateErrors };
+export type Seen<Shown> = { shown: readonly Shown[]; shownErrors: RateErrors };
 
 /**
  * The valid rows for the call, and the errors of the others. A row is based on what it showed when it was edited; after
@@ -87,12 +87,12 @@ export type Seen<Shown> = { shown: readonly Shown[]; told: RateErrors };
  */
 export function toRates(
   edits: RateEdits,
-  { shown, told }: Seen<Priced> = { shown: [], told: {} },
+  { shown, shownErrors }: Seen<Priced> = { shown: [], shownErrors: {} },
 ): { rates: Rate[]; errors: RateErrors } {
   const rates: Rate[] = [];
   const errors: Record<string, RateError> = {};
   for (const [id, edit] of Object.entries(edits)) {
-    const now = isRefused(told[id]) ? shown.find(({ _id }) => _id === id) : undefined;
+    const now = isRefused(shownErrors[id]) ? shown.find(({ _id }) => _id === id) : undefined;
     const was = edit.was && now ? ratesOf(now) : edit.was;
     const rate: Rate = { id, ...(edit.inStock !== undefined && { inStock: edit.inStock }) };
     for (const field of ["offerPrice", "price"] as const) {

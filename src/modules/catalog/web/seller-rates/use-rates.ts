@@ -8,7 +8,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { useWarnBeforeLeaving } from "#ui/forms/leave-dialog.tsx";
-import type { AskedFilters } from "#ui/lists/use-filters.ts";
+import type { ListFilters } from "#ui/lists/use-filters.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
 import type { CatalogApi } from "../../module-api.ts";
@@ -32,8 +32,8 @@ import {
 export const RATES_PER_PAGE = 100;
 
 /** The state of the page of rates: the edits of all pages, saving the valid ones, and undoing. */
-export function useRates(asked: ReturnType<typeof readRates> | undefined, filters: AskedFilters) {
-  const page = useSellerPage(asked, sellerTexts("productsFailed"));
+export function useRates(request: ReturnType<typeof readRates> | undefined, filters: ListFilters) {
+  const page = useSellerPage(request, sellerTexts("productsFailed"));
   const [edits, setEdits] = useState<RateEdits>({});
   const [errors, setErrors] = useState<RateErrors>({});
   const [previous, setPrevious] = useState<Batch<PreviousRate>>();
@@ -55,7 +55,7 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
   useWarnBeforeLeaving(count > 0);
 
   const save = async ({ confirmed = false } = {}) => {
-    const { typed, batch } = toBatch(edits, { shown: products, told: errors });
+    const { typed, batch } = toBatch(edits, { shown: products, shownErrors: errors });
     const slips = confirmed ? [] : unusualRates(batch.rates, { shown: products, names: names.current });
     setUnusual(slips.length > 0 ? slips : undefined);
     if (slips.length > 0) return;
@@ -170,11 +170,11 @@ const sendRates = (rates: Rate[], confirmed: boolean): Promise<Answer<PreviousRa
     browserApi<CatalogApi>().api.product.rates.$post({ json: { rates, ...(confirmed && { confirmed }) } }),
   );
 
-type Known = { shown: readonly Priced[]; names: ReadonlyMap<string, string> };
+type ShownPrices = { shown: readonly Priced[]; names: ReadonlyMap<string, string> };
 type Priced = Pick<SellerProduct, "_id" | "name" | "price" | "offerPrice">;
 
 /** The prices that may be slips. A row is compared with what it showed when it was edited. */
-export function unusualRates(rates: readonly Rate[], { shown, names }: Known): UnusualPrices[] {
+export function unusualRates(rates: readonly Rate[], { shown, names }: ShownPrices): UnusualPrices[] {
   return rates.flatMap((rate) => {
     const changes = unusualChanges({ ...shown.find(({ _id }) => _id === rate.id), ...rate.was }, rate);
     return changes.length === 0 ? [] : [{ id: rate.id, name: names.get(rate.id) ?? "", changes }];
@@ -192,7 +192,7 @@ const WHOLE = /^\d{1,6}$/;
  */
 export function toCounts(
   edits: RateEdits,
-  { shown, told }: Seen<Shown>,
+  { shown, shownErrors }: Seen<Shown>,
 ): { counts: TypedCount[]; errors: RateErrors } {
   const counts: TypedCount[] = [];
   const errors: Record<string, RateErrors[string]> = {};
@@ -201,7 +201,7 @@ export function toCounts(
     // Commas separate thousands: "1,2" is no number of packs, least of all twelve.
     const count = readAmount(left);
     const typed = left.trim() === "" ? "" : String(count ?? left);
-    const now = id in told ? shown.find(({ _id }) => _id === id) : undefined;
+    const now = id in shownErrors ? shown.find(({ _id }) => _id === id) : undefined;
     if (typed !== "" && !WHOLE.test(typed)) {
       errors[id] = { field: "left", message: t("leftNotWhole", { typed: left }) };
     } else {
@@ -267,7 +267,7 @@ function toastOutcome(saved: number, wrong: number): void {
 }
 
 /** One page of the products that match the filters, with yesterday's rates. */
-export function readRates(filters: AskedFilters) {
+export function readRates(filters: ListFilters) {
   const query = {
     q: filters.get("q") || undefined,
     category: filters.get("category") || undefined,

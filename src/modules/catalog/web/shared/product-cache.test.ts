@@ -8,13 +8,13 @@ const tomato: CachedFields = {
   offerPrice: 40,
 };
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   openProductCache();
 });
@@ -35,7 +35,7 @@ describe("known products", () => {
   });
 
   it("outlast a reload, also those that an older release kept without the price when added", () => {
-    kept.set("santhe.products", JSON.stringify({ tomato }));
+    stored.set("santhe.products", JSON.stringify({ tomato }));
     openProductCache();
     refresh([{ ...tomato, offerPrice: 44 }]);
     openProductCache();

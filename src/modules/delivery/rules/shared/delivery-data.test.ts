@@ -19,11 +19,15 @@ it("tells search engines the weekdays, the wait and the charge", () => {
 
 it("goes by the cut-off, and names no charge where it differs between PIN codes", () => {
   const cutOff = { time: "18:00", day: "before" } as const;
-  const told = deliveryData("fruits", { ...terms, freshWeekdays: [0, 3], cutOff, hasAreas: true }, 4000);
-  expect(told).toMatchObject({
+  const structuredData = deliveryData(
+    "fruits",
+    { ...terms, freshWeekdays: [0, 3], cutOff, hasAreas: true },
+    4000,
+  );
+  expect(structuredData).toMatchObject({
     deliveryTime: { cutoffTime: "18:00:00+05:30", handlingTime: { minValue: 1, maxValue: 5 } },
   });
-  expect(told).not.toHaveProperty("shippingRate");
+  expect(structuredData).not.toHaveProperty("shippingRate");
   const same = deliveryData("fruits", { ...terms, cutOff: { time: "08:00", day: "same" } }, 4000);
   expect(same).toMatchObject({ deliveryTime: { handlingTime: { minValue: 0, maxValue: 7 } } });
 });

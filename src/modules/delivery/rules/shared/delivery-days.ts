@@ -51,21 +51,21 @@ export function isFresh(category: string): boolean {
   return FRESH.test(category);
 }
 
-type Wanted = { most: number; after?: string };
+type DayLimits = { most: number; after?: string };
 
 /** The days of these weekdays that are not closed and still take orders, the earliest first. */
 function openDays(
   weekdays: readonly Weekday[],
   at: Date,
   rules: DayRules,
-  { most, after = "" }: Wanted,
+  { most, after = "" }: DayLimits,
 ): string[] {
   const today = storeDay(at);
   const days: string[] = [];
   for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS && days.length < most; ahead++) {
     const day = daysLater(today, ahead);
-    const isWanted = day > after && weekdays.includes(weekdayOf(day));
-    if (isWanted && !isClosed(day, rules.closedDays) && at < closesAt(day, rules)) days.push(day);
+    const isDeliveryDay = day > after && weekdays.includes(weekdayOf(day));
+    if (isDeliveryDay && !isClosed(day, rules.closedDays) && at < closesAt(day, rules)) days.push(day);
   }
   return days;
 }

@@ -300,6 +300,6 @@ function MoreMarks({ stop, onMark, onNote }: MoreMarksProps) {
 }
 
 /** Says so if a mark could not be kept on the phone. */
-async function keepMark(kept: Promise<void>): Promise<void> {
-  await kept.catch(() => toast.error(t("noRoom")));
+async function keepMark(saving: Promise<void>): Promise<void> {
+  await saving.catch(() => toast.error(t("noRoom")));
 }

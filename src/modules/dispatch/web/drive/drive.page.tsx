@@ -26,8 +26,8 @@ import { entriesOf, useDrive } from "./use-drive.ts";
 export function Component() {
   const { token = "" } = useParams();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("day") ?? "";
-  const drive = useDrive(token, isDay(asked) ? asked : "");
+  const requestedDay = search.get("day") ?? "";
+  const drive = useDrive(token, isDay(requestedDay) ? requestedDay : "");
   const { sheet, problem } = drive;
   return (
     <>
@@ -65,7 +65,7 @@ interface DriveProps extends ReturnType<typeof useDrive> {
 
 function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
   const stops = stopsIn(sheet);
-  const isReady = useKeptPage(sheet.store.upiAddress !== null);
+  const isReady = useCachedPage(sheet.store.upiAddress !== null);
   const { ask, close, question } = useStopQuestion(stops, NOTE_QUESTIONS);
   const payee = { storeName: sheet.store.name, upiAddress: sheet.store.upiAddress ?? undefined };
   const places = new Map(stops.map((stop, index) => [stopKey(stop), index + 1]));
@@ -74,8 +74,8 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
   const open = stops.filter((stop) => isRefused(stop) || (!isDone(stop) && !wasNotHome(stop)));
   const notHome = stops.filter((stop) => !isRefused(stop) && !isDone(stop) && wasNotHome(stop));
   const done = stops.filter((stop) => !isRefused(stop) && isDone(stop));
-  const known = new Set(stops.map(stopKey));
-  const gone = entries.filter(({ state, subject }) => state === "refused" && !known.has(subject ?? ""));
+  const stopKeys = new Set(stops.map(stopKey));
+  const gone = entries.filter(({ state, subject }) => state === "refused" && !stopKeys.has(subject ?? ""));
   const card = (stop: Stop) => (
     <DriveStop
       key={stopKey(stop)}
@@ -202,11 +202,11 @@ function Cards({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Returns true if this page opens without a network. */
-function useKeptPage(takesUpi: boolean): boolean {
-  const [isKept, setKept] = useState(false);
+function useCachedPage(takesUpi: boolean): boolean {
+  const [isCached, setCached] = useState(false);
   useEffect(() => {
     if (takesUpi) fetchQrCodes();
-    keepPage().then(() => setKept(true), console.warn);
+    keepPage().then(() => setCached(true), console.warn);
   }, [takesUpi]);
-  return isKept;
+  return isCached;
 }

@@ -10,7 +10,7 @@ import type { Stop } from "../../contract/run-sheet.ts";
 import type { DispatchApi } from "../../module-api.ts";
 import type { Place } from "../../rules/shortest-way.ts";
 import { nameOf, type ReceivedMoney, stopKey } from "../sheet-stops.ts";
-import { forgetLists, type KeptList, keepList, readKeptList } from "./kept-list.ts";
+import { type CachedList, forgetLists, keepList, readCachedList } from "./cached-list.ts";
 import { withMark } from "./marks.ts";
 
 /** A driver's mark at a stop. */
@@ -25,7 +25,7 @@ function withSent({ list, ...state }: State, entry: OutboxEntry): State {
   return { ...state, list: list && { ...list, sheet: withMark(list.sheet, entry) } };
 }
 
-type State = { list: KeptList | undefined; problem: "link" | "network" | undefined };
+type State = { list: CachedList | undefined; problem: "link" | "network" | undefined };
 
 const AGAIN_MS = 60_000;
 
@@ -35,9 +35,9 @@ const AGAIN_MS = 60_000;
  */
 export function useDrive(token: string, day: string) {
   const [state, setState] = useState<State>({ list: undefined, problem: undefined });
-  const asked = useRef(0);
+  const lastTurn = useRef(0);
   const load = useCallback(async () => {
-    const turn = ++asked.current;
+    const turn = ++lastTurn.current;
     try {
       const sheet = await readAnswer(
         await browserApi<DispatchApi>().api.drive.sheet.$get({
@@ -46,13 +46,13 @@ export function useDrive(token: string, day: string) {
         }),
       );
       // It may not have what was accepted since: another answer is on its way.
-      if (turn !== asked.current) return;
+      if (turn !== lastTurn.current) return;
       const list = { sheet, loadedAt: Date.now() };
       setState({ list, problem: undefined });
       await keepList(token, day, list);
       await sendWith(queueOf(sheet.van._id), { "Drive-Token": token });
     } catch (error) {
-      if (turn !== asked.current) return;
+      if (turn !== lastTurn.current) return;
       const isOver = error instanceof ApiError && error.status === 401;
       if (isOver) await forgetLists(token);
       setState(({ list }) => ({ list: isOver ? undefined : list, problem: isOver ? "link" : "network" }));
@@ -60,7 +60,7 @@ export function useDrive(token: string, day: string) {
   }, [token, day]);
   useEffect(() => {
     let isHere = true;
-    readKeptList(token, day).then((list) => {
+    readCachedList(token, day).then((list) => {
       if (isHere && list) setState((now) => ({ ...now, list: now.list ?? list }));
     });
     load();

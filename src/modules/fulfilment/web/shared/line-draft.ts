@@ -80,11 +80,11 @@ export function freesPacks({ item, amount, replacement }: LineDraft): boolean {
 
 /** Returns true if two drafts have the same content. */
 export function saysTheSame(one: LineDraft, other: LineDraft): boolean {
-  const said = ({ amount, replacement, restock }: LineDraft) =>
+  const contentOf = ({ amount, replacement, restock }: LineDraft) =>
     JSON.stringify(
       replacement ? [replacement.product?.id, replacement.quantity, restock] : [typedAmount(amount), restock],
     );
-  return said(one) === said(other);
+  return contentOf(one) === contentOf(other);
 }
 
 /** The typed drafts, merged with somebody else's weighing. */
@@ -137,13 +137,13 @@ function complaintOf(draft: LineDraft, range: AmountRange): string | undefined {
   return questionAbout(draft, range)?.words;
 }
 
-type Asked = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
+type CheckedLine = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
   item: Pick<OrderItemAnswer, "quantity" | "pack">;
 };
 
 /** The question about a line's amount; undefined if it is usual, was confirmed, or is none. */
 export function questionAbout(
-  { item, amount, replacement, confirmed }: Asked,
+  { item, amount, replacement, confirmed }: CheckedLine,
   range: AmountRange,
 ): AmountQuestion | undefined {
   const quantity = typedAmount(amount);

@@ -33,7 +33,7 @@ export function ReplacementField({ of, replacement, error, onChange }: Replaceme
         keyOf={({ id }) => id}
         onChoose={({ left: _, ...chosen }) => onChange({ product: chosen, quantity: 1 })}
       >
-        {(found) => <Suggestion {...found} />}
+        {(suggestion) => <Suggestion {...suggestion} />}
       </SuggestField>
     );
   }

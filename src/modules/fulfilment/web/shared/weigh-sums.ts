@@ -31,21 +31,21 @@ export function weighSums(
   drafts: readonly LineDraft[],
   rules: { roundsToRupee: boolean },
 ): WeighSums | null {
-  const known = drafts.flatMap((draft, index) => toFigures(draft, index + 1) ?? []);
-  if (known.length < drafts.length) return null;
+  const figures = drafts.flatMap((draft, index) => toFigures(draft, index + 1) ?? []);
+  if (figures.length < drafts.length) return null;
   const order = fromAnswer(answer);
-  const question = standing(order, known);
+  const question = standing(order, figures);
   const agreed = new Map(
     question?.status === "agreed" ? question.lines.map(({ item, paise }) => [item, paise]) : [],
   );
-  const lines = known.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
+  const lines = figures.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
   const ordered = orderedSums(order.adjustments);
   const { totalPaise } = settle(ordered, lines, rules);
   return {
     toPayPaise: totalPaise,
     goesBack: whatGoesBack({ ...order, totalPaise }, "seller"),
     orderedPaise: orderedPaise(ordered, lines),
-    morePaise: known.reduce((sum, line) => sum + line.morePaise, 0),
+    morePaise: figures.reduce((sum, line) => sum + line.morePaise, 0),
     isEmpty: isEmptyBag(lines),
     question,
   };
@@ -86,7 +86,7 @@ function toPacked(typed: string, replacement: LineDraft["replacement"]): Packed 
 /** The earlier question with exactly the lines' additional worth. */
 function standing({ question }: Order, lines: readonly Figures[]): PackingQuestion | null {
   if (!question) return null;
-  const askedPaise = new Map(question.lines.map(({ item, paise }) => [item, paise]));
-  const isSame = lines.every(({ item, morePaise: more }) => (askedPaise.get(item) ?? 0) === more);
+  const requestedPaise = new Map(question.lines.map(({ item, paise }) => [item, paise]));
+  const isSame = lines.every(({ item, morePaise: more }) => (requestedPaise.get(item) ?? 0) === more);
   return isSame ? question : null;
 }

@@ -11,7 +11,7 @@ import type { Ask, BuyingDay } from "../../contract/buying.ts";
 import type { TermsInput } from "../../contract/terms.ts";
 import type { GrowerApi } from "../../module-api.ts";
 import { amountIn, oneUnitWord, readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
-import { type AskedRow, fieldOf, isUnsaved, rowsByGrower } from "./asked-rows.ts";
+import { fieldOf, isUnsaved, type PurchaseRow, rowsByGrower } from "./purchase-rows.ts";
 import { SendList } from "./send-list.tsx";
 
 interface AskFormProps {
@@ -46,7 +46,7 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
       formRef={formRef}
       isChanged={isChanged}
       busy={busy}
-      told={t(isChanged ? "unsaved" : "savedAll")}
+      statusText={t(isChanged ? "unsaved" : "savedAll")}
       action={t("save")}
       onSave={() => void submit(undefined)}
       onDiscard={onSaved}
@@ -79,7 +79,7 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
 }
 
 interface AskRowProps {
-  row: AskedRow;
+  row: PurchaseRow;
   grower: string;
   errors: Record<string, string>;
 }
@@ -134,7 +134,7 @@ const termsField = (terms: TermsInput | null) =>
     : { isShare: false, value: terms ? String(terms.price) : "" };
 
 /** The row as it is to be stored; empty if it is as before. Throws for what can't be read, with the field's name. */
-function readRow(row: AskedRow, form: FormData): Ask[] {
+function readRow(row: PurchaseRow, form: FormData): Ask[] {
   const { grower, product, unit, purchase } = row;
   const typed = (what: "amount" | "terms") => String(form.get(fieldOf(row, what)) ?? "").trim();
   const amount = typed("amount") === "" ? 0 : readLotAmount(typed("amount"), unit, fieldOf(row, "amount"));

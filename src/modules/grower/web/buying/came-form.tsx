@@ -19,7 +19,7 @@ export type Came = { amount: number; refused?: number; refusedReason?: string; c
 interface CameFormProps {
   unit: LotUnit;
   /** The asked amount, and what came of it already, in its unit. */
-  asked: number;
+  expected: number;
   seen: number;
   today: string;
   onNote: (came: Came, harvestedOn: string) => Promise<void>;
@@ -27,7 +27,7 @@ interface CameFormProps {
 }
 
 /** The form for another amount than was asked: what is good, what is not accepted and why, and the day of the harvest. */
-export function CameForm({ unit, asked, seen, today, onNote, onCancel }: CameFormProps) {
+export function CameForm({ unit, expected, seen, today, onNote, onCancel }: CameFormProps) {
   const [isRefused, setRefused] = useState(false);
   const [question, setQuestion] = useState<AmountQuestion>();
   const confirmed = useRef<string>(undefined);
@@ -52,10 +52,10 @@ export function CameForm({ unit, asked, seen, today, onNote, onCancel }: CameFor
     typed: string,
   ): AmountQuestion | undefined => {
     const already = seen + besides;
-    if (!isImplausible(already + amount, asked, range)) return undefined;
-    const likely = likelyAmount(amount, asked, { ...range, already, isWhole: true });
+    if (!isImplausible(already + amount, expected, range)) return undefined;
+    const likely = likelyAmount(amount, expected, { ...range, already, isWhole: true });
     return {
-      words: t("unusual", { amount: amountIn(already + amount, unit), asked: amountIn(asked, unit) }),
+      words: t("unusual", { amount: amountIn(already + amount, unit), asked: amountIn(expected, unit) }),
       typed: t("typedOf", { amount: typed, unit: unitWord(unit) }),
       likely:
         likely === undefined
@@ -79,7 +79,7 @@ export function CameForm({ unit, asked, seen, today, onNote, onCancel }: CameFor
             name="amount"
             autoFocus
             required
-            defaultValue={typedAmount(Math.max(0, asked - seen), unit)}
+            defaultValue={typedAmount(Math.max(0, expected - seen), unit)}
             error={errors.amount}
           />
           <TextField

@@ -8,7 +8,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { t } from "../../buying-texts.ts";
 import type { GrowerApi } from "../../module-api.ts";
-import { addToKeptDay } from "./kept-day.ts";
+import { addToCachedDay } from "./cached-day.ts";
 
 /** The call of something that came, if an entry sends one. */
 const cameOf = (entry: OutboxEntry) => jsonOf(entry, browserApi<GrowerApi>().api.seller.buying.came);
@@ -27,7 +27,7 @@ const QUEUE = "came";
 export function useCame(onSettled: (accepted: CameCall | undefined) => void) {
   const entries = useOutbox(QUEUE, ({ kind, entry }) => {
     const accepted = kind === "sent" ? cameOf(entry) : undefined;
-    if (accepted) addToKeptDay(accepted);
+    if (accepted) addToCachedDay(accepted);
     onSettled(accepted);
   });
   const unsent = entries.flatMap((entry): UnsentCame[] => {

@@ -214,7 +214,7 @@ function ActionForm({ action, failed, amount, ask, onInput, onDone, children }: 
     const typed = text(fields, field);
     const confirmed = unusual.confirmed(typed);
     const of = JSON.stringify([...fields, confirmed]);
-    const { message } = await unusual.asking(typed, () =>
+    const { message } = await unusual.sendWithQuestion(typed, () =>
       send((key) => ask(fields, { header: { "idempotency-key": key } }, confirmed), { of }),
     );
     toast.success(message);

@@ -28,12 +28,12 @@ interface RecallFormProps {
 }
 
 type What = { lot: string } | { grower: string; fromDay: string };
-type Asked = { what: What; reason: string; preview: RecallPreview };
+type PendingRecall = { what: What; reason: string; preview: RecallPreview };
 
 /** Asks what is recalled and why, then shows who got it and asks again, as a recall can't be taken back. */
 export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
   const [isAll, setAll] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingRecall>();
   const navigate = useNavigate();
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
@@ -45,9 +45,9 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
     const preview = await sellerCall(
       browserApi<GrowerApi>().api.seller.recalls.preview.$get({ query: what }),
     );
-    setAsked({ what, reason, preview });
+    setPending({ what, reason, preview });
   }, t("previewFailed"));
-  const recall = async ({ what, reason }: Asked) => {
+  const recall = async ({ what, reason }: PendingRecall) => {
     const json = { ...what, reason };
     try {
       const { message, recall: made } = await send(
@@ -97,13 +97,13 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
         />
       </ShortForm>
       <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={pending !== undefined}
+        onClose={() => setPending(undefined)}
         title={t("recallQuestion")}
         action={t("recallNow")}
-        onConfirm={async () => asked && recall(asked)}
+        onConfirm={async () => pending && recall(pending)}
       >
-        {asked && <Preview preview={asked.preview} />}
+        {pending && <Preview preview={pending.preview} />}
       </ConfirmDialog>
     </>
   );

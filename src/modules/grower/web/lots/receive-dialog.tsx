@@ -66,7 +66,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
     const lot = { grower: chosen.grower._id, ...lotIn(form, chosen.product) };
     const typed = textIn(form, "amount");
     const json = { ...lot, ...unusual.confirmed(typed) };
-    const { message } = await unusual.asking(typed, () =>
+    const { message } = await unusual.sendWithQuestion(typed, () =>
       send(
         (key) =>
           sellerCall(

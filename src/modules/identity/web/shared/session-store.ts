@@ -31,10 +31,10 @@ export function whenKnown<Who extends "user" | "isSeller">(who: Who): Promise<Se
     look();
 
     function look() {
-      const known = store.get()[who];
-      if (known === undefined) return;
+      const value = store.get()[who];
+      if (value === undefined) return;
       stop();
-      resolve(known);
+      resolve(value);
     }
   });
 }

@@ -14,10 +14,10 @@ export interface SellerData<Value> extends Omit<Loaded<Value>, "error"> {
 
 /** The data that a seller's page has requested in its loader. */
 export function useSellerPage<Value>(
-  asked: Promise<Value> | undefined,
+  request: Promise<Value> | undefined,
   failureText: string,
 ): SellerData<Value> {
-  return useSellerData(usePageQuestion(asked), failureText);
+  return useSellerData(usePageQuestion(request), failureText);
 }
 
 /**

@@ -7,9 +7,9 @@ import type { Personal } from "./shopper-call.ts";
  * The data that a shopper's page has requested in its loader. They are requested again for a shopper who logs
  * in on the page, and after a login that renews an ended session.
  */
-export function useShopperPage<Value>(asked: Promise<Personal<Value>> | undefined): Loaded<Value> {
+export function useShopperPage<Value>(request: Promise<Personal<Value>> | undefined): Loaded<Value> {
   const { user } = useSession();
-  const { value, error, loading, reload, patch } = useLoaded(usePageQuestion(asked));
+  const { value, error, loading, reload, patch } = useLoaded(usePageQuestion(request));
   const isMine = value !== undefined && value.of === user?._id;
   const isOthers = Boolean(user) && value !== undefined && !isMine;
   useEffect(() => {

@@ -61,8 +61,8 @@ export function razorpayAccount(keys: GatewayKeys, { baseUrl, timeoutMs, isTest 
         return await call(paymentEntity, { path: `${payment(paymentId)}/capture`, body });
       } catch (error) {
         if (!isRefused(error)) throw error;
-        const known = await call(paymentEntity, { path: payment(paymentId) });
-        if (known.state === "captured") return known;
+        const current = await call(paymentEntity, { path: payment(paymentId) });
+        if (current.state === "captured") return current;
         throw error;
       }
     },

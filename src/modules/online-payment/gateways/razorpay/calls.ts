@@ -85,7 +85,7 @@ function refusal(status: number, answer: unknown): GatewayError {
   if (status === 409 || status === 429 || status >= 500) {
     return new GatewayError("unreachable", `Razorpay answers with ${status}.`);
   }
-  const said = errorAnswer.safeParse(answer);
-  const words = said.success ? said.data.error.description.slice(0, 200) : `status ${status}`;
+  const parsedError = errorAnswer.safeParse(answer);
+  const words = parsedError.success ? parsedError.data.error.description.slice(0, 200) : `status ${status}`;
   return new GatewayError("refused", `Razorpay refuses: ${words}`);
 }

@@ -7,15 +7,15 @@ import { razorpay } from "./razorpay.ts";
 
 // The adapter against the API as it is published: https://razorpay.com/docs/api. The answers have the form of its examples.
 
-type Asked = { call: string; headers: IncomingHttpHeaders; body: unknown };
+type RecordedCall = { call: string; headers: IncomingHttpHeaders; body: unknown };
 
-let asked: Asked[] = [];
+let recorded: RecordedCall[] = [];
 let answers: { status?: number; json?: unknown; raw?: string; location?: string }[] = [];
 
 const server = createServer(async (request, response) => {
   const body = await text(request);
   const call = `${request.method} ${request.url}`;
-  asked.push({ call, headers: request.headers, body: body === "" ? undefined : JSON.parse(body) });
+  recorded.push({ call, headers: request.headers, body: body === "" ? undefined : JSON.parse(body) });
   const { status = 200, json, raw, location } = answers.shift() ?? { status: 500 };
   response.writeHead(status, location === undefined ? {} : { Location: location });
   response.end(raw ?? JSON.stringify(json));
@@ -33,7 +33,7 @@ const keys = {
 const account = razorpay.open(keys, `${url}/`);
 
 beforeEach(() => {
-  asked = [];
+  recorded = [];
   answers = [];
 });
 
@@ -91,14 +91,14 @@ describe("a request", () => {
     expect(await account.createOrder({ reference, paise: 25050, note: "SAN-1" })).toBe(
       "order_IluGWxBm9U8zJ8",
     );
-    expect(asked[0]).toMatchObject({
+    expect(recorded[0]).toMatchObject({
       call: "POST /v1/orders",
       headers: {
         authorization: "Basic cnpwX3Rlc3RfMURQNW1tT2xGNUc1YWc6RW5MczIxTTQ3QmxsUjNYOFBTRnRqdGJk",
         "content-type": "application/json",
       },
     });
-    expect(asked[0]?.body).toEqual({
+    expect(recorded[0]?.body).toEqual({
       amount: 25050,
       currency: "INR",
       receipt: reference,
@@ -117,7 +117,7 @@ describe("a request", () => {
   it("captures in paise", async () => {
     answers = [{ json: payment }];
     await account.capture(payment.id, 25050);
-    expect(asked).toMatchObject([
+    expect(recorded).toMatchObject([
       { call: `POST /v1/payments/${payment.id}/capture`, body: { amount: 25050, currency: "INR" } },
     ]);
   });
@@ -133,12 +133,12 @@ describe("a request", () => {
       state: "processed",
       createdAt: new Date(1600856650_000),
     });
-    expect(asked.map(({ call }) => call)).toEqual([
+    expect(recorded.map(({ call }) => call)).toEqual([
       `GET /v1/payments/${payment.id}/refunds?count=100&skip=0`,
       `POST /v1/payments/${payment.id}/refund`,
     ]);
-    expect(asked[1]?.headers["x-refund-idempotency"]).toBe(reference);
-    expect(asked[1]?.body).toEqual({
+    expect(recorded[1]?.headers["x-refund-idempotency"]).toBe(reference);
+    expect(recorded[1]?.body).toEqual({
       amount: 5000,
       speed: "normal",
       receipt: reference,
@@ -152,22 +152,22 @@ describe("a request", () => {
     const refused = { status: 400, json: { error: { code: "BAD_REQUEST_ERROR", description: "no" } } };
     answers = [collection(), refused, collection({ ...refund, receipt: null })];
     await account.refund({ paymentId: payment.id, paise: 5000, reference });
-    expect(asked.filter(({ call }) => call.startsWith("POST"))).toHaveLength(1);
+    expect(recorded.filter(({ call }) => call.startsWith("POST"))).toHaveLength(1);
   });
 
   it("lists by seconds, a hundred at a time, and each entry once", async () => {
     const page = Array.from({ length: 100 }, (_, at) => ({ ...payment, id: `pay_${at}` }));
     answers = [collection(...page), collection({ ...payment, id: "pay_99" }, { ...payment, id: "pay_100" })];
     const span = [new Date("2020-12-03T00:00:00.500Z"), new Date("2020-12-04T00:00:00.500Z")] as const;
-    const found = await Array.fromAsync(account.paymentsBetween(...span));
-    expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 101 }, (_, at) => `pay_${at}`));
-    expect(asked.map(({ call }) => call)).toEqual([
+    const listed = await Array.fromAsync(account.paymentsBetween(...span));
+    expect(listed.map(({ id }) => id)).toEqual(Array.from({ length: 101 }, (_, at) => `pay_${at}`));
+    expect(recorded.map(({ call }) => call)).toEqual([
       "GET /v1/payments?from=1606953600&to=1607040001&count=100&skip=0",
       "GET /v1/payments?from=1606953600&to=1607040001&count=100&skip=100",
     ]);
     answers = [collection(refund)];
     expect(await Array.fromAsync(account.refundsBetween(...span))).toEqual([]);
-    expect(asked[2]?.call).toBe("GET /v1/refunds?from=1606953600&to=1607040001&count=100&skip=0");
+    expect(recorded[2]?.call).toBe("GET /v1/refunds?from=1606953600&to=1607040001&count=100&skip=0");
   });
 
   it("for the checkout page is a form with the published fields", () => {

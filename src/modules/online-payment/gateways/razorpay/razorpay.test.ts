@@ -188,7 +188,8 @@ describe("a refund", () => {
   it("may be pending, and is processed or fails later", async () => {
     gateway.setSwitches([{ fault: "refundPending" }]);
     const { orderId, paymentId } = await paid();
-    const ask = (asked: string) => account.refund({ paymentId, paise: 25_050, reference: asked });
+    const ask = (refundReference: string) =>
+      account.refund({ paymentId, paise: 25_050, reference: refundReference });
     expect(await ask(reference)).toMatchObject({ state: "pending" });
     expect(await account.paymentsOf(orderId)).toMatchObject([{ refundedPaise: 25_050, state: "captured" }]);
     gateway.settleRefunds("failed");

@@ -23,13 +23,13 @@ it("shares a sum out in proportion, by the largest remainder", () => {
   expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(shareOut(5, [0, 10])).toEqual([0, 5]);
   fc.assert(
-    fc.property(fc.array(paise, { minLength: 1, maxLength: 40 }), paise, (weights, some) => {
+    fc.property(fc.array(paise, { minLength: 1, maxLength: 40 }), paise, (weights, amount) => {
       const all = sum(weights);
-      const wanted = Math.min(some, all);
-      const shares = shareOut(wanted, weights);
-      expect(sum(shares)).toBe(wanted);
+      const total = Math.min(amount, all);
+      const shares = shareOut(total, weights);
+      expect(sum(shares)).toBe(total);
       for (const [index, share] of shares.entries()) {
-        expect(Math.abs(share - (all === 0 ? 0 : (wanted * (weights[index] ?? 0)) / all))).toBeLessThan(1);
+        expect(Math.abs(share - (all === 0 ? 0 : (total * (weights[index] ?? 0)) / all))).toBeLessThan(1);
       }
     }),
   );
@@ -83,13 +83,13 @@ it("takes a discount off the lines that it is for, in proportion to their amount
 });
 
 it("leaves the tax as it is where a customer's balance pays, or money from last time comes along", () => {
-  const taxes = (credit: number, kept = 0) =>
+  const taxes = (credit: number, remainingCredit = 0) =>
     taxByRate({
       lines: [{ amountPaise: 11_800, basisPoints: 1800 }],
       adjustments: [
         { kind: "shipping", paise: 4000 },
         { kind: "credit", paise: credit, payment: { givenBack: null } },
-        { kind: "credit-kept", paise: kept, payment: { givenBack: null } },
+        { kind: "credit-kept", paise: remainingCredit, payment: { givenBack: null } },
       ],
       chargesBasisPoints: 1800,
     });

@@ -59,9 +59,9 @@ export function taxByRate({ lines, adjustments, chargesBasisPoints }: Priced): {
   lines: TaxedPart[];
   charges: TaxedPart;
 } {
-  const sum = (isWanted: (kind: string) => boolean) =>
+  const sum = (isIncluded: (kind: string) => boolean) =>
     adjustments.reduce(
-      (total, { kind, paise, payment }) => (!payment && isWanted(kind) ? total + paise : total),
+      (total, { kind, paise, payment }) => (!payment && isIncluded(kind) ? total + paise : total),
       0,
     );
   const rest = sum((kind) => !NO_DISCOUNT.includes(kind));

@@ -26,11 +26,11 @@ interface AfterOrderProps {
  */
 export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
   const { user } = useSession();
-  const known = placed?._id === orderId ? placed : undefined;
-  const orders = useLoaded(usePartQuestion(known ? null : (user?._id ?? null), listOrders));
-  const order = useFollowed(known ?? orders.value?.find(({ _id }) => _id === orderId));
+  const justPlaced = placed?._id === orderId ? placed : undefined;
+  const orders = useLoaded(usePartQuestion(justPlaced ? null : (user?._id ?? null), listOrders));
+  const order = useFollowed(justPlaced ?? orders.value?.find(({ _id }) => _id === orderId));
   const [reading, setReading] = useState<"beside" | "alone" | undefined>(
-    known && !isWaiting(known) ? "beside" : undefined,
+    justPlaced && !isWaiting(justPlaced) ? "beside" : undefined,
   );
   const close = () => setReading(undefined);
   if (!order) {

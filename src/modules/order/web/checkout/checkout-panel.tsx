@@ -72,7 +72,7 @@ function DeliveryColumn({ checkout, lines }: ColumnProps) {
             <TwoDeliveriesChoice
               two={two}
               isSplit={split !== undefined}
-              isWanted={choices.two !== undefined}
+              isTwoChosen={choices.two !== undefined}
               onSplit={(isSplit) => choose({ two: isSplit ? ["", ""] : undefined })}
               day={delivery.day}
               charges={checkout.charges}

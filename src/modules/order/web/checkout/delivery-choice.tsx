@@ -11,7 +11,7 @@ import type { Address } from "#modules/address/contract.ts";
 import { isWholePin } from "#modules/address/rules/shared/address.ts";
 import { deliveryDay } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { useAskedPin } from "#modules/delivery/web/shared/asked-pin.ts";
+import { useCheckedPin } from "#modules/delivery/web/shared/checked-pin.ts";
 import { areaDays, useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { DeliveryOptions } from "../../contract/place-order.ts";
@@ -119,12 +119,12 @@ function placesLeft({ window }: Choice): string | undefined {
   return t("placesLeft", { count: window.free });
 }
 
-interface Asked {
+interface DeliveryChoiceOptions {
   /** Without lines nothing is asked. */
   lines: readonly { id: string; product: { category: string } }[];
   address: Address | undefined;
   /** The key of the chosen time; empty for the earliest. */
-  wanted: string;
+  chosenKey: string;
   onChoose: (key: string) => void;
 }
 
@@ -138,13 +138,13 @@ interface Instead {
  * The delivery time of an order, and the fee for its address. A store without windows and areas is not asked, as the
  * first day follows from the rule. The options are loaded again when a cut-off has passed.
  */
-export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
+export function useDeliveryChoice({ lines, address, chosenKey, onChoose }: DeliveryChoiceOptions) {
   const { delivery, at } = useDelivery();
   const [instead, setInstead] = useState<Instead>();
-  const askedPin = useAskedPin();
+  const checkedPin = useCheckedPin();
   const hasMore = lines.length > 0 && (delivery.hasWindows || delivery.hasAreas);
   // The address counts. Without one, the PIN code that the shopper has checked.
-  const pin = address?.zipcode ?? (askedPin && isWholePin(askedPin) ? askedPin : undefined);
+  const pin = address?.zipcode ?? (checkedPin && isWholePin(checkedPin) ? checkedPin : undefined);
   const items = lines.map(({ id }) => id).join();
   const first = deliveryDay(
     lines.map(({ product }) => product.category),
@@ -164,7 +164,7 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
   useRenewal(options, reload);
   const free = instead && instead.after === options ? instead.choices : choicesOf(options?.days ?? []);
   const choices = delivery.hasWindows ? free : [];
-  const chosen = chosenOf(choices, wanted);
+  const chosen = chosenOf(choices, chosenKey);
   const isFull = delivery.hasWindows && options !== undefined && choices.length === 0;
   const { moved, settle } = useMovedChoice({ choices, chosen, about: `${pin} ${items}` });
   return {
@@ -248,8 +248,8 @@ export function choicesInstead(error: unknown): Choice[] | undefined {
 }
 
 /** The wanted choice while there is room; else the earliest. */
-export function chosenOf(choices: readonly Choice[], wanted: string | undefined): Choice | undefined {
-  return choices.find(({ key }) => key === wanted) ?? choices[0];
+export function chosenOf(choices: readonly Choice[], chosenKey: string | undefined): Choice | undefined {
+  return choices.find(({ key }) => key === chosenKey) ?? choices[0];
 }
 
 /** A choice in the strip of days. */

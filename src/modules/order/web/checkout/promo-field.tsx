@@ -33,9 +33,9 @@ export function PromoField({ code, discountPaise, checking, suspended, onApply, 
   const { busy, run } = useWork();
   const apply = () =>
     run(async () => {
-      const wanted = plainCode(typed);
+      const promoCode = plainCode(typed);
       toast.dismiss(PROMO_TOAST.id);
-      const refusal = wanted ? await onApply(wanted) : t("enterPromo");
+      const refusal = promoCode ? await onApply(promoCode) : t("enterPromo");
       if (refusal === undefined) setTyped("");
       else toast.error(refusal, PROMO_TOAST);
     });
@@ -117,19 +117,19 @@ export function usePromo({ isSplit, lines, rules, promoCode, onChoose }: Cart) {
   const [checked, setChecked] = useState<Checked>();
   const [round, setRound] = useState(0);
   const [check] = useSlot(PROMO_CODE_CHECK);
-  const isAsked = check !== undefined && rules.hasPromoCodes === true;
+  const checksOnServer = check !== undefined && rules.hasPromoCodes === true;
   const subTotalPaise = cartAmountPaise(lines);
   const cart = JSON.stringify([round, lines.map((line) => [line.id, line.quantity, line.offerPricePaise])]);
   const questionOf = (code: string) => `${code} ${cart}`;
   const question = questionOf(promoCode);
-  const checking = isAsked && promoCode !== "" && checked?.question !== question;
+  const checking = checksOnServer && promoCode !== "" && checked?.question !== question;
 
-  const take = async (code: string, asked = questionOf(code)) => {
+  const take = async (code: string, cartQuestion = questionOf(code)) => {
     const promo = await check?.code();
     const discountPaise = promo ? await promo.checkPromo(code, lines) : 0;
-    return { code, question: asked, discountPaise };
+    return { code, question: cartQuestion, discountPaise };
   };
-  const ask = useEffectEvent((asked: string) => take(promoCode, asked));
+  const ask = useEffectEvent((cartQuestion: string) => take(promoCode, cartQuestion));
   const refuse = useEffectEvent((error: unknown) => {
     const refusal = refusalOf(error);
     if (isSplit) return setChecked({ code: promoCode, question, discountPaise: 0, refusal });
@@ -148,10 +148,10 @@ export function usePromo({ isSplit, lines, rules, promoCode, onChoose }: Cart) {
     };
   }, [checking, question]);
 
-  const suspended = isAsked && checked?.question === question ? checked.refusal : undefined;
-  const known = checked?.code === promoCode ? Math.min(checked.discountPaise, subTotalPaise) : 0;
+  const suspended = checksOnServer && checked?.question === question ? checked.refusal : undefined;
+  const checkedPaise = checked?.code === promoCode ? Math.min(checked.discountPaise, subTotalPaise) : 0;
   return {
-    discountPaise: isAsked ? known : promoDiscountPaise(promoCode, subTotalPaise, rules.promo),
+    discountPaise: checksOnServer ? checkedPaise : promoDiscountPaise(promoCode, subTotalPaise, rules.promo),
     /** The code that goes with the order. */
     code: suspended === undefined ? promoCode : "",
     /** Why the code does not count for two deliveries; undefined if it does. */
@@ -162,7 +162,7 @@ export function usePromo({ isSplit, lines, rules, promoCode, onChoose }: Cart) {
     recheck: () => setRound((last) => last + 1),
     /** Applies a code, or returns why not. */
     apply: async (code: string): Promise<string | undefined> => {
-      if (!isAsked) {
+      if (!checksOnServer) {
         if (promoDiscountPaise(code, subTotalPaise, rules.promo) === 0) return t("promoFailed");
         onChoose(code);
         return undefined;

@@ -25,13 +25,13 @@ interface Delivery<Of extends Line> {
   time: ReturnType<typeof useDeliveryChoice>;
 }
 
-interface Asked<Of extends Line> {
+interface TwoDeliveriesOptions<Of extends Line> {
   lines: readonly Of[];
   address: Address | undefined;
   method: PaymentCode;
   /** The keys of the chosen times, the first delivery's first; empty for the earliest. */
-  wanted: readonly [string, string];
-  onChoose: (wanted: [string, string]) => void;
+  chosenKeys: readonly [string, string];
+  onChoose: (keys: [string, string]) => void;
 }
 
 const NO_CHARGES: Charges = { shippingPaise: 0, handlingPaise: 0 };
@@ -40,7 +40,13 @@ const NO_CHARGES: Charges = { shippingPaise: 0, handlingPaise: 0 };
  * The two deliveries of a cart with fresh products and others, where the store allows them and they come on different
  * days. Undefined if there is no such choice.
  */
-export function useTwoDeliveries<Of extends Line>({ lines, address, method, wanted, onChoose }: Asked<Of>) {
+export function useTwoDeliveries<Of extends Line>({
+  lines,
+  address,
+  method,
+  chosenKeys,
+  onChoose,
+}: TwoDeliveriesOptions<Of>) {
   const { twoDeliveries } = useStore();
   const others = lines.filter(({ product }) => !isFresh(product.category));
   const fresh = lines.filter(({ product }) => isFresh(product.category));
@@ -48,14 +54,14 @@ export function useTwoDeliveries<Of extends Line>({ lines, address, method, want
   const early = useDeliveryChoice({
     lines: isMixed ? others : [],
     address,
-    wanted: wanted[0],
-    onChoose: (key) => onChoose([key, wanted[1]]),
+    chosenKey: chosenKeys[0],
+    onChoose: (key) => onChoose([key, chosenKeys[1]]),
   });
   const late = useDeliveryChoice({
     lines: isMixed ? fresh : [],
     address,
-    wanted: wanted[1],
-    onChoose: (key) => onChoose([wanted[0], key]),
+    chosenKey: chosenKeys[1],
+    onChoose: (key) => onChoose([chosenKeys[0], key]),
   });
   if (!isMixed || early.firstDay === undefined || late.firstDay === undefined) return undefined;
   if (early.firstDay === late.firstDay) return undefined;
@@ -127,7 +133,7 @@ interface ChoiceProps<Of extends Line> {
   two: Two<Of>;
   isSplit: boolean;
   /** True if two were chosen, even if the way to pay allows only one. */
-  isWanted: boolean;
+  isTwoChosen: boolean;
   onSplit: (isSplit: boolean) => void;
   /** The day of the whole cart. */
   day: string | undefined;
@@ -138,7 +144,7 @@ interface ChoiceProps<Of extends Line> {
 
 /** The choice between one delivery and two, with the days and the charges of both, and the times of two. */
 export function TwoDeliveriesChoice<Of extends Line>(props: ChoiceProps<Of>) {
-  const { two, isSplit, isWanted, onSplit, day, charges, totals } = props;
+  const { two, isSplit, isTwoChosen, onSplit, day, charges, totals } = props;
   const [first, second] = two.both;
   const [, { shippingPaise, handlingPaise }] = two.chargesOf(charges);
   const more = shippingPaise + handlingPaise;
@@ -170,7 +176,7 @@ export function TwoDeliveriesChoice<Of extends Line>(props: ChoiceProps<Of>) {
           </RadioCard>
         </div>
         <p role="status" className="mt-3 rounded-field bg-butter px-4 py-3 text-sm font-medium empty:hidden">
-          {isWanted &&
+          {isTwoChosen &&
             !two.isPayable &&
             t("oneAsPaidOnline", { day: day === undefined ? "" : dayAndWindow(day, null) })}
         </p>

@@ -35,8 +35,8 @@ export function useCheckoutChoices() {
   const [choices, setChoices] = useState(DEFAULTS);
   // After the first render, which must equal the server's.
   useEffect(() => {
-    const kept = readTab(KEY, shape) ?? DEFAULTS;
-    setChoices({ ...kept, promoCode: kept.promoCode || readDevice(OFFERED_PROMO, text) || "" });
+    const stored = readTab(KEY, shape) ?? DEFAULTS;
+    setChoices({ ...stored, promoCode: stored.promoCode || readDevice(OFFERED_PROMO, text) || "" });
   }, []);
   const choose = (change: Partial<CheckoutChoices>) => {
     const next = { ...choices, ...change };

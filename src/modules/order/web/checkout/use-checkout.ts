@@ -111,7 +111,7 @@ export function useCheckout({
   const order = useOrderPress({
     lines: first?.lines ?? lines,
     totals: both?.[0] ?? totals,
-    also:
+    secondDelivery:
       split &&
       both &&
       secondOrder(split, both[1], filledExtras(withoutPayments(extras, chosenPayments), cart.checkoutFields)),
@@ -195,19 +195,19 @@ interface DeliveriesProps {
 
 /** The cart's delivery at once, and its two deliveries where there is that choice; `split` if it was taken. */
 function useDeliveries({ lines, address, choices }: DeliveriesProps) {
-  const { method, delivery: wanted = "", two: times, choose } = choices;
+  const { method, delivery: chosenKey = "", two: times, choose } = choices;
   const [first = "", second = ""] = times ?? [];
   const two = useTwoDeliveries({
     lines,
     address,
     method,
-    wanted: [first, second],
+    chosenKeys: [first, second],
     onChoose: (both) => choose({ two: both }),
   });
   const delivery = useDeliveryChoice({
     lines,
     address,
-    wanted,
+    chosenKey,
     onChoose: (key) => choose({ delivery: key }),
   });
   return { delivery, two, split: times && two?.isPayable ? two : undefined };

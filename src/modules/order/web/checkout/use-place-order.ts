@@ -36,7 +36,7 @@ const REFUSAL_TOAST = { id: "order-refusal" };
 
 interface Pressed {
   /** The second delivery of the cart. Then the other fields are those of the first. */
-  also?:
+  secondDelivery?:
     | { lines: readonly (PressedLine & { quantity: number })[]; totals: Totals; along: Partial<PlaceOrder> }
     | undefined;
   lines: readonly (PressedLine & { quantity: number })[];
@@ -58,7 +58,7 @@ interface Pressed {
 /** Handles a press on "Place Order": the specified checks in their order, each with its remedy, and then the order. */
 export function useOrderPress(pressed: Pressed): () => void {
   const { lines, lineCount, address, addressCount, totals, promoCode, settlement, cutOff, place } = pressed;
-  const { also } = pressed;
+  const { secondDelivery } = pressed;
   const { user } = useSession();
   const isLoggedIn = Boolean(user);
   const goesOn = useRefusalSettled(pressed);
@@ -81,10 +81,14 @@ export function useOrderPress(pressed: Pressed): () => void {
       promoCode: promoCode || null,
       lastOrder: deviceCart().lastOrder,
     };
-    const second = also && { items: itemsOf(also.lines), ...sums(also.totals), ...also.along };
+    const second = secondDelivery && {
+      items: itemsOf(secondDelivery.lines),
+      ...sums(secondDelivery.totals),
+      ...secondDelivery.along,
+    };
     place({ ...order, ...settlement.ordered, ...(second && { also: second }) }, [
       ...lines,
-      ...(also?.lines ?? []),
+      ...(secondDelivery?.lines ?? []),
     ]);
   };
 }

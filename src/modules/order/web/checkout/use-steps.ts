@@ -100,13 +100,13 @@ export function nextStep({ isLoggedIn, addressCount, ...order }: Standing): Next
 /** Whether somebody has logged in while this page was shown. */
 export function useLoggedInHere(): boolean {
   const { user, login } = useSession();
-  const isAsked = useRef(false);
+  const hasOpenedLogin = useRef(false);
   const [isHere, setIsHere] = useState(false);
   const isVisitor = user === null;
   const isOpen = login !== null;
   useEffect(() => {
-    if (isVisitor && isOpen) isAsked.current = true;
-    if (user && isAsked.current) setIsHere(true);
+    if (isVisitor && isOpen) hasOpenedLogin.current = true;
+    if (user && hasOpenedLogin.current) setIsHere(true);
   }, [isVisitor, isOpen, user]);
   return isHere;
 }

@@ -4,7 +4,7 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import { downloadInvoice } from "./invoice-dialog.tsx";
 
 const failed = vi.spyOn(toast, "error").mockReturnValue("id");
-const kept = vi.spyOn(toast, "success").mockReturnValue("id");
+const succeeded = vi.spyOn(toast, "success").mockReturnValue("id");
 const fetched = vi.fn<typeof fetch>();
 
 const link = { href: "", download: "", click: vi.fn() };
@@ -32,7 +32,7 @@ it("takes back that the invoice failed when the next try works", async () => {
   expect(link).toMatchObject({ href: expect.stringMatching(/^blob:/), download: "INV-1.pdf" });
   expect(link.click).toHaveBeenCalledOnce();
   // A toast with the same id is replaced.
-  expect(kept.mock.calls[0]?.[1]).toEqual(toastThatFailed);
+  expect(succeeded.mock.calls[0]?.[1]).toEqual(toastThatFailed);
 });
 
 const ORDER: Pick<OrderAnswer, "_id" | "invoiceNumber"> = { _id: "first", invoiceNumber: "INV-1" };
@@ -49,8 +49,8 @@ it.each([
 });
 
 it("says in the specified words that the invoice is saved", async () => {
-  kept.mockClear();
+  succeeded.mockClear();
   fetched.mockResolvedValueOnce(new Response("%PDF", { headers: { "content-type": "application/pdf" } }));
   await downloadInvoice(ORDER);
-  expect(kept.mock.calls.map(([message]) => message)).toEqual(["Invoice downloaded successfully!"]);
+  expect(succeeded.mock.calls.map(([message]) => message)).toEqual(["Invoice downloaded successfully!"]);
 });

@@ -50,7 +50,7 @@ export default function InvoiceDialog(props: InvoiceDialogProps) {
   if (!root) return null;
   const upi = upiAtDoor([fromAnswer(order)], root.store);
   return (
-    <Dialog open onClose={onClose} title={<Title before={before} />} size="large" beside={beside}>
+    <Dialog open onClose={onClose} title={<Title before={before} />} size="large" besidePage={beside}>
       {children && <div className="sr-only low:not-sr-only low:mb-6">{children}</div>}
       <InvoiceSheet order={order} upi={upi} />
       <OnPaper>

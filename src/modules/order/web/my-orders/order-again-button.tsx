@@ -13,7 +13,7 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import { t } from "../../texts/orders-texts.ts";
 
 /** Adds products to the cart. Returns false if it has no room for them. */
-export type PutIntoCart = (wanted: OrderAgain<Product>["wanted"]) => boolean;
+export type PutIntoCart = (additions: OrderAgain<Product>["available"]) => boolean;
 
 /** Orders the same again: `press` checks today's stock and fills the cart; `result` describes the outcome. */
 export function useOrderAgain({ items }: OrderAnswer, putIntoCart: PutIntoCart) {
@@ -21,18 +21,18 @@ export function useOrderAgain({ items }: OrderAnswer, putIntoCart: PutIntoCart) 
   const { busy, submit } = useSubmit(async () => {
     const ids = items.flatMap(({ product }) => product?._id ?? []);
     const plan = orderAgain(items, ids.length > 0 ? await listProducts(ids) : []);
-    if (putIntoCart(plan.wanted)) setResult(plan);
+    if (putIntoCart(plan.available)) setResult(plan);
   });
   return { busy, press: () => submit(undefined), result };
 }
 
 async function listProducts(ids: string[]): Promise<Product[]> {
-  const asked = browserApi<CatalogApi>().api.product.list.$get(
+  const request = browserApi<CatalogApi>().api.product.list.$get(
     { query: { ids: ids.join(",") } },
     // A cached answer says nothing about the current stock.
     { init: { cache: "no-store" } },
   );
-  return (await call(asked)).products;
+  return (await call(request)).products;
 }
 
 export function OrderAgainButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
@@ -54,8 +54,8 @@ export function OrderAgainResult({ result }: { result: OrderAgain<Product> | und
       {result && (
         <div className="grid gap-1 border-t border-line bg-sprout/60 px-4 py-3 text-sm sm:px-6">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <p className="font-semibold">{t("inCart", { count: result.wanted.length })}</p>
-            {result.wanted.length > 0 && (
+            <p className="font-semibold">{t("inCart", { count: result.available.length })}</p>
+            {result.available.length > 0 && (
               <LinkButton to={cartPages.cart} variant="secondary" size="small">
                 {t("viewCart")}
               </LinkButton>
@@ -82,7 +82,7 @@ type Sold = Stocked & { _id: string };
 
 /** The result of ordering the same again today. */
 interface OrderAgain<Product> {
-  wanted: { product: Product; quantity: number }[];
+  available: { product: Product; quantity: number }[];
   /** Names as they were ordered. */
   soldOut: string[];
   gone: string[];
@@ -96,12 +96,12 @@ export function orderAgain<Product extends Sold>(
   products: readonly Product[],
 ): OrderAgain<Product> {
   const now = new Map(products.map((product) => [product._id, product]));
-  const plan: OrderAgain<Product> = { wanted: [], soldOut: [], gone: [] };
+  const plan: OrderAgain<Product> = { available: [], soldOut: [], gone: [] };
   for (const { name, quantity, product: ordered } of lines) {
     const product = ordered === null ? undefined : now.get(ordered._id);
     if (!product) plan.gone.push(name);
     else if (isSoldOut(product)) plan.soldOut.push(name);
-    else plan.wanted.push({ product, quantity });
+    else plan.available.push({ product, quantity });
   }
   return plan;
 }

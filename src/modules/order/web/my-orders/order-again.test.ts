@@ -11,7 +11,7 @@ it("takes what is for sale in the same quantity, and names what is not", () => {
     { name: "Mangoes", quantity: 5, product: null },
   ];
   expect(orderAgain(lines, [banana, tomato])).toEqual({
-    wanted: [{ product: tomato, quantity: 3 }],
+    available: [{ product: tomato, quantity: 3 }],
     soldOut: ["Bananas"],
     gone: ["Jackfruit", "Mangoes"],
   });

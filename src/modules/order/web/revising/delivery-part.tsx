@@ -36,8 +36,8 @@ export function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps)
   const others = choicesOf(days).filter(({ key }) => key !== own.key);
   const choices = [own, ...others];
   const { delivery } = edits;
-  const wanted = delivery && keyOf(delivery.day, delivery.window);
-  const chosen = choices.find(({ key }) => key === wanted) ?? own;
+  const chosenKey = delivery && keyOf(delivery.day, delivery.window);
+  const chosen = choices.find(({ key }) => key === chosenKey) ?? own;
   if (others.length === 0) return null;
   return (
     <DeliveryChoice

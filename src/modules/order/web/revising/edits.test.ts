@@ -139,8 +139,8 @@ describe("edits of an order that was changed meanwhile", () => {
   it("stay, but for lines that are gone, and added products that came", () => {
     const edits = withProduct(order, withQuantity(withQuantity(NO_EDITS, jar, 4), oil, 3), fig);
     const now = orderOf(item("jar", 1), item("fig", 5));
-    const kept = rebased(now, edits);
-    expect(kept).toEqual({ ...NO_EDITS, quantities: { "line-jar": 4, "line-fig": 5 } });
-    expect(linesOf(now, kept).map(({ quantity }) => quantity)).toEqual([4, 5]);
+    const remaining = rebased(now, edits);
+    expect(remaining).toEqual({ ...NO_EDITS, quantities: { "line-jar": 4, "line-fig": 5 } });
+    expect(linesOf(now, remaining).map(({ quantity }) => quantity)).toEqual([4, 5]);
   });
 });

@@ -38,7 +38,7 @@ export interface EditedLine {
 
 /** The lines of the changed order, with those that are taken out. */
 export function linesOf({ items }: OrderAnswer, { quantities, added }: Edits): EditedLine[] {
-  const known = items.map(({ _id: key, name, pack, image, offerPrice: price, quantity: ordered }) => ({
+  const existing = items.map(({ _id: key, name, pack, image, offerPrice: price, quantity: ordered }) => ({
     key,
     isNew: false,
     name,
@@ -58,7 +58,7 @@ export function linesOf({ items }: OrderAnswer, { quantities, added }: Edits): E
     ordered: 0,
     quantity,
   }));
-  return [...known, ...more];
+  return [...existing, ...more];
 }
 
 /** Sets the quantity of a line. A new line disappears at 0. */
@@ -120,8 +120,8 @@ export function changeOf(
 /** The same changes of an order that was changed meanwhile, as far as they can be applied to it. */
 export function rebased(order: OrderAnswer, edits: Edits): Edits {
   const ids = new Set(order.items.map(({ _id }) => _id));
-  const kept = Object.entries(edits.quantities).filter(([id]) => ids.has(id));
-  const quantities = Object.fromEntries(kept);
+  const remaining = Object.entries(edits.quantities).filter(([id]) => ids.has(id));
+  const quantities = Object.fromEntries(remaining);
   const added = edits.added.filter(({ product, quantity }) => {
     const item = order.items.find((each) => each.product?._id === product._id);
     if (item) quantities[item._id] = Math.max(item.quantity, quantity);

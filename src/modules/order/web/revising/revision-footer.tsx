@@ -102,7 +102,7 @@ export function ChangedMeanwhile({ base, before }: { base: OrderAnswer; before: 
     ...notesOf(base).filter((note) => !notesOf(before).includes(note)),
   ];
   const news = base.trail.filter(
-    ({ at, revised }) => revised && !before.trail.some((known) => known.at === at),
+    ({ at, revised }) => revised && !before.trail.some((earlier) => earlier.at === at),
   );
   return (
     <div role="alert" className="grid gap-1 rounded-field bg-butter px-4 py-3 text-sm">

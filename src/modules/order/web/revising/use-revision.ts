@@ -12,16 +12,16 @@ import type { RevisingProps } from "./revision-dialog.tsx";
 /** The parts of the dialog. A refusal is shown at the part that was changed last. */
 export type Part = "lines" | "address" | "delivery" | "code" | "notes";
 
-type Wanted<Change> = Omit<Change, "id" | "revision" | "preview" | "totalAmount">;
+type ChangeFields<Change> = Omit<Change, "id" | "revision" | "preview" | "totalAmount">;
 type AnyChange = ReviseOrder | SellerReviseOrder;
 
 interface Revision<Change extends AnyChange> extends RevisingProps {
   /** The wished change of an order, with only what is different. */
-  toChange: (order: OrderAnswer, edits: Edits) => Wanted<Change>;
+  toChange: (order: OrderAnswer, edits: Edits) => ChangeFields<Change>;
   /** The reason for the shopper, which is sent along and changes no sum. */
   reason?: string;
   ask: (
-    change: Base & Wanted<Change>,
+    change: Base & ChangeFields<Change>,
     signal?: AbortSignal,
   ) => Promise<{ message: string; order: OrderAnswer }>;
   /** Reads the order as it is now. */
@@ -57,10 +57,10 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
   const [attempt, setAttempt] = useState(0);
   const { busy, run } = useWork();
 
-  const wanted = revision.toChange(base, edits);
-  const isChanged = Object.keys(wanted).length > 0;
+  const changes = revision.toChange(base, edits);
+  const isChanged = Object.keys(changes).length > 0;
   // The same change is looked at again with each attempt.
-  const key = JSON.stringify([base.revision, wanted, attempt]);
+  const key = JSON.stringify([base.revision, changes, attempt]);
   const current = seen?.of === key ? seen : undefined;
 
   const refused = useEffectEvent(
@@ -89,7 +89,7 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
   const preview = useEffectEvent(async (of: string, signal: AbortSignal) => {
     const { _id: id, revision: shown } = base;
     try {
-      const { order } = await revision.ask({ id, revision: shown, ...wanted, preview: true }, signal);
+      const { order } = await revision.ask({ id, revision: shown, ...changes, preview: true }, signal);
       if (!signal.aborted) setSeen({ of, order });
     } catch (error) {
       const trouble = await refused(error, signal);
@@ -124,7 +124,7 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
       const { reason } = revision;
       setNotice(undefined);
       try {
-        const sent = { id, revision: shown, ...wanted, totalAmount: after.totalAmount };
+        const sent = { id, revision: shown, ...changes, totalAmount: after.totalAmount };
         const answer = await revision.ask({ ...sent, ...(reason && { reason }) });
         toast.success(answer.message);
         revision.onChange(answer.order);

@@ -16,9 +16,9 @@ import {
 import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { useUndo } from "../shared/use-undo.ts";
-import { firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
+import { firstChoice, MoveDialog, type MoveRequest } from "./move-form.tsx";
 import { parseStatus } from "./order-page.ts";
-import type { WantedStatus } from "./use-seller-orders.ts";
+import type { StatusRequest } from "./use-seller-orders.ts";
 
 interface ManyOrdersProps {
   /** The number of chosen orders, and of those that are still to be delivered. The others are left unchanged. */
@@ -30,9 +30,9 @@ interface ManyOrdersProps {
   matching: number | undefined;
   onChooseMatching: () => void;
   /** Returns the number of changed orders and the id that undoes it; undefined if nothing was saved. */
-  onStatus: (wanted: WantedStatus) => Promise<{ change: string; count: number } | undefined>;
+  onStatus: (statusRequest: StatusRequest) => Promise<{ change: string; count: number } | undefined>;
   /** Throws the store's refusal. */
-  onMove: (wanted: MoveWanted) => Promise<void>;
+  onMove: (moveRequest: MoveRequest) => Promise<void>;
   onUndo: (change: string) => Promise<void>;
   onPrintSlips: () => Promise<void>;
 }
@@ -42,10 +42,10 @@ export function ManyOrders(props: ManyOrdersProps) {
   const { count, allOnPage, onChoosePage, matching, onChooseMatching } = props;
   const [changed, setChanged] = useState("");
   const undo = useUndo(props.onUndo);
-  const onStatus = async (wanted: WantedStatus) => {
-    const set = await props.onStatus(wanted);
+  const onStatus = async (statusRequest: StatusRequest) => {
+    const set = await props.onStatus(statusRequest);
     if (!set) return;
-    setChanged(t("ordersSet", { count: set.count, status: statusName(wanted.status) }));
+    setChanged(t("ordersSet", { count: set.count, status: statusName(statusRequest.status) }));
     undo.offer(set.count > 0 ? set.change : undefined);
   };
   return (
@@ -87,12 +87,12 @@ export function ManyOrders(props: ManyOrdersProps) {
 }
 
 type ActionsProps = Pick<ManyOrdersProps, "open" | "onMove" | "onPrintSlips"> & {
-  onStatus: (wanted: WantedStatus) => Promise<void>;
+  onStatus: (statusRequest: StatusRequest) => Promise<void>;
 };
 
 function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
   const [status, setStatus] = useState<OrderStatus>("Out for Delivery");
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const setting = useWork();
   const printing = useWork();
   const set = (reason = "") => setting.run(() => onStatus({ status, ...(reason && { reason }) }));
@@ -113,7 +113,7 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
       <Button
         size="small"
         busy={setting.busy}
-        onClick={() => (status === "Cancelled" ? setAsking(true) : set())}
+        onClick={() => (status === "Cancelled" ? setConfirming(true) : set())}
       >
         {t("setStatus")}
       </Button>
@@ -127,7 +127,7 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
         <Printer aria-hidden="true" className="size-4" />
         {t("slips")}
       </Button>
-      <CancelMany open={asking} count={open} onClose={() => setAsking(false)} onConfirm={set} />
+      <CancelMany open={confirming} count={open} onClose={() => setConfirming(false)} onConfirm={set} />
     </div>
   );
 }
@@ -135,7 +135,7 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
 interface MoveManyProps {
   /** The number of chosen orders that are still to be delivered. */
   count: number;
-  onMove: (wanted: MoveWanted) => Promise<void>;
+  onMove: (moveRequest: MoveRequest) => Promise<void>;
 }
 
 /** Moves the chosen orders to another day. */

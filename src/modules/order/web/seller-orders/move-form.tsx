@@ -35,13 +35,13 @@ export function MoveDay({ filters, onMoved }: MoveDayProps) {
   const [opened, setOpened] = useState(false);
   const from = filters.get("day");
   if (filters.get("by") !== "delivery" || !isDay(from)) return null;
-  const isAsked = filters.get("move") !== "";
+  const opensAtOnce = filters.get("move") !== "";
   const close = () => {
     setOpened(false);
-    if (isAsked) filters.set({ move: "" });
+    if (opensAtOnce) filters.set({ move: "" });
   };
-  const move = async ({ day: to, ...wanted }: MoveWanted) => {
-    const json = { from, to, ...wanted };
+  const move = async ({ day: to, ...windowAndReason }: MoveRequest) => {
+    const json = { from, to, ...windowAndReason };
     const { message } = await sellerCall(browserApi<OrderApi>().api.order["move-day"].$post({ json }));
     toast.success(message);
     await onMoved();
@@ -52,7 +52,7 @@ export function MoveDay({ filters, onMoved }: MoveDayProps) {
         <CalendarClock aria-hidden="true" className="size-4" />
         {t("moveDay")}
       </Button>
-      {(opened || isAsked) && (
+      {(opened || opensAtOnce) && (
         <MoveDialog
           title={t("titleDay", { day: formatShortDay(from) })}
           from={from}
@@ -80,7 +80,7 @@ function About({ options: { waiting, underWay } }: { options: MoveOptions }) {
 }
 
 /** The target and the reason for the shoppers. A null window is left to the store. */
-export type MoveWanted = { day: string; window: string | null; reason: string };
+export type MoveRequest = { day: string; window: string | null; reason: string };
 
 interface MoveFormProps {
   days: readonly DayToMove[];
@@ -89,28 +89,28 @@ interface MoveFormProps {
   /** The initial reason. */
   reason?: string;
   busy: boolean;
-  onMove: (wanted: MoveWanted) => void;
+  onMove: (moveRequest: MoveRequest) => void;
   onClose: () => void;
 }
 
 /** The form with a day, one of its windows, and a reason. */
 function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: MoveFormProps) {
-  const [wanted, setWanted] = useState<MoveWanted>({ day: "", window: null, reason });
-  const chosen = days.find(({ day }) => day === wanted.day) ?? first;
+  const [moveRequest, setMoveRequest] = useState<MoveRequest>({ day: "", window: null, reason });
+  const chosen = days.find(({ day }) => day === moveRequest.day) ?? first;
   if (!chosen) return <p>{t("noDays")}</p>;
-  const window = chosen.windows.find(({ id }) => id === wanted.window)?.id ?? null;
+  const window = chosen.windows.find(({ id }) => id === moveRequest.window)?.id ?? null;
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onMove({ day: chosen.day, window, reason: wanted.reason });
+        onMove({ day: chosen.day, window, reason: moveRequest.reason });
       }}
     >
       <Select
         label={t("toDay")}
         value={chosen.day}
-        onChange={(event) => setWanted({ ...wanted, day: event.target.value, window: null })}
+        onChange={(event) => setMoveRequest({ ...moveRequest, day: event.target.value, window: null })}
       >
         {days.map((day) => (
           <option key={day.day} value={day.day}>
@@ -119,14 +119,18 @@ function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: M
         ))}
       </Select>
       {chosen.windows.length > 0 && (
-        <Windows day={chosen} chosen={window} onChoose={(id) => setWanted({ ...wanted, window: id })} />
+        <Windows
+          day={chosen}
+          chosen={window}
+          onChoose={(id) => setMoveRequest({ ...moveRequest, window: id })}
+        />
       )}
       <TextField
         label={t("reason")}
         hint={t("reasonHint")}
         maxLength={MAX_MOVE_REASON}
-        value={wanted.reason}
-        onChange={(event) => setWanted({ ...wanted, reason: event.target.value })}
+        value={moveRequest.reason}
+        onChange={(event) => setMoveRequest({ ...moveRequest, reason: event.target.value })}
       />
       <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
         <Button variant="secondary" onClick={onClose}>
@@ -220,7 +224,7 @@ interface MoveDialogProps {
   action: (options: MoveOptions) => string;
   /** The initial reason. */
   reason?: string;
-  onMove: (wanted: MoveWanted) => Promise<void>;
+  onMove: (moveRequest: MoveRequest) => Promise<void>;
   onClose: () => void;
 }
 
@@ -232,13 +236,13 @@ export function MoveDialog({ title, from, about, offer, action, reason, onMove, 
   const helps = useSlot(SHORT_DAY_HELP);
   /** The last refusal, with the day that was wanted. */
   const [refused, setRefused] = useState<{ day: string; message: string }>();
-  const { busy, submit } = useSubmit(async (wanted: MoveWanted) => {
+  const { busy, submit } = useSubmit(async (moveRequest: MoveRequest) => {
     setRefused(undefined);
     try {
-      await onMove(wanted);
+      await onMove(moveRequest);
     } catch (error) {
       const isShort = error instanceof ApiError && error.status === 409 && error.errors.day !== undefined;
-      if (isShort) setRefused({ day: wanted.day, message: error.message });
+      if (isShort) setRefused({ day: moveRequest.day, message: error.message });
       // Somebody else may have taken the places, so the form reloads them.
       await reload();
       throw error;

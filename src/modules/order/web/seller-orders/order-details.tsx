@@ -38,7 +38,7 @@ import { t as orderTexts } from "../../texts/texts.ts";
 import { entryFromAnswer, fromAnswer } from "../shared/from-answer.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
-import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
+import { daysToOffer, firstChoice, MoveDialog, type MoveRequest } from "./move-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 
 const revising = lazyPart(() => import("./revise-order.tsx"));
@@ -282,8 +282,8 @@ function MoveOrder({ order, onChange }: ChangeProps) {
   const { _id: id, invoiceNumber, status, deliveryDay, deliveryWindow } = order;
   if (!isMovable(order)) return null;
   const isOut = status === "Out for Delivery";
-  const move = async (wanted: MoveWanted) => {
-    const json = { id, ...wanted, from: status };
+  const move = async (moveRequest: MoveRequest) => {
+    const json = { id, ...moveRequest, from: status };
     const answer = await sellerCall(browserApi<OrderApi>().api.order.move.$post({ json }));
     toast.success(answer.message);
     onChange(answer.order);

@@ -81,8 +81,8 @@ function withEach<Page extends OrderPage>(page: Page, toNow: (order: OrderAnswer
 
 /** The page with orders that came since it was loaded, at its top. */
 export function withNewOrders<Page extends OrderPage>(page: Page, placed: readonly OrderAnswer[]): Page {
-  const known = new Set(page.orders.map(({ _id }) => _id));
-  const added = placed.filter(({ _id }) => !known.has(_id));
+  const shownIds = new Set(page.orders.map(({ _id }) => _id));
+  const added = placed.filter(({ _id }) => !shownIds.has(_id));
   const counts = page.counts && { ...page.counts };
   if (counts) for (const { status } of added) counts[status]++;
   return {

@@ -34,8 +34,8 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
   const [toPrint, setToPrint] = useState<readonly OrderAnswer[]>([]);
   const { orders } = page;
   // Nothing is packed before it is paid.
-  const print = (some: readonly OrderAnswer[]) => {
-    const packable = some.filter((order) => isConfirmed(fromAnswer(order)));
+  const print = (chosenOrders: readonly OrderAnswer[]) => {
+    const packable = chosenOrders.filter((order) => isConfirmed(fromAnswer(order)));
     if (packable.length === 0) toast.error(t("slipsWait"));
     setToPrint(packable);
   };
@@ -62,13 +62,13 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         onChoosePage={choice.choosePage}
         matching={choice.allOnPage && !choice.everything ? choice.more : undefined}
         onChooseMatching={choice.chooseEverything}
-        onStatus={async (wanted) => {
-          const set = await list.setStatuses(choice.asChosen, wanted);
+        onStatus={async (statusRequest) => {
+          const set = await list.setStatuses(choice.asChosen, statusRequest);
           if (set) choice.choosePage(false);
           return set;
         }}
-        onMove={async (wanted) => {
-          await list.moveMany(choice.asChosen, wanted);
+        onMove={async (moveRequest) => {
+          await list.moveMany(choice.asChosen, moveRequest);
           choice.choosePage(false);
         }}
         onUndo={list.undo}
@@ -80,8 +80,8 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         }}
       />
       <div className="grid gap-3">
-        {[...Map.groupBy(orders, byDelivery ? comesOn : placedOn)].map(([day, some]) => (
-          <Day key={day} day={day} orders={some} {...rows} />
+        {[...Map.groupBy(orders, byDelivery ? comesOn : placedOn)].map(([day, dayOrders]) => (
+          <Day key={day} day={day} orders={dayOrders} {...rows} />
         ))}
       </div>
       {toPrint.length > 0 && (

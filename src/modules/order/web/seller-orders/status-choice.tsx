@@ -20,10 +20,10 @@ import { t } from "../../texts/seller-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 import { useUndo } from "../shared/use-undo.ts";
 import { parseStatus } from "./order-page.ts";
-import type { StatusSet, WantedStatus } from "./use-seller-orders.ts";
+import type { StatusRequest, StatusSet } from "./use-seller-orders.ts";
 
 export interface StatusActions {
-  onStatus: (order: OrderAnswer, wanted: WantedStatus) => Promise<StatusSet>;
+  onStatus: (order: OrderAnswer, statusRequest: StatusRequest) => Promise<StatusSet>;
   onUndo: (change: string) => Promise<void>;
 }
 
@@ -110,7 +110,7 @@ type Choice = { status: OrderStatus; from: OrderStatus };
 
 function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions) {
   const [chosen, setChosen] = useState<Choice>();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [saved, setSaved] = useState<OrderStatus>();
   const [refusal, setRefusal] = useState<string>();
   const setting = useWork();
@@ -134,7 +134,7 @@ function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions
   if (chosen && chosen.from !== order.status && !setting.busy) {
     setRefusal(t("setMeanwhile", { status: statusName(order.status) }));
     setChosen(undefined);
-    setAsking(false);
+    setConfirming(false);
   }
 
   const send = async (status: OrderStatus, reason: string) => {
@@ -145,16 +145,16 @@ function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions
       setSaved(change === undefined ? undefined : status);
       setRefusal(refused);
       setChosen(undefined);
-      setAsking(false);
+      setConfirming(false);
     });
   };
   const set = (status: OrderStatus) => {
-    if (isAskedAbout(order, status)) setAsking(true);
+    if (needsConfirmation(order, status)) setConfirming(true);
     else send(status, "");
   };
   const leave = () => {
     setChosen(undefined);
-    setAsking(false);
+    setConfirming(false);
   };
   const choose = (status: OrderStatus | undefined) => {
     if (status === undefined || setting.busy || undo.busy) return;
@@ -162,7 +162,7 @@ function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions
     setChosen({ status, from: order.status });
     if (!isWalking.current && status !== order.status) set(status);
   };
-  const isWaiting = isNew && !setting.busy && !asking;
+  const isWaiting = isNew && !setting.busy && !confirming;
   const notSet = isWaiting ? t("notSetYet", { status: statusName(order.status) }) : undefined;
   return {
     selectRef,
@@ -175,7 +175,7 @@ function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions
     isNew,
     isRefused: refusal !== undefined,
     words: refusal ?? notSet,
-    asking: asking ? chosen?.status : undefined,
+    asking: confirming ? chosen?.status : undefined,
     leave,
     answer: (reason: string) => chosen && send(chosen.status, reason),
     choose: (text: string) => choose(parseStatus(text)),
@@ -202,7 +202,7 @@ function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions
 const OPENS_LIST = ["Enter", " ", "F4"];
 
 /** Whether a new status needs confirmation: a cancellation, or the way back from a final one. */
-function isAskedAbout({ status: before }: OrderAnswer, status: OrderStatus): boolean {
+function needsConfirmation({ status: before }: OrderAnswer, status: OrderStatus): boolean {
   return status === "Cancelled" || !OPEN_STATUSES.includes(before);
 }
 

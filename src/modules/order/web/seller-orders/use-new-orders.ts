@@ -194,13 +194,13 @@ function useSoon(work: () => unknown): () => void {
     waiting.current = undefined;
     work();
   });
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   useEffect(() => {
-    if (asked === 0) return;
+    if (requests === 0) return;
     waiting.current ??= setTimeout(() => run(), SOON_MS);
-  }, [asked]);
+  }, [requests]);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  return () => setAsked((n) => n + 1);
+  return () => setRequests((n) => n + 1);
 }
 
 /** Forgets orders that were shown, so that another filter without them does not announce them again. */

@@ -4,12 +4,12 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { messageOr, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import type { AskedFilters, Filters } from "#ui/lists/use-filters.ts";
+import type { Filters, ListFilters } from "#ui/lists/use-filters.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
-import type { MoveWanted } from "./move-form.tsx";
+import type { MoveRequest } from "./move-form.tsx";
 import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
 const ORDERS_PER_PAGE = 50;
@@ -23,14 +23,14 @@ const STATUSES = "statuses";
 type Chosen = { ids: string[]; shown: readonly OrderStatus[] } | { newest: string; count: number };
 
 /** The status to set, and the reason for the shopper. */
-export type WantedStatus = { status: OrderStatus; reason?: string };
+export type StatusRequest = { status: OrderStatus; reason?: string };
 
 /** The result: the id that undoes the change, or the refusal. Empty if nothing was saved. */
 export type StatusSet = { change?: string; refused?: string };
 
 /** One page of the orders that match the filters, with their actions. */
-export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readOrders> | undefined) {
-  const list = useSellerPage(asked, t("ordersFailed"));
+export function useSellerOrders(filters: Filters, request: ReturnType<typeof readOrders> | undefined) {
+  const list = useSellerPage(request, t("ordersFailed"));
   const show = (statusOf: (order: OrderAnswer) => OrderStatus | undefined) =>
     list.patch((page) => withStatuses(page, statusOf));
   const showEach = (statuses: readonly { id: string; status: OrderStatus }[]) => {
@@ -58,16 +58,16 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
    * Shows the new status at once, and once it is saved again: a list that was requested before may not contain it. If it
    * could not be saved, shows the current order.
    */
-  const setStatus = async (order: OrderAnswer, wanted: WantedStatus): Promise<StatusSet> => {
+  const setStatus = async (order: OrderAnswer, statusRequest: StatusRequest): Promise<StatusSet> => {
     const { _id: id, status: from, invoiceNumber } = order;
-    const { status } = wanted;
+    const { status } = statusRequest;
     const matter = `status ${id}`;
     // A longer trail tells that the order has the status already, or a later one.
     const showSet = () =>
       show(({ _id, trail }) => (_id === id && trail.length <= order.trail.length ? status : undefined));
     showSet();
     try {
-      const json = { ...wanted, from };
+      const json = { ...statusRequest, from };
       const saved = browserApi<OrderApi>().api.order["update-status"][":id"].$patch({ param: { id }, json });
       const { change } = await sellerCall(saved, matter);
       showSet();
@@ -83,10 +83,10 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   };
 
   /** Sets the status of many orders that are still to be delivered. Returns the number of changed orders too. */
-  const setStatuses = async (chosen: Chosen, wanted: WantedStatus) => {
-    const { status } = wanted;
+  const setStatuses = async (chosen: Chosen, statusRequest: StatusRequest) => {
+    const { status } = statusRequest;
     try {
-      const saved = await sellerCall(sendStatuses(filters, chosen, wanted), STATUSES);
+      const saved = await sellerCall(sendStatuses(filters, chosen, statusRequest), STATUSES);
       const { change, message, previous, left } = saved;
       showEach([...previous.map(({ id }) => ({ id, status })), ...left]);
       toast.success(message);
@@ -99,8 +99,8 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   };
 
   /** Moves all chosen orders that are still to be delivered, or none. Throws the store's refusal. */
-  const moveMany = async (chosen: Chosen, wanted: MoveWanted) => {
-    const { message } = await sellerCall(sendMoves(filters, chosen, wanted));
+  const moveMany = async (chosen: Chosen, moveRequest: MoveRequest) => {
+    const { message } = await sellerCall(sendMoves(filters, chosen, moveRequest));
     toast.success(message);
     await list.reload();
   };
@@ -126,22 +126,22 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
 }
 
 /** Sends the new statuses. Finished orders, and those that changed since they were shown, stay. */
-function sendStatuses(filters: Filters, chosen: Chosen, wanted: WantedStatus) {
+function sendStatuses(filters: Filters, chosen: Chosen, statusRequest: StatusRequest) {
   const { order } = browserApi<OrderApi>().api;
   if ("ids" in chosen) {
     const { ids, shown } = chosen;
     const from = OPEN_STATUSES.filter((status) => shown.includes(status));
-    return order["update-statuses"].$post({ json: { ids, ...wanted, from } });
+    return order["update-statuses"].$post({ json: { ids, ...statusRequest, from } });
   }
   const filter = toFilter(filters);
   const from = OPEN_STATUSES.filter((status) => !filter.status || filter.status === status);
-  return order["update-matching"].$post({ json: { ...chosen, filter, ...wanted, from } });
+  return order["update-matching"].$post({ json: { ...chosen, filter, ...statusRequest, from } });
 }
 
-function sendMoves(filters: Filters, chosen: Chosen, wanted: MoveWanted) {
+function sendMoves(filters: Filters, chosen: Chosen, moveRequest: MoveRequest) {
   const { order } = browserApi<OrderApi>().api;
-  if ("ids" in chosen) return order["move-orders"].$post({ json: { ids: chosen.ids, ...wanted } });
-  return order["move-matching"].$post({ json: { ...chosen, filter: toFilter(filters), ...wanted } });
+  if ("ids" in chosen) return order["move-orders"].$post({ json: { ids: chosen.ids, ...moveRequest } });
+  return order["move-matching"].$post({ json: { ...chosen, filter: toFilter(filters), ...moveRequest } });
 }
 
 function toFilter(filters: Filters) {
@@ -154,7 +154,7 @@ function toastRefusal(error: unknown): void {
   toastFailure(error, messageOr(error, t("updateFailed")), t("serverError"), STATUSES);
 }
 
-function filterOf(filters: AskedFilters) {
+function filterOf(filters: ListFilters) {
   const day = filters.get("day");
   return {
     status: parseStatus(filters.get("status")),
@@ -165,7 +165,7 @@ function filterOf(filters: AskedFilters) {
 }
 
 /** One page of the orders that match the filters. */
-export function readOrders(filters: AskedFilters, limit = ORDERS_PER_PAGE) {
+export function readOrders(filters: ListFilters, limit = ORDERS_PER_PAGE) {
   const from = { after: filters.get("after") || undefined, before: filters.get("before") || undefined };
   const query = { ...filterOf(filters), ...from, limit: String(limit) };
   return sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
@@ -176,11 +176,11 @@ export const ALL_ORDERS = "slips";
 
 /** All matching orders for their slips, in as many pages as needed. */
 export async function readAllOrders(filters: Filters): Promise<OrderAnswer[]> {
-  const found: OrderAnswer[] = [];
+  const collected: OrderAnswer[] = [];
   for (;;) {
-    const query = { ...filterOf(filters), after: found.at(-1)?._id, limit: "100" };
+    const query = { ...filterOf(filters), after: collected.at(-1)?._id, limit: "100" };
     const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }), ALL_ORDERS);
-    found.push(...orders);
-    if (orders.length < 100) return found;
+    collected.push(...orders);
+    if (orders.length < 100) return collected;
   }
 }

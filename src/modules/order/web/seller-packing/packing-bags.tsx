@@ -24,14 +24,14 @@ export function PackingBags({ bags, route }: PackingBagsProps) {
       <h2 id="bags" className="mb-2 break-after-avoid text-heading">
         {t("bags")}
       </h2>
-      {windows.map(([name, some]) => (
+      {windows.map(([name, windowBags]) => (
         <div key={name} className="mb-5">
           {windows.length > 1 && (
             <h3 className="mb-1.5 break-after-avoid font-sans font-semibold text-ink-soft">{name}</h3>
           )}
           {/* Columns on paper instead of rows, which would leave a sheet half empty before a row with a long bag. */}
           <ul className="grid gap-3 md:grid-cols-2 print:block print:columns-3 print:gap-2">
-            {[...Map.groupBy(some, ({ household }) => household)].map(([household, orders]) => (
+            {[...Map.groupBy(windowBags, ({ household }) => household)].map(([household, orders]) => (
               <Bag
                 key={household}
                 orders={orders}

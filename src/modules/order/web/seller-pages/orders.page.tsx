@@ -42,20 +42,20 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("orders")} unlisted />
-      <SellerOrders asked={loaderData?.orders} storeName={root?.store.name ?? ""} />
+      <SellerOrders request={loaderData?.orders} storeName={root?.store.name ?? ""} />
     </>
   );
 }
 
 interface SellerOrdersProps {
-  asked: ReturnType<typeof readOrders> | undefined;
+  request: ReturnType<typeof readOrders> | undefined;
   storeName: string;
 }
 
 /** All orders, the newest first, with their actions (specification, section 2). */
-function SellerOrders({ asked, storeName }: SellerOrdersProps) {
+function SellerOrders({ request, storeName }: SellerOrdersProps) {
   const filters = useFilters();
-  const list = useSellerOrders(filters, asked);
+  const list = useSellerOrders(filters, request);
   const { value, failed, loading, reload } = list;
   const news = useNewOrders(list, filters);
   const isEmpty = value?.orders.length === 0;

@@ -17,7 +17,7 @@ import { Tick } from "#ui/drawings/tick.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
-import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -41,16 +41,16 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("packingList")} unlisted />
-      <SellerPackingList asked={loaderData?.packing} />
+      <SellerPackingList request={loaderData?.packing} />
     </>
   );
 }
 
 /** The packing list of a day: the totals from the farms and the content of each bag, to print or as a spreadsheet. */
-function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
+function SellerPackingList({ request }: { request: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
   const { by, status, window: inWindow, ...given } = packingOf(filters);
-  const loaded = useSellerPage(asked, t("packingListFailed"));
+  const loaded = useSellerPage(request, t("packingListFailed"));
   const { value } = loaded;
   const day = given.day ?? value?.day ?? storeDay(now());
   const query = { day, by, status, window: inWindow };
@@ -152,8 +152,12 @@ function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
         {t("bringFromFarms")}
       </h2>
       <div className="gap-8 lg:columns-2 print:columns-2 print:gap-6">
-        {[...Map.groupBy(totals, ({ category }) => category)].map(([category, some]) => (
-          <Category key={category} name={some[0]?.categoryName ?? category} totals={some} />
+        {[...Map.groupBy(totals, ({ category }) => category)].map(([category, categoryTotals]) => (
+          <Category
+            key={category}
+            name={categoryTotals[0]?.categoryName ?? category}
+            totals={categoryTotals}
+          />
         ))}
       </div>
     </section>
@@ -207,7 +211,7 @@ function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
  * The filter of the packing list: the orders of a delivery day or, if chosen, of an order day, of one status or of all
  * but the cancelled ones. Without a day, `day` is undefined.
  */
-function packingOf(filters: AskedFilters) {
+function packingOf(filters: ListFilters) {
   const given = filters.get("day");
   const by = filters.get("by") === "order" ? undefined : ("delivery" as const);
   const status = ORDER_STATUSES.find((each) => each === filters.get("status"));
@@ -216,7 +220,7 @@ function packingOf(filters: AskedFilters) {
 }
 
 /** The totals from the farms and the content of each bag, in the order of delivery. Without a day, the next one. */
-async function readPackingList(filters: AskedFilters, routeReader: readonly RouteReader[]) {
+async function readPackingList(filters: ListFilters, routeReader: readonly RouteReader[]) {
   const { day, by, status, window } = packingOf(filters);
   const query = { day: day ?? (await nextDay(by)), by, status, window };
   const list = await sellerCall(browserApi<OrderApi>().api.order["packing-list"].$get({ query }));

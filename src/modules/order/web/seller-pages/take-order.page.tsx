@@ -98,7 +98,7 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
       onSubmit={(event) => {
         event.preventDefault();
         const { order } = preview;
-        if (order) saveOrAsk(draft.address, draft.known ?? undefined, () => submit(order));
+        if (order) saveOrAsk(draft.address, draft.callerAddress ?? undefined, () => submit(order));
       }}
     >
       <div className="grid gap-6">

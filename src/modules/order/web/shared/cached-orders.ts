@@ -11,22 +11,22 @@ const orderShape = fields({ number: text, status: text, when: text, lines: listO
 const shape = fields({ owner: text, at: number, orders: listOf(orderShape) });
 
 /** An order as text, as it was last seen: no address, no phone, no actions. */
-export type KeptOrder = Shaped<typeof orderShape>;
-type KeptOrders = Shaped<typeof shape>;
+export type CachedOrder = Shaped<typeof orderShape>;
+type CachedOrders = Shaped<typeof shape>;
 
 /** Stores the orders that a shopper has just seen, for times without a network. A logout deletes them. */
-export function keepOrders(owner: string, orders: readonly KeptOrder[]): void {
+export function keepOrders(owner: string, orders: readonly CachedOrder[]): void {
   writeDevice(KEY, { owner, at: Date.now(), orders });
 }
 
-export function cachedOrders(): KeptOrders | undefined {
+export function cachedOrders(): CachedOrders | undefined {
   return readDevice(KEY, shape);
 }
 
 /** Deletes the stored orders of any other shopper; `null` is nobody. */
 export function keepOrdersOnlyOf(owner: string | null): void {
-  const kept = cachedOrders();
-  if (kept && kept.owner !== owner) writeDevice(KEY, null);
+  const cached = cachedOrders();
+  if (cached && cached.owner !== owner) writeDevice(KEY, null);
 }
 
 /** The logged-in shopper's orders, the newest first. */

@@ -24,11 +24,11 @@ interface CallerSearchProps {
 /** The telephone number of the caller, and the people who were found by it with their addresses. */
 export function CallerSearch({ draft, onChange }: CallerSearchProps) {
   const { phone } = draft.address;
-  const found = useCallers(phone);
+  const callers = useCallers(phone);
   const choose = (caller: Caller, address: Caller["addresses"][number]) =>
     onChange({
       ...withAddress(draft, draftOf(address)),
-      known: draftOf(address),
+      callerAddress: draftOf(address),
       customer: caller.customer === null ? null : { id: caller.customer, name: caller.name },
       extras: {},
     });
@@ -49,10 +49,10 @@ export function CallerSearch({ draft, onChange }: CallerSearchProps) {
         onChange={({ target }) => onChange({ ...draft, address: { ...draft.address, phone: target.value } })}
       />
       <div role="status">
-        {found?.length === 0 && <p className="text-sm text-ink-soft">{t("nobody")}</p>}
-        {found && found.length > 0 && (
+        {callers?.length === 0 && <p className="text-sm text-ink-soft">{t("nobody")}</p>}
+        {callers && callers.length > 0 && (
           <ul aria-label={t("found")} className="grid gap-3">
-            {found.map((caller) => (
+            {callers.map((caller) => (
               <FoundCaller
                 key={caller.customer ?? caller.phone}
                 caller={caller}
@@ -121,7 +121,7 @@ function FoundCaller({ caller, onChoose }: FoundCallerProps) {
 
 /** The people with a number, while it is typed; undefined as long as there are too few digits. */
 function useCallers(phone: string): readonly Caller[] | undefined {
-  const [found, setFound] = useState<{ of: string; callers: readonly Caller[] }>();
+  const [result, setResult] = useState<{ of: string; callers: readonly Caller[] }>();
   const digits = plainCode(phone).replace(/\D/g, "");
   useEffect(() => {
     if (digits.length < LEAST_DIGITS) return;
@@ -131,10 +131,10 @@ function useCallers(phone: string): readonly Caller[] | undefined {
         const { callers } = await sellerCall(
           browserApi<OrderApi>().api.order.callers.$get({ query: { phone: digits } }),
         );
-        if (!isOver) setFound({ of: digits, callers });
+        if (!isOver) setResult({ of: digits, callers });
       } catch {
         // The address can be typed without it, and the next digit asks again.
-        if (!isOver) setFound(undefined);
+        if (!isOver) setResult(undefined);
       }
     }, PAUSE_MS);
     return () => {
@@ -142,5 +142,5 @@ function useCallers(phone: string): readonly Caller[] | undefined {
       clearTimeout(timer);
     };
   }, [digits]);
-  return digits.length >= LEAST_DIGITS && found?.of === digits ? found.callers : undefined;
+  return digits.length >= LEAST_DIGITS && result?.of === digits ? result.callers : undefined;
 }

@@ -9,7 +9,7 @@ export type OrderDraft = {
   customer: { id: string; name: string } | null;
   address: AddressDraft;
   /** The caller's address as it was found; null for one that was typed. */
-  known: AddressDraft | null;
+  callerAddress: AddressDraft | null;
   lines: readonly { product: Product; quantity: number }[];
   /** `yyyy-mm-dd`; empty is the first that is free. */
   day: string;
@@ -23,7 +23,7 @@ export type OrderDraft = {
 export const emptyDraft = (place: { city: string; state: string | null }): OrderDraft => ({
   customer: null,
   address: { ...EMPTY_ADDRESS, city: place.city, state: place.state ?? "" },
-  known: null,
+  callerAddress: null,
   lines: [],
   day: "",
   window: "",
@@ -40,9 +40,9 @@ export function withAddress(draft: OrderDraft, address: AddressDraft): OrderDraf
 
 /** The draft with more of a product, or with a first pack of it. */
 export function withProduct(draft: OrderDraft, product: Product): OrderDraft {
-  const known = draft.lines.find((line) => line.product._id === product._id);
-  return known
-    ? withQuantity(draft, product._id, known.quantity + 1)
+  const existing = draft.lines.find((line) => line.product._id === product._id);
+  return existing
+    ? withQuantity(draft, product._id, existing.quantity + 1)
     : { ...draft, lines: [...draft.lines, { product, quantity: 1 }] };
 }
 

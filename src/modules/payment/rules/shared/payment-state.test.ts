@@ -94,8 +94,8 @@ it("is owed until it is paid, and no longer once it is refunded or has expired",
 });
 
 it("hints at the checkout how a store is paid", () => {
-  const hint = (...asked: Parameters<typeof methodHint>) => {
-    const text = methodHint(...asked);
+  const hint = (...args: Parameters<typeof methodHint>) => {
+    const text = methodHint(...args);
     return text && say(text);
   };
   expect(hint("COD", {})).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { UPI_ADDRESS, UPI_REFERENCE, upiLink, upiPayLink, upiPayment } from "./upi.ts";
 
-const asked = {
+const request = {
   address: "santhe@okbank",
   name: "Santhe",
   paise: 12_345,
@@ -10,10 +10,10 @@ const asked = {
 
 describe("the link of a UPI payment", () => {
   it("has payee, sum to the paisa, currency, note and reference", () => {
-    expect(upiLink(asked)).toBe(
+    expect(upiLink(request)).toBe(
       "upi://pay?pa=santhe@okbank&pn=Santhe&am=123.45&cu=INR&tn=INV-20261125-0007&tr=INV202611250007",
     );
-    const sums = [1, 99, 100, 9_000, 10_000_005].map((paise) => upiLink({ ...asked, paise }));
+    const sums = [1, 99, 100, 9_000, 10_000_005].map((paise) => upiLink({ ...request, paise }));
     expect(sums.map((link) => /am=([^&]*)/.exec(link)?.[1])).toEqual([
       "0.01",
       "0.99",
@@ -24,7 +24,7 @@ describe("the link of a UPI payment", () => {
   });
 
   it("writes names so that every app reads the same", () => {
-    const link = upiLink({ ...asked, name: "Raita & Sons + ಸಂತೆ #1 @home" });
+    const link = upiLink({ ...request, name: "Raita & Sons + ಸಂತೆ #1 @home" });
     expect(link).toContain("pn=Raita%20%26%20Sons%20%2B%20");
     expect(link).toContain("pa=santhe@okbank&");
     expect(new URL(link).searchParams.get("pn")).toBe("Raita & Sons + ಸಂತೆ #1 @home");
@@ -32,14 +32,14 @@ describe("the link of a UPI payment", () => {
 
   it("names all invoices of a bag while there is room, or else the first", () => {
     const noteOf = (invoiceNumbers: string[]) =>
-      new URL(upiLink({ ...asked, invoiceNumbers })).searchParams.get("tn");
+      new URL(upiLink({ ...request, invoiceNumbers })).searchParams.get("tn");
     const numbers = ["INV-20261125-0007", "INV-20261125-0008", "INV-20261125-0009"];
     expect(noteOf(numbers.slice(0, 2))).toBe("INV-20261125-0007 INV-20261125-0008");
     expect(noteOf(numbers)).toBe("INV-20261125-0007");
-    expect(upiLink({ ...asked, invoiceNumbers: numbers.toReversed() })).toBe(
-      upiLink({ ...asked, invoiceNumbers: numbers }),
+    expect(upiLink({ ...request, invoiceNumbers: numbers.toReversed() })).toBe(
+      upiLink({ ...request, invoiceNumbers: numbers }),
     );
-    expect(upiLink({ ...asked, invoiceNumbers: numbers })).toMatch(/&tr=INV202611250007$/);
+    expect(upiLink({ ...request, invoiceNumbers: numbers })).toMatch(/&tr=INV202611250007$/);
   });
 
   it("cuts a note that is longer than apps show, between letters", () => {
@@ -50,15 +50,15 @@ describe("the link of a UPI payment", () => {
 });
 
 it("is offered for what is due, by a store that has an address", () => {
-  expect(upiPayment(asked)).toEqual({
-    link: upiLink(asked),
+  expect(upiPayment(request)).toEqual({
+    link: upiLink(request),
     address: "santhe@okbank",
     title: "Pay ₹123.45 by UPI",
     how: "Scan the code with any UPI app, or pay to santhe@okbank.",
     label: "QR code to pay ₹123.45 by UPI to santhe@okbank",
   });
-  expect(upiPayment({ ...asked, paise: 0 })).toBeUndefined();
-  expect(upiPayment({ ...asked, address: undefined })).toBeUndefined();
+  expect(upiPayment({ ...request, paise: 0 })).toBeUndefined();
+  expect(upiPayment({ ...request, address: undefined })).toBeUndefined();
 });
 
 it("tells a UPI address from other texts", () => {

@@ -81,8 +81,8 @@ function useComments(productId: string, first: CommentPage) {
   const { busy, submit } = useSubmit(async () => {
     const last = page.comments.at(-1);
     if (!last) return;
-    const known = { before: last.createdAt, beforeId: last._id };
-    const query = { productId, limit: String(MORE_COMMENTS), ...known };
+    const cursor = { before: last.createdAt, beforeId: last._id };
+    const query = { productId, limit: String(MORE_COMMENTS), ...cursor };
     const { comments, more } = await call(browserApi<RatingApi>().api.rating.comments.$get({ query }));
     setPage({ comments: [...page.comments, ...comments], more });
   });

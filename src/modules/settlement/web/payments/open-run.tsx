@@ -27,17 +27,17 @@ interface OpenRunProps {
 }
 
 /** A payment that is ticked unless the seller says otherwise: it is on a list, and nothing was paid or charged since. */
-const isPaidUnlessTold = ({ isOnList, entered }: GrowerPayment): boolean => isOnList && entered >= 0;
+const isPaidByDefault = ({ isOnList, entered }: GrowerPayment): boolean => isOnList && entered >= 0;
 
 const sumOf = (payments: readonly GrowerPayment[]): number =>
   payments.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100;
 
 /** The open run: its lists for the bank, UPI and cash, who was paid, and the form that marks it as paid. */
 export function OpenRunSection({ run, onEnded }: OpenRunProps) {
-  const [told, setTold] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [paidMarks, setPaidMarks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [receipts, setReceipts] = useState<Readonly<Record<string, string>>>({});
   const isPaid = (payment: GrowerPayment) =>
-    payment.isOnList && (told.get(payment.grower._id) ?? isPaidUnlessTold(payment));
+    payment.isOnList && (paidMarks.get(payment.grower._id) ?? isPaidByDefault(payment));
   const paid = run.payments.filter(isPaid);
   return (
     <section aria-labelledby="open-run">
@@ -71,7 +71,7 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
               hideLabel
               disabled={!payment.isOnList}
               checked={isPaid(payment)}
-              onChange={(was) => setTold(new Map(told).set(payment.grower._id, was))}
+              onChange={(was) => setPaidMarks(new Map(paidMarks).set(payment.grower._id, was))}
             />
           ),
         }))}
@@ -148,7 +148,7 @@ function ListButton({ run: { _id: id, payments }, way }: ListButtonProps) {
 }
 
 function DiscardButton({ run: { _id: id }, onEnded }: OpenRunProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { submit } = useSubmit(async () => {
     const { message } = await sellerCall(
       browserApi<SettlementApi>().api.settlement.runs[":id"].discard.$post({ param: { id } }),
@@ -158,12 +158,12 @@ function DiscardButton({ run: { _id: id }, onEnded }: OpenRunProps) {
   }, t("discardFailed"));
   return (
     <>
-      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+      <Button size="small" variant="quiet" onClick={() => setConfirming(true)}>
         {t("discard")}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t("discardTitle")}
         action={t("discard")}
         onConfirm={() => submit(undefined)}

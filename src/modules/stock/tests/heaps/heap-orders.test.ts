@@ -32,22 +32,22 @@ beforeEach(async () => {
 
 type Lines = [Product, number][];
 const ask = (lines: Lines, delivery?: { day: string }) => {
-  const wanted = lines.map(([product, quantity]) => ({ product, quantity }));
-  return sendOrder(shop, meera, { ...checkoutOf(wanted, address), delivery });
+  const cartItems = lines.map(([product, quantity]) => ({ product, quantity }));
+  return sendOrder(shop, meera, { ...checkoutOf(cartItems, address), delivery });
 };
 const order = async (lines: Lines, delivery?: { day: string }) =>
   read(orderAnswerSchema, await ask(lines, delivery)).order;
-const setStatus = (status: string, ...some: OrderAnswer[]) =>
+const setStatus = (status: string, ...orderAnswers: OrderAnswer[]) =>
   shop.post(
     "/api/order/update-statuses",
-    { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+    { ids: orderAnswers.map(({ _id }) => _id), status, from: ORDER_STATUSES },
     seller,
   );
 const move = ({ _id: id }: OrderAnswer, day: string) => shop.post("/api/order/move", { id, day }, seller);
-const found = async (...some: Product[]) => {
-  const ids = some.map(({ id }) => id).join();
+const stockOf = async (...shownProducts: Product[]) => {
+  const ids = shownProducts.map(({ id }) => id).join();
   const list = read(productListSchema, await shop.get(`/api/product/list?ids=${ids}`));
-  return some.map(({ id }) => {
+  return shownProducts.map(({ id }) => {
     const product = list.products.find(({ _id }) => _id === id);
     return [product?.left, product?.inStock];
   });
@@ -55,12 +55,12 @@ const found = async (...some: Product[]) => {
 
 describe("a heap", () => {
   it("is sold in packs of both sizes, as far as it goes, for its day alone", async () => {
-    expect(await found(half, whole)).toEqual([
+    expect(await stockOf(half, whole)).toEqual([
       [0, false],
       [0, false],
     ]);
     expect(await harvest(heap, 3000)).toMatchObject({ status: 200 });
-    expect(await found(half, whole)).toEqual([
+    expect(await stockOf(half, whole)).toEqual([
       [6, true],
       [3, true],
     ]);
@@ -70,7 +70,7 @@ describe("a heap", () => {
     ]);
     expect(placed.deliveryDay).toBe(SUNDAY);
     expect(await left(heap)).toBe(500);
-    expect(await found(half, whole)).toEqual([
+    expect(await stockOf(half, whole)).toEqual([
       [1, true],
       [0, false],
     ]);
@@ -95,18 +95,18 @@ describe("a heap", () => {
     expect((await order([[whole, 2]])).deliveryDay).toBe(NEXT_SUNDAY);
     expect((await order([[half, 2]])).deliveryDay).toBe(SUNDAY);
     expect([await left(heap), await left(heap, NEXT_SUNDAY)]).toEqual([0, 3000]);
-    expect(await found(half)).toEqual([[6, true]]);
+    expect(await stockOf(half)).toEqual([[6, true]]);
   });
 
   it("gets back what a cancelled order took, gives it again, and refuses when it is gone", async () => {
     await harvest(heap, 2000);
     const first = await order([[whole, 2]]);
     await look();
-    expect(await found(half)).toEqual([[0, false]]);
+    expect(await stockOf(half)).toEqual([[0, false]]);
     await setStatus("Cancelled", first);
     expect(await left(heap)).toBe(2000);
     await look();
-    expect(await found(half)).toEqual([[4, true]]);
+    expect(await stockOf(half)).toEqual([[4, true]]);
     await setStatus("Pending", first);
     expect(await left(heap)).toBe(0);
     await setStatus("Cancelled", first);
@@ -163,13 +163,13 @@ describe("a heap", () => {
 
   it("is sold out once its day is over", async () => {
     await harvest(heap, 2000);
-    expect(await found(half)).toEqual([[4, true]]);
+    expect(await stockOf(half)).toEqual([[4, true]]);
     goTo(SUNDAY);
     await look();
-    expect(await found(half)).toEqual([[0, false]]);
+    expect(await stockOf(half)).toEqual([[0, false]]);
     goTo("2026-03-10");
     await look();
-    expect(await found(half)).toEqual([[4, true]]);
+    expect(await stockOf(half)).toEqual([[4, true]]);
   });
 
   it("leaves a product off sale that the seller has taken off, until it runs out and fills again", async () => {
@@ -177,7 +177,7 @@ describe("a heap", () => {
     await shop.post("/api/product/stock", { id: half.id, inStock: false }, seller);
     await harvest(heap, 3000);
     await look();
-    expect(await found(half, whole)).toEqual([
+    expect(await stockOf(half, whole)).toEqual([
       [6, false],
       [3, true],
     ]);
@@ -186,7 +186,7 @@ describe("a heap", () => {
       refusal(409, expect.stringMatching(/^No coming day has enough of/)),
     );
     await harvest(heap, 3000);
-    expect(await found(half)).toEqual([[6, true]]);
+    expect(await stockOf(half)).toEqual([[6, true]]);
   });
 });
 

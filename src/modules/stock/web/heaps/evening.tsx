@@ -26,10 +26,10 @@ export function Evening({ heaps, today, onDone }: EveningProps) {
   const { busy, run } = useWork();
   const rests = leftOf(heaps, today);
   const [day, ...otherDays] = new Set(rests.flatMap(({ next }) => next ?? []));
-  const end = (some: readonly Left[], to: string | null) =>
+  const end = (endedRests: readonly Left[], to: string | null) =>
     run(async () => {
       const json = {
-        rests: some.map(({ heap, ...rest }) => ({ heap: heap._id, day: rest.day, left: rest.left })),
+        rests: endedRests.map(({ heap, ...rest }) => ({ heap: heap._id, day: rest.day, left: rest.left })),
         to,
       };
       await sellerCall(browserApi<StockApi>().api.stock.heaps.evening.$post({ json })).then(

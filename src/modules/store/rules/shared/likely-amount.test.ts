@@ -10,8 +10,8 @@ describe("an amount that is packed of 3 kg", () => {
     [0.999, true],
     [4.501, true],
     [1000, true],
-  ])("%d kg is asked about: %s", (amount, asked) => {
-    expect(isImplausible(amount, 3, amountRange())).toBe(asked);
+  ])("%d kg is asked about: %s", (amount, isUnusual) => {
+    expect(isImplausible(amount, 3, amountRange())).toBe(isUnusual);
   });
 
   it.each([
@@ -62,7 +62,7 @@ it.each([
   [70, true],
   [36, true],
   [1000, true],
-])("a count of %d packs where 7 were the most is asked about: %s", (count, asked) => {
-  expect(isFarAbove(count, 7, amountRange())).toBe(asked);
+])("a count of %d packs where 7 were the most is asked about: %s", (count, isUnusual) => {
+  expect(isFarAbove(count, 7, amountRange())).toBe(isUnusual);
   expect(isFarAbove(count, 0, amountRange())).toBe(false);
 });

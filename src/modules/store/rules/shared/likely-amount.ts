@@ -15,7 +15,7 @@ const RANGES: Record<AskAmounts, AmountRange> = {
 };
 
 /** The range of a store's setting; left out, the usual one. */
-export const amountRange = (asked: AskAmounts = "usual"): AmountRange => RANGES[asked];
+export const amountRange = (setting: AskAmounts = "usual"): AmountRange => RANGES[setting];
 
 /** The range outside of which every setting asks. What is inside of it needs no look at the setting. */
 export const NARROWEST = RANGES.narrow;

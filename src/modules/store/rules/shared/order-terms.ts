@@ -52,9 +52,9 @@ export function promoDiscountPaise(code: string | null | undefined, cartPaise: n
   return Math.max(0, Math.min(discountPaise(cartPaise, promo), cartPaise));
 }
 
-function counts(typed: string, wanted: string | undefined): boolean {
+function counts(typed: string, requiredCode: string | undefined): boolean {
   const plain = (code: string) => code.replace(/\s/g, "").toLowerCase();
-  return wanted === undefined ? plain(typed) !== "" : plain(typed) === plain(wanted);
+  return requiredCode === undefined ? plain(typed) !== "" : plain(typed) === plain(requiredCode);
 }
 
 function discountPaise(cartPaise: number, promo: PromoDiscount): number {

@@ -10,7 +10,7 @@ interface UnusualAmount {
   /** The field of a call by which a typed amount is meant, once the seller has confirmed it. */
   confirmed: (typed: string) => { confirmed?: true };
   /** Sends a call. A refusal because the amount may be a slip is asked about at its field. */
-  asking: <Result>(typed: string, send: () => Promise<Result>) => Promise<Result>;
+  sendWithQuestion: <Result>(typed: string, send: () => Promise<Result>) => Promise<Result>;
   /** The answers to the question; null while there is none. */
   choice: ReactNode;
 }
@@ -42,7 +42,7 @@ export function useUnusualAmount(
   };
   return {
     confirmed: (typed) => (meant.current === typed ? { confirmed: true } : {}),
-    asking: async (typed, send) => {
+    sendWithQuestion: async (typed, send) => {
       setQuestion(undefined);
       try {
         return await send();

@@ -129,9 +129,9 @@ function useScale(frame: RefObject<HTMLDivElement | null>) {
       const fingers = fingersOf(event);
       const place = fingers && anchorAt(fingers.middle);
       if (!place || !begun.current) return;
-      const wanted = (begun.current.scale * fingers.apart) / begun.current.apart;
+      const newScale = (begun.current.scale * fingers.apart) / begun.current.apart;
       anchor.current = { ...place, at: begun.current.at };
-      setScale(Math.min(MOST, Math.max(1, wanted)));
+      setScale(Math.min(MOST, Math.max(1, newScale)));
     },
   };
   return { scale, zoomTo, pinch };

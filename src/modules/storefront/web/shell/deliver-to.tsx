@@ -5,7 +5,7 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/shared/address.ts";
-import { keepAskedPin, readAskedPin } from "#modules/delivery/web/shared/asked-pin.ts";
+import { keepCheckedPin, readCheckedPin } from "#modules/delivery/web/shared/checked-pin.ts";
 import { areaDays } from "#modules/delivery/web/shared/use-delivery.ts";
 import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
@@ -35,7 +35,12 @@ export default function DeliverTo() {
     >
       <div className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
         {!isServed && (
-          <PinForm asking={asking} takesFocus={isPressed} isWrong={incomplete !== undefined} onAsk={ask} />
+          <PinForm
+            isChecking={asking}
+            takesFocus={isPressed}
+            isWrong={incomplete !== undefined}
+            onAsk={ask}
+          />
         )}
         <p
           id={ANSWER_ID}
@@ -69,7 +74,7 @@ type PinAnswer = Pick<DeliveryOptions, "served" | "first" | "fee" | "minimum" | 
 const ANSWER_ID = "pin-answer";
 
 interface PinFormProps {
-  asking: boolean;
+  isChecking: boolean;
   /** True if it appears in place of the pressed element. */
   takesFocus: boolean;
   /** True if the typed text is no PIN code, as the message beside it says. */
@@ -78,7 +83,7 @@ interface PinFormProps {
 }
 
 /** The form that asks for a PIN code. */
-function PinForm({ asking, takesFocus, isWrong, onAsk }: PinFormProps) {
+function PinForm({ isChecking, takesFocus, isWrong, onAsk }: PinFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) inputRef.current?.focus();
@@ -106,7 +111,7 @@ function PinForm({ asking, takesFocus, isWrong, onAsk }: PinFormProps) {
           className="min-h-11 w-26 rounded-field border-[1.5px] border-line-strong bg-sheet px-3 text-base font-normal"
         />
       </label>
-      <Button type="submit" variant="secondary" size="small" busy={asking} busyLabel={t("checking")}>
+      <Button type="submit" variant="secondary" size="small" busy={isChecking} busyLabel={t("checking")}>
         {t("check")}
       </Button>
     </form>
@@ -130,7 +135,7 @@ function yesOrNo({ pin, served, first, fee, minimum }: Omit<PinAnswer, "freeFrom
 
 const dayOf = (day: string | null) => (day === null ? "–" : formatShortDay(day));
 
-const asked = (pin: string) => browserApi<OrderApi>().api.delivery.options.$get({ query: { pin } });
+const requestOptions = (pin: string) => browserApi<OrderApi>().api.delivery.options.$get({ query: { pin } });
 
 /** The answer for the PIN code that was checked in this visit or an earlier one. */
 function usePinAnswer() {
@@ -142,16 +147,16 @@ function usePinAnswer() {
     // A half-typed PIN code is no place to deliver to.
     setIncomplete(isWholePin(pin) ? undefined : pin);
     if (!isWholePin(pin)) return setAnswer(undefined);
-    const { options } = await call(asked(pin));
+    const { options } = await call(requestOptions(pin));
     setIsPressed(true);
     setAnswer({ pin, ...options });
     areaDays.set(options.area);
-    keepAskedPin(pin);
+    keepCheckedPin(pin);
   });
   useEffect(() => {
-    const pin = readAskedPin();
+    const pin = readCheckedPin();
     if (pin === undefined || !isWholePin(pin)) return;
-    asked(pin)
+    requestOptions(pin)
       .then(readAnswer)
       .then(
         ({ options }) => {

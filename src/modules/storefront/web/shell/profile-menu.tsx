@@ -10,12 +10,12 @@ import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/controls/menu.tsx";
 import { t } from "../../texts/texts.ts";
 
 /** The menu of a logged-in shopper (specification, section 2). `isWanted`: its button was pressed before it loaded. */
-export default function ProfileMenu({ name, isWanted }: { name: string; isWanted: boolean }) {
+export default function ProfileMenu({ name, opensAtOnce }: { name: string; opensAtOnce: boolean }) {
   const logOutAndGoHome = useLogOut();
   return (
     <Menu
       label={t("menuOf", { name })}
-      isWanted={isWanted}
+      opensAtOnce={opensAtOnce}
       trigger={<UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />}
       triggerClassName={iconButtonStyle()}
     >

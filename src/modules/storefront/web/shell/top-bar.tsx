@@ -116,7 +116,7 @@ function useSearch(query: string): {
   const inputRef = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The last search of this box. Its result must not undo what was typed meanwhile. */
-  const asked = useRef(query);
+  const lastSearch = useRef(query);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // A pause that began on another page ends on this one.
@@ -127,8 +127,8 @@ function useSearch(query: string): {
 
   useEffect(() => {
     // The address decides about the box's text, also after Back.
-    if (query !== asked.current && inputRef.current) inputRef.current.value = query;
-    asked.current = query;
+    if (query !== lastSearch.current && inputRef.current) inputRef.current.value = query;
+    lastSearch.current = query;
   }, [query]);
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -138,9 +138,9 @@ function useSearch(query: string): {
     const text = inputRef.current?.value.trim() ?? "";
     const onList = here.current === LIST;
     // A blank text searches for nothing. If a search was active, the whole list comes back.
-    if (text === asked.current && onList) return;
+    if (text === lastSearch.current && onList) return;
     if (text === "" && !onList) return;
-    asked.current = text;
+    lastSearch.current = text;
     navigate(searchAddress(text), { replace: onList });
   };
   const onInput = () => {
@@ -221,7 +221,7 @@ function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
     return (
       <menu.Part
         name={visitor.name}
-        isWanted={wasPressed}
+        opensAtOnce={wasPressed}
         onMissing={() => undefined}
         meanwhile={meanwhile}
       />

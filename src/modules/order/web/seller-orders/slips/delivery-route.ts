@@ -2,11 +2,11 @@ import type { DeliveryRoute, OrderOnRoute, RouteReader } from "../../shared/orde
 
 /** Asks the module that knows the stops of some days. Without such a module the result is empty. */
 export async function readRoute(
-  [known]: readonly RouteReader[],
+  [reader]: readonly RouteReader[],
   days: Iterable<string>,
 ): Promise<DeliveryRoute> {
-  if (!known) return new Map<string, OrderOnRoute>();
-  const code = await known.code();
+  if (!reader) return new Map<string, OrderOnRoute>();
+  const code = await reader.code();
   return code.readRoute([...days]);
 }
 

@@ -105,8 +105,8 @@ it.each([
   ["a cash order and one that is paid", [{}, { online: 90 }], ["Collect in cash: ", "₹90"]],
   ["a cash order and one that has become dearer", [{}, { online: 70 }], ["Collect in cash: ", "₹110"]],
   ["paid orders", [{ online: 90 }, { online: 90 }], ["Paid: ", "₹180"]],
-] as const)("a bag of %s has one sum", (_, some, [label, sum]) => {
-  const bag = some.map((each, index) => {
+] as const)("a bag of %s has one sum", (_, payments, [label, sum]) => {
+  const bag = payments.map((each, index) => {
     const order = { ...anOrder(["Okra"]), _id: String(index) };
     if (!("online" in each)) return order;
     const payment = { state: "paid" as const, prepaid: each.online, until: null, refunds: [] };

@@ -40,9 +40,9 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
   const prepare = useSlipPreparation();
   const windows = windowsOf(orders);
   const chosen = orders.filter((order) => window === "" || keyOf(order) === window);
-  const { busy, submit } = useSubmit(async (some: readonly OrderAnswer[]) => {
+  const { busy, submit } = useSubmit(async (chosenOrders: readonly OrderAnswer[]) => {
     writeDevice(KEY, paper);
-    setReady(await prepare(some));
+    setReady(await prepare(chosenOrders));
   }, t("slipsFailed"));
   if (ready) return <SlipSheets {...ready} paper={paper} storeName={storeName} onDone={onDone} />;
   return (
@@ -159,8 +159,8 @@ const keyOf = ({ deliveryDay, deliveryWindow }: OrderAnswer) => `${deliveryDay} 
 
 /** The delivery days and windows of orders, in their order. */
 function windowsOf(orders: readonly OrderAnswer[]): { key: string; name: string }[] {
-  const found = new Map(orders.map((order) => [keyOf(order), order]));
-  return [...found]
+  const byKey = new Map(orders.map((order) => [keyOf(order), order]));
+  return [...byKey]
     .toSorted(
       ([, a], [, b]) =>
         byCodePoint(a.deliveryDay, b.deliveryDay) || byWindow(a.deliveryWindow, b.deliveryWindow),

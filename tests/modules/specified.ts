@@ -1,5 +1,5 @@
 /** The modules that the specification asks for, and those they need. All others can be removed. */
-export const ASKED = [
+export const SPECIFIED = [
   "identity",
   "store",
   "delivery",

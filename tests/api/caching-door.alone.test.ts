@@ -3,8 +3,8 @@ import { request as ask } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type CachingShop, openCachingShop } from "#tests/support/caching-shop.ts";
 import { aProduct } from "#tests/support/factories.ts";
-import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 
@@ -13,16 +13,16 @@ vi.stubEnv("NODE_ENV", "production");
 const shop = await testApp();
 const proxied = await secondApp(shop.url, { trustedProxies: 1 });
 const LIST = "/api/product/list";
-let kept: KeptShop;
-let behindProxy: KeptShop;
+let cachingShop: CachingShop;
+let behindProxy: CachingShop;
 
 beforeAll(async () => {
   for (let count = 0; count < 8; count++) await aProduct(shop.db);
-  kept = await keptShop(shop);
-  behindProxy = await keptShop(proxied);
+  cachingShop = await openCachingShop(shop);
+  behindProxy = await openCachingShop(proxied);
 });
 afterAll(async () => {
-  await kept.close();
+  await cachingShop.close();
   await behindProxy.close();
   await proxied.close();
   await shop.close();
@@ -30,22 +30,22 @@ afterAll(async () => {
 
 /** An answer as it comes over the wire, still compressed. */
 async function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
-  const asking = ask(kept.origin + path, { method, headers });
-  asking.end();
-  const [answer] = await once(asking, "response");
+  const clientRequest = ask(cachingShop.origin + path, { method, headers });
+  clientRequest.end();
+  const [answer] = await once(clientRequest, "response");
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
 /** The second of two answers, which is the cached one. */
-async function rawKept(path: string, headers: Record<string, string> = {}, method = "GET") {
+async function rawFromCache(path: string, headers: Record<string, string> = {}, method = "GET") {
   await raw(path, headers);
   return raw(path, headers, method);
 }
 
 describe.each(["/", LIST])("the kept answer to %s", (path) => {
   it("has the headers of one that is made anew", async () => {
-    const anew = await kept.anew(path);
-    const { status, headers } = await rawKept(path);
+    const anew = await cachingShop.anew(path);
+    const { status, headers } = await rawFromCache(path);
     const own = new Set(["x-request-id", "vary", "cache-control"]);
     const expected = [...anew.headers].filter(([name]) => !own.has(name));
     expect({ status, headers }).toMatchObject({ status: 200, headers: Object.fromEntries(expected) });
@@ -58,32 +58,32 @@ describe.each(["/", LIST])("the kept answer to %s", (path) => {
     ["gzip", gunzipSync],
     ["zstd", zstdDecompressSync],
   ])("goes out as %s, the same words", async (coding, unpack) => {
-    const plain = await (await kept.anew(path)).text();
-    const { headers, body } = await rawKept(path, { "accept-encoding": coding });
+    const plain = await (await cachingShop.anew(path)).text();
+    const { headers, body } = await rawFromCache(path, { "accept-encoding": coding });
     expect(headers["content-encoding"]).toBe(coding);
     expect(Number(headers["content-length"])).toBe(body.byteLength);
     expect(unpack(body).toString()).toBe(plain);
   });
 
   it("is not sent to who has it, in the same packing", async () => {
-    const { headers, body } = await rawKept(path, { "accept-encoding": "br" });
-    const known = { "if-none-match": `"other", W/${headers.etag}` };
-    const again = await raw(path, { "accept-encoding": "br", ...known });
+    const { headers, body } = await rawFromCache(path, { "accept-encoding": "br" });
+    const conditionalHeaders = { "if-none-match": `"other", W/${headers.etag}` };
+    const again = await raw(path, { "accept-encoding": "br", ...conditionalHeaders });
     expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } });
     expect(again.body.byteLength).toBe(0);
-    expect((await raw(path, { "accept-encoding": "gzip", ...known })).status).toBe(200);
+    expect((await raw(path, { "accept-encoding": "gzip", ...conditionalHeaders })).status).toBe(200);
     expect(body.byteLength).toBeGreaterThan(0);
   });
 
   it("has no bytes for HEAD, and their number", async () => {
-    const { headers } = await rawKept(path);
-    const head = await rawKept(path, {}, "HEAD");
+    const { headers } = await rawFromCache(path);
+    const head = await rawFromCache(path, {}, "HEAD");
     expect(head.headers).toMatchObject({ "content-length": headers["content-length"], etag: headers.etag });
     expect(head.body.byteLength).toBe(0);
   });
 
   it("has a name of its own each time, and ends a connection that is to end", async () => {
-    const [first, second] = [await rawKept(path), await raw(path, { connection: "close" })];
+    const [first, second] = [await rawFromCache(path), await raw(path, { connection: "close" })];
     expect(first.headers["x-request-id"]).not.toBe(second.headers["x-request-id"]);
     expect(second.headers.connection).toBe("close");
     expect(second.body.equals(first.body)).toBe(true);
@@ -93,16 +93,16 @@ describe.each(["/", LIST])("the kept answer to %s", (path) => {
 describe("what is kept", () => {
   it("is one answer whatever else stands in the address", async () => {
     await raw(`${LIST}?limit=3`);
-    const before = kept.size().answers;
+    const before = cachingShop.size().answers;
     for (const more of ["&utm_source=a", "&x=1&y=2", "&utm_source=b"]) await raw(`${LIST}?limit=3${more}`);
     await raw(`${LIST}?utm_source=c&limit=3`);
-    expect(kept.size().answers).toBe(before);
+    expect(cachingShop.size().answers).toBe(before);
     const { products } = JSON.parse((await raw(`${LIST}?x=1&%6cimit=2`)).body.toString());
     expect(products).toHaveLength(2);
   });
 
   it("is no refusal, no personal answer and no other method's", async () => {
-    const before = kept.size().answers;
+    const before = cachingShop.size().answers;
     const { cookie } = await theSeller(shop);
     expect((await raw(`${LIST}?limit=0`)).status).toBe(400);
     expect((await raw("/products/nothing")).status).toBe(404);
@@ -110,17 +110,17 @@ describe("what is kept", () => {
     expect((await raw(LIST, {}, "POST")).status).toBe(404);
     expect((await raw("/seller/orders?status=Cancelled", { cookie })).status).toBe(200);
     expect((await raw("/my-orders?status=Cancelled")).status).toBe(200);
-    expect(kept.size().answers).toBe(before);
+    expect(cachingShop.size().answers).toBe(before);
   });
 
   it.each(["/cart", "/my-orders", "/user-account", "/add-address"])(
     "is the frame of %s, which is the same for a shopper and for nobody",
     async (path) => {
-      const before = kept.size().answers;
+      const before = cachingShop.size().answers;
       const { cookie = "" } = await aShopper(shop);
-      const own = await kept.anew(path, { cookie });
-      expect((await rawKept(path)).body.toString()).toBe(await own.text());
-      expect(kept.size().answers).toBe(before + 1);
+      const own = await cachingShop.anew(path, { cookie });
+      expect((await rawFromCache(path)).body.toString()).toBe(await own.text());
+      expect(cachingShop.size().answers).toBe(before + 1);
     },
   );
 
@@ -130,18 +130,18 @@ describe("what is kept", () => {
     for (const host of ["a.example", "b.example", "a.example"]) {
       expect(await at(host)).toContain(`https://${host}/`);
     }
-    expect(await (await kept.get("/", { "x-forwarded-host": "evil.example" })).text()).not.toContain(
+    expect(await (await cachingShop.get("/", { "x-forwarded-host": "evil.example" })).text()).not.toContain(
       "evil.example",
     );
   });
 
   it("is nothing that sets a cookie: each visitor has their own", async () => {
     let made = 0;
-    const setting = await keptShop(shop, {
+    const setting = await openCachingShop(shop, {
       through:
         (fetch) =>
-        async (...asked) => {
-          const answer = new Response((await fetch(...asked)).body);
+        async (...args) => {
+          const answer = new Response((await fetch(...args)).body);
           answer.headers.append("Set-Cookie", `visitor=${++made}`);
           return answer;
         },
@@ -156,7 +156,7 @@ describe("what is kept", () => {
   });
 
   it("is not used while the process ends", async () => {
-    const ending = await keptShop(shop);
+    const ending = await openCachingShop(shop);
     await ending.get(LIST);
     const before = ending.size().answers;
     ending.closing.begin();

@@ -8,19 +8,19 @@ import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../buying-texts.ts";
 import { growerSellerPages } from "../../paths.ts";
 import { amountIn } from "../lots/lot-words.ts";
+import type { DayPurchase } from "./cached-day.ts";
 import { type Came, CameForm } from "./came-form.tsx";
-import type { AskedPurchase } from "./kept-day.ts";
 import { noteCame, type UnsentCame } from "./use-came.ts";
 
-interface AskedItemProps {
-  purchase: AskedPurchase;
+interface PurchaseItemProps {
+  purchase: DayPurchase;
   grower: string;
   /** The entries of it that are not sent yet. */
   waiting: readonly UnsentCame[];
 }
 
 /** A product that a grower was asked for, what came of it, and the buttons to note more. */
-export function AskedItem({ purchase, grower, waiting }: AskedItemProps) {
+export function PurchaseItem({ purchase, grower, waiting }: PurchaseItemProps) {
   // Undefined until the form was open for the first time. Closed again, it gives the focus back to its button.
   const [isOpen, setOpen] = useState<boolean>();
   const { busy, run } = useWork();
@@ -54,7 +54,7 @@ export function AskedItem({ purchase, grower, waiting }: AskedItemProps) {
       {isOpen ? (
         <CameForm
           unit={unit}
-          asked={amount}
+          expected={amount}
           seen={seen}
           today={today}
           onNote={note}

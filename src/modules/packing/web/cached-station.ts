@@ -9,24 +9,24 @@ import type { PackingApi } from "../module-api.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
 import { stationHere } from "./use-station.ts";
 
-/** The progress of a day. `keptAt` is set if the server was not reached: in milliseconds since 1970. */
-export type ShownProgress = Progress & { keptAt?: number };
+/** The progress of a day. `cachedAt` is set if the server was not reached: in milliseconds since 1970. */
+export type ShownProgress = Progress & { cachedAt?: number };
 
-type KeptDay = { asked: string; at: number; progress: Progress };
+type CachedDay = { asked: string; at: number; progress: Progress };
 
 /** The place of a station's bags. */
 type Bench = { station: string; day: string; window: string };
-type KeptBags = Bench & { bags: readonly Bag[] };
+type CachedBags = Bench & { bags: readonly Bag[] };
 
 /** The form of what is kept. A page that keeps it in another form gets another number. */
 const form = oneOf(["1"]);
-const isDayKept = fields({
+const dayShape = fields({
   form,
   asked: text,
   at: number,
   progress: fields({ day: text, bags: listOf(anything) }),
 });
-const areBagsKept = fields({
+const bagsShape = fields({
   form,
   station: text,
   day: text,
@@ -34,8 +34,8 @@ const areBagsKept = fields({
   bags: listOf(fields({ orders: listOf(anything), done: listOf(text) })),
 });
 // Nothing but this file writes them, so what is in orders is not looked at.
-const isKeptDay: Shape<KeptDay> = (value): value is KeptDay => isDayKept(value);
-const isKeptBags: Shape<KeptBags> = (value): value is KeptBags => areBagsKept(value);
+const isCachedDay: Shape<CachedDay> = (value): value is CachedDay => dayShape(value);
+const isCachedBags: Shape<CachedBags> = (value): value is CachedBags => bagsShape(value);
 
 /** The last day that was shown and the bags in hand, for times without a network. The seller's logout deletes both. */
 const DAY_KEY = "santhe.seller.packing-day";
@@ -57,9 +57,9 @@ export async function readProgress(day: string | undefined): Promise<ShownProgre
     return progress;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error;
-    const kept = readDevice(DAY_KEY, isKeptDay);
-    if (!kept || (asked !== kept.asked && asked !== kept.progress.day)) throw error;
-    return { ...kept.progress, keptAt: kept.at };
+    const cached = readDevice(DAY_KEY, isCachedDay);
+    if (!cached || (asked !== cached.asked && asked !== cached.progress.day)) throw error;
+    return { ...cached.progress, cachedAt: cached.at };
   }
 }
 
@@ -73,8 +73,8 @@ export function keepBags(bench: Bench, bags: readonly Bag[]): void {
 }
 
 /** The bags that this device has kept of a station; undefined if there are none. */
-export function keptBags({ station, day, window }: Bench): readonly Bag[] | undefined {
-  const kept = readDevice(BAGS_KEY, isKeptBags);
-  const isHere = kept?.station === station && kept.day === day && kept.window === window;
-  return isHere ? kept.bags : undefined;
+export function cachedBags({ station, day, window }: Bench): readonly Bag[] | undefined {
+  const cached = readDevice(BAGS_KEY, isCachedBags);
+  const isHere = cached?.station === station && cached.day === day && cached.window === window;
+  return isHere ? cached.bags : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withCame } from "./kept-day.ts";
+import { withCame } from "./cached-day.ts";
 
 const dayWith = (came: number | null, refused = 0) => ({
   purchases: [

@@ -1,7 +1,7 @@
 import type { Guard } from "../guard.ts";
 
-const FRESH = "tests/api/kept-answers.alone.test.ts";
-const DOOR = "tests/api/kept-door.alone.test.ts";
+const FRESH = "tests/api/cached-answers.alone.test.ts";
+const DOOR = "tests/api/caching-door.alone.test.ts";
 const ROOM = "src/kernel/response-cache/response-cache.test.ts";
 
 /** Guards of cached answers: they follow every write, and hold only what is the same for all visitors. */

@@ -21,13 +21,13 @@ const isDay = fields({
   growers: listOf(fields({ _id: text, name: text, village: text })),
   purchases: listOf(isPurchase),
 });
-const isKept = fields({ day: isDay, at: number, asked: text });
+const cachedShape = fields({ day: isDay, at: number, asked: text });
 
 /** A purchase as the page of what came needs it. Amounts are in its unit. */
-export type AskedPurchase = Shaped<typeof isPurchase>;
+export type DayPurchase = Shaped<typeof isPurchase>;
 
 /** The purchases of a day. `keptAt` is set if the server was not reached: in milliseconds since 1970. */
-export type CameDay = Shaped<typeof isDay> & { keptAt?: number };
+export type CameDay = Shaped<typeof isDay> & { cachedAt?: number };
 
 /** The last day that was shown, for times without a network. The seller's logout deletes it. */
 const KEY = "santhe.seller.came";
@@ -49,13 +49,13 @@ export async function readCameDay(asked: string): Promise<CameDay> {
     return shown;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error;
-    const kept = readDevice(KEY, isKept);
-    if (!kept || (asked !== kept.asked && asked !== kept.day.day)) throw error;
-    return { ...kept.day, keptAt: kept.at };
+    const cached = readDevice(KEY, cachedShape);
+    if (!cached || (asked !== cached.asked && asked !== cached.day.day)) throw error;
+    return { ...cached.day, cachedAt: cached.at };
   }
 }
 
-const pick = ({ _id, grower, unit, amount, came, refused }: Omit<AskedPurchase, "product">) => ({
+const pick = ({ _id, grower, unit, amount, came, refused }: Omit<DayPurchase, "product">) => ({
   _id,
   grower,
   unit,
@@ -82,7 +82,7 @@ export function withCame<Day extends Pick<CameDay, "purchases">>(
 }
 
 /** Adds what the server has accepted to the kept day: the network may be gone before it is read again. */
-export function addToKeptDay(call: Accepted): void {
-  const kept = readDevice(KEY, isKept);
-  if (kept) writeDevice(KEY, { ...kept, day: withCame(kept.day, call) });
+export function addToCachedDay(call: Accepted): void {
+  const cached = readDevice(KEY, cachedShape);
+  if (cached) writeDevice(KEY, { ...cached, day: withCame(cached.day, call) });
 }

@@ -6,10 +6,10 @@ import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orderItems } from "#modules/order/tables.ts";
 import { ratings } from "#modules/rating/tables.ts";
+import { type CachingShop, openCachingShop } from "#tests/support/caching-shop.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aBanner, aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
-import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks } from "#tests/support/stock.ts";
@@ -22,8 +22,8 @@ vi.stubEnv("NODE_ENV", "production");
 const shop = await testApp();
 const second = await secondApp(shop.url);
 const proxy = await unrulyProxy(shop.url);
-let here: KeptShop;
-let there: KeptShop;
+let here: CachingShop;
+let there: CachingShop;
 const seller = await theSeller(shop);
 const meera = await aShopper(shop);
 const rice = await aProduct(shop.db, { name: "Red rice" });
@@ -42,8 +42,8 @@ const PATHS = [
 
 beforeAll(async () => {
   await countPacks(shop, { [dal.id]: 50 });
-  here = await keptShop(shop);
-  there = await keptShop(second, { url: proxy.url });
+  here = await openCachingShop(shop);
+  there = await openCachingShop(second, { url: proxy.url });
 });
 afterEach(() => proxy.thaw());
 afterAll(async () => {
@@ -56,15 +56,16 @@ afterAll(async () => {
 
 type Texts = Record<string, string>;
 
-async function textsOf(ask: KeptShop["get"]): Promise<Texts> {
+async function textsOf(ask: CachingShop["get"]): Promise<Texts> {
   const answers = await Promise.all(PATHS.map(async (path) => [path, await (await ask(path)).text()]));
   return Object.fromEntries(answers);
 }
 
 /** Expects that the cached answers are those that would be made now, word for word. */
-const expectNew = async (kept: KeptShop) => expect(await textsOf(kept.get)).toEqual(await textsOf(kept.anew));
-const isNew = async (kept: KeptShop) =>
-  JSON.stringify(await textsOf(kept.get)) === JSON.stringify(await textsOf(kept.anew));
+const expectNew = async (cachingShop: CachingShop) =>
+  expect(await textsOf(cachingShop.get)).toEqual(await textsOf(cachingShop.anew));
+const isNew = async (cachingShop: CachingShop) =>
+  JSON.stringify(await textsOf(cachingShop.get)) === JSON.stringify(await textsOf(cachingShop.anew));
 
 async function changeDelivery(days: number[]): Promise<void> {
   const answer = await shop.get("/api/delivery/settings", seller);
@@ -179,14 +180,14 @@ describe("what everybody is shown", () => {
 
   it("is the same for nobody in particular, a shopper and the seller", async () => {
     for (const path of PATHS) {
-      const told = await Promise.all(
+      const bodies = await Promise.all(
         [undefined, meera.cookie, seller.cookie].map(async (cookie) => {
           const answer = await here.anew(path, cookie === undefined ? {} : { Cookie: cookie });
           expect(answer.headers.getSetCookie()).toEqual([]);
           return answer.text();
         }),
       );
-      expect(new Set(told).size, path).toBe(1);
+      expect(new Set(bodies).size, path).toBe(1);
     }
   });
 });
@@ -213,7 +214,7 @@ describe("an answer that was begun before a write", () => {
   it("is for who asked before it alone", async () => {
     const gate = Promise.withResolvers<void>();
     const made = Promise.withResolvers<void>();
-    const slow = await keptShop(shop, {
+    const slow = await openCachingShop(shop, {
       through:
         (fetch) =>
         async (request, ...rest) => {

@@ -2,10 +2,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DriverSheet } from "../../contract/drive.ts";
 
 /** A list as it was when it was last loaded. `loadedAt` is in milliseconds since 1970. */
-export type KeptList = { sheet: DriverSheet; loadedAt: number };
+export type CachedList = { sheet: DriverSheet; loadedAt: number };
 
 interface Stored extends DBSchema {
-  lists: { key: string; value: KeptList };
+  lists: { key: string; value: CachedList };
 }
 
 let opened: Promise<IDBPDatabase<Stored>> | undefined;
@@ -22,7 +22,7 @@ function database(): Promise<IDBPDatabase<Stored>> {
 }
 
 /** The list that this phone has kept for a link and day; undefined if there is none. */
-export async function readKeptList(token: string, day: string): Promise<KeptList | undefined> {
+export async function readCachedList(token: string, day: string): Promise<CachedList | undefined> {
   try {
     return await (await database()).get("lists", keyOf(token, day));
   } catch {
@@ -31,7 +31,7 @@ export async function readKeptList(token: string, day: string): Promise<KeptList
 }
 
 /** Keeps a list for a drive without a network, in place of the one before. Nothing is kept where a browser forbids it. */
-export async function keepList(token: string, day: string, list: KeptList): Promise<void> {
+export async function keepList(token: string, day: string, list: CachedList): Promise<void> {
   try {
     await (await database()).put("lists", list, keyOf(token, day));
   } catch {

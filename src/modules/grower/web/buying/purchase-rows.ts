@@ -3,7 +3,7 @@ import type { TermsInput } from "../../contract/terms.ts";
 import type { LotUnit } from "../../rules/units.ts";
 
 /** A product that a grower is asked for, or may be. Amounts are in `unit`. */
-export type AskedRow = {
+export type PurchaseRow = {
   grower: string;
   product: string;
   name: string;
@@ -17,13 +17,13 @@ export type AskedRow = {
 };
 
 /** True if a row's fields at first are not what is stored. */
-export const isUnsaved = ({ suggested, purchase, unit }: AskedRow): boolean =>
+export const isUnsaved = ({ suggested, purchase, unit }: PurchaseRow): boolean =>
   suggested !== (purchase?.amount ?? 0) || (purchase !== undefined && purchase.unit !== unit);
 
 /** The rows of a day, by its growers. */
 export function rowsByGrower({ growers, groups, purchases }: Buying) {
   const linked = groups.flatMap((group) =>
-    group.growers.map(({ grower, product, suggested, terms }): AskedRow => {
+    group.growers.map(({ grower, product, suggested, terms }): PurchaseRow => {
       const purchase = purchases.find((one) => one.grower === grower && one.product._id === product);
       const name = group.products.find(({ _id }) => _id === product)?.name ?? group.name;
       return {
@@ -39,11 +39,11 @@ export function rowsByGrower({ growers, groups, purchases }: Buying) {
       };
     }),
   );
-  const known = new Set(linked.map(({ purchase }) => purchase?._id));
+  const linkedIds = new Set(linked.map(({ purchase }) => purchase?._id));
   const others = purchases
-    .filter(({ _id }) => !known.has(_id))
+    .filter(({ _id }) => !linkedIds.has(_id))
     .map(
-      (purchase): AskedRow => ({
+      (purchase): PurchaseRow => ({
         grower: purchase.grower,
         product: purchase.product._id,
         name: purchase.product.name,
@@ -62,5 +62,5 @@ export function rowsByGrower({ growers, groups, purchases }: Buying) {
 }
 
 /** The name of a row's field in the form. */
-export const fieldOf = ({ grower, product }: AskedRow, what: "amount" | "terms") =>
+export const fieldOf = ({ grower, product }: PurchaseRow, what: "amount" | "terms") =>
   `${what} ${grower} ${product}`;

@@ -18,10 +18,10 @@ type Fetch = ReturnType<typeof createApp>["fetch"];
  */
 type Options = { url?: string; through?: (fetch: Fetch) => Fetch };
 
-export type KeptShop = Awaited<ReturnType<typeof keptShop>>;
+export type CachingShop = Awaited<ReturnType<typeof openCachingShop>>;
 
 /** A process with pages and a socket that caches answers as `npm start` does. */
-export async function keptShop(
+export async function openCachingShop(
   { deps, pool, url }: TestApp,
   { url: heardOver = url, through = (fetch) => fetch }: Options = {},
 ) {
