@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { apiContext } from "#kernel/web/api/api-context.ts";
+import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import { followPage } from "#kernel/web/device/clock.ts";
 import { markInteraction } from "#kernel/web/pages/hydration.ts";
 import { revalidateCached } from "#kernel/web/pages/loader-cache.ts";
@@ -29,11 +29,20 @@ async function findRoutes(path: string): Promise<RouteObject[]> {
   return sellerRoutes;
 }
 
-/** The context of the pages' loaders in the browser. The first page comes with its data and needs none. */
-async function getContext(): Promise<RouterContextProvider> {
+/** Makes the clients of calls, once its code is there. */
+let makeClient: MakeClient | undefined;
+
+async function loadClient(): Promise<MakeClient> {
   const { browserApi } = await import("#kernel/web/api/browser-api.ts");
+  makeClient = browserApi;
+  return browserApi;
+}
+
+/** The context of the pages' loaders in the browser. A page that is the same for all comes with its data and needs none. */
+async function getContext(): Promise<RouterContextProvider> {
+  const client = makeClient ?? (await loadClient());
   const context = new RouterContextProvider();
-  context.set(apiContext, browserApi);
+  context.set(apiContext, client);
   context.set(fillsContext, fills);
   return context;
 }
@@ -48,9 +57,15 @@ async function loadShownPage(): Promise<void> {
   );
 }
 
+/** Whether a loader runs in the browser for a page that came from the server (`browserLoader`). */
+const isPersonal = (loader: RouteObject["loader"]) => typeof loader === "function" && loader.hydrate === true;
+
 async function start(): Promise<void> {
   await findRoutes(location.pathname);
   await loadShownPage();
+  // Without a wait for it, the data of a personal page are there before React draws the page and listens to the router.
+  const [personal] = (matchRoutes(routes, location) ?? []).filter(({ route }) => isPersonal(route.loader));
+  if (personal) await loadClient();
   const preload = createPreload(() => routes, getContext);
   const router = createBrowserRouter(routes, {
     getContext,
