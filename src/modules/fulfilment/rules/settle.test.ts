@@ -139,7 +139,7 @@ describe("means of payment that nobody here knows", () => {
       [4000, 5000],
     ]);
     expect(settle(ordered, [line(1, 20_000, 5000)], exactly)).toMatchObject({
-      keptPaise: 800,
+      remainingCreditPaise: 800,
       totalPaise: 0,
     });
   });
