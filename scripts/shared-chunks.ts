@@ -2,7 +2,7 @@ import type { SellerModule, WebModule } from "#kernel/web/pages/define-web-modul
 
 /** As much of the build's module graph as is needed here. */
 interface Graph {
-  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+  getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 }
 
 /** The number of pages that need a part from which on it is worth sending with the first of them. */
@@ -11,6 +11,8 @@ const MANY = { shop: 3, seller: 8 };
 const LIBRARY = /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/;
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const ENTRY = "/src/web/entry.client.tsx";
+/** The user of what the shop fetches only later, such as a dialog or a part below the first screen. */
+const LATER = "later";
 /** The modules' seller pages and their entries in the seller's menu. The seller's frame is never shown without them. */
 const OF_FRAME =
   /\/src\/(modules\/[^/]+\/web\/(menu|seller-module)|web\/seller-(menu|routes)|seller-modules)\.tsx?$/;
@@ -18,8 +20,10 @@ const OF_FRAME =
 /**
  * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.
  * `libraries` has those that draw every page; `start` what every page needs, the shop's frame, and what the home page
- * shares with others; `shop` what many pages of the shop need, the cart among them, and `browse` what many others need; `checkout` what the cart shares with others; `seller` what many of the seller's pages need beside it,
- * which no shopper loads; `forms` what the shop's forms need of that. All else is for the bundler to decide.
+ * shares with others; `shop` what many pages of the shop need, the cart among them, and `browse` what many others need;
+ * `checkout` what the cart shares with others; `seller` what many of the seller's pages need beside it, which no shopper
+ * loads; `forms` what the shop's forms need of that, and `parts` what its late parts do. All else is for the bundler to
+ * decide.
  */
 export function sharedChunks(modules: readonly WebModule[], sellerModules: readonly SellerModule[]) {
   const fileOf = ({ id }: { id: string }) => `/src/modules/${id}.page.tsx`;
@@ -30,7 +34,11 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
   const frameFile = ({ id }: { id: string }) => `/src/modules/${id}.tsx`;
   const shopFrames = modules.flatMap(({ shopFrame }) => (shopFrame ? frameFile(shopFrame) : []));
   const sellerFrames = sellerModules.flatMap(({ frame }) => (frame ? frameFile(frame) : []));
-  const usersOf = userFinder([ENTRY, ...shopFrames, ...sellerFrames, ...shop, ...seller], sellerFrames);
+  const usersOf = userFinder({
+    shop: [ENTRY, ...shopFrames, ...shop],
+    seller: [...sellerFrames, ...seller],
+    sellerFrames,
+  });
   const group = (
     name: string,
     isIn: (users: ReadonlySet<string>, id: string, graph: Graph) => boolean,
@@ -43,11 +51,12 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
   const isStart = (users: ReadonlySet<string>, id: string) =>
     users.has(ENTRY) ||
     countOf(users, shopFrames) > 0 ||
-    ((users.size > 1 || ICON.test(id)) && users.has(home));
+    ((pagesOf(users) > 1 || ICON.test(id)) && users.has(home));
   // What a late part has, too, would be a file of its own. `ui` may be: it is in many late parts of other pages.
   const isCheckouts = (users: ReadonlySet<string>, id: string, graph: Graph) =>
     users.has(cart) &&
-    (users.size > 1 || (!id.includes("/src/ui/") && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1));
+    (pagesOf(users) > 1 ||
+      (!id.includes("/src/ui/") && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1));
   const isSellers = (users: ReadonlySet<string>) =>
     countOf(users, sellerFrames) > 0 || countOf(users, seller) >= MANY.seller;
   return [
@@ -59,19 +68,36 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
     group("browse", (users) => countOf(users, shop) >= MANY.shop, 4),
     group("checkout", isCheckouts, 3),
     group("forms", (users) => isSellers(users) && countOf(users, shop) > 0, 2),
-    group("seller", isSellers, 1),
+    group("parts", (users) => isSellers(users) && users.has(LATER), 1),
+    group("seller", isSellers, 0),
   ];
 }
+
+/** The number of pages, frames and entries among the users. */
+const pagesOf = (users: ReadonlySet<string>) => (users.has(LATER) ? users.size - 1 : users.size);
 
 const countOf = (users: ReadonlySet<string>, files: readonly string[]) =>
   files.filter((file) => users.has(file)).length;
 
-/** Finds which of the `files` need a module before they can run; what they fetch later does not count. */
-function userFinder(
-  files: readonly string[],
-  sellerFrames: readonly string[],
-): (id: string, graph: Graph) => ReadonlySet<string> {
+interface Files {
+  /** The shop's pages, its frames, and the entry of all pages. */
+  shop: readonly string[];
+  seller: readonly string[];
+  sellerFrames: readonly string[];
+}
+
+/**
+ * Finds which of the files need a module before they can run. What the shop fetches later, and what that needs, has `LATER`
+ * among its users.
+ */
+function userFinder({
+  shop,
+  seller,
+  sellerFrames,
+}: Files): (id: string, graph: Graph) => ReadonlySet<string> {
   const usersById = new Map<string, Set<string>>();
+  const files = [...shop, ...seller];
+  const isShops = (users: ReadonlySet<string>) => users.has(LATER) || countOf(users, shop) > 0;
   return function usersOf(id, graph) {
     const cached = usersById.get(id);
     if (cached) return cached;
@@ -79,11 +105,16 @@ function userFinder(
     // Noted before its importers are asked: one that imports itself by a detour would be asked for ever.
     usersById.set(id, users);
     const path = id.replace(/\?.*$/, "");
-    for (const file of files) if (path.endsWith(file)) users.add(file);
-    if (OF_FRAME.test(path)) for (const frame of sellerFrames) users.add(frame);
-    for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
+    const own = files.filter((file) => path.endsWith(file));
+    for (const file of own) users.add(file);
+    const isOfFrame = OF_FRAME.test(path);
+    if (isOfFrame) for (const frame of sellerFrames) users.add(frame);
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+    for (const importer of importers) {
       for (const file of usersOf(importer, graph)) users.add(file);
     }
+    const isLate = own.length === 0 && !isOfFrame;
+    if (isLate && dynamicImporters.some((importer) => isShops(usersOf(importer, graph)))) users.add(LATER);
     return users;
   };
 }
