@@ -98,9 +98,11 @@ test("without a network it is added, and nothing is said", { tag: "@quick" }, as
   seller,
 }) => {
   const jar = await seller.addProduct();
+  const question = page.waitForResponse(/\/assets\/take-back-/);
   await openAlive(page, productAddress(jar));
-  // The code that shows toasts could not come later.
+  // The code that shows toasts and the code that asks could not come later.
   await expect(page.locator("[data-rht-toaster]")).toBeAttached();
+  await (await question).finished();
   await context.setOffline(true);
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(jar._id));
   await addButton(page).click();

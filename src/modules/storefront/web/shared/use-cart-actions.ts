@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
+import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { add, quantityInCart, remove } from "#modules/cart/web/shared/cart-actions.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { cacheProduct } from "../shell/service-worker.ts";
@@ -18,6 +19,8 @@ export interface CartActions {
  */
 export function useCartActions(): CartActions {
   const { revalidate } = useRevalidator();
+  // It is there before the network may be lost.
+  useEffect(() => onFirstInteraction(() => void loadQuestion()), []);
   return useMemo(
     () => ({
       onAdd: async (product: Product) => {
@@ -38,8 +41,10 @@ function choose(product: Product): void {
   cacheProduct(product);
 }
 
+const loadQuestion = () => import("#modules/cart/web/shared/take-back.ts").catch(() => undefined);
+
 /** Asks after the press whether the product can still be had. Without a network it counts as for sale. */
 async function hasSoldOut(product: Product, before: number): Promise<boolean> {
-  const code = await import("#modules/cart/web/shared/take-back.ts").catch(() => undefined);
-  return code?.takeBackSoldOut(product, before) ?? false;
+  const question = await loadQuestion();
+  return question?.takeBackSoldOut(product, before) ?? false;
 }
