@@ -1,7 +1,7 @@
 // The house's arrows, held by `npm run check`. ARCHITECTURE.md draws them.
 import { MODULES } from "./src/modules.ts";
-import { SPECIFIED } from "./tests/modules/specified.ts";
 import { ROOMS } from "./tests/modules/rooms.ts";
+import { SPECIFIED } from "./tests/modules/specified.ts";
 
 const TESTS = "\\.(test|spec|fixture|support)\\.tsx?$";
 const oneOf = (names) => `^src/modules/(${names.join("|")})/`;
