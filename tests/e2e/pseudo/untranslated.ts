@@ -21,8 +21,8 @@ const namesOfDays = (["long", "short"] as const).flatMap((length) => {
   return [...new Set(parts.map(({ value }) => value))].filter((value) => /[a-z]/.test(value));
 });
 
-/** Plain letters that are allowed: e-mail addresses, addresses of lists of products, and days. */
-const ALLOWED = [/\S+@\S+/g, /\/products\/\S*/g, ...namesOfDays];
+/** Plain letters that are allowed: e-mail addresses, addresses of lists of products, versions between releases, and days. */
+const ALLOWED = [/\S+@\S+/g, /\/products\/\S*/g, /\d+\.\d+\.0-dev\+[\da-f]{8}/g, ...namesOfDays];
 
 /**
  * The texts in a part of a page that come from no catalogue: they have plain letters instead of the pseudo-language's.
