@@ -5,6 +5,7 @@ import { languageOf } from "#src/languages/languages.ts";
 import { shownVersion } from "#src/operate/running/shown-version.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
+import { lightIcons } from "./scripts/light-icons.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
 import { sharedChunks } from "./scripts/shared-chunks.ts";
 
@@ -15,7 +16,7 @@ const folder = process.env.BUILD_FOLDER || `build/${language.code}`;
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig({
   define: { RELEASE: JSON.stringify(shownVersion(import.meta.dirname)) },
-  plugins: [texts(language), tailwindcss(), refuseCircles()],
+  plugins: [texts(language), tailwindcss(), lightIcons(), refuseCircles()],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.
     target: ["chrome107", "safari16", "firefox104", "edge107"],

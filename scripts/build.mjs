@@ -19,6 +19,7 @@ const INPUTS = [
   "scripts/build.mjs",
   "scripts/compress.mjs",
   "scripts/licences.mjs",
+  "scripts/light-icons.ts",
   "scripts/replace-build.mjs",
   "scripts/refuse-circles.ts",
   "scripts/shared-chunks.ts",
