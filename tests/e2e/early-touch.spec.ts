@@ -1,6 +1,8 @@
 import { SELLER } from "./support/accounts.ts";
 import { holdScripts } from "./support/hold-scripts.ts";
-import { cartCount, expect, productAddress, test } from "./support/test.ts";
+import { openUntouched } from "./support/loaded.ts";
+import { cartCount, expect, productAddress } from "./support/test.ts";
+import { test } from "./support/untouched-shop.ts";
 
 test("what is pressed before a page is alive is done as soon as it is, once", { tag: "@quick" }, async ({
   page,
@@ -15,6 +17,24 @@ test("what is pressed before a page is alive is done as soon as it is, once", { 
   letCome();
   await expect(cartCount(page)).toHaveText("1");
   await expect(add).not.toHaveAttribute("data-pressed");
+});
+
+test("a card of the home page takes its first press, and has its number before any", async ({
+  page,
+  untouchedShop,
+}) => {
+  const cards = page.getByTestId("product-card");
+  const first = cards.first().getByRole("status");
+  await openUntouched(page, untouchedShop.url);
+  await cards
+    .first()
+    .getByRole("button", { name: /to cart/i })
+    .click();
+  await expect(first).toHaveText("1");
+  // The browser knows the cart now, and nobody touches the page.
+  await openUntouched(page, untouchedShop.url);
+  await expect(first).toHaveText("1");
+  await expect(cards.nth(1).getByRole("status")).toHaveCount(0);
 });
 
 test("what is typed before a page is alive stays, and counts", { tag: "@quick" }, async ({ page }) => {

@@ -91,12 +91,18 @@ export function suspendingParts<Props extends object>() {
 const Nothing = () => null;
 
 /**
- * A part below the first screen, in a file `*.late.tsx`. The server draws it, and its code comes with the first touch of
- * the page: until then what the server drew stays. It has no props, as a part that changes earlier would be drawn anew.
+ * A part that says the same until somebody touches it, in a file `*.late.tsx`. The server draws it, and its code comes with the first touch of
+ * the page, or `sooner`: until then what the server drew stays. It has no props, as a part that changes earlier would be
+ * drawn anew.
  */
-export function latePart(fetchCode: Code<object>) {
+export function latePart(fetchCode: Code<object>, sooner?: (back: () => void) => void) {
   const Loaded = lazy(async () => {
-    if (!import.meta.env.SSR) await new Promise<void>((touched) => onFirstInteraction(touched));
+    if (!import.meta.env.SSR) {
+      await new Promise<void>((touched) => {
+        onFirstInteraction(touched);
+        sooner?.(touched);
+      });
+    }
     return fetchUntilItComes(fetchCode);
   });
   return memo(function LatePart() {

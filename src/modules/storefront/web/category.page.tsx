@@ -27,7 +27,7 @@ import {
   readListPlace,
 } from "./browse/list-address.ts";
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
-import { toCardProduct } from "./shared/product-grid.tsx";
+import { toCardProduct } from "./shared/card-product.ts";
 import { useCartActions } from "./shared/use-cart-actions.ts";
 
 /** The products of one category (specification, section 2). 404 if it is missing or inactive. */

@@ -17,7 +17,7 @@ import { buttonStyle, LinkButton } from "#ui/controls/button.tsx";
 import { latePart } from "#ui/loading/lazy-part.tsx";
 import { t as homeTexts, t } from "../texts/home-texts.ts";
 import { Market } from "./home/market.tsx";
-import { toCardProduct } from "./shared/product-grid.tsx";
+import { toCardProduct } from "./shared/card-product.ts";
 
 const Story = latePart(() => import("./home/story.late.tsx"));
 
@@ -57,7 +57,7 @@ export function Component() {
       <BannerCarousel banners={banners}>
         <HeroWords store={store} />
       </BannerCarousel>
-      <Market categories={categories} products={products} />
+      <Market categories={categories} hasProducts={products.length > 0} />
       <Story />
     </>
   );

@@ -39,7 +39,8 @@ import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../texts/product-texts.ts";
 import { t as frame } from "../texts/texts.ts";
 import { Gallery } from "./product/gallery.tsx";
-import { FIVE_IN_A_ROW, ProductGrid, toCardProduct } from "./shared/product-grid.tsx";
+import { toCardProduct } from "./shared/card-product.ts";
+import { FIVE_IN_A_ROW, ProductGrid } from "./shared/product-grid.tsx";
 import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
 
 /** The number of other products of the category below a product (specification, section 9). */

@@ -30,7 +30,8 @@ import {
   widened,
 } from "./browse/list-address.ts";
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
-import { ProductGrid, toCardProduct } from "./shared/product-grid.tsx";
+import { toCardProduct } from "./shared/card-product.ts";
+import { ProductGrid } from "./shared/product-grid.tsx";
 import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
 
 const NOTHING: Suggestions = { products: [], near: false, links: [], beforeNames: false };

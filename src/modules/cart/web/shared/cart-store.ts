@@ -90,6 +90,18 @@ export function useCartOpened(): boolean {
   return useSyncExternalStore(opened.subscribe, opened.get, () => false);
 }
 
+/** Calls `back` once when there is something in the cart. Returns a function that stops waiting. */
+export function whenCartHasGoods(back: () => void): () => void {
+  const look = () => {
+    if (Object.keys(store.get().items).length === 0) return;
+    stop();
+    back();
+  };
+  const stop = store.subscribe(look);
+  look();
+  return stop;
+}
+
 /** Subscribes to every change, here or in another tab. */
 export const onCartChange = store.subscribe;
 

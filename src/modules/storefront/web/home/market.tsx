@@ -1,29 +1,28 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Link } from "react-router";
+import { whenCartHasGoods } from "#modules/cart/web/shared/cart-store.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
-import type { Product } from "#modules/catalog/contract/product.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { categoryPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { latePart } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { t } from "../../texts/home-texts.ts";
-import { FIVE_IN_A_ROW, ProductGrid } from "../shared/product-grid.tsx";
-import { useCartActions } from "../shared/use-cart-actions.ts";
 
 // Hardly any shop is empty.
 const NoStallsYet = lazy(() => import("./no-stalls-yet.tsx"));
+// With an empty cart the cards stay as the server drew them until the first touch.
+const BestSellersGrid = latePart(() => import("./best-sellers.late.tsx"), whenCartHasGoods);
 
 interface MarketProps {
   categories: readonly Pick<Category, "_id" | "name" | "path" | "image">[];
-  products: readonly Product[];
+  hasProducts: boolean;
 }
 
 /** The products to buy: the categories, and the best sellers. */
-export function Market({ categories, products }: MarketProps) {
-  const actions = useCartActions();
+export function Market({ categories, hasProducts }: MarketProps) {
   return (
     <>
       {categories.length > 0 ? (
@@ -33,11 +32,9 @@ export function Market({ categories, products }: MarketProps) {
           <NoStallsYet />
         </Suspense>
       )}
-      {products.length > 0 && (
+      {hasProducts && (
         <BestSellers>
-          <ProductGrid products={products} className={FIVE_IN_A_ROW} {...actions}>
-            <AllProductsTile />
-          </ProductGrid>
+          <BestSellersGrid />
         </BestSellers>
       )}
     </>
@@ -136,20 +133,5 @@ function BestSellers({ children }: { children: ReactNode }) {
       </SectionHeading>
       {children}
     </section>
-  );
-}
-
-/** Fills the grid's last place, which five products leave free. */
-function AllProductsTile() {
-  return (
-    <li className="min-[56rem]:hidden">
-      <Link
-        to={catalogPages.products}
-        className="grid h-full place-content-center justify-items-center sm:aspect-square sm:h-auto gap-2 rounded-tile bg-sprout px-4 text-center font-display text-heading font-semibold text-leaf-deep"
-      >
-        {t("everythingOnStalls")}
-        <ArrowRight aria-hidden="true" className="size-6" />
-      </Link>
-    </li>
   );
 }

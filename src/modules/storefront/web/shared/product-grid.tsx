@@ -20,15 +20,6 @@ import { t } from "../../texts/texts.ts";
 import { rememberOpened } from "../browse/opened-picture.ts";
 import type { CartActions } from "./use-cart-actions.ts";
 
-/** A product without the fields that no card shows, as a page contains its list twice: as HTML and as data. */
-export const toCardProduct = (product: Product): Product => ({
-  ...product,
-  otherNames: [],
-  description: [],
-  image: product.image.slice(0, 1),
-  ...(product.origin && { origin: { text: product.origin.text, short: product.origin.short } }),
-});
-
 /** Five columns as soon as there is room; for grids with at most five products. */
 export const FIVE_IN_A_ROW = "[--columns:5]";
 
