@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { load as loadAnswer, pageApi } from "#kernel/web/api/api-context.ts";
 import type { DeliveryApi } from "../module-api.ts";
-import type { DeliveryData } from "./shared/use-delivery.ts";
+import type { DeliveryData } from "./shared/newest-delivery.ts";
 
 /** Loads the delivery information for `useDelivery()`. */
 export async function load({ context }: LoaderFunctionArgs): Promise<DeliveryData> {

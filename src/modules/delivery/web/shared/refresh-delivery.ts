@@ -1,7 +1,7 @@
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { DeliveryApi } from "../../module-api.ts";
-import { newestDelivery } from "./use-delivery.ts";
+import { newestDelivery } from "./newest-delivery.ts";
 
 /** Reloads the delivery information. If that fails, the known one stays. */
 export async function refreshDelivery(): Promise<void> {

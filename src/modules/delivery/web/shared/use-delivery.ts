@@ -2,14 +2,11 @@ import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { storeMoment } from "#kernel/time/store-time.ts";
 import { followClock, now } from "#kernel/web/device/clock.ts";
-import { externalStore } from "#kernel/web/device/external-store.ts";
 import { useIsClosed, useToday } from "#modules/store/web/shared/root-data.ts";
-import type { AreaDays, DeliveryInfo } from "../../contract.ts";
+import type { DeliveryInfo } from "../../contract.ts";
 import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
-
-/** The delivery information from the document's loader, and its time in milliseconds. */
-export type DeliveryData = { delivery: DeliveryInfo; madeAt: number };
+import { areaDays, type DeliveryData, newestDelivery } from "./newest-delivery.ts";
 
 const MINUTE_MS = 60_000;
 const thisMinute = () => Math.floor(+now() / MINUTE_MS) * MINUTE_MS;
@@ -36,22 +33,6 @@ export function useDelivery(): { delivery: DeliveryInfo; at: Date } {
   const today = useToday();
   const minute = useSyncExternalStore(followClock, thisMinute, () => made?.madeAt ?? thisMinute());
   return { delivery, at: delivery.cutOff === null ? storeMoment(today, "00:00") : new Date(minute) };
-}
-
-/** The days of the area that the shopper's orders go to; undefined while it is unknown. All pages speak of them. */
-export const areaDays = externalStore<AreaDays | undefined>(undefined);
-
-/** The delivery information as last requested; undefined while the page's own is the newest. */
-export const newestDelivery = externalStore<DeliveryInfo | undefined>(undefined);
-
-/**
- * True if the store delivers to some PIN codes only. It is apart from `useDelivery`, as the frame of every page uses
- * it.
- */
-export function useHasAreas(): boolean {
-  const made = useRouteLoaderData<() => DeliveryData>("root");
-  const newest = useSyncExternalStore(newestDelivery.subscribe, newestDelivery.get, () => undefined);
-  return (newest ?? made?.delivery)?.hasAreas ?? false;
 }
 
 /**

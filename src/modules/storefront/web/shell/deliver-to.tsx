@@ -6,7 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/shared/address.ts";
 import { keepCheckedPin, readCheckedPin } from "#modules/delivery/web/shared/checked-pin.ts";
-import { areaDays } from "#modules/delivery/web/shared/use-delivery.ts";
+import { areaDays } from "#modules/delivery/web/shared/newest-delivery.ts";
 import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
 import { classNames } from "#ui/class-names.ts";

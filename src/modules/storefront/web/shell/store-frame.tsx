@@ -11,7 +11,7 @@ import { type Text as Label, say } from "#kernel/texts/text.ts";
 import { accountPages } from "#modules/account/paths.ts";
 import { useBuyingInView } from "#modules/cart/web/shared/buying-in-view.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { useHasAreas } from "#modules/delivery/web/shared/use-delivery.ts";
+import { useHasAreas } from "#modules/delivery/web/shared/newest-delivery.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
