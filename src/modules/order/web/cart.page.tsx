@@ -30,9 +30,8 @@ import { isWaiting } from "../rules/waiting.ts";
 import { t } from "../texts/checkout-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
-import { OrderAgain } from "./checkout/order-again.tsx";
 import { OrderComing } from "./checkout/order-coming.tsx";
-import { type OrderTrouble, OrderTroubleNotice } from "./checkout/order-trouble.tsx";
+import type { OrderTrouble } from "./checkout/order-trouble.ts";
 import type { OrderQuestion } from "./checkout/use-place-order.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
@@ -57,7 +56,7 @@ export function Component() {
     document.getElementById("content")?.focus();
     scrollTo(0, 0);
   };
-  useEffect(() => onFirstInteraction(afterOrder.fetchAhead), []);
+  useEffect(() => onFirstInteraction(fetchAfterPress), []);
   return (
     <>
       {orderId === null && <PageTitle title={t("cart")} unlisted />}
@@ -67,11 +66,12 @@ export function Component() {
             <h1 className="mb-6 text-title">{t("yourCart")}</h1>
             <CartBody onPlaced={finish} onQuestion={setQuestion} />
             {question && (
-              <OrderAgain
+              <orderAgain.Part
                 question={question}
                 onQuestion={setQuestion}
                 onPlaced={finish}
                 onClose={() => setQuestion((now) => (now === question ? undefined : now))}
+                onMissing={() => setQuestion(undefined)}
               />
             )}
           </>
@@ -88,8 +88,14 @@ export function Component() {
   );
 }
 
-/** It is fetched in advance, with the invoice: both open right after the order, even on a poor connection. */
+// What may follow a press on "Place Order" is fetched in advance, so that it opens at once, even on a poor connection.
 const afterOrder = lazyPart(() => import("./checkout/after-order.late.tsx"));
+const orderAgain = lazyPart(() => import("./checkout/order-again.late.tsx"));
+const troubleNotice = lazyPart(() => import("./checkout/order-trouble-notice.late.tsx"));
+
+function fetchAfterPress(): void {
+  for (const part of [afterOrder, orderAgain, troubleNotice]) part.fetchAhead();
+}
 
 /**
  * Leads to the page on which an order is paid, once the address of the thanks is in the history: Back comes there. It
@@ -137,10 +143,11 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
   return (
     <>
       {trouble && (
-        <OrderTroubleNotice
+        <troubleNotice.Part
           trouble={trouble}
           lines={cart.lines}
           newCharges={chargeChanges(pressedAt ?? root.store.charges, root.store.charges)}
+          onMissing={() => undefined}
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">

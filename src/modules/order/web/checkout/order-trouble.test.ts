@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
-import { changesSince, type LineNow, toTrouble } from "./order-trouble.tsx";
+import { changesSince, type LineNow, toTrouble } from "./order-trouble.ts";
 
 const PRESSED = [
   { id: "a", name: "Tomatoes", offerPricePaise: 5200 },

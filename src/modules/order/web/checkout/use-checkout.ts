@@ -23,7 +23,7 @@ import { t } from "../../texts/checkout-texts.ts";
 import { CHECKOUT_FIELDS } from "../shared/order-slots.ts";
 import { type Choice, useDeliveryChoice } from "./delivery-choice.tsx";
 import { filledExtras, withoutPayments } from "./extra-fields.tsx";
-import type { OrderTrouble, PressedLine } from "./order-trouble.tsx";
+import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
 import { usePromo } from "./promo-field.tsx";
 import { addTotals, totalsOfBoth, useTwoDeliveries } from "./two-deliveries.tsx";
 import { useCheckoutChoices } from "./use-checkout-choices.ts";

@@ -29,7 +29,7 @@ import {
   type OrderTrouble,
   type PressedLine,
   toTrouble,
-} from "./order-trouble.tsx";
+} from "./order-trouble.ts";
 
 // Not the id of the order's toast: these are dismissed as soon as their reason is gone.
 const REFUSAL_TOAST = { id: "order-refusal" };

@@ -15,7 +15,7 @@ interface OrderAgainProps {
  * Asks whether a cart that another device has ordered is to be ordered once more. It keeps the order, as the cart on the
  * page may be emptied by the other device's while it is read.
  */
-export function OrderAgain({ question, onQuestion, onPlaced, onClose }: OrderAgainProps) {
+export default function OrderAgain({ question, onQuestion, onPlaced, onClose }: OrderAgainProps) {
   const { place } = usePlaceOrder({
     onPlaced,
     onQuestion,
