@@ -6,11 +6,14 @@ import { test } from "./support/untouched-shop.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** The limits of a page's first view, in bytes on the wire with headers: its scripts, React and the router included. */
+/**
+ * The limits of a page's first view, in bytes on the wire with headers: its scripts, React and the router included. A cart
+ * with goods that the device knows nothing of may request them twice.
+ */
 const MOST = {
   home: { scripts: 110_000, all: 229_000, requests: 22 },
   cart: { scripts: 140_000, all: 215_000, requests: 16 },
-  filledCart: { scripts: 154_000, all: 230_000, requests: 25 },
+  filledCart: { scripts: 154_000, all: 230_000, requests: 26 },
 };
 
 type Arrival = { path: string; type: string; bytes: number };
