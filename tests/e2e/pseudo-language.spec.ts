@@ -1,10 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { matchPath } from "react-router";
+import type { BrowserContext } from "@playwright/test";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
 import { stockPages } from "#modules/stock/paths.ts";
-import { SELLER_MODULES } from "#src/seller-modules.ts";
-import { WEB_MODULES } from "#src/web-modules.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import { isAt, SELLER_PAGES, SHOP_PAGES, visitEach } from "./pseudo/every-page.ts";
 import { mailsIn } from "./pseudo/mails.ts";
 import { type Market, openMarket } from "./pseudo/market.ts";
 import { orderWalk } from "./pseudo/order-walk.ts";
@@ -13,13 +11,6 @@ import { shopWalk } from "./pseudo/shop-walk.ts";
 import { untranslated } from "./pseudo/untranslated.ts";
 import { followRequests } from "./support/loaded.ts";
 import { expect, test } from "./support/test.ts";
-
-const SHOP_PAGES = WEB_MODULES.flatMap(({ shopPages = [] }) => shopPages.map(({ path }) => path));
-const SELLER_PAGES = SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
-const PAGES = [...SHOP_PAGES, ...SELLER_PAGES];
-const LISTED = new Set(
-  [...shopWalk, ...orderWalk, ...sellerWalk].flatMap(({ address, before }) => (before ? [] : address)),
-);
 
 test.describe("in the pseudo-language every text comes from a catalogue:", () => {
   test.describe.configure({ mode: "serial" });
@@ -30,7 +21,6 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   test.afterAll(() => market.close());
 
   const seen: string[] = [];
-  const isLeft = (pattern: string) => !seen.some((path) => isAt(pattern, path));
 
   for (const [pages, patterns, person] of [
     ["the shop's pages", SHOP_PAGES, "shopper"],
@@ -39,21 +29,17 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
     test(pages, async () => {
       test.setTimeout(patterns.length * 30_000);
       const { page, atRest } = await openTab(market[person]);
-      const links = new Set<string>();
-      const tried = new Set<string>();
-      for (;;) {
-        const address = patterns.filter(isLeft).flatMap((pattern) => addressesOf(pattern, links));
-        const next = address.find((each) => !tried.has(each));
-        if (next === undefined) break;
-        tried.add(next);
-        await test.step(next, async () => {
-          await page.goto(next);
+      await visitEach(patterns, page, {
+        open: async (address) => {
+          await page.goto(address);
           await atRest();
-          expect.soft(await untranslated(page.locator("html"), market.data), next).toEqual([]);
-          seen.push(new URL(page.url()).pathname);
-          for (const link of await linksOf(page)) links.add(link);
-        });
-      }
+        },
+        look: (address) =>
+          test.step(address, async () => {
+            expect.soft(await untranslated(page.locator("html"), market.data), address).toEqual([]);
+            seen.push(new URL(page.url()).pathname);
+          }),
+      });
     });
   }
 
@@ -88,8 +74,8 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   }
 
   test("no page is left out", () => {
-    const made = [newsletterPages.unsubscribe, stockPages.stopWaiting];
-    expect([...PAGES, ...made].filter(isLeft)).toEqual([]);
+    const patterns = [...SHOP_PAGES, ...SELLER_PAGES, newsletterPages.unsubscribe, stockPages.stopWaiting];
+    expect(patterns.filter((pattern) => !seen.some((path) => isAt(pattern, path)))).toEqual([]);
   });
 
   test("every mail", async () => {
@@ -116,28 +102,6 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
     expect(market.data.reduce((left, word) => left.replaceAll(word, ""), bare)).not.toMatch(/[A-Za-z]/);
   });
 });
-
-/**
- * The addresses of a page: its path or, if that has parameters, the links to it. Pages that a walk lists as they are, with
- * words that are data, are left to it.
- */
-function addressesOf(pattern: string, links: ReadonlySet<string>): string[] {
-  if (LISTED.has(pattern)) return [];
-  if (!/[:*]/.test(pattern)) return [pattern];
-  return [...links].filter((link) => isAt(pattern, link));
-}
-
-/** Whether a path is one of a page with this pattern, and not of one whose pattern is the path itself. */
-const isAt = (pattern: string, path: string) =>
-  matchPath(pattern, path) !== null && (pattern === path || !PAGES.includes(path));
-
-/** The paths of the links on a page to pages of the store. */
-const linksOf = (page: Page) =>
-  page
-    .locator("a[href^='/']")
-    .evaluateAll((anchors) =>
-      anchors.map((anchor) => new URL(anchor.getAttribute("href") ?? "", location.origin).pathname),
-    );
 
 async function openTab(context: BrowserContext) {
   const page = await context.newPage();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
+import { SELLER_PAGES, SHOP_PAGES, visitEach } from "./pseudo/every-page.ts";
 import { type Market, openMarket } from "./pseudo/market.ts";
 import { orderWalk } from "./pseudo/order-walk.ts";
 import { sellerWalk } from "./pseudo/seller-walk.ts";
@@ -30,10 +31,28 @@ test.describe("no page breaks that a browser has translated:", () => {
   test.afterAll(() => market.close());
   test.describe.configure({ mode: "serial" });
 
+  for (const [pages, patterns, person] of [
+    ["the shop's pages", SHOP_PAGES, "shopper"],
+    ["the seller's pages", SELLER_PAGES, "seller"],
+  ] as const) {
+    test(pages, async () => {
+      test.setTimeout(patterns.length * 60_000);
+      const { page, errors, atRest } = await openTab(market[person]);
+      await visitEach(patterns, page, {
+        open: async (address) => {
+          await page.goto(address);
+          await aliveOrPlain(page);
+          await atRest();
+        },
+        look: (address) => test.step(address, () => pressAsTranslated({ page, errors, atRest }, address)),
+      });
+    });
+  }
+
   for (const [walk, views] of [
-    ["the shop's pages", shopWalk],
-    ["the pages of orders", orderWalk],
-    ["the seller's pages", sellerWalk],
+    ["states of the shop's pages", shopWalk],
+    ["states of the pages of orders", orderWalk],
+    ["states of the seller's pages", sellerWalk],
   ] as const) {
     test(walk, async () => {
       // The walk is long, and none of its steps.
@@ -50,16 +69,23 @@ test.describe("no page breaks that a browser has translated:", () => {
           await aliveOrPlain(page);
           await atRest();
           if (before) await before(page);
-          await page.route("**/api/**", refuseChanges);
-          await pressThrough(page);
-          await atRest();
-          await page.unroute("**/api/**", refuseChanges);
-          expect.soft(errors.splice(0), name).toEqual([]);
+          await pressAsTranslated({ page, errors, atRest }, name);
         });
       }
     });
   }
 });
+
+/** Presses through a page without changing the store, and expects none of React's errors. */
+async function pressAsTranslated({ page, errors, atRest }: Tab, name: string): Promise<void> {
+  await page.route("**/api/**", refuseChanges);
+  await pressThrough(page);
+  await atRest();
+  await page.unroute("**/api/**", refuseChanges);
+  expect.soft(errors.splice(0), name).toEqual([]);
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
 
 async function openTab(context: BrowserContext) {
   const page = await context.newPage();

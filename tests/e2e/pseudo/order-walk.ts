@@ -146,7 +146,7 @@ export const orderWalk: readonly View[] = [
     address: dispatchSellerPages.runSheet,
     as: "seller",
     before: async (page) => {
-      await page.locator("main li button").first().click();
+      await page.locator("main li button:visible").first().click();
       await expect(page.locator("main li p[role=status]").first()).toBeVisible();
       await openDialog("main li:has(p[role=status]) button >> nth=-1")(page);
       await page.locator("dialog[open] input").fill("?");
