@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const ICON = /\/lucide-react\/.*\/icons\/[^/]+\.mjs$/;
 
 /**
- * Has the built pages draw Lucide's icons with the shop's own few lines in place of the library's, which take colours,
- * sizes and contexts that no page uses. Should the library's file have another name one day, its own lines draw them.
+ * Replaces the function that draws Lucide's icons with a smaller one (`src/ui/drawings/icon.ts`) when the pages are built.
+ * The library's also takes colours, sizes and contexts, which no page uses. Should the library's file have another name one day, its own lines draw them.
  */
 export function lightIcons(): Plugin {
   const drawing = fileURLToPath(new URL("../src/ui/drawings/icon.ts", import.meta.url));

@@ -52,7 +52,7 @@ export function sharedChunks(modules: readonly WebModule[], sellerModules: reado
     users.has(ENTRY) ||
     countOf(users, shopFrames) > 0 ||
     ((pagesOf(users) > 1 || ICON.test(id)) && users.has(home));
-  // What a late part has, too, would be a file of its own. `ui` may be: it is in many late parts of other pages.
+  // A module that a late part also imports would become a file of its own. Modules of `ui` may: many late parts share them.
   const isCheckouts = (users: ReadonlySet<string>, id: string, graph: Graph) =>
     users.has(cart) &&
     (pagesOf(users) > 1 ||

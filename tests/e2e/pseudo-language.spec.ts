@@ -27,7 +27,8 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
     ["the seller's pages", SELLER_PAGES, "seller"],
   ] as const) {
     test(pages, async () => {
-      test.setTimeout(patterns.length * 30_000);
+      // It only ends a walk that hangs.
+      test.setTimeout(patterns.length * 60_000);
       const { page, atRest } = await openTab(market[person]);
       await visitEach(patterns, page, {
         open: async (address) => {

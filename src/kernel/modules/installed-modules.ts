@@ -22,7 +22,7 @@ export type SearchEnginePaths = {
   find?: (db: Connection) => Promise<SearchEnginePage[]>;
 };
 
-/** What is installed of a module. */
+/** The parts of a module that are installed. */
 export type Installable = {
   extends?: readonly Extension[];
   searchEngines?: SearchEnginePaths;

@@ -220,7 +220,7 @@ async function writeReceipts(
   );
 }
 
-/** What is recorded of an order that was paid at the door. */
+/** The fields that the activity log records of an order that was paid at the door. */
 export const RECEIVED_FIELDS: RecordedFields = {
   cashReceived: recordedRupees(t.later("cashReceivedField")),
   upiReceived: recordedRupees(t.later("upiReceivedField")),

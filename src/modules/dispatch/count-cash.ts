@@ -53,7 +53,7 @@ export async function countCash(db: Db, { day, van, paise, seenPaise, seller }: 
   });
 }
 
-/** What is recorded of a count of cash. */
+/** The fields that the activity log records of a count of cash. */
 export const COUNT_FIELDS: RecordedFields = {
   cashCounted: recordedRupees(t.later("cashCountedField")),
 };

@@ -138,7 +138,7 @@ export async function offerOnline(
 
 type Offer = { to: SettingsRow["onlinePayment"]; keyId: string | null; seller: SellerAccount };
 
-/** What is recorded of the store when its gateway is offered, or no longer. */
+/** The fields that the activity log records of the store when its gateway is offered, or no longer. */
 export const GATEWAY_FIELDS: RecordedFields = {
   onlinePayment: recordedChoice(t.later("onlinePaymentField"), {
     off: t.later("notOffered"),

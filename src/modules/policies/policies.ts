@@ -57,7 +57,7 @@ export async function savePolicies(
   });
 }
 
-/** What is recorded of the store when its policies are changed. */
+/** The fields that the activity log records of the store when its policies are changed. */
 export const POLICY_FIELDS: RecordedFields = {
   refunds: sellerTexts.later("refunds"),
   privacy: sellerTexts.later("privacy"),

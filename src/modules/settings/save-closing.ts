@@ -68,7 +68,7 @@ export function currentClosing(row: SettingsRow, now: Date): Closing | null {
   return closing && !isOver(closing, now) ? closing : null;
 }
 
-/** What is recorded of the store when it is closed or opened. */
+/** The fields that the activity log records of the store when it is closed or opened. */
 export const CLOSING_FIELDS: RecordedFields = {
   closedFrom: t.later("closedFromField"),
   closedUntil: t.later("closedUntilField"),

@@ -48,7 +48,7 @@ export async function saveSettings(
   });
 }
 
-/** What is recorded of the store when its settings are saved. */
+/** The fields that the activity log records of the store when its settings are saved. */
 export const STORE_FIELDS: RecordedFields = {
   name: t.later("nameField"),
   tagline: t.later("taglineField"),

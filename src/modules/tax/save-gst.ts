@@ -63,7 +63,7 @@ export async function saveGst(db: Db, { settings, was, seller, now }: GstChange)
   });
 }
 
-/** What is recorded of the store when its GST is set. */
+/** The fields that the activity log records of the store when its GST is set. */
 export const GST_FIELDS: RecordedFields = {
   gstByProduct: t.later("gstByProductField"),
   defaultTaxPercent: t.later("defaultTaxPercentField"),

@@ -43,7 +43,7 @@ export type DoorPayment = {
   paise: number;
 };
 
-/** What is recorded of an order whose money at the door was another sum. */
+/** The fields that the activity log records of an order whose money at the door was another sum. */
 export const DOOR_FIELDS: RecordedFields = {
   carried: recordedRupees(t.later("carriedField")),
   leftAtDoor: recordedRupees(t.later("leftAtDoorField")),

@@ -77,7 +77,7 @@ async function lockVan(tx: Tx, id: string) {
   return van;
 }
 
-/** What is recorded of vans. */
+/** The fields that the activity log records of vans. */
 export const VAN_FIELDS: RecordedFields = {
   name: t.later("nameField"),
   driver: t.later("driver"),

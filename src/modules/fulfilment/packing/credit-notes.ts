@@ -8,7 +8,7 @@ import { creditNoteCounters, creditNotes } from "../tables.ts";
 /** A credit note has the day on which its order goes out, at the store. */
 const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** What an order's notes have not said yet, and half of the tax that they have said. */
+/** The reduction of an order that is in none of its credit notes yet, and half of the tax in those notes. */
 type Due = { id: string; paise: number; noted: number };
 
 /** Writes a credit note for each order that goes out with less than its invoice and its credit notes so far. */

@@ -279,7 +279,7 @@ async function follow(
   if (status !== "Pending") await issueCreditNotes(tx, [{ orderId, before: status, status }]);
 }
 
-/** What is recorded of a weighed order beside its sum. */
+/** The fields that the activity log records of a weighed order beside its sum. */
 export const WEIGHED_FIELDS: RecordedFields = {
   askedFor: recordedRupees(t.later("askedForField")),
 };

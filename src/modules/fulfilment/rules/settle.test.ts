@@ -130,9 +130,9 @@ describe("means of payment that nobody here knows", () => {
 
   it("pay what is left, the first to be reckoned first, and keep the rest", () => {
     const ordered = sums({ payments: pay(-4000, -5000) });
-    const kept = (duePaise: number) =>
+    const keptPaiseOf = (duePaise: number) =>
       keptPayments(ordered, [line(1, 20_000, duePaise)]).map(({ paise }) => paise);
-    expect([kept(20_000), kept(5000), kept(100), kept(0)]).toEqual([
+    expect([keptPaiseOf(20_000), keptPaiseOf(5000), keptPaiseOf(100), keptPaiseOf(0)]).toEqual([
       [0, 0],
       [0, 800],
       [700, 5000],
@@ -177,13 +177,13 @@ describe("means of payment that nobody here knows", () => {
         const settled = lines.map((each, index) =>
           line(index + 1, each.paise, Math.floor(each.paise * each.part), { isLeftOut: each.part === 0 }),
         );
-        const kept = keptPayments(ordered, settled);
+        const keptRows = keptPayments(ordered, settled);
         const result = settle(ordered, settled, { roundsToRupee });
-        expect(result.remainingCreditPaise).toBe(kept.reduce((sum, each) => sum + each.paise, 0));
+        expect(result.remainingCreditPaise).toBe(keptRows.reduce((sum, each) => sum + each.paise, 0));
         expect(result.totalPaise).toBeGreaterThanOrEqual(0);
         expect(result.totalPaise).toBeLessThanOrEqual(orderedPaise(ordered, settled));
         const isEmpty = settled.every(({ isLeftOut }) => isLeftOut);
-        for (const [index, each] of kept.entries()) {
+        for (const [index, each] of keptRows.entries()) {
           const before = paises[index] ?? 0;
           if (isEmpty) expect(each.paise).toBe(0 - before);
           else if (before >= 0) expect(each.paise).toBe(0);

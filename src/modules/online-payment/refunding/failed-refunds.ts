@@ -62,7 +62,7 @@ async function lockFailed(tx: Tx, id: string) {
   return { order, refund };
 }
 
-/** What is recorded of an order whose refund has failed. */
+/** The fields that the activity log records of an order whose refund has failed. */
 export const REFUND_FIELDS: RecordedFields = {
   refundAgain: recordedRupees(t.later("refundAgainField")),
   refundSettled: recordedRupees(t.later("refundSettledField")),
