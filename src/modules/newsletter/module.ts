@@ -15,7 +15,7 @@ export const newsletter = defineModule({
   uses: [identity, store],
   permissions: ["newsletter.see", "newsletter.change"],
   api: newsletterCalls,
-  routes: () => unsubscribePage(),
+  routes: (web) => unsubscribePage(web),
   mails: [offerTestMail, offerMail],
   searchEngines: { keepOut: [newsletterPages.unsubscribe] },
   extends: [extendRecordKinds(OFFER_RECORD), extendRecordKinds(SUBSCRIBER_RECORD)],

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
+import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { HOME } from "#kernel/paths.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { newsletterPages } from "./paths.ts";
@@ -12,16 +13,16 @@ import { unsubscribe } from "./subscribers.ts";
  * The unsubscribe page, without a login. A POST unsubscribes, as mail programs send it at one click (RFC 8058), from
  * any origin. A GET only shows a button, because mail scanners open every link.
  */
-export function unsubscribePage() {
+export function unsubscribePage({ fonts }: { fonts?: PageFonts | undefined } = {}) {
   return new Hono<AppEnv>()
     .get(newsletterPages.unsubscribe, (c) => {
-      const { name } = openedSettings.of(c.var.deps).current();
-      return c.html(plainPage(t("pageTitle", { store: name }), question(name)));
+      const { name: store } = openedSettings.of(c.var.deps).current();
+      return c.html(plainPage({ title: t("pageTitle", { store }), store, fonts }, question(store)));
     })
     .post(newsletterPages.unsubscribe, async (c) => {
       await unsubscribe(c.var.deps.db, c.req.param("token"));
-      const { name } = openedSettings.of(c.var.deps).current();
-      return c.html(plainPage(t("pageTitle", { store: name }), goodbye(name)));
+      const { name: store } = openedSettings.of(c.var.deps).current();
+      return c.html(plainPage({ title: t("pageTitle", { store }), store, fonts }, goodbye(store)));
     });
 }
 

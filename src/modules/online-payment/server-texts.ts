@@ -55,7 +55,6 @@ export const t = catalogue("online-payment/server", {
   payRest: "To pay now",
   payCharges: "Shipping, handling and discounts",
   payAtDoor: "Pay at the door instead",
-  payHome: "{store}, home",
   payTest: "Test mode: no money moves.",
   payButton: "Pay {sum}",
   payWhere: "The payment page opens at {gateway}. You come back here afterwards.",

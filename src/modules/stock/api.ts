@@ -8,6 +8,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
+import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { HOME } from "#kernel/paths.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import {
@@ -146,16 +147,20 @@ export const sellerStockApi = newApi<AppEnv>()
  * The page that ends all waits of a back-in-stock mail's reader, without a login. A POST ends them, as mail programs
  * send it at one click (RFC 8058), from any origin. A GET only shows a button, because mail scanners open every link.
  */
-export function stopWaitingPage() {
+export function stopWaitingPage({ fonts }: { fonts?: PageFonts | undefined } = {}) {
   return new Hono<AppEnv>()
     .get(stockPages.stopWaiting, (c) => {
       const { name: store } = openedSettings.of(c.var.deps).current();
-      return c.html(plainPage(serverTexts("stopPageTitle", { store }), question(store)));
+      return c.html(
+        plainPage({ title: serverTexts("stopPageTitle", { store }), store, fonts }, question(store)),
+      );
     })
     .post(stockPages.stopWaiting, async (c) => {
       await stopAllWaiting(c.var.deps.db, c.req.param("token"));
       const { name: store } = openedSettings.of(c.var.deps).current();
-      return c.html(plainPage(serverTexts("stopPageTitle", { store }), goodbye(store)));
+      return c.html(
+        plainPage({ title: serverTexts("stopPageTitle", { store }), store, fonts }, goodbye(store)),
+      );
     });
 }
 

@@ -26,7 +26,7 @@ export const stock = defineModule({
   uses: [account, catalog, delivery, identity, order, store],
   permissions: ["stock.see", "stock.change"],
   api: stockCalls,
-  routes: () => stopWaitingPage(),
+  routes: (web) => stopWaitingPage(web),
   mails: [backInStockMail],
   jobs: [followHeapsJob, notifyWaiting, deleteNotified],
   extends: [

@@ -4,6 +4,7 @@ import { html, raw } from "hono/html";
 import { HTTPException } from "hono/http-exception";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { type PlainPlace, plainPage } from "#kernel/http/plain-page.ts";
 import { contentPolicy } from "#kernel/http/response-headers.ts";
 import { checkOrigin, siteOrigin } from "#kernel/http/site-origin.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
@@ -28,7 +29,6 @@ import { recordPayment } from "../paying/record-payment.ts";
 import { type Payable, startPayment } from "../paying/start-payment.ts";
 import { recordRefund } from "../refunding/refund.ts";
 import { t } from "../server-texts.ts";
-import { payLayout } from "./pay-layout.ts";
 
 /** The address of the gateway's reports. */
 export const WEBHOOK_PATH = "/api/payment/webhook/:gateway";
@@ -126,7 +126,7 @@ async function takeToDoor(c: Context<AppEnv>, orderId: string, fonts: PageFonts 
 }
 
 /** Shows a refusal as a page. Other errors are thrown again. */
-function showTrouble(c: Context<AppEnv>, error: unknown, layout: Layout) {
+function showTrouble(c: Context<AppEnv>, error: unknown, layout: PlainPlace) {
   const words = refusalWords(error);
   if (words === undefined) throw error;
   return c.html(troublePage(words, c.req.path, layout), words.status);
@@ -181,7 +181,6 @@ function unlessGatewayError(error: unknown): undefined {
   if (!(error instanceof GatewayError)) throw error;
 }
 
-type Layout = { store: string; fonts: PageFonts | undefined };
 type Shown = {
   payable: Payable;
   order: Order;
@@ -191,7 +190,7 @@ type Shown = {
   back: Back | undefined;
 };
 
-function payPage(shown: Shown, layout: Layout) {
+function payPage(shown: Shown, layout: PlainPlace) {
   const { payable, order, form, opened, store, back } = shown;
   const { attempt, invoiceNumber } = payable;
   const sum = formatPaise(attempt.paise);
@@ -202,8 +201,8 @@ function payPage(shown: Shown, layout: Layout) {
   const fields = Object.entries(form.fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  return payLayout(
-    { title: t("payTitle", { sum, store: store.name }), ...layout },
+  return plainPage(
+    { title: t("payTitle", { sum, store: store.name }), ...layout, referrer: "same-origin" },
     html`<h1>${t("payHeading", { sum })}</h1>
   ${back ? notice(back, attempt) : raw("")}
   <p>${why}</p>
@@ -259,8 +258,8 @@ function refusalWords(error: unknown): Words | undefined {
   return { title: t("payNot"), text: error.message, canRetry: false, status };
 }
 
-const troublePage = ({ title, text, canRetry }: Words, path: string, layout: Layout) =>
-  payLayout(
+const troublePage = ({ title, text, canRetry }: Words, path: string, layout: PlainPlace) =>
+  plainPage(
     { title, ...layout },
     html`<h1>${title}</h1>
   <p>${text}</p>
