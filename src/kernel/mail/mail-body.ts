@@ -4,7 +4,8 @@ import type { MailContext } from "./mail.ts";
 
 const { paper: PAPER, ink: INK, inkSoft: INK_SOFT, leaf: LEAF, leafDeep: LEAF_DEEP, line: RULE } = COLOURS;
 
-const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
+// A mail loads no fonts. These are the warm ones that phones and computers bring.
+const SERIF = "Fraunces,'Iowan Old Style','Palatino Linotype','Noto Serif',Georgia,serif";
 const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export const style = {
@@ -14,6 +15,8 @@ export const style = {
   sum: `padding:5px 0;font:15px/1.45 ${SANS};color:${INK}`,
   total: `padding:12px 0 4px;border-top:2px solid ${INK};font:700 18px/1.4 ${SANS};color:${INK}`,
   amount: "text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums",
+  box: `margin:0 0 24px;padding:18px 20px;border-radius:16px;background:${COLOURS.sprout};font:15px/1.5 ${SANS};color:${INK}`,
+  boxTitle: `margin:0;font:700 19px/1.35 ${SANS};color:${LEAF_DEEP}`,
   quiet: `color:${INK_SOFT};font-size:14px`,
   link: `color:${LEAF}`,
 } as const;
@@ -99,8 +102,14 @@ export function lines(text: string): Html {
 
 /** A link that looks like the store's buttons. */
 export function button(url: string, label: string): Html {
-  return html`<p style="margin:8px 0 24px"><a href="${url}" style="display:inline-block;padding:14px 26px;
+  return html`<p style="margin:16px 0 8px"><a href="${url}" style="display:inline-block;padding:14px 26px;
 border-radius:999px;background:${LEAF};font:600 16px/1 ${SANS};color:${PAPER};text-decoration:none">${label}</a></p>`;
+}
+
+/** The mail's chief facts, set apart: a title, lines below it, and the mail's link if it belongs to them. */
+export function factsBox(title: string, facts: readonly string[], link: Html | readonly Html[] = []): Html {
+  return html`<div style="${style.box}"><p style="${style.boxTitle}">${title}</p>
+${facts.map((fact) => html`<p style="margin:4px 0 0">${fact}</p>`)}${link}</div>`;
 }
 
 export function paragraph(text: string): Html {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { html, style } from "#kernel/mail/mail-body.ts";
+import { factsBox } from "#kernel/mail/mail-body.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { duePaise, mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
@@ -41,7 +41,7 @@ function packingQuestionLetter(
   const more = formatPaise(question.paise);
   const lines = question.lines.map(({ label, paise }) => t("askLine", { label, more: formatPaise(paise) }));
   const ask = t(questionWords(order, question), { more, amount: formatPaise(order.totalPaise) });
-  const strong = lines.flatMap((line) => [html`<strong>${line}</strong>`, html`<br>`]);
+  const [first = "", ...others] = lines;
   return letter(head, {
     subject: t("askSubject", { more, invoiceNumber }),
     title: t("askTitle"),
@@ -49,7 +49,7 @@ function packingQuestionLetter(
     parts: [
       t("askGreeting", { name: order.address.firstName }),
       t("askNews", { invoiceNumber }),
-      { html: html`<p style="${style.paragraph}">${strong}</p>`, text: lines.join("\n") },
+      { html: factsBox(first, others), text: lines.join("\n") },
       ask,
     ],
     link: { words: t("askLink"), path: orderPages.myOrders },

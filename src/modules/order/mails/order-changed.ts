@@ -4,6 +4,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { AddressedMail, Mail, MailContext } from "#kernel/mail/mail.ts";
+import { factsBox } from "#kernel/mail/mail-body.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow, deliveryPromise } from "#modules/delivery/index.ts";
@@ -109,16 +110,17 @@ export function orderStatusLetter(
   const isComing = COMING.includes(status) && order.deliveryDay >= today;
   const { invoiceNumber, deliveryDay, deliveryWindow } = order;
   const facts = { invoiceNumber, status: statusName(status) };
-  const about = isComing
-    ? t("statusFactsAndDelivery", { ...facts, delivery: deliveryPromise(deliveryDay, deliveryWindow) })
-    : t("statusFacts", facts);
+  const fact = t("statusFacts", facts);
+  const delivery = isComing ? deliveryPromise(deliveryDay, deliveryWindow) : undefined;
+  const about = delivery === undefined ? fact : t("statusFactsAndDelivery", { ...facts, delivery });
+  const box = delivery === undefined ? factsBox(fact, []) : factsBox(delivery, [fact]);
   const greeting = t("statusGreeting", { name: order.address.firstName });
   const money = status === "Cancelled" ? paymentNews(order, {}) : back;
   return letter(head, {
     subject: t("statusSubject", { title, invoiceNumber }),
     title,
     preview: about,
-    parts: [greeting, text, ...money, ...why, about, ...(upi ? [upi] : [])],
+    parts: [greeting, text, ...money, ...why, { html: box, text: about }, ...(upi ? [upi] : [])],
     link: { words: say(news.link), path: orderPages.myOrders },
     pictures: upi?.pictures ?? [],
   });

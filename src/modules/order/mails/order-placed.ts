@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { type Html, html, style } from "#kernel/mail/mail-body.ts";
+import { button, factsBox, type Html, html, style } from "#kernel/mail/mail-body.ts";
 import { formatPaiseExact } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { type Address, placeLines } from "#modules/address/index.ts";
@@ -37,7 +37,9 @@ export function orderPlacedLetter(head: MailContext, order: Order, store: DoorSt
   const { invoiceNumber, items, notes } = order;
   const facts = t("placedFacts", { invoiceNumber, date: formatDate(order.createdAt) });
   const total = formatPaiseExact(order.totalPaise);
-  const coming = whenItComes(order);
+  const [promise, ...more] = whenItComes(order);
+  const coming = [promise, ...more].join(". ");
+  const myOrders = head.baseUrl + orderPages.myOrders;
   const rows = sums(order);
   const address = addressLines(order.address);
   const table = html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
@@ -53,8 +55,8 @@ ${rows.map(sumRow)}
     parts: [
       t("placedGreeting", { name: order.address.firstName }),
       {
-        html: html`<p style="${style.paragraph}"><strong>${facts}</strong><br>${coming}</p>`,
-        text: `${facts}\n${coming}`,
+        html: factsBox(promise, [...more, facts], button(myOrders, t("followOrder"))),
+        text: `${facts}\n${coming}\n${t("followOrder")}: ${myOrders}`,
       },
       {
         html: table,
@@ -67,12 +69,12 @@ ${rows.map(sumRow)}
         text: `${t("goesTo")}:\n${address.join("\n")}`,
       },
     ],
-    link: { words: t("followOrder"), path: orderPages.myOrders },
   });
 }
 
 /** The delivery promise, and the other delivery of the same cart, or the reason if a part of it could come earlier. */
-function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt: at, together }: Order): string {
+function whenItComes(order: Order): [promise: string, ...more: string[]] {
+  const { deliveryDay: day, deliveryWindow, items, createdAt: at, together } = order;
   const categories = items.map(({ category }) => category);
   // A day that the shopper chose, or that follows from the seller's market days, has other reasons.
   const reason = day === deliveryDay(categories, at) ? deliveryReason(categories, at) : undefined;
@@ -80,10 +82,9 @@ function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt: at, t
   const [other] = together;
   if (other) {
     const { invoiceNumber, deliveryDay: itsDay, deliveryWindow: itsWindow } = other;
-    const rest = t("restOfCart", { time: dayAndWindow(itsDay, itsWindow), invoiceNumber });
-    return `${delivery}. ${rest}`;
+    return [delivery, t("restOfCart", { time: dayAndWindow(itsDay, itsWindow), invoiceNumber })];
   }
-  return reason === undefined ? delivery : t("deliveryBecause", { delivery, reason });
+  return reason === undefined ? [delivery] : [delivery, reason];
 }
 
 function itemRow(item: OrderItem): Html {

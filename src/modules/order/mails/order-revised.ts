@@ -4,6 +4,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { factsBox } from "#kernel/mail/mail-body.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { deliveryPromise } from "#modules/delivery/index.ts";
 import type { DoorStore } from "#modules/payment/index.ts";
@@ -64,14 +65,15 @@ export function orderRevisedLetter(
   const title = t("revisedTitle");
   const news = t(by === "seller" ? "revisedByStore" : "revisedByYou", { invoiceNumber });
   const due = dueAtDoor(order, store);
+  const total = t("revisedTotal", { total: formatPaise(order.totalPaise) }) + (due ? ` ${due.ready}` : "");
+  const delivery = deliveryPromise(deliveryDay, deliveryWindow);
   const parts = [
     t("statusGreeting", { name: order.address.firstName }),
     news,
     ...revisionWords(changes).map((words) => `• ${words}`),
     ...(by === "seller" && reason ? [t("statusWhy", { reason })] : []),
-    t("revisedTotal", { total: formatPaise(order.totalPaise) }) + (due ? ` ${due.ready}` : ""),
+    { html: factsBox(delivery, [total]), text: `${total}\n\n${delivery}` },
     ...returnNews(order),
-    deliveryPromise(deliveryDay, deliveryWindow),
   ];
   return letter(head, {
     subject: t("statusSubject", { title, invoiceNumber }),

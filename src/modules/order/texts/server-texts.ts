@@ -89,7 +89,6 @@ export const t = catalogue("order/server", {
   placedFacts: "Invoice {invoiceNumber} of {date}",
   restOfCart: "The other part of your cart comes on {time}, with invoice {invoiceNumber}.",
   placedPreview: "{facts}, {total}",
-  deliveryBecause: "{delivery}. {reason}",
   itemOfPack: "{pack} · {quantity} × {price}",
   itemLine: "{quantity} × {name}, {pack}: {amount}",
   subTotal: "Sub total",
