@@ -23,8 +23,13 @@ function kindOf(headers: readonly string[]): string {
   const subject = headers.find((header) => /^subject:/i.test(header)) ?? "";
   return subject
     .replace(/^subject:\s*/i, "")
-    .replace(/₹?[\d.,]+/g, "0")
+    .replace(/=\?utf-8\?q\?(.*?)\?=\s*/gi, (_, word: string) => decodeWord(word))
     .replace(/INV-[\d-]+/g, "INV")
-    .replace(/=\?utf-8\?q\?|\?=/gi, "")
-    .replaceAll("_", " ");
+    .replace(/₹?[\d.,]+/g, "0");
+}
+
+/** The characters of a word that a header has in the form of RFC 2047, section 4.2. */
+function decodeWord(word: string): string {
+  const escaped = word.replaceAll("%", "%25").replaceAll("_", " ");
+  return decodeURIComponent(escaped.replace(/=([\dA-F]{2})/gi, "%$1"));
 }
