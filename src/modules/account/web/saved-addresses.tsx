@@ -10,6 +10,7 @@ import { t as address } from "#modules/address/texts.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import { type Personal, shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { useShopperPage } from "#modules/identity/web/shared/use-shopper-page.ts";
+import { ActionLinkRow, ActionRows } from "#ui/controls/action-row.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -32,16 +33,11 @@ export function SavedAddresses({ request }: { request: Promise<Personal<Address[
         </Loading>
       )}
       {addresses && <AddressList addresses={addresses} onDelete={setToDelete} />}
-      <LinkButton
-        to={addressPages.addAddress}
-        state={accountPages.account}
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-      >
-        <Plus aria-hidden="true" className="size-4" />
-        {address("add")}
-      </LinkButton>
+      <ActionRows>
+        <ActionLinkRow icon={Plus} to={addressPages.addAddress} state={accountPages.account}>
+          {address("add")}
+        </ActionLinkRow>
+      </ActionRows>
       {addresses && toDelete && (
         <DeleteAddress
           address={toDelete}

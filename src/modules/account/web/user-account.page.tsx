@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import LogOut from "lucide-react/icons/log-out";
 import Package from "lucide-react/icons/package";
+import UserX from "lucide-react/icons/user-x";
 import { type ReactNode, useId, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
 import { HOME } from "#kernel/paths.ts";
@@ -21,7 +22,8 @@ import { askAsShopper, type Personal, shopperCall } from "#modules/identity/web/
 import { orderPages } from "#modules/order/paths.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { ActionLinkRow, ActionRow, ActionRows } from "#ui/controls/action-row.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -45,13 +47,16 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("profile")} unlisted />
-      <div className="page max-w-3xl py-6 sm:py-10">
+      <div className="page max-w-5xl py-6 sm:py-10">
         <h1 className="mb-6 text-title">{t("profile")}</h1>
         <Account addresses={loaderData?.addresses} />
       </div>
     </>
   );
 }
+
+/** Two columns where there is room for two. */
+const SECTIONS = "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6";
 
 interface AccountProps {
   /** The saved addresses, once they are requested. */
@@ -64,9 +69,11 @@ function Account({ addresses }: AccountProps) {
     return (
       <Loading label={t("loadingProfile")}>
         <NeedsScript page="profile" />
-        <span className="grid gap-6">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
+        <span className={SECTIONS}>
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+          <Skeleton className="h-52" />
+          <Skeleton className="h-52" />
         </span>
       </Loading>
     );
@@ -88,7 +95,7 @@ function Account({ addresses }: AccountProps) {
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className={SECTIONS}>
       <ProfileCard user={user} />
       <AccountSection title={t("deliveryAddresses")}>
         <SavedAddresses request={addresses} />
@@ -121,7 +128,7 @@ function AccountSection({ title, children }: AccountSectionProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-tile border border-line bg-sheet p-4 sm:p-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-tile border border-line bg-sheet px-4 pt-4 pb-2 sm:px-6 sm:pt-6 sm:pb-3"
     >
       <h2 id={headingId} className="text-heading">
         {title}
@@ -141,9 +148,14 @@ function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
         <NameForm name={user.name} onDone={() => setEditing(false)} />
       ) : (
         <dl className="grid gap-3 [overflow-wrap:anywhere]">
-          <div>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 cramped:grid-cols-1">
             <dt className="text-sm text-ink-soft">{t("name")}</dt>
-            <dd className="text-lg font-semibold">{user.name}</dd>
+            <dd className="col-start-1 text-lg font-semibold">{user.name}</dd>
+            <dd className="col-start-2 row-span-2 row-start-1 -mr-3 cramped:col-start-1 cramped:row-start-auto cramped:-ml-3">
+              <Button variant="quiet" size="small" tight onClick={() => setEditing(true)}>
+                {t("changeName")}
+              </Button>
+            </dd>
           </div>
           <div>
             <dt className="text-sm text-ink-soft">{t("email")}</dt>
@@ -151,21 +163,14 @@ function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
           </div>
         </dl>
       )}
-      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-        <LinkButton to={orderPages.myOrders} variant="secondary" size="small">
-          <Package aria-hidden="true" className="size-4.5" />
+      <ActionRows>
+        <ActionLinkRow icon={Package} to={orderPages.myOrders}>
           {t("myOrders")}
-        </LinkButton>
-        <Button variant="secondary" size="small" busy={logOut.busy} onClick={() => logOut.submit(undefined)}>
-          <LogOut aria-hidden="true" className="size-4.5" />
+        </ActionLinkRow>
+        <ActionRow icon={LogOut} busy={logOut.busy} onClick={() => logOut.submit(undefined)}>
           {t("logout")}
-        </Button>
-        {!editing && (
-          <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-            {t("changeName")}
-          </Button>
-        )}
-      </div>
+        </ActionRow>
+      </ActionRows>
     </AccountSection>
   );
 }
@@ -214,15 +219,14 @@ function AccountData() {
   return (
     <AccountSection title={t("yourData")}>
       <p className="text-ink-soft">{t("yourDataHow")}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" busy={busy} onClick={() => submit(undefined)}>
-          <Download aria-hidden="true" className="size-4.5" />
+      <ActionRows>
+        <ActionRow icon={Download} busy={busy} onClick={() => submit(undefined)}>
           {t("download")}
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => setDeleting(true)}>
+        </ActionRow>
+        <ActionRow icon={UserX} danger onClick={() => setDeleting(true)}>
           {t("deleteMyAccount")}
-        </Button>
-      </div>
+        </ActionRow>
+      </ActionRows>
       {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </AccountSection>
   );

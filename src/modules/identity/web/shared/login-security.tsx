@@ -3,6 +3,7 @@ import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useState } from "react";
 import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { ActionRow, ActionRows } from "#ui/controls/action-row.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
@@ -14,23 +15,23 @@ import type { Login } from "../../contract.ts";
 import { t } from "../../logins-texts.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** The buttons for a new password and for the list of logins. */
+/** The rows for a new password and for the list of logins. */
 export function LoginSecurity({ calls }: { calls: LoginCalls }) {
   const [open, setOpen] = useState<"password" | "logins" | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" size="small" onClick={() => setOpen("password")}>
-        <KeyRound aria-hidden="true" className="size-4.5" />
-        {t("changePassword")}
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => setOpen("logins")}>
-        <MonitorSmartphone aria-hidden="true" className="size-4.5" />
-        {t("whereLoggedIn")}
-      </Button>
+    <>
+      <ActionRows>
+        <ActionRow icon={KeyRound} onClick={() => setOpen("password")}>
+          {t("changePassword")}
+        </ActionRow>
+        <ActionRow icon={MonitorSmartphone} onClick={() => setOpen("logins")}>
+          {t("whereLoggedIn")}
+        </ActionRow>
+      </ActionRows>
       {open === "password" && <ChangePasswordDialog calls={calls} onClose={close} />}
       {open === "logins" && <LoginsDialog calls={calls} onClose={close} />}
-    </div>
+    </>
   );
 }
 
