@@ -257,7 +257,7 @@ test("home shows its stalls and a product with its price before it is scrolled",
   expect(await bottomOf(cards.last())).toBeLessThan(2 * 740);
 });
 
-test("cards show whole pictures, prices on one line, and keep still when a product is added", async ({
+test("pictures fill their tiles, prices stand on one line, and keep still when a product is added", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -267,9 +267,8 @@ test("cards show whole pictures, prices on one line, and keep still when a produ
   const [first, second] = [cards.first(), cards.nth(1)];
   for (const card of [first, second]) {
     const picture = await card.locator("img").boundingBox();
-    expect(Math.abs((picture?.width ?? 0) - (picture?.height ?? 100))).toBeLessThan(1.5);
-    const ground = await card.locator("div > div").first().boundingBox();
-    expect((picture?.height ?? 1000) - (ground?.height ?? 0)).toBeLessThan(1.5);
+    expect(picture).toEqual(await card.locator("div > div").first().boundingBox());
+    expect(picture?.width).toBe((await card.boundingBox())?.width);
   }
   const priceAt = async (card: Locator) =>
     (
@@ -280,6 +279,20 @@ test("cards show whole pictures, prices on one line, and keep still when a produ
     )?.y ?? -1;
   // The line with the struck-through price is slightly higher.
   expect(Math.abs((await priceAt(first)) - (await priceAt(second)))).toBeLessThan(1.5);
+  // What has no room is left out whole.
+  const cutParts = await page.evaluate(() =>
+    [...document.querySelectorAll("[data-testid=product-card] .whole-parts")].flatMap((line) => {
+      const { top, bottom, right } = line.getBoundingClientRect();
+      return [...line.children].flatMap((part) => {
+        const box = part.getBoundingClientRect();
+        const isLeftOut = box.top >= bottom - 1;
+        return isLeftOut || (box.bottom < bottom + 4 && box.top > top - 4 && box.right < right + 1)
+          ? []
+          : [part.textContent];
+      });
+    }),
+  );
+  expect(cutParts).toEqual([]);
   const place = first.locator("fieldset");
   const before = await place.boundingBox();
   await first.getByRole("button", { name: /^Add .* to cart$/ }).click();

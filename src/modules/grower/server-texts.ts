@@ -64,7 +64,7 @@ export const t = catalogue("grower/server", {
   grownBy: "By {name}, {village}",
   grownByAndOthers: "By {name}, {village}, and others",
   picked: "Picked on {day} by {name}, {village}",
-  pickedShort: "Picked {day} · {name}",
+  pickedShort: "picked {day}",
   growerAt: "{name}, {village}",
   added: "Grower added",
   saved: "Grower saved",

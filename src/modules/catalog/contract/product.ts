@@ -23,7 +23,10 @@ export type ProductFact = z.infer<typeof productFactSchema>;
 
 const originSchema = z.object({
   text: z.string().describe("A line such as: Picked on Sat 28 Nov by Lakshmamma, Hunsur"),
-  short: z.string().optional().describe("The same for a small card, such as: Picked 28 Nov · Lakshmamma"),
+  parts: z
+    .array(z.string())
+    .optional()
+    .describe("The same for one line of a card, the most important first: Lakshmamma, Hunsur, picked 28 Nov"),
   name: z.string().optional().describe("The name of its grower; left out in lists of cards"),
   path: z.string().optional().describe("The page about them, where there is one"),
   day: z.string().optional().describe("The day of the harvest that is sold now, where it is known"),

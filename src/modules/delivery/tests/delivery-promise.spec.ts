@@ -19,14 +19,24 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
   await expect(main.getByText("Delivery on Sun 29 Nov").first()).toBeVisible();
   await page.goto(productAddress(jar));
   await expect(main.getByText("Delivery on Sat 28 Nov").first()).toBeVisible();
-  // A card shows the day only if it is not the shop's next day.
+  // A list says the day once, above its cards.
   await page.goto(`/products?q=${encodeURIComponent(jar.name)}`);
   const card = page.getByTestId("product-card");
   await expect(card).toHaveCount(1);
+  await expect(main.getByText("Delivery on Sat 28 Nov")).toHaveCount(1);
   await expect(card.getByText("Delivery on")).toHaveCount(0);
   await page.goto(`/products?q=${encodeURIComponent(fruit.name)}`);
-  await expect(card.getByText("Delivery on Sun 29 Nov")).toBeVisible();
+  await expect(main.getByText("Delivery on Sun 29 Nov")).toHaveCount(1);
+  await expect(card.getByText("Delivery on")).toHaveCount(0);
+  // A card says it where it is another one.
+  await seller.addProduct({ name: `${fruit.name} jam` });
+  await seller.addProduct({ name: `${fruit.name} jelly` });
+  await page.goto(`/products?q=${encodeURIComponent(fruit.name)}`);
+  await expect(card).toHaveCount(3);
+  await expect(main.getByText("Delivery on Sat 28 Nov")).toHaveCount(1);
+  await expect(card.getByText(/Delivery on/)).toHaveText(["Delivery on Sun 29 Nov"]);
   await page.clock.fastForward("13:00:00");
+  await expect(main.getByText("Delivery on Sun 29 Nov")).toHaveCount(1);
   await expect(card.getByText("Delivery on")).toHaveCount(0);
 
   await setServerTime(page, "2026-11-24T10:00:00+05:30");

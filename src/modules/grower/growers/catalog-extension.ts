@@ -35,7 +35,7 @@ type Origin = {
   village: string;
   slug: string;
   isActive: boolean;
-  others: boolean;
+  growers: number;
 };
 
 /**
@@ -45,7 +45,7 @@ type Origin = {
 async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin[]> {
   const { rows } = await db.execute<Origin>(sql`
     select ${products.id} as "productId", lot.day, ${growers.name}, ${growers.village}, ${growers.slug},
-      ${growers.isActive} as "isActive", lot.id is null and coalesce(usual.growers, 1) > 1 as others
+      ${growers.isActive} as "isActive", case when lot.id is null then usual.growers else 1 end::int as growers
     from ${products}
     left join lateral (
       select ${lots.growerId} as id, ${lots.harvestedOn}::text as day from ${lots}
@@ -66,14 +66,17 @@ async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin
   return rows;
 }
 
-function toOrigin({ day, name, village, slug, isActive, others }: Origin) {
+function toOrigin({ day, name, village, slug, isActive, growers: count }: Origin) {
   const by = { name, village };
   const texts =
     day === null
-      ? { text: t(others ? "grownByAndOthers" : "grownBy", by) }
+      ? {
+          text: t(count > 1 ? "grownByAndOthers" : "grownBy", by),
+          parts: count > 1 ? [t("manyGrowers", { count })] : [name, village],
+        }
       : {
           text: t("picked", { day: formatShortDay(day), ...by }),
-          short: t("pickedShort", { day: formatDayAndMonth(day), name }),
+          parts: [name, village, t("pickedShort", { day: formatDayAndMonth(day) })],
         };
   return {
     ...texts,

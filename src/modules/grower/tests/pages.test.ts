@@ -75,18 +75,31 @@ describe("where a product comes from", () => {
     const ravi = await addGrower(shop.db, "Ravi", { products: [onion.id] });
     expect(await originOf(onion.id)).toEqual({
       text: "By Ravi, Hunsur",
+      parts: ["Ravi", "Hunsur"],
       name: "Ravi",
       path: "/growers/ravi",
     });
     await aLot({ grower, product: onion.id, harvestedOn: "2026-03-09" });
     const older = await aLot({ grower: ravi, product: onion.id, harvestedOn: "2026-03-08", quantity: 500 });
     const day = "2026-03-08";
-    const picked = { text: "Picked on Sun 8 Mar by Ravi, Hunsur", short: "Picked 8 Mar · Ravi", day };
+    const picked = {
+      text: "Picked on Sun 8 Mar by Ravi, Hunsur",
+      parts: ["Ravi", "Hunsur", "picked 8 Mar"],
+      day,
+    };
     expect(await originOf(onion.id)).toMatchObject(picked);
     await shop.db.execute(
       sql`insert into lot_entries (lot_id, kind, change) values (${older}, 'written off', 500)`,
     );
     expect(await originOf(onion.id)).toMatchObject({ name: "Lakshmamma", day: "2026-03-09" });
+    // Several usual growers are said as their number, as a card has one line.
+    const rice = await aProduct(shop.db, { name: "Rice" });
+    await addGrower(shop.db, "Asha", { products: [rice.id] });
+    await addGrower(shop.db, "Devaraj", { products: [rice.id] });
+    expect(await originOf(rice.id)).toMatchObject({
+      text: "By Asha, Hunsur, and others",
+      parts: ["2 growers"],
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import { catalogPages } from "#modules/catalog/paths.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { breadcrumbData } from "#modules/catalog/web/shared/structured-data.ts";
+import { useCommonPromise } from "#modules/delivery/web/shared/use-delivery.ts";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
@@ -27,7 +28,7 @@ import {
   readListPlace,
 } from "./browse/list-address.ts";
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
-import { toCardProduct } from "./shared/card-product.ts";
+import { deliverable, toCardProduct } from "./shared/card-product.ts";
 import { useCartActions } from "./shared/use-cart-actions.ts";
 
 /** The products of one category (specification, section 2). 404 if it is missing or inactive. */
@@ -68,6 +69,7 @@ export function Component() {
   const origin = usePageOrigin();
   const { category, categories, place, products, total } = useLoaderData<typeof loader>();
   const path = categoryPath(category.path);
+  const said = useCommonPromise(deliverable(products));
   return (
     <div className="page min-h-[calc(100svh-var(--top-bar)-6rem)]">
       <PageHead
@@ -81,10 +83,10 @@ export function Component() {
         image={category.image}
       />
       <StructuredData facts={breadcrumbData(steps(category), origin)} />
-      <div className="-mb-7 sm:pt-3">
+      <div className="-mb-7 pt-3 max-sm:hidden">
         <Breadcrumb steps={[...steps(category).slice(0, 2), { label: category.name }]} />
       </div>
-      <ListHeader title={category.name} controls={<ListControls path={path} place={place} />}>
+      <ListHeader title={category.name} said={said} controls={<ListControls path={path} place={place} />}>
         {category.description}
       </ListHeader>
       <CategoryChips categories={categories} current={category.path} view={place} />
@@ -98,6 +100,7 @@ export function Component() {
             total={total}
             addressOf={(page) => listAddress(path, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page }, category.path)}
+            said={said}
             {...actions}
           />
         )}

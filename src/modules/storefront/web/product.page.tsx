@@ -105,7 +105,7 @@ export function Component() {
       </div>
       <BelowTheFold key={`below ${product._id}`}>
         <Comments productId={product._id} first={comments} />
-        <RelatedProducts products={related} {...actions} />
+        <RelatedProducts products={related} category={product.category} {...actions} />
       </BelowTheFold>
     </div>
   );
@@ -297,15 +297,22 @@ function WhenItComes({ category }: { category: string }) {
   );
 }
 
+interface RelatedProductsProps extends CartActions {
+  products: readonly Product[];
+  category: string;
+}
+
 /** Other products of the category, with a link to all. */
-function RelatedProducts({ products, ...actions }: { products: readonly Product[] } & CartActions) {
+function RelatedProducts({ products, category, ...actions }: RelatedProductsProps) {
+  // The product's own promise stands above.
+  const said = useDeliveryPromise([category]);
   return (
     <section aria-label={t("relatedProducts")} className="pt-14">
       <KolamDivider />
       {products.length > 0 && (
         <>
           <h2 className="pt-8 pb-6 text-title">{t("sameStall")}</h2>
-          <ProductGrid products={products} className={FIVE_IN_A_ROW} still {...actions} />
+          <ProductGrid products={products} className={FIVE_IN_A_ROW} said={said} still {...actions} />
         </>
       )}
       <p className="pt-10 text-center">

@@ -9,6 +9,7 @@ import type { Product, Suggestions } from "#modules/catalog/contract/product.ts"
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
+import { useCommonPromise } from "#modules/delivery/web/shared/use-delivery.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -30,7 +31,7 @@ import {
   widened,
 } from "./browse/list-address.ts";
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
-import { toCardProduct } from "./shared/card-product.ts";
+import { deliverable, toCardProduct } from "./shared/card-product.ts";
 import { ProductGrid } from "./shared/product-grid.tsx";
 import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
 
@@ -73,6 +74,7 @@ export function Component() {
   const { place, products, total, also, isNear, isAlsoFirst, links, categories } =
     useLoaderData<typeof loader>();
   const { q } = place;
+  const said = useCommonPromise(deliverable([...products, ...also]));
   const { location: next } = useNavigation();
   const searching = next?.pathname === catalogPages.products;
   return (
@@ -84,7 +86,7 @@ export function Component() {
         image={products[0]?.image[0]}
         unlisted={q !== ""}
       />
-      <Heading place={place} total={total + also.length} isNear={isNear && also.length > 0} />
+      <Heading place={place} total={total + also.length} isNear={isNear && also.length > 0} said={said} />
       <CategoryChips categories={categories} view={place} />
       <div
         aria-busy={searching}
@@ -93,11 +95,21 @@ export function Component() {
         <FoundPages links={links} />
         {total === 0 && also.length === 0 && links.length === 0 && <Nothing place={place} />}
         {total === 0 && also.length > 0 && (
-          <OtherMatches products={also} title={isNear ? t("nearMatches") : undefined} {...actions} />
+          <OtherMatches
+            products={also}
+            title={isNear ? t("nearMatches") : undefined}
+            said={said}
+            {...actions}
+          />
         )}
         {total > 0 && isAlsoFirst && also.length > 0 && (
           <div className="mb-8">
-            <OtherMatches products={also} title={t("calledSo", { query: place.q })} {...actions} />
+            <OtherMatches
+              products={also}
+              title={t("calledSo", { query: place.q })}
+              said={said}
+              {...actions}
+            />
           </div>
         )}
         {total > 0 && (
@@ -108,10 +120,16 @@ export function Component() {
             total={total}
             addressOf={(page) => listAddress(catalogPages.products, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page })}
+            said={said}
             {...actions}
           >
             {also.length > 0 && !isAlsoFirst && (
-              <OtherMatches products={also} title={t("alsoFor", { query: place.q })} {...actions} />
+              <OtherMatches
+                products={also}
+                title={t("alsoFor", { query: place.q })}
+                said={said}
+                {...actions}
+              />
             )}
           </EndlessProducts>
         )}
@@ -120,17 +138,24 @@ export function Component() {
   );
 }
 
-function Heading({ place, total, isNear }: { place: ListPlace; total: number; isNear: boolean }) {
+interface HeadingProps {
+  place: ListPlace;
+  total: number;
+  isNear: boolean;
+  said: string;
+}
+
+function Heading({ place, total, isNear, said }: HeadingProps) {
   const { q } = place;
   const controls = <ListControls path={catalogPages.products} place={place} />;
   if (q === "")
     return (
-      <ListHeader title={t("allProducts")} controls={controls}>
+      <ListHeader title={t("allProducts")} isWide said={said} controls={controls}>
         {t("everythingToday")}
       </ListHeader>
     );
   return (
-    <ListHeader title={t("quoted", { query: q })} controls={isNear ? undefined : controls}>
+    <ListHeader title={t("quoted", { query: q })} said={said} controls={isNear ? undefined : controls}>
       <span role="status">{isNear ? t("didYouMean", { query: q }) : t("found", { total })}</span>
     </ListHeader>
   );
@@ -190,6 +215,7 @@ interface OtherMatchesProps extends CartActions {
   products: readonly Product[];
   /** The heading, if the products don't match the search itself. */
   title?: string;
+  said: string;
 }
 
 /** Products whose own name does not match the search: by another name, or a similar spelling. */

@@ -28,6 +28,8 @@ interface EndlessProductsProps extends CartActions {
   /** The address of a page of this list. */
   addressOf: (page: number) => string;
   loadPage: LoadPage;
+  /** The delivery promise that the page says for all. */
+  said: string;
   /** The content after the end of the list. */
   children?: ReactNode;
 }

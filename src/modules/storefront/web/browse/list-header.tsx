@@ -1,4 +1,5 @@
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";
@@ -27,21 +28,38 @@ interface ListHeaderProps {
   title: string;
   /** A line about the list. */
   children?: ReactNode;
+  /** Whether a phone leaves the line out. */
+  isWide?: boolean;
+  /** The delivery promise of the shown products. */
+  said: string;
   /** The list's controls. */
   controls?: ReactNode;
 }
 
 /** The heading of a list. */
-export function ListHeader({ title, children, controls }: ListHeaderProps) {
+export function ListHeader({ title, children, isWide = false, said, controls }: ListHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-4 pb-1.5 sm:pt-10 sm:pb-3">
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 pt-2 pb-1.5 sm:gap-y-2 sm:pt-10 sm:pb-3">
       <div className="max-sm:w-full">
         <h1 className="text-title">{title}</h1>
-        {children && (
-          <p className="line-clamp-2 max-w-2xl text-sm text-ink-soft sm:mt-2 sm:line-clamp-none sm:text-lg">
-            {children}
-          </p>
-        )}
+        <div className="flex flex-wrap items-baseline gap-x-4 sm:mt-2 sm:text-lg">
+          {children && (
+            <p
+              className={classNames(
+                "line-clamp-2 max-w-2xl text-sm text-ink-soft sm:line-clamp-none sm:text-lg",
+                isWide && "max-sm:hidden",
+              )}
+            >
+              {children}
+            </p>
+          )}
+          {said !== "" && (
+            <p className="flex items-center gap-1.5 text-sm font-semibold text-leaf sm:text-base">
+              <Truck aria-hidden="true" className="size-4.5 shrink-0" />
+              {said}
+            </p>
+          )}
+        </div>
       </div>
       {controls && <div className="max-sm:w-full">{controls}</div>}
     </header>

@@ -9,7 +9,7 @@ import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availa
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { PackAndUnitPrice, SoldOutActions } from "#modules/catalog/web/shared/product-parts.tsx";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
-import { useLaterPromise } from "#modules/delivery/web/shared/use-delivery.ts";
+import { useDeliveryPromise, useLaterPromise } from "#modules/delivery/web/shared/use-delivery.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
@@ -31,6 +31,8 @@ interface ProductGridProps extends CartActions {
   as?: "h2" | "h3";
   /** Whether pictures stay in place when a card is opened: on a page that has a product's picture already. */
   still?: boolean;
+  /** The delivery promise that the page says for all. A card says only another one. */
+  said?: string;
   className?: string;
   /** The content after the last card, as an `li`. */
   children?: ReactNode;
@@ -81,11 +83,13 @@ interface ProductCardProps {
   as?: "h2" | "h3";
   /** Whether its picture stays in place when the card is opened. */
   still?: boolean;
+  /** The delivery promise that the page says for all. */
+  said?: string;
 }
 
 /** One product in a grid. A sold-out one can be neither opened nor bought (specification, section 2). */
 function ProductCard(card: ProductCardProps) {
-  const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false } = card;
+  const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false, said } = card;
   const { name } = product;
   const few = fewLeft(product);
   return (
@@ -122,17 +126,17 @@ function ProductCard(card: ProductCardProps) {
           </div>
         )}
       </div>
-      <CardText product={product} heading={as} still={still} />
+      <CardText product={product} heading={as} still={still} said={said} />
     </article>
   );
 }
 
 function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eager">) {
   return (
-    // Flat on a phone, so that two rows are in view, with the whole picture in the middle.
+    // Flatter on a phone, so that two rows are in view: the picture fills it and loses only the room above and below.
     <div
       className={classNames(
-        "grid aspect-[10/7] justify-items-center overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square",
+        "aspect-[6/5] overflow-hidden rounded-tile bg-(--tint) sm:aspect-square cramped:aspect-square",
         !eager && "late-picture",
       )}
       style={{ "--tint": placeholderColour(product.name) }}
@@ -142,11 +146,11 @@ function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eag
         files={productPictureFiles}
         alt=""
         initialOf={product.name}
-        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 32vw"
+        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 44vw"
         eager={eager}
-        size="h-auto w-[70%] sm:w-full cramped:w-full"
+        size="size-full"
         className={classNames(
-          "aspect-square object-cover transition-transform duration-250",
+          "object-cover transition-transform duration-250",
           isSoldOut(product) ? "opacity-45 saturate-50" : "group-hover:scale-105",
         )}
       />
@@ -158,9 +162,10 @@ interface CardTextProps {
   product: Product;
   heading: "h2" | "h3";
   still: boolean;
+  said: string | undefined;
 }
 
-function CardText({ product, heading: Heading, still }: CardTextProps) {
+function CardText({ product, heading: Heading, still, said }: CardTextProps) {
   const { name, price, offerPrice, rating } = product;
   const soldOut = isSoldOut(product);
   const seenLink = useSeenLink();
@@ -186,30 +191,31 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
           </Link>
         )}
       </Heading>
-      <p className="flex flex-wrap items-center justify-between gap-x-1 text-[0.8125rem] leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-x-1 text-xs leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
         <PackAndUnitPrice product={product} />
         <Stars average={rating.average} count={rating.count} compact />
       </p>
-      {product.origin && (
-        // One line on a phone, so that two rows of cards are in view.
-        <p className="truncate text-xs leading-4 text-ink-soft sm:line-clamp-2 sm:whitespace-normal sm:text-[0.8125rem] sm:leading-tight">
-          {product.origin.short === undefined ? (
-            product.origin.text
-          ) : (
-            <>
-              <span className="sm:hidden">{product.origin.short}</span>
-              <span className="max-sm:hidden">{product.origin.text}</span>
-            </>
-          )}
-        </p>
-      )}
-      {!soldOut && <CardPromise category={product.category} />}
-      {/* At the end of the card, so that the prices of a row align. */}
-      <p className="mt-auto flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
+      {product.origin && <CardOrigin {...product.origin} />}
+      {!soldOut && <CardPromise category={product.category} said={said} />}
+      {/* One line at the end of the card, so that the prices of a row align. */}
+      <p className="whole-parts mt-auto items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
         <Price rupees={offerPrice} was={price} />
         <Saving rupees={offerPrice} was={price} className="text-sm" />
       </p>
     </div>
+  );
+}
+
+/** The grower in one line: who and where and when, as far as there is room for whole words. */
+function CardOrigin({ text, parts = [text] }: NonNullable<Product["origin"]>) {
+  return (
+    <p className="whole-parts text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-4.5">
+      {parts.map((part, index) => (
+        <span key={part} className={index === 0 ? undefined : "whitespace-pre"}>
+          {index === 0 ? part : t("furtherPart", { part })}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -288,11 +294,11 @@ function savesData(): boolean {
   return line?.saveData === true || (line?.effectiveType ?? "").includes("2g");
 }
 
-/** The delivery day, if it is later than the shop's next one. Cut to one line, as two cards may share 360 px. */
-function CardPromise({ category }: { category: string }) {
-  const promise = useLaterPromise([category]);
-  if (promise === "") return null;
-  return (
-    <p className="truncate text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">{promise}</p>
-  );
+/** The delivery day where it differs from the one that the page says for all, or else from the store's first one. */
+function CardPromise({ category, said }: { category: string; said: string | undefined }) {
+  const promise = useDeliveryPromise([category]);
+  const later = useLaterPromise([category]);
+  const shown = said === undefined ? later : promise;
+  if (shown === "" || shown === said) return null;
+  return <p className="text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-4.5">{shown}</p>;
 }
