@@ -21,6 +21,26 @@ test("a product's price and the way into the cart stand above the tabs", { tag: 
   }
 });
 
+test("a product's bar has the stepper once it is in the cart, and the keyboard stays in it", async ({
+  page,
+  seller,
+}) => {
+  const product = await seller.addProduct();
+  await openAlive(page, productAddress(product));
+  const main = page.getByRole("main");
+  const picture = main.getByRole("img", { name: product.name });
+  await expect(picture).toHaveCSS("object-fit", "contain");
+  await main.getByRole("button", { name: "Add to Cart" }).press("Enter");
+  await expect(main.getByRole("button", { name: `One more ${product.name}` })).toBeFocused();
+  for (const name of ["Add to Cart", "Buy now"]) {
+    await expect(main.getByRole("button", { name })).toBeHidden();
+  }
+  await expect(main.getByRole("link", { name: "View cart" })).toBeInViewport();
+  await main.getByRole("button", { name: `Remove ${product.name}` }).press("Enter");
+  await expect(main.getByRole("button", { name: "Add to Cart" })).toBeFocused();
+  await expect(main.getByRole("button", { name: "Buy now" })).toBeInViewport();
+});
+
 test("the cart's bar leaves a product's own buttons free, and comes when they are gone", async ({
   page,
   seller,

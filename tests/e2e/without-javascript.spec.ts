@@ -61,6 +61,17 @@ test("a product's page is complete and linked", async ({ page }) => {
   await expect(page).toHaveURL("/products");
 });
 
+test("a certificate says what it means when it is pressed", async ({ page }) => {
+  await page.goto("/products?q=palak");
+  await page.getByRole("link", { name: "Palak spinach" }).click();
+  const main = page.getByRole("main");
+  const meaning = main.getByText(/growers of one group check each other/);
+  await expect(meaning).toBeHidden();
+  await main.getByText("Certified organic: PGS-India").click();
+  await expect(meaning).toBeVisible();
+  await expect(main.getByText(/^Certificate PGSI-DEMO-0101, valid until/)).toBeVisible();
+});
+
 test("what is made in the browser says that it needs JavaScript", { tag: "@quick" }, async ({ page }) => {
   for (const address of ["/cart", "/add-address", "/my-orders", "/user-account"]) {
     await page.goto(address);

@@ -18,6 +18,10 @@ export const t = catalogue("grower", {
   certificateUntil: "Certified organic, valid until {day}",
   certificateEnded: "This certificate ended on {day}",
   certified: "{scheme}",
+  meaningOfNpop:
+    "NPOP is India’s National Programme for Organic Production: an accredited body checks the farm every year.",
+  meaningOfPgs:
+    "PGS-India is peer certification: organic growers of one group check each other’s fields, season by season.",
   story: "In their own words",
   inStall: "In the stall today",
   nothingInStall:

@@ -30,6 +30,15 @@ const originSchema = z.object({
   name: z.string().optional().describe("The name of its grower; left out in lists of cards"),
   path: z.string().optional().describe("The page about them, where there is one"),
   day: z.string().optional().describe("The day of the harvest that is sold now, where it is known"),
+  certificate: z
+    .object({
+      scheme: z.string(),
+      meaning: z.string().describe("What the scheme is, in a sentence"),
+      number: z.string(),
+      endsOn: z.string().describe("The last day on which it holds, `yyyy-mm-dd`. It may have passed"),
+    })
+    .optional()
+    .describe("The certificate of its grower; left out in lists of cards"),
 });
 
 /** A product for shoppers (specification, section 3). Prices are in rupees; `quantity` + `unit` are the pack. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { pageInfo, pageQuery } from "#kernel/contract/fields.ts";
+import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
 
 const certificateSchema = z.object({
-  scheme: z.string(),
+  scheme: z.enum(CERTIFICATE_SCHEMES),
   number: z.string(),
   endsOn: z.string().describe("The last day on which it holds, `yyyy-mm-dd`. It may have passed"),
 });

@@ -7,8 +7,10 @@ import { type CatalogExtension, products } from "#modules/catalog/index.ts";
 import { heapProducts } from "#modules/stock/index.ts";
 import { lots } from "../lot-tables.ts";
 import { growerPages } from "../paths.ts";
+import { type CertificateScheme, MEANINGS } from "../rules/certificate.ts";
 import { t } from "../server-texts.ts";
 import { growerProducts, growers } from "../tables.ts";
+import { t as shopTexts } from "../texts.ts";
 import { growersField } from "./product-field.ts";
 
 /** Says who grew products and when they were picked, and finds growers and their products by name and village. */
@@ -36,6 +38,9 @@ type Origin = {
   slug: string;
   isActive: boolean;
   growers: number;
+  scheme: CertificateScheme | null;
+  number: string | null;
+  endsOn: string | null;
 };
 
 /**
@@ -45,7 +50,9 @@ type Origin = {
 async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin[]> {
   const { rows } = await db.execute<Origin>(sql`
     select ${products.id} as "productId", lot.day, ${growers.name}, ${growers.village}, ${growers.slug},
-      ${growers.isActive} as "isActive", case when lot.id is null then usual.growers else 1 end::int as growers
+      ${growers.isActive} as "isActive", case when lot.id is null then usual.growers else 1 end::int as growers,
+      ${growers.certificateScheme} as scheme, ${growers.certificateNumber} as number,
+      ${growers.certificateEndsOn}::text as "endsOn"
     from ${products}
     left join lateral (
       select ${lots.growerId} as id, ${lots.harvestedOn}::text as day from ${lots}
@@ -66,8 +73,9 @@ async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin
   return rows;
 }
 
-function toOrigin({ day, name, village, slug, isActive, growers: count }: Origin) {
+function toOrigin({ day, name, village, slug, isActive, growers: count, ...certificate }: Origin) {
   const by = { name, village };
+  const { scheme, number, endsOn } = certificate;
   const texts =
     day === null
       ? {
@@ -83,6 +91,9 @@ function toOrigin({ day, name, village, slug, isActive, growers: count }: Origin
     name,
     ...(isActive && { path: pathTo(growerPages.grower, { slug }) }),
     ...(day !== null && { day }),
+    ...(scheme && number && endsOn && count === 1
+      ? { certificate: { scheme, meaning: shopTexts(MEANINGS[scheme]), number, endsOn } }
+      : {}),
   };
 }
 

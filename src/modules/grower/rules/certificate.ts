@@ -3,6 +3,11 @@ import { daysLater } from "#kernel/time/store-time.ts";
 /** The schemes under which growers are certified: in groups of neighbours, or by an agency. */
 export const CERTIFICATE_SCHEMES = ["PGS-India", "NPOP"] as const;
 
+export type CertificateScheme = (typeof CERTIFICATE_SCHEMES)[number];
+
+/** The text that says what a scheme is, by its key among the growers' texts. */
+export const MEANINGS = { "PGS-India": "meaningOfPgs", NPOP: "meaningOfNpop" } as const;
+
 export type CertificateState = "holds" | "ends soon" | "ended";
 
 /** The number of days before its end from which the seller's pages mark a certificate. */

@@ -1,4 +1,5 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
 import { data, useLoaderData } from "react-router";
 import { HOME, pathTo } from "#kernel/paths.ts";
@@ -23,7 +24,7 @@ import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
 import type { GrowerPage } from "../contract/pages.ts";
 import type { GrowerApi } from "../module-api.ts";
 import { growerPages } from "../paths.ts";
-import { certificateState } from "../rules/certificate.ts";
+import { certificateState, MEANINGS } from "../rules/certificate.ts";
 import { t } from "../texts.ts";
 import { ARCH, Portrait } from "./portrait.tsx";
 
@@ -155,16 +156,26 @@ function Certificate({ grower: { certificate } }: { grower: GrowerPage }) {
   const { scheme, number, endsOn } = certificate;
   const hasEnded = certificateState(endsOn, today) === "ended";
   const day = formatDate(storeMoment(endsOn, "12:00"));
+  const meaning = MEANINGS[scheme];
   return (
-    <p
-      className={`flex items-start gap-3 rounded-tile px-4 py-3 ${hasEnded ? "bg-paper-deep text-ink-soft" : "bg-sprout text-leaf-deep"}`}
+    <details
+      className={`group rounded-tile px-4 py-3 ${hasEnded ? "bg-paper-deep text-ink-soft" : "bg-sprout text-leaf-deep"}`}
     >
-      <BadgeCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-      <span className="grid">
-        <strong className="font-semibold">{t("certificateOf", { scheme, number })}</strong>
-        <span className="tabular-nums">{t(hasEnded ? "certificateEnded" : "certificateUntil", { day })}</span>
-      </span>
-    </p>
+      <summary className="flex list-none items-start gap-3">
+        <BadgeCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <span className="grid grow">
+          <strong className="font-semibold">{t("certificateOf", { scheme, number })}</strong>
+          <span className="tabular-nums">
+            {t(hasEnded ? "certificateEnded" : "certificateUntil", { day })}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="mt-0.5 size-6 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <p className="pt-2 pl-9">{t(meaning)}</p>
+    </details>
   );
 }
 

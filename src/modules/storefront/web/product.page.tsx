@@ -1,11 +1,14 @@
+import BadgeCheck from "lucide-react/icons/badge-check";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import Sprout from "lucide-react/icons/sprout";
 import Truck from "lucide-react/icons/truck";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
 import { data, redirect, useLoaderData, useNavigate } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { HOME } from "#kernel/paths.ts";
 import { MAX_ID_LENGTH } from "#kernel/texts/text-limits.ts";
+import { formatDate, storeMoment } from "#kernel/time/store-time.ts";
 import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import { prepareToasts } from "#kernel/web/toast.ts";
@@ -27,7 +30,7 @@ import { useDelivery, useDeliveryPromise } from "#modules/delivery/web/shared/us
 import type { RatingApi } from "#modules/rating/module-api.ts";
 import { Comments, FIRST_COMMENTS } from "#modules/rating/web/shared/comments.tsx";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
-import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { useStore, useToday } from "#modules/store/web/shared/root-data.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -145,7 +148,7 @@ function ProductHead({ product, categoryName }: { product: Product; categoryName
 
 /** A product's details: description, price, and the cart's buttons. */
 function ProductDetails({ product, ...actions }: { product: Product } & CartActions) {
-  const { name, otherNames, rating, price, offerPrice, weight, description, facts = [], origin } = product;
+  const { name, rating, price, offerPrice, weight, description, facts = [], origin } = product;
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
   return (
@@ -169,6 +172,7 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
         <p className="font-semibold text-clay-deep">{frame("onlyLeft", { left: few })}</p>
       )}
       <Purchase product={product} {...actions} />
+      {origin?.certificate && <Certificate {...origin.certificate} />}
       {description.length > 0 && (
         <div className="border-t border-line pt-5">
           <h2 className="text-heading">{t("aboutProduct")}</h2>
@@ -192,9 +196,6 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
           ))}
         </dl>
       )}
-      {otherNames.length > 0 && (
-        <p className="text-sm text-ink-soft">{t("otherNames", { names: otherNames.join(", ") })}</p>
-      )}
     </div>
   );
 }
@@ -216,6 +217,31 @@ function Origin({ text, path }: NonNullable<Product["origin"]>) {
   );
 }
 
+/** The certificate of the grower, which says what it means when it is pressed. */
+function Certificate({ scheme, meaning, number, endsOn }: CertificateProps) {
+  const today = useToday();
+  if (endsOn < today) return null;
+  const until = formatDate(storeMoment(endsOn, "12:00"));
+  return (
+    <details className="group rounded-tile bg-sprout/60 text-leaf-deep">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-tile px-4 font-medium">
+        <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
+        <span className="grow">{t("certified", { scheme })}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-1 px-4 pb-3 wrap-anywhere">
+        <p>{meaning}</p>
+        <p className="text-sm tabular-nums">{t("certificateNumber", { number, until })}</p>
+      </div>
+    </details>
+  );
+}
+
+type CertificateProps = NonNullable<NonNullable<Product["origin"]>["certificate"]>;
+
 interface PurchaseProps extends CartActions {
   product: Product;
 }
@@ -225,7 +251,8 @@ function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const quantity = useCart()[product._id] ?? 0;
   const navigate = useNavigate();
   const leaving = useRef(false);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { addButton, stepper, hasTakenLast } = useFocusInTurn(quantity);
+  const inCart = quantity > 0 ? "max-md:hidden" : undefined;
   useEffect(prepareToasts, []);
   if (isSoldOut(product)) {
     return (
@@ -243,28 +270,36 @@ function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     navigate(cartPages.cart);
   };
   const takeOne = () => {
-    // The minus button disappears with the last piece.
-    if (quantity === 1) addButton.current?.focus();
+    hasTakenLast.current = quantity === 1;
     onRemove(product);
   };
   return (
-    <>
-      {/* On a phone they stay above the tabs while the product's own text is read. */}
-      <div
-        ref={watchBuying}
-        data-bar
-        className="sticky bottom-(--bottom-tabs) z-10 -mx-[clamp(1rem,4vw,2.5rem)] -my-2 grid grid-cols-2 gap-3 bg-paper px-[clamp(1rem,4vw,2.5rem)] py-2 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper before:to-transparent md:static md:max-w-md md:m-0 md:p-0 md:before:hidden low:static low:before:hidden cramped:grid-cols-1"
+    // On a phone it stays above the tabs while the product's own text is read, and has the stepper in place of the
+    // buttons once the product is in the cart.
+    <div
+      ref={watchBuying}
+      data-bar
+      className="sticky bottom-(--bottom-tabs) z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-2 gap-3 border-t border-line bg-paper px-[clamp(1rem,4vw,2.5rem)] py-2 md:static md:max-w-md md:m-0 md:border-none md:p-0 low:static cramped:grid-cols-1"
+    >
+      <Button
+        ref={addButton}
+        variant="secondary"
+        size="large"
+        tight
+        className={inCart}
+        onClick={() => onAdd(product)}
       >
-        <Button ref={addButton} variant="secondary" size="large" tight onClick={() => onAdd(product)}>
-          <ShoppingBasket aria-hidden="true" className="size-5" />
-          {t("addToCart")}
-        </Button>
-        <Button size="large" tight onClick={buyNow}>
-          {t("buyNow")}
-        </Button>
-      </div>
+        <ShoppingBasket aria-hidden="true" className="size-5" />
+        {t("addToCart")}
+      </Button>
+      <Button size="large" tight className={inCart} onClick={buyNow}>
+        {t("buyNow")}
+      </Button>
       {quantity > 0 && (
-        <div className="flex flex-wrap items-center gap-4">
+        <div
+          ref={stepper}
+          className="col-span-full flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 md:min-h-0"
+        >
           <QuantityStepper
             quantity={quantity}
             of={product.name}
@@ -272,14 +307,31 @@ function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
             onAdd={() => onAdd(product)}
             onRemove={takeOne}
           />
-          <span className="text-ink-soft">{t("inYourCart")}</span>
-          <LinkButton to={cartPages.cart} variant="quiet" size="small" className="ml-auto md:hidden">
+          <span className="text-ink-soft max-md:sr-only">{t("inYourCart")}</span>
+          <LinkButton to={cartPages.cart} className="grow md:hidden">
             {t("viewCart")}
           </LinkButton>
         </div>
       )}
-    </>
+    </div>
   );
+}
+
+/** Keeps the keyboard's place when the buttons and the stepper take turns. */
+function useFocusInTurn(quantity: number) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const stepper = useRef<HTMLDivElement>(null);
+  const hasTakenLast = useRef(false);
+  useLayoutEffect(() => {
+    const add = addButton.current;
+    const isHidden = add?.checkVisibility?.() === false;
+    if (quantity > 0 && isHidden && document.activeElement === add) {
+      [...(stepper.current?.querySelectorAll("button") ?? [])].at(-1)?.focus({ preventScroll: true });
+    }
+    if (quantity === 0 && hasTakenLast.current) add?.focus({ preventScroll: true });
+    hasTakenLast.current = false;
+  }, [quantity]);
+  return { addButton, stepper, hasTakenLast };
 }
 
 function WhenItComes({ category }: { category: string }) {

@@ -1,5 +1,6 @@
 import ZoomIn from "lucide-react/icons/zoom-in";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { smallest } from "#kernel/media/picture-widths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
@@ -86,7 +87,11 @@ function Strip({ product, urls, stripRef }: StripProps) {
       style={{ background: placeholderColour(product.name) }}
     >
       {urls.map((url, index) => (
-        <li key={url ?? "none"} className="w-full shrink-0 snap-center">
+        <li
+          key={url ?? "none"}
+          className="w-full shrink-0 snap-center max-md:bg-(image:--edge) max-md:bg-size-[3000%]"
+          style={url ? { "--edge": `url("${smallest(url, productPictureFiles)}")` } : undefined}
+        >
           <LargePicture product={product} url={url} index={index} />
         </li>
       ))}
@@ -149,10 +154,11 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
       priority={index === 0}
       // The picture from the product's card, until the large one has loaded.
-      style={seen ? { background: `url("${seen}") center / cover` } : undefined}
-      // On a short phone its edges are cropped, so that price and buttons are above the tabs.
+      style={seen ? { background: `url("${seen}") center / contain no-repeat` } : undefined}
+      // Whole on a short phone too, and low enough that price and buttons are above the tabs. Beside it is its own edge
+      // colour: its smallest file's corner, enlarged.
       className={classNames(
-        "aspect-square max-h-[max(min(14rem,40svh),100svh-29rem-var(--deliver-to,0px))] object-cover md:max-h-none",
+        "aspect-square max-h-[max(min(14rem,40svh),100svh-31rem-var(--deliver-to,0px))] object-contain md:max-h-none",
         isSoldOut(product) && "opacity-55 saturate-50",
       )}
     />
