@@ -38,6 +38,10 @@ export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     path: "/api/order/revise",
     json: { id: freshOrder, revision: 1, delivery: { day: SATURDAY } },
   }),
+  "POST /api/order/add": ({ freshOrder, product }) => ({
+    path: "/api/order/add",
+    json: { id: freshOrder, revision: 1, items: [{ product, quantity: 1 }], preview: true },
+  }),
   "POST /api/order/cancel": ({ pendingOrder }) => ({
     path: "/api/order/cancel",
     json: { id: pendingOrder, reason: "mine now" },
@@ -108,6 +112,7 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   }),
   "GET /api/customer/balance": (their) => ({ path: `/api/customer/balance${query(their)}` }),
   "GET /api/customer/complaints": (their) => ({ path: `/api/customer/complaints${query(their)}` }),
+  "GET /api/order/open": (their) => ({ path: `/api/order/open${query(their)}` }),
   "GET /api/order/user": (their) => ({ path: `/api/order/user${query(their)}` }),
 };
 

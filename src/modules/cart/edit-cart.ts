@@ -28,7 +28,7 @@ export async function getCart(db: Connection, shopperId: string): Promise<Cart> 
 }
 
 /** Locks a cart: two devices that save, and an order, take turns. */
-async function lockCart(tx: Tx, shopperId: string): Promise<void> {
+export async function lockCart(tx: Tx, shopperId: string): Promise<void> {
   await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for("no key update");
 }
 

@@ -3,6 +3,8 @@
 export {
   /** A shopper's saved cart. */
   getCart,
+  /** Locks a cart: two devices that save, and an order, take turns. */
+  lockCart,
   /**
    * Merges a visitor's cart into the saved one: a product in both keeps the larger quantity, so merging twice is
    * safe.
@@ -16,6 +18,8 @@ export type {
   Cart,
 } from "./rules/shared/cart.ts";
 export {
+  /** The largest number of different products in a cart or order. */
+  MAX_CART_LINES,
   /** The largest quantity of one product in a cart or order. */
   MAX_QUANTITY,
 } from "./rules/shared/cart.ts";

@@ -16,8 +16,10 @@ import {
   type ShopperEnv,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
+import { addedWords, addToOrder } from "./changing/add-to-order.ts";
 import { cancelOrder, updateStatus } from "./changing/change-status.ts";
 import { revisedWords, reviseOrder } from "./changing/revise-order.ts";
+import { addedAnswerSchema, addToOrderSchema, openOrderSchema } from "./contract/add-to-order.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-orders.ts";
 import { type OrderAnswer, orderAnswerSchema, ordersSchema, placedAnswerSchema } from "./contract/order.ts";
 import {
@@ -39,6 +41,7 @@ import { placeOrder } from "./placing/place-order.ts";
 import { withDeadlines } from "./queries/changeable-until.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
+import { openOrder } from "./queries/open-order.ts";
 import { isChosen } from "./rules/order-checks.ts";
 import { returnNews } from "./rules/settling.ts";
 import type { Order } from "./rules/shared/order.ts";
@@ -126,6 +129,28 @@ const revise = createRoute({
   responses: answers(orderAnswerSchema, "The changed order; it keeps its invoice number"),
 });
 
+const open = createRoute({
+  method: "get",
+  path: "/open",
+  tags: ["Orders"],
+  summary: "The shopper's order to which products can still be added",
+  ...forShopper(),
+  responses: answers(openOrderSchema, "Of several, the one that comes next"),
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/add",
+  tags: ["Orders"],
+  summary: "Move products of the shopper's cart to a pending order of theirs, or see what it would be",
+  ...forShopper(),
+  request: { body: jsonBody(addToOrderSchema) },
+  responses: answers(
+    addedAnswerSchema,
+    "The changed order; also when the same request has changed it before",
+  ),
+});
+
 const all = createRoute({
   method: "get",
   path: "/seller",
@@ -207,6 +232,28 @@ export const orderApi = newApi<AppEnv>()
     const [order = revised] = await withDeadlines(db, [revised], now());
     return c.json(
       { success: true as const, message: revisedWords(order, "shopper"), order: toOrderAnswer(order) },
+      200,
+    );
+  })
+  .openapi(open, async (c) => {
+    const { db, now } = c.var.deps;
+    const order = await openOrder(db, { shopperId: c.var.shopper.id, now: now() });
+    return c.json({ success: true as const, order: order && toOrderAnswer(order) }, 200);
+  })
+  .openapi(add, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const shopperId = c.var.shopper.id;
+    const addition = c.req.valid("json");
+    const added = await addToOrder(db, { addition, shopperId, now: now(), mail });
+    const changed = withoutSellerNotes(added.order);
+    const [order = changed] = await withDeadlines(db, [changed], now());
+    return c.json(
+      {
+        success: true as const,
+        message: addedWords(order),
+        order: toOrderAnswer(order),
+        left: [...added.left],
+      },
       200,
     );
   })

@@ -11,6 +11,9 @@ const REVISE = "src/modules/order/changing/revise-order.ts";
 const CURRENT = "src/modules/order/changing/current-order.ts";
 const REVISED = "src/modules/order/tests/revise-order.test.ts";
 const REVISING = "src/modules/order/tests/revising-races.test.ts";
+const ADD = "src/modules/order/changing/add-to-order.ts";
+const ADDED = "src/modules/order/tests/add-to-order.test.ts";
+const ADDING = "src/modules/order/tests/adding-races.test.ts";
 const QUEUE = "src/modules/order/tests/order-queue.test.ts";
 const TOGETHER = "src/modules/order/tests/orders-together.test.ts";
 
@@ -222,9 +225,46 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a change is based on the order as it is",
     file: REVISE,
-    text: "if (change.revision !== row.revision) {",
-    without: "if (false) {",
+    text: "if (revision.change.revision === row.revision) return false;",
+    without: "return false;",
     tests: [REVISED],
+  },
+  {
+    name: "a cart that is added to an order twice is added once",
+    file: ADD,
+    text: "if (await isDone(tx, current, request)) return [];",
+    without: "",
+    tests: [ADDED, ADDING],
+  },
+  {
+    name: "an addition takes nothing that left the cart meanwhile",
+    file: ADD,
+    text: "if (!preview) await refuseOtherCart(tx, shopperId, items);",
+    without: "",
+    tests: [ADDED, ADDING],
+  },
+  {
+    name: "an addition holds the cart that it takes from",
+    file: ADD,
+    text: "if (!preview) await lockCart(tx, shopperId);",
+    without: "",
+    tests: [ADDING],
+    only: "another device orders",
+  },
+  {
+    name: "what is added to an order leaves the cart",
+    file: ADD,
+    text: "await tx.execute(takeOutOfCarts(coming.map(({ product: productId }) => ({ shopperId, productId }))));",
+    without: "",
+    tests: [ADDED],
+  },
+  {
+    name: "nothing is added to an order after its cut-off",
+    file: ADD,
+    text: "refuseTooLate(current, { seller: undefined, now, closes: orderClosesAt(current.row, rules) });",
+    without: "",
+    tests: [ADDING],
+    only: "the cut-off is set earlier",
   },
   {
     name: "a changed order is its shopper's own",

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type Address, findAddress, type NewAddress } from "#modules/address/index.ts";
@@ -23,7 +24,12 @@ export type Revision = Author & {
   change: ReviseOrder | SellerReviseOrder;
   now: Date;
   mail: MailQueue;
+  /** The hash of the request that the change was made of, if that is another one. */
+  requestHash?: string;
 };
+
+/** The hash by which a repeated request is recognised. */
+export const requestHashOf = ({ change, requestHash }: Revision): string => requestHash ?? hashOf(change);
 
 export type Row = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -40,7 +46,10 @@ export type Current = {
  * Locks an order, and reads it with its lines. Somebody else's is not found. An order that gets an address is matched
  * with its account's name, so that account is locked too: first, as orders that are placed lock it before their products.
  */
-export async function lockCurrent(tx: Tx, { change, shopperId }: Revision): Promise<Current> {
+export async function lockCurrent(
+  tx: Tx,
+  { change, shopperId }: Pick<Revision, "change" | "shopperId">,
+): Promise<Current> {
   const own = shopperId === undefined ? undefined : eq(orders.shopperId, shopperId);
   const thisOrder = and(eq(orders.id, change.id), own);
   if (change.address !== undefined) {

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { moveBookings } from "#modules/delivery/index.ts";
@@ -23,6 +22,7 @@ import {
   type Revision,
   type Row,
   refuseTooLate,
+  requestHashOf,
   requestOf,
 } from "./current-order.ts";
 import { refuseOtherTotal, revisedSums, toTarget } from "./price-revision.ts";
@@ -38,20 +38,33 @@ import { changesOf, recordRevision, writeOrder } from "./write-revision.ts";
  * Throws `NOT_FOUND`; `CONFLICT` if it is too late, if the order is no longer as it was shown, or if the day has no
  * room; `SOLD_OUT`; `PRICES_CHANGED` if the new total is not the shown one; `INVALID` for an unknown line.
  */
-export async function reviseOrder(db: Db, revision: Revision): Promise<Order> {
-  const preview: { order?: Order } = {};
+export function reviseOrder(db: Db, revision: Revision): Promise<Order> {
+  return afterChange(db, revision.change, async (tx) => {
+    const current = await lockCurrent(tx, revision);
+    if (await isDone(tx, current, revision)) return;
+    await revise(tx, current, revision);
+  });
+}
+
+/** Changes an order in one transaction, which a `preview` rolls back. Returns the order as it is after the change. */
+export async function afterChange(
+  db: Db,
+  { id, preview }: { id: string; preview?: boolean | undefined },
+  change: (tx: Tx) => Promise<void>,
+): Promise<Order> {
+  const previewed: { order?: Order } = {};
   try {
     await transact(db, async (tx) => {
-      await revise(tx, revision);
-      if (!revision.change.preview) return;
-      preview.order = await oneOrder(tx, revision.change.id);
+      await change(tx);
+      if (!preview) return;
+      previewed.order = await oneOrder(tx, id);
       throw new Previewed();
     });
   } catch (error) {
-    if (error instanceof Previewed && preview.order) return preview.order;
+    if (error instanceof Previewed && previewed.order) return previewed.order;
     throw error;
   }
-  return oneOrder(db, revision.change.id);
+  return oneOrder(db, id);
 }
 
 /** The answer to a change of an order: that it is made, and what goes back of a payment in advance. */
@@ -65,16 +78,22 @@ class Previewed extends Error {
   override readonly name = "Previewed";
 }
 
-async function revise(tx: Tx, revision: Revision): Promise<void> {
+/**
+ * Returns true if the same request has changed the order already. Throws `CONFLICT` if the order is no longer as the
+ * request knew it.
+ */
+export async function isDone(tx: Tx, { row }: Current, revision: Revision): Promise<boolean> {
+  if (revision.change.revision === row.revision) return false;
+  if (await isRepeated(tx, row, requestHashOf(revision))) return true;
+  throw new AppError("CONFLICT", t.later("revisedMeanwhile", { invoiceNumber: row.invoiceNumber }));
+}
+
+/** Changes a locked order that is as the request knew it. Throws as `reviseOrder` does. */
+export async function revise(tx: Tx, current: Current, revision: Revision): Promise<void> {
   const { change, now, seller } = revision;
-  const current = await lockCurrent(tx, revision);
   const { row } = current;
 
-  // Authorise: not too late, based on the order as it is, and not the same request again.
-  if (change.revision !== row.revision) {
-    if (await isRepeated(tx, row, hashOf(change))) return;
-    throw new AppError("CONFLICT", t.later("revisedMeanwhile", { invoiceNumber: row.invoiceNumber }));
-  }
+  // Authorise: not too late.
   const placement = await openPlacement(tx, [requestOf(current, change, now)]);
   refuseTooLate(current, { seller, now, closes: orderClosesAt(row, placement.delivery.rules) });
   const address = await newAddress(tx, current, revision);

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { hashOf } from "#kernel/db/idempotency.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { orderRevisedMail } from "../mails/order-revised.ts";
@@ -8,7 +7,14 @@ import type { OrderPlace } from "../rules/order-move.ts";
 import { lineChanges, type RevisionChanges, revisionWords } from "../rules/order-revision.ts";
 import { orderAdjustments, orderItems, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import { type Current, type ItemRow, placeOf, type Revision, type Row } from "./current-order.ts";
+import {
+  type Current,
+  type ItemRow,
+  placeOf,
+  type Revision,
+  type Row,
+  requestHashOf,
+} from "./current-order.ts";
 import { toAdjustmentRows } from "./locked-orders.ts";
 import type { Target } from "./price-revision.ts";
 import { ORDER_RECORD } from "./write-statuses.ts";
@@ -115,7 +121,7 @@ export async function recordRevision(tx: Tx, current: Current, recorded: Recorde
     totalBeforePaise: row.totalPaise,
     totalAfterPaise: target.totalPaise,
     reason: ("reason" in change && change.reason) || null,
-    requestHash: hashOf(change),
+    requestHash: requestHashOf(recorded),
   });
   await tell(tx, current, recorded);
 }
