@@ -108,7 +108,7 @@ test("a phone's list of products has two lines a row, and the login leads back t
   await expect(row).toBeVisible();
   expect((await row.boundingBox())?.height).toBeLessThan(110);
   const tabs = page.getByRole("navigation", { name: "Main" });
-  await expect(tabs.getByRole("listitem")).toHaveText(["Orders", "Packing", "Run sheet", "Rates", "Menu"]);
+  await expect(tabs.getByRole("listitem")).toHaveText(["Today", "Orders", "Pack", "Deliver", "More"]);
   await page.request.get("/api/seller/logout");
   await page.goto("/seller");
   await page.getByLabel("Email").fill(SELLER.email);

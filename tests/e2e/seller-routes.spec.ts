@@ -6,7 +6,7 @@ test("a browser that has only the shop's routes finds the seller's on the way ba
   tag: "@quick",
 }, async ({ page }) => {
   await openAsSeller({ page }, "/seller/orders");
-  await page.getByRole("navigation", { name: "Seller" }).getByRole("link", { name: "Products" }).click();
+  await page.getByRole("navigation", { name: "Seller" }).getByRole("link", { name: "Stall" }).click();
   await expect(page).toHaveURL("/seller/product-list");
   await page.getByTitle("See the shop").click();
   await expect(page.getByRole("button", { name: "Banner 1" })).toBeVisible();

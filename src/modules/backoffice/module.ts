@@ -14,5 +14,8 @@ export const backoffice = defineModule({
     }),
   }),
   onAccountDeleted: null,
-  texts: { "backoffice/seller": () => import("./seller-texts.ts") },
+  texts: {
+    "backoffice/search": () => import("./search-texts.ts"),
+    "backoffice/seller": () => import("./seller-texts.ts"),
+  },
 });

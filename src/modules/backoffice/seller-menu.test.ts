@@ -11,7 +11,8 @@ afterAll(shop.close);
 
 const app = createApp(shop.deps, await builtWeb());
 const { cookie } = await theSeller(shop);
-const page = await (await app.request("/seller/nothing", { headers: { cookie } })).text();
+const open = async (path: string) => (await app.request(path, { headers: { cookie } })).text();
+const page = await open("/seller/more");
 
 /** The words of the page's tags with this name, without the tags inside. */
 const wordsIn = (html: string, tag: string): string[] =>
@@ -19,8 +20,17 @@ const wordsIn = (html: string, tag: string): string[] =>
     part.replaceAll(/<[^>]*>/g, "").replaceAll("&#x27;", "'"),
   );
 
-const navigation = (name: string) =>
-  new RegExp(`<nav aria-label="${name}".*?</nav>`, "s").exec(page)?.[0] ?? "";
+const navigation = (name: string, html = page) =>
+  new RegExp(`<nav aria-label="${name}".*?</nav>`, "s").exec(html)?.[0] ?? "";
+
+/** The addresses of the links in a part of a page. */
+const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, path = ""]) => path);
+
+/** The links of the current pages, groups and tabs. */
+const currentIn = (html: string) =>
+  [...html.matchAll(/<a[^>]* aria-current="(\w+)"[^>]*>(.*?)<\/a>/gs)].map(
+    ([, kind, content = ""]) => `${content.replaceAll(/<[^>]*>/g, "")}: ${kind}`,
+  );
 
 it("says which version the pages were built from, with a commit between releases", () => {
   const [foot = ""] = wordsIn(page, "footer");
@@ -28,48 +38,72 @@ it("says which version the pages were built from, with a commit between releases
   expect(withoutCommit(foot)).toBe(`Santhe ${withoutCommit(shownVersion())}`);
 });
 
-it("shows the modules' entries in their groups, in the order of a day's work", () => {
-  const [, ...groups] = navigation("Seller").split("<div>");
+it("has few groups, in the order of the owner's week, and the daily ones in the bar of a phone", () => {
+  expect(wordsIn(navigation("Seller"), "li")).toEqual([
+    "Today",
+    "Orders",
+    "Pack",
+    "Deliver",
+    "Money",
+    "Stall",
+    "Growers",
+    "Customers",
+    "Shop",
+    "Health",
+  ]);
+  expect(wordsIn(navigation("Main"), "li")).toEqual(["Today", "Orders", "Pack", "Deliver", "More"]);
+});
+
+it("has the modules' entries in these groups", () => {
+  const [, ...groups] = navigation("All pages").split("<section");
   expect(groups.map((group) => [...wordsIn(group, "h2"), ...wordsIn(group, "li")])).toEqual([
-    ["Today", "Dashboard", "Orders", "By telephone", "Packing list", "Packing station", "Run sheet", "Money"],
+    ["Money", "Money"],
     [
-      "The stall",
-      "Add product",
+      "Stall",
       "Products",
+      "Add product",
       "Tonight's rates",
       "Stock",
       "Harvest by the day",
-      "Growers",
       "Categories",
       "Import and export",
     ],
-    [
-      "Customers",
-      "Customers",
-      "Subscribers",
-      "Send offer",
-      "Offer history",
-      "Promo codes",
-      "Comments",
-      "Banners",
-    ],
-    [
-      "The store",
-      "Store settings",
-      "Paying online",
-      "Delivery",
-      "Vans",
-      "Policies",
-      "Backups",
-      "Health",
-      "Activity",
-    ],
+    ["Growers", "Growers"],
+    ["Customers", "Customers", "Subscribers", "Send offer", "Offer history", "Comments"],
+    ["Shop", "Banners", "Promo codes", "Delivery", "Policies", "Paying online", "Store settings"],
+    ["Health", "Health", "Backups", "Activity"],
+    ["Today", "Today"],
+    ["Orders", "Orders", "By telephone"],
+    ["Pack", "Packing list", "Packing station"],
+    ["Deliver", "Run sheet", "Vans"],
   ]);
+});
+
+it("has the tabs of a group above each of its pages, and says which page is open", async () => {
+  const stock = await open("/seller/stock");
+  expect(linksIn(navigation("Stall", stock))).toEqual([
+    "/seller/product-list",
+    "/seller",
+    "/seller/rates",
+    "/seller/stock",
+    "/seller/stock/harvest",
+    "/seller/categories",
+    "/seller/import",
+  ]);
+  expect(currentIn(navigation("Stall", stock))).toEqual(["Stock: page"]);
+  expect(currentIn(navigation("Seller", stock))).toEqual(["Stall: true"]);
+  expect(currentIn(navigation("Main", stock))).toEqual(["More: true"]);
+  const product = await open("/seller/edit-product/17");
+  expect(currentIn(navigation("Stall", product))).toEqual(["Products: true"]);
+  const orders = await open("/seller/orders");
+  expect(currentIn(navigation("Main", orders))).toEqual(["Orders: page"]);
+  // A group of one page needs no tabs.
+  expect(navigation("Today", await open("/seller/dashboard"))).toBe("");
 });
 
 it("has an entry for each page that needs no id", () => {
   const paths = SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
-  const links = [...navigation("Seller").matchAll(/href="([^"]*)"/g)].map(([, path]) => path);
+  const links = linksIn(navigation("All pages"));
   // An entry that needs a setting is not there without it.
   const withSetting = [
     "/seller/tax",
@@ -79,12 +113,8 @@ it("has an entry for each page that needs no id", () => {
     "/seller/settlement",
     "/seller/settlement/payments",
   ];
-  expect(links.filter((path = "") => withSetting.includes(path))).toEqual([]);
-  expect([...links, ...withSetting].toSorted()).toEqual(
+  expect(links.filter((path) => withSetting.includes(path))).toEqual([]);
+  expect([...links, ...withSetting, "/seller/more"].toSorted()).toEqual(
     paths.filter((path) => !/[:*]/.test(path)).toSorted(),
   );
-});
-
-it("has the daily pages in the bar of a phone", () => {
-  expect(wordsIn(navigation("Main"), "li")).toEqual(["Orders", "Packing", "Run sheet", "Rates", "Menu"]);
 });

@@ -4,7 +4,10 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("backoffice/seller", {
   seller: "Seller",
   main: "Main",
-  menu: "Menu",
+  more: "More",
+  allPages: "All pages",
+  search: "Search pages and settings",
+  searchKeys: "Ctrl K",
   skipToContent: "Skip to content",
   seeShop: "See the shop",
   hi: "Hi! Admin",
@@ -27,8 +30,14 @@ export const t = catalogue("backoffice/seller", {
   seeOrders: "See orders",
 
   today: "Today",
-  stall: "The stall",
+  orders: "Orders",
+  pack: "Pack",
+  deliver: "Deliver",
+  money: "Money",
+  stall: "Stall",
+  growers: "Growers",
   customers: "Customers",
-  store: "The store",
+  store: "Shop",
+  health: "Health",
   release: "Santhe {version}",
 });

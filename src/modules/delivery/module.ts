@@ -1,5 +1,6 @@
 import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { openedSettings } from "#modules/store/index.ts";
@@ -14,7 +15,7 @@ const nextMinute = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE_MS + 
 /** Delivery days, windows and areas. */
 export const delivery = defineModule({
   name: "delivery",
-  uses: [identity, store],
+  uses: [backoffice, identity, store],
   permissions: ["delivery.see", "delivery.change"],
   api: deliveryCalls,
   open: async ({ deps }) => {

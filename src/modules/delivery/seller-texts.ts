@@ -10,6 +10,14 @@ export const t = catalogue("delivery/seller", {
   unsaved: "Not saved yet",
   allSaved: "Everything is saved",
 
+  // Further words by which the search finds the groups.
+  daysWords: "weekdays, delivery days, Sunday",
+  cutOffWords: "order until, closing time, last orders",
+  freeWords: "shipping, charges, minimum",
+  windowsWords: "time slots, capacity, morning, evening",
+  closedWords: "holidays, festival, no delivery",
+  areasWords: "pincodes, postcodes, fee, where we deliver, zones",
+
   daysTitle: "Market days",
   daysHint: "On which weekdays what is ordered comes. An order with both comes on the later of its two days.",
   freshDays: "Fruits and vegetables",

@@ -4,4 +4,8 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("dispatch/menu", {
   runSheet: "Run sheet",
   vans: "Vans",
+
+  // Further words by which the search finds the pages.
+  runSheetWords: "route, stops, doors, drivers, today, cash, UPI",
+  vansWords: "vehicles, drivers, routes, areas",
 });

@@ -6,4 +6,10 @@ export const t = catalogue("grower/menu", {
   lots: "Lots",
   buying: "Buying",
   came: "What came",
+
+  // Further words by which the search finds the pages.
+  growersWords: "farmers, farms, suppliers, certificates",
+  lotsWords: "batches, receive, trace, recall, origin",
+  buyingWords: "purchase, ask growers, order from farms, missing",
+  cameWords: "received, arrived, delivered by growers, short",
 });

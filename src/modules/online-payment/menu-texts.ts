@@ -3,4 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** The seller's menu entry for paying online. */
 export const t = catalogue("online-payment/menu", {
   onlinePayment: "Paying online",
+
+  // Further words by which the search finds the pages.
+  onlinePaymentWords: "gateway, keys, Razorpay, cards, UPI",
 });

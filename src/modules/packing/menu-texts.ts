@@ -3,4 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** The labels of the module's entries in the seller's menu. */
 export const t = catalogue("packing/menu", {
   packingStation: "Packing station",
+
+  // Further words by which the search finds the pages.
+  packingStationWords: "scale, weigh, bags, helpers, crops",
 });

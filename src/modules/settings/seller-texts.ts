@@ -8,6 +8,7 @@ export const t = catalogue("settings/seller", {
   saveFailed: "The settings could not be saved",
   nothingChanged: "Everything is saved",
   changed: "{count, plural, one {# change} other {# changes}}, not saved yet",
+  loginsWords: "password, devices, log out, security",
   save: "Save settings",
   meanwhileTitle: "Somebody else has saved these settings meanwhile",
 
@@ -64,6 +65,7 @@ export const t = catalogue("settings/seller", {
   upiAddressHint: "Such as name@bank. Left empty, customers pay in cash.",
 
   closingTitle: "Close the shop",
+  closingWords: "holiday, festival, leave, open again, break",
   closingHint:
     "For a festival or a holiday. Customers can look around and fill their carts, and read when they can order again. Orders by phone still go in, and orders that are placed already stay.",
   isClosed: "The shop is closed",
@@ -98,6 +100,7 @@ export const t = catalogue("settings/seller", {
   twoDeliveriesOnce: "Yes, charged once",
   twoDeliveriesOnceHint: "The second one has no charges",
 
+  askingWords: "typing errors, too much, unusual, limits",
   askingTitle: "Slips of the hand",
   askingHint:
     "An amount that is far from what was ordered, asked or usual is asked about before it is saved, such as 1,000 kg for 3 kg. It holds for weighing, what came, lots, counts and harvests.",
@@ -109,6 +112,7 @@ export const t = catalogue("settings/seller", {
   askWide: "Late",
   askWideHint: "Above three times, or below a fifth",
 
+  promoWords: "coupon, discount, offer, amount off, percentage",
   promoTitle: "Promo code",
   promoHint: "What customers get off when they enter a code in the cart.",
   promoType: "A code takes off",

@@ -4,4 +4,8 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("settlement/menu", {
   settlement: "Settlement",
   payments: "Paying growers",
+
+  // Further words by which the search finds the pages.
+  settlementWords: "growers, week, statements, owed, ledger",
+  paymentsWords: "growers, payouts, bank, transfer",
 });

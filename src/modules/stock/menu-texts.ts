@@ -4,4 +4,8 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("stock/menu", {
   stock: "Stock",
   harvest: "Harvest by the day",
+
+  // Further words by which the search finds the pages.
+  stockWords: "packs, count, left, inventory, loose produce",
+  harvestWords: "picked, loose produce, kilos, crops",
 });

@@ -1,4 +1,5 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
@@ -16,7 +17,7 @@ import { GST_FIELDS } from "./save-gst.ts";
 /** GST by product: HSN codes, rates, and the monthly report. Off until the seller turns it on. */
 export const tax = defineModule({
   name: "tax",
-  uses: [catalog, fulfilment, identity, order, settings, store],
+  uses: [backoffice, catalog, fulfilment, identity, order, settings, store],
   permissions: ["tax.see", "tax.change"],
   api: taxCalls,
   extends: [

@@ -66,6 +66,8 @@ function SaveBar({ isChanged, busy, statusText, action, onDiscard }: SaveBarProp
 }
 
 interface FormGroupProps {
+  /** Its name in an address, `#id`. */
+  id?: string;
   title: string;
   hint: string;
   /** The layout of the fields. */
@@ -74,10 +76,12 @@ interface FormGroupProps {
 }
 
 /** A group of fields: its title and hint, and the fields beside them. */
-export function FormGroup({ title, hint, className, children }: FormGroupProps) {
+export function FormGroup({ id, title, hint, className, children }: FormGroupProps) {
   const titleId = useId();
   return (
     <section
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
       aria-labelledby={titleId}
       className="grid gap-x-10 gap-y-4 border-t border-line py-7 first-of-type:border-t-0 lg:grid-cols-[15rem_minmax(0,44rem)]"
     >

@@ -73,18 +73,20 @@ export function page(id: string, path: string, lazy: Page["lazy"], cached?: Cach
 
 /** An entry of a module in the seller's menu: one of those that the module's `web/menu.ts` exports as `menu`. */
 export interface MenuEntry {
-  /** The page that it opens. */
+  /** The page that it opens. Pages whose address goes on from there belong to it. */
   path: string;
+  /** The patterns of other pages that belong to it, such as `/edit/:id` to `/list`. */
+  pages?: readonly string[];
   label: Text;
+  /** Further words by which the search finds it. */
+  words?: Text;
   icon: LibraryComponent<SVGAttributes<SVGSVGElement>>;
   /** The name of its group. The frame has the groups and their titles. */
   group: string;
-  /** Its place among the entries of its group: a lower number is higher up. */
+  /** Its place among the tabs of its group: a lower number comes first. */
   place: number;
   /** The name of the store's fact without which it is not shown. */
   needs?: string;
-  /** Its place in the bar of a phone, with a shorter label if there is one. */
-  tab?: { label?: Text; place: number };
 }
 
 /** The server's callbacks for a page that it renders. */

@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: auditSellerPages.audit,
     label: t.later("activity"),
+    words: t.later("activityWords"),
     icon: ScrollText,
-    group: "store",
-    place: 50,
+    group: "health",
+    place: 30,
   },
 ];

@@ -38,6 +38,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import { SELLER_START } from "../paths.ts";
 import { t } from "../seller-texts.ts";
+import type { MoreContext } from "./more.page.tsx";
 import { SellerFrame } from "./seller-frame.tsx";
 
 /** The layout route of the seller's pages, with these entries in its menu. */
@@ -84,8 +85,12 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
       <SellerLoginPage storeName={storeName} onLoggedIn={returnToLastPage} />
     ) : (
       <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
-        <SessionEnded />
-        <Outlet />
+        {(openSearch) => (
+          <>
+            <SessionEnded />
+            <Outlet context={{ menu: shown, openSearch } satisfies MoreContext} />
+          </>
+        )}
       </SellerFrame>
     );
   return store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page;

@@ -1,30 +1,40 @@
 import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
-import { type ReactNode, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { PageNavLink } from "#ui/controls/page-link.tsx";
-import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { topDialog } from "#ui/dialogs/open-dialogs.ts";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
+import { backofficeSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
-
-/** The version that the pages were built from, with the commit between releases. Vite puts it in. */
-declare const RELEASE: string;
+import { entryAt, groupsOf, type MenuGroup } from "./menu-groups.ts";
+import { Release } from "./release.tsx";
+import { SearchButton, search } from "./search-button.tsx";
 
 interface SellerFrameProps {
   menu: readonly MenuEntry[];
   storeName: string;
   onLogout: () => void;
   loggingOut: boolean;
-  children: ReactNode;
+  /** Draws the page, with a function that opens the search. */
+  children: (openSearch: () => void) => ReactNode;
 }
 
 /** The frame: side menu, the 'Hi! Admin' header and Logout (specification, section 2). */
 export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }: SellerFrameProps) {
+  const { pathname } = useLocation();
+  const [searching, setSearching] = useState(false);
+  const openSearch = () => setSearching(true);
+  const closeSearch = () => setSearching(false);
+  useSearchKey(openSearch);
+  const groups = groupsOf(menu);
+  const entry = entryAt(menu, pathname);
+  const current = groups.find(({ name }) => name === entry?.group);
   return (
     <div
       data-dense
@@ -45,140 +55,179 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
           <KolamMark className="size-8 shrink-0" />
           <span className="font-display text-2xl leading-none font-semibold max-sm:sr-only">{storeName}</span>
         </Link>
-        <p className="ml-auto font-medium">{t("hi")}</p>
+        <SearchButton onOpen={openSearch} className="mx-auto w-full max-w-80 max-sm:hidden" />
+        <p className="ml-auto shrink-0 font-medium">{t("hi")}</p>
         <Button variant="secondary" size="small" onClick={onLogout} busy={loggingOut}>
           <LogOut aria-hidden="true" className="size-4" />
           {t("logout")}
         </Button>
       </header>
-      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
+      <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
         <aside
           data-no-print
-          className="sticky top-16 h-[calc(100dvh-4rem)] overflow-y-auto border-r border-line px-3 py-5 max-lg:hidden low:static low:h-auto dense:top-13 dense:h-[calc(100dvh-3.25rem)] dense:py-3"
+          className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto border-r border-line px-3 py-5 max-lg:hidden low:static low:h-auto dense:top-13 dense:h-[calc(100dvh-3.25rem)] dense:py-3"
         >
-          <SideMenu menu={menu} />
+          <SideMenu groups={groups} current={current} />
+          <Release className="mt-auto px-3 pt-5" />
         </aside>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-6xl px-4 py-5 pb-[calc(var(--bottom-tabs)+2rem)] outline-none lg:px-8 lg:py-7 dense:px-6 dense:py-4 print:max-w-none print:p-0"
-        >
-          {children}
-        </main>
+        <div className="min-w-0">
+          {current && current.entries.length > 1 && <GroupTabs group={current} entry={entry} />}
+          <main
+            id="content"
+            tabIndex={-1}
+            className={classNames(
+              PAGE,
+              "py-5 pb-[calc(var(--bottom-tabs)+2rem)] outline-none lg:py-7 dense:py-4 print:max-w-none print:p-0",
+            )}
+          >
+            {children(openSearch)}
+          </main>
+        </div>
       </div>
-      <PhoneTabs menu={menu} />
+      <PhoneBar groups={groups} current={current} />
+      {searching && <search.Part menu={menu} onClose={closeSearch} onMissing={closeSearch} />}
     </div>
   );
 }
 
-interface SideMenuProps {
-  menu: readonly MenuEntry[];
-  /** Called when an entry is followed, so that the phone's menu closes. */
-  onFollow?: () => void;
+/** The width of the seller's pages, and of the tabs above them. */
+const PAGE = "mx-auto w-full max-w-6xl px-4 lg:px-8 dense:px-6";
+
+/** Opens the search with Ctrl+K, unless a dialog is open. */
+function useSearchKey(openSearch: () => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (!topDialog()) openSearch();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
 }
 
-/** The groups of the menu (specification, section 2), in the order of a day's work. */
-const GROUPS = [
-  { name: "today", title: t.later("today") },
-  { name: "stall", title: t.later("stall") },
-  { name: "customers", title: t.later("customers") },
-  { name: "store", title: t.later("store") },
-];
-
-const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place;
-
-/** The entries of all modules, in groups, and below them the release. */
-function SideMenu({ menu, onFollow }: SideMenuProps) {
-  return (
-    <>
-      <nav aria-label={t("seller")} className="grid gap-5 dense:gap-3">
-        {GROUPS.map(({ name, title }) => (
-          <div key={name}>
-            <h2 className="px-3 pb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft">
-              {say(title)}
-            </h2>
-            <ul>
-              {menu
-                .filter(({ group }) => group === name)
-                .sort(byPlace)
-                .map((entry) => (
-                  <li key={entry.path}>
-                    <SideMenuLink entry={entry} onFollow={onFollow} />
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <footer className="px-3 pt-5 text-xs text-ink-soft dense:pt-3">
-        {t("release", { version: RELEASE })}
-      </footer>
-    </>
-  );
+interface MenuProps {
+  groups: readonly MenuGroup[];
+  /** The group of the current page. */
+  current: MenuGroup | undefined;
 }
 
-function SideMenuLink({ entry, onFollow }: { entry: MenuEntry; onFollow?: () => void }) {
-  const { path, label, icon: Icon } = entry;
-  return (
-    <PageNavLink
-      to={path}
-      end
-      onClick={onFollow}
-      className={({ isActive }) =>
-        classNames(
-          "flex min-h-11 items-center gap-3 rounded-field px-3 dense:min-h-8.5 dense:text-[0.9375rem]",
-          isActive ? "bg-sprout font-semibold text-leaf-deep" : "hover:bg-paper-deep",
-        )
-      }
-    >
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf" strokeWidth={1.75} />
-      {say(label)}
-    </PageNavLink>
-  );
+/** What a link of the menu is to the current page: the page itself, or the group or tab that it belongs to. */
+function useCurrent(): (path: string, holdsPage: boolean) => "page" | "true" | undefined {
+  const page = useLocation()
+    .pathname.replace(/(?<=.)\/$/, "")
+    .toLowerCase();
+  return (path, holdsPage) => {
+    if (page === path) return "page";
+    return holdsPage ? "true" : undefined;
+  };
 }
 
-const TAB = "grid content-center justify-items-center gap-0.5 text-xs font-medium";
-
-/** A phone's menu: the daily pages in a bar at the bottom, all pages in a sheet. */
-function PhoneTabs({ menu }: { menu: readonly MenuEntry[] }) {
-  const [open, setOpen] = useState(false);
-  const tabs = menu.flatMap(({ tab, ...entry }) => (tab ? { ...entry, ...tab } : [])).sort(byPlace);
+/** The groups of the menu (specification, section 2). */
+function SideMenu({ groups, current }: MenuProps) {
+  const currentOf = useCurrent();
   return (
-    <>
-      <nav
-        aria-label={t("main")}
-        data-no-print
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden low:static"
-      >
-        <ul className="grid h-15 auto-cols-fr grid-flow-col">
-          {tabs.map(({ path, label, icon }) => (
-            <li key={path} className="contents">
-              <NavLink to={path} end className={TAB}>
-                {({ isActive }) => <Tab icon={icon} label={say(label)} active={isActive} />}
-              </NavLink>
+    <nav aria-label={t("seller")}>
+      <ul>
+        {groups.map((group) => {
+          const [{ path }] = group.entries;
+          const Icon = group.icon;
+          return (
+            <li key={group.name}>
+              <PageLink
+                to={path}
+                aria-current={currentOf(path, group === current)}
+                className="flex min-h-11 items-center gap-3 rounded-field px-3 dense:min-h-10 aria-[current]:bg-sprout aria-[current]:font-semibold aria-[current]:text-leaf-deep not-aria-[current]:hover:bg-paper-deep"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf" strokeWidth={1.75} />
+                {say(group.title)}
+              </PageLink>
             </li>
-          ))}
-          <li className="contents">
-            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={TAB}>
-              <Tab icon={Menu} label={t("menu")} active={open} />
-            </button>
-          </li>
-        </ul>
-      </nav>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t("menu")}>
-        <SideMenu menu={menu} onFollow={() => setOpen(false)} />
-      </Dialog>
-    </>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 
-function Tab({ icon: Icon, label, active }: { icon: MenuEntry["icon"]; label: string; active: boolean }) {
+/** The pages of a group, above the current one. Where they have no room, they are scrolled sideways. */
+function GroupTabs({ group, entry }: { group: MenuGroup; entry: MenuEntry | undefined }) {
+  const currentOf = useCurrent();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab is brought into view as its page opens.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && tab) {
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [entry?.path]);
   return (
-    <>
-      <span className={classNames("grid h-7 w-14 place-items-center rounded-full", active && "bg-sprout")}>
-        <Icon aria-hidden="true" className="size-5.5" strokeWidth={active ? 2.25 : 1.75} />
-      </span>
-      <span className={active ? "font-semibold text-leaf" : "text-ink-soft"}>{label}</span>
-    </>
+    <nav aria-label={say(group.title)} data-no-print className={classNames(PAGE, "pt-1")}>
+      <ul
+        ref={list}
+        className="relative -mx-4 flex overflow-x-auto pr-8 pl-1 shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-2rem)] cramped:flex-wrap lg:mx-0 lg:px-0"
+      >
+        {group.entries.map(({ path, label }) => (
+          <li key={path} className="shrink-0">
+            <PageLink
+              to={path}
+              aria-current={currentOf(path, path === entry?.path)}
+              className="flex min-h-11 items-center px-3 whitespace-nowrap text-ink-soft hover:text-leaf focus-visible:-outline-offset-3 dense:min-h-10 aria-[current]:font-semibold aria-[current]:text-leaf-deep aria-[current]:shadow-[inset_0_-3px_var(--color-leaf)]"
+            >
+              {say(label)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A phone's menu: the daily groups in a bar at the bottom, and a page with all others. */
+function PhoneBar({ groups, current }: MenuProps) {
+  const currentOf = useCurrent();
+  const inBar = groups.filter((group) => group.inBar);
+  const holdsMore = current !== undefined && !inBar.includes(current);
+  const more = backofficeSellerPages.more;
+  return (
+    <nav
+      aria-label={t("main")}
+      data-no-print
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden low:static"
+    >
+      <ul className="grid h-15 auto-cols-fr grid-flow-col">
+        {inBar.map((group) => {
+          const [{ path }] = group.entries;
+          const place = currentOf(path, group === current);
+          return (
+            <BarLink key={group.name} to={path} icon={group.icon} label={say(group.title)} current={place} />
+          );
+        })}
+        <BarLink to={more} icon={Menu} label={t("more")} current={currentOf(more, holdsMore)} />
+      </ul>
+    </nav>
+  );
+}
+
+interface BarLinkProps extends Pick<MenuEntry, "icon"> {
+  to: string;
+  label: string;
+  current: "page" | "true" | undefined;
+}
+
+function BarLink({ to, icon: Icon, label, current }: BarLinkProps) {
+  return (
+    <li className="contents">
+      <PageLink
+        to={to}
+        aria-current={current}
+        className="group grid content-center justify-items-center gap-0.5 text-xs font-medium text-ink-soft aria-[current]:font-semibold aria-[current]:text-leaf"
+      >
+        <span className="grid h-7 w-14 place-items-center rounded-full text-ink group-aria-[current]:bg-sprout">
+          <Icon aria-hidden="true" className="size-5.5" strokeWidth={current ? 2.25 : 1.75} />
+        </span>
+        {label}
+      </PageLink>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
-import { SELLER_START } from "../paths.ts";
+import { backofficeSellerPages, SELLER_START } from "../paths.ts";
 
 export const backofficeSeller = defineSellerModule({
   frame: {
@@ -9,5 +9,8 @@ export const backofficeSeller = defineSellerModule({
       return layoutWith(menu);
     },
   },
-  pages: [page("backoffice/web/not-found", `${SELLER_START}/*`, () => import("./not-found.page.tsx"))],
+  pages: [
+    page("backoffice/web/more", backofficeSellerPages.more, () => import("./more.page.tsx")),
+    page("backoffice/web/not-found", `${SELLER_START}/*`, () => import("./not-found.page.tsx")),
+  ],
 });

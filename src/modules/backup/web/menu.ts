@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: backupSellerPages.backups,
     label: t.later("backups"),
+    words: t.later("backupsWords"),
     icon: DatabaseBackup,
-    group: "store",
-    place: 40,
+    group: "health",
+    place: 20,
   },
 ];

@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: bannerSellerPages.banners,
     label: t.later("banners"),
+    words: t.later("bannersWords"),
     icon: Image,
-    group: "customers",
-    place: 60,
+    group: "store",
+    place: 10,
   },
 ];

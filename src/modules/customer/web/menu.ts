@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: customerSellerPages.customers,
     label: t.later("customers"),
+    words: t.later("customersWords"),
     icon: UsersRound,
     group: "customers",
-    place: 5,
+    place: 10,
   },
 ];

@@ -13,6 +13,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
+import { useFieldOfAddress } from "#ui/forms/use-field-of-address.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
@@ -22,6 +23,7 @@ import type { DeliveryApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { AreaRows } from "./area-rows.tsx";
 import { type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
+import { DELIVERY_GROUPS } from "./found-settings.ts";
 import { ClosedRows } from "./rows.tsx";
 import { CLOSED_DAYS_NOTES, type ClosedDaysNoteProps } from "./shared/delivery-slots.ts";
 import { refreshDelivery } from "./shared/refresh-delivery.ts";
@@ -43,6 +45,7 @@ export function Component() {
 /** The delivery settings for the seller: market days, cut-off, windows, closed days and PIN codes. */
 function SellerDelivery({ request }: { request: ReturnType<typeof readDeliverySettings> | undefined }) {
   const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
+  useFieldOfAddress(value !== undefined);
   return (
     <>
       <PageHeader title={t("title")} />
@@ -94,7 +97,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         const Note = noteOf(code);
         return <Note key={name} version={shown.version} />;
       })}
-      <FormGroup title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
+      <FormGroup id={DELIVERY_GROUPS.days} title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
         <WeekdayBoxes
           label={t("freshDays")}
           chosen={freshWeekdays}
@@ -108,7 +111,12 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           onChange={(chosen) => change({ otherWeekdays: chosen })}
         />
       </FormGroup>
-      <FormGroup title={t("cutOffTitle")} hint={t("cutOffHint")} className={FIELDS}>
+      <FormGroup
+        id={DELIVERY_GROUPS.cutOff}
+        title={t("cutOffTitle")}
+        hint={t("cutOffHint")}
+        className={FIELDS}
+      >
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
             label={t("cutOffTime")}
@@ -127,7 +135,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           </Select>
         </div>
       </FormGroup>
-      <FormGroup title={t("freeTitle")} hint={t("freeHint")} className={FIELDS}>
+      <FormGroup id={DELIVERY_GROUPS.free} title={t("freeTitle")} hint={t("freeHint")} className={FIELDS}>
         <TextField
           label={t("freeFrom")}
           hint={t("freeFromHint")}
@@ -138,13 +146,23 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           className="sm:max-w-60"
         />
       </FormGroup>
-      <FormGroup title={t("windowsTitle")} hint={t("windowsHint")} className={FIELDS}>
+      <FormGroup
+        id={DELIVERY_GROUPS.windows}
+        title={t("windowsTitle")}
+        hint={t("windowsHint")}
+        className={FIELDS}
+      >
         <WindowRows rows={windows} errors={errors} onChange={(rows) => change({ windows: rows })} />
       </FormGroup>
-      <FormGroup title={t("closedTitle")} hint={t("closedHint")} className={FIELDS}>
+      <FormGroup
+        id={DELIVERY_GROUPS.closed}
+        title={t("closedTitle")}
+        hint={t("closedHint")}
+        className={FIELDS}
+      >
         <ClosedRows rows={closedDays} errors={errors} onChange={(rows) => change({ closedDays: rows })} />
       </FormGroup>
-      <FormGroup title={t("areasTitle")} hint={t("areasHint")} className={FIELDS}>
+      <FormGroup id={DELIVERY_GROUPS.areas} title={t("areasTitle")} hint={t("areasHint")} className={FIELDS}>
         <AreaRows rows={areas} errors={errors} onChange={(rows) => change({ areas: rows })} />
       </FormGroup>
     </SaveForm>

@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: deliverySellerPages.delivery,
     label: t.later("delivery"),
+    words: t.later("deliveryWords"),
     icon: Truck,
     group: "store",
-    place: 20,
+    place: 30,
   },
 ];

@@ -8,16 +8,17 @@ export const menu: readonly MenuEntry[] = [
   {
     path: dispatchSellerPages.runSheet,
     label: t.later("runSheet"),
+    words: t.later("runSheetWords"),
     icon: Route,
-    group: "today",
-    place: 40,
-    tab: { place: 30 },
+    group: "deliver",
+    place: 10,
   },
   {
     path: dispatchSellerPages.vans,
     label: t.later("vans"),
+    words: t.later("vansWords"),
     icon: Truck,
-    group: "store",
-    place: 25,
+    group: "deliver",
+    place: 20,
   },
 ];

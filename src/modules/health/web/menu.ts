@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: healthSellerPages.health,
     label: t.later("health"),
+    words: t.later("healthWords"),
     icon: Activity,
-    group: "store",
-    place: 45,
+    group: "health",
+    place: 10,
   },
 ];

@@ -1,4 +1,4 @@
-import ChartColumn from "lucide-react/icons/chart-column";
+import Sun from "lucide-react/icons/sun";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { insightSellerPages } from "../paths.ts";
@@ -6,8 +6,9 @@ import { insightSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: insightSellerPages.dashboard,
-    label: t.later("dashboard"),
-    icon: ChartColumn,
+    label: t.later("today"),
+    words: t.later("todayWords"),
+    icon: Sun,
     group: "today",
     place: 10,
   },

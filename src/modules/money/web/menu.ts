@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: moneySellerPages.money,
     label: t.later("money"),
+    words: t.later("moneyWords"),
     icon: HandCoins,
-    group: "today",
-    place: 50,
+    group: "money",
+    place: 10,
   },
 ];

@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: onlinePaymentSellerPages.onlinePayment,
     label: t.later("onlinePayment"),
+    words: t.later("onlinePaymentWords"),
     icon: CreditCard,
     group: "store",
-    place: 15,
+    place: 50,
   },
 ];

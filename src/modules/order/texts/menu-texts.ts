@@ -5,5 +5,9 @@ export const t = catalogue("order/menu", {
   orders: "Orders",
   byTelephone: "By telephone",
   packingList: "Packing list",
-  packing: "Packing",
+
+  // Further words by which the search finds the pages.
+  ordersWords: "invoices, status, pending, delivered, cancelled, print",
+  byTelephoneWords: "phone, call, new order, take an order",
+  packingListWords: "bags, slips, labels, print, pick",
 });

@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: packingSellerPages.station,
     label: t.later("packingStation"),
+    words: t.later("packingStationWords"),
     icon: PackageOpen,
-    group: "today",
-    place: 35,
+    group: "pack",
+    place: 20,
   },
 ];

@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: policiesSellerPages.policies,
     label: t.later("policies"),
+    words: t.later("policiesWords"),
     icon: FileText,
     group: "store",
-    place: 30,
+    place: 40,
   },
 ];

@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: promoSellerPages.promoCodes,
     label: t.later("promoCodes"),
+    words: t.later("promoCodesWords"),
     icon: Ticket,
-    group: "customers",
-    place: 40,
+    group: "store",
+    place: 20,
   },
 ];

@@ -7,6 +7,7 @@ export const menu: readonly MenuEntry[] = [
   {
     path: ratingSellerPages.comments,
     label: t.later("comments"),
+    words: t.later("commentsWords"),
     icon: MessageSquareText,
     group: "customers",
     place: 50,

@@ -7,8 +7,9 @@ export const menu: readonly MenuEntry[] = [
   {
     path: settingsSellerPages.settings,
     label: t.later("storeSettings"),
+    words: t.later("storeSettingsWords"),
     icon: Settings,
     group: "store",
-    place: 10,
+    place: 60,
   },
 ];

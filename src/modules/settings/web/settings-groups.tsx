@@ -204,14 +204,17 @@ export const PROMO = {
 } as const satisfies Omit<Group, "fields"> & Record<"fixed" | "percentage", readonly FieldOfGroup[]>;
 
 interface SettingsGroupProps {
+  /** Its name in an address. */
+  id?: string;
   group: Pick<Group, "title" | "hint">;
   children: ReactNode;
 }
 
 /** A group of settings: its title and hint, with the fields beside them. */
-export function SettingsGroup({ group, children }: SettingsGroupProps) {
+export function SettingsGroup({ id, group, children }: SettingsGroupProps) {
   return (
     <FormGroup
+      id={id}
       title={say(group.title)}
       hint={say(group.hint)}
       className="max-w-xl grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5"

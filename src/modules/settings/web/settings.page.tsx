@@ -17,6 +17,7 @@ import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
+import { useFieldOfAddress } from "#ui/forms/use-field-of-address.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
@@ -25,6 +26,7 @@ import type { SaveSettings } from "../contract.ts";
 import type { SettingsApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { ClosingForm } from "./closing-form.tsx";
+import { LOGINS_GROUP } from "./found-settings.ts";
 import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
 import {
   ASKING,
@@ -56,6 +58,7 @@ export function Component() {
 /** The store's name, contacts, charges and promo, for the seller. */
 function SellerSettings({ request }: { request: ReturnType<typeof readSettings> | undefined }) {
   const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
+  useFieldOfAddress(value !== undefined);
   return (
     <>
       <PageHeader title={t("title")} />
@@ -67,7 +70,7 @@ function SellerSettings({ request }: { request: ReturnType<typeof readSettings> 
       {value && <SettingsForm settings={value.settings} />}
       {value && <OthersGroups />}
       {value && (
-        <SettingsGroup group={{ title: logins.later("title"), hint: logins.later("hint") }}>
+        <SettingsGroup id={LOGINS_GROUP} group={{ title: logins.later("title"), hint: logins.later("hint") }}>
           <div className="col-span-2">
             <LoginSecurity calls={SELLER_LOGINS} />
           </div>

@@ -8,17 +8,19 @@ export const menu: readonly MenuEntry[] = [
   {
     path: settlementSellerPages.settlement,
     label: t.later("settlement"),
+    words: t.later("settlementWords"),
     icon: NotebookText,
-    group: "today",
-    place: 52,
+    group: "money",
+    place: 30,
     needs: "hasGrowers",
   },
   {
     path: settlementSellerPages.payments,
     label: t.later("payments"),
+    words: t.later("paymentsWords"),
     icon: Wallet,
-    group: "today",
-    place: 53,
+    group: "money",
+    place: 40,
     needs: "hasGrowers",
   },
 ];

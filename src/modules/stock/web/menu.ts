@@ -8,6 +8,7 @@ export const menu: readonly MenuEntry[] = [
   {
     path: stockSellerPages.stock,
     label: t.later("stock"),
+    words: t.later("stockWords"),
     icon: Boxes,
     group: "stall",
     place: 40,
@@ -15,6 +16,7 @@ export const menu: readonly MenuEntry[] = [
   {
     path: stockSellerPages.harvest,
     label: t.later("harvest"),
+    words: t.later("harvestWords"),
     icon: Wheat,
     group: "stall",
     place: 41,

@@ -9,6 +9,7 @@ import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { useFieldOfAddress } from "#ui/forms/use-field-of-address.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GstSettings as Gst, HsnCounts } from "../contract.ts";
 import type { TaxApi } from "../module-api.ts";
@@ -42,6 +43,7 @@ export default function GstSettings() {
 function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded) => void }) {
   const { gst, since, codes } = loaded;
   const hintId = useId();
+  useFieldOfAddress(true);
   const [isOn, setIsOn] = useState(gst.isOn);
   const [defaultPercent, setDefault] = useState(String(gst.defaultPercent));
   const [chargesPercent, setCharges] = useState(String(gst.chargesPercent));

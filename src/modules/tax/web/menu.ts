@@ -7,9 +7,10 @@ export const menu: readonly MenuEntry[] = [
   {
     path: taxSellerPages.tax,
     label: t.later("tax"),
+    words: t.later("taxWords"),
     icon: Percent,
-    group: "today",
-    place: 60,
+    group: "money",
+    place: 50,
     needs: "gst",
   },
 ];

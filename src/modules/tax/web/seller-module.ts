@@ -1,4 +1,5 @@
 import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
 import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SETTINGS_GROUPS } from "#modules/settings/web/shared/settings-slots.ts";
 import { taxSellerPages } from "../paths.ts";
@@ -8,6 +9,7 @@ export const taxSeller = defineSellerModule({
   fills: [
     PRODUCT_FORM_FIELDS.fill({ name: "hsn", code: () => import("./hsn-field.tsx") }),
     PRODUCT_FORM_FIELDS.fill({ name: "gstRate", code: () => import("./rate-field.tsx") }),
+    FOUND_SETTINGS.fill({ code: () => import("./found-settings.ts") }),
     SETTINGS_GROUPS.fill({
       title: t.later("gstTitle"),
       hint: t.later("gstHint"),

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { menu } from "#src/web/seller-menu.ts";
+import { entryAt, groupsOf } from "./menu-groups.ts";
+
+const without = (fact: string) => menu.filter(({ needs }) => needs !== fact);
+
+it("leaves out a group without entries, as one whose entries need a setting", () => {
+  const names = (entries: typeof menu) => groupsOf(entries).map(({ name }) => name);
+  expect(names(menu)).toHaveLength(10);
+  expect(names(menu.filter(({ group }) => group !== "growers"))).not.toContain("growers");
+  const tabs = (entries: typeof menu) =>
+    groupsOf(entries)
+      .find(({ name }) => name === "money")
+      ?.entries.map(({ path }) => path);
+  expect(tabs(without("gst"))).not.toContain("/seller/tax");
+  expect(tabs(menu)).toContain("/seller/tax");
+});
+
+it.each([
+  ["/seller", "/seller"],
+  ["/Seller/Orders/", "/seller/orders"],
+  ["/seller/edit-product/17", "/seller/product-list"],
+  ["/seller/customers/17", "/seller/customers"],
+  ["/seller/buying/came", "/seller/buying/came"],
+  ["/seller/settlement/17", "/seller/settlement"],
+  ["/seller/recalls/17", "/seller/lots"],
+  ["/seller/stock/heaps/17", "/seller/stock"],
+  ["/seller/nothing", undefined],
+  ["/seller/more", undefined],
+])("finds for the page %s the entry %s", (page, path) => {
+  expect(entryAt(menu, page)?.path).toBe(path);
+});

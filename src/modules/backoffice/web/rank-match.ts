@@ -1,0 +1,33 @@
+/** What the search knows of a page or a setting. */
+export interface Findable {
+  label: string;
+  /** The label as the page shows it: a browser may have translated it. */
+  shown: string;
+  /** The title of its group. */
+  within: string;
+  /** Further words for it. */
+  words: string;
+}
+
+/**
+ * How well something matches what was typed: the lower, the better; undefined if it does not. Each typed word must begin a word
+ * of its label, its group or its further words.
+ */
+export function rankMatch({ label, shown, within, words }: Findable, typed: string): number | undefined {
+  const query = wordsOf(typed);
+  const begins = (text: string) => {
+    const parts = wordsOf(text);
+    return query.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  const labels = [label, shown];
+  if (labels.some((text) => wordsOf(text).join(" ").startsWith(query.join(" ")))) return 0;
+  const places = [...labels, `${labels.join(" ")} ${words}`, `${labels.join(" ")} ${words} ${within}`];
+  const place = places.findIndex(begins);
+  return place < 0 ? undefined : place + 1;
+}
+
+/** The words of a text in small letters, without accents. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").replace(/['’]/g, "").toLowerCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}

@@ -1,0 +1,33 @@
+import type { Text } from "#kernel/texts/text.ts";
+import type { FoundSetting } from "#modules/backoffice/web/shared/found-settings.ts";
+import { t as logins } from "#modules/identity/logins-texts.ts";
+import { settingsSellerPages } from "../paths.ts";
+import { t } from "../seller-texts.ts";
+import { ASKING, CANCELLING, GROUPS, PROMO, TWO_DELIVERIES } from "./settings-groups.tsx";
+
+/** The group with the password and the logins, as an address names it. */
+export const LOGINS_GROUP = "logins";
+
+/** A setting of the page: the name of its field, its label, and the title of its group. */
+const at = (name: string, label: Text, within: Text, words?: Text): FoundSetting => ({
+  label,
+  within,
+  to: `${settingsSellerPages.settings}#${name}`,
+  words,
+});
+
+const ofGroups = GROUPS.flatMap(({ title, fields, box }) => [
+  ...fields.map(({ name, label }) => at(name, label, title)),
+  ...(box ? [at(box.name, box.label, title)] : []),
+]);
+
+/** All settings of the page, for the search. The promo's fields depend on its type, and are there with it. */
+export const foundSettings: readonly FoundSetting[] = [
+  at("from", t.later("closingTitle"), t.later("title"), t.later("closingWords")),
+  ...ofGroups,
+  at("cancelUntil", t.later("cancelUntil"), CANCELLING.title),
+  at("twoDeliveries", t.later("twoDeliveries"), TWO_DELIVERIES.title),
+  at("askAmounts", t.later("askAmounts"), ASKING.title, t.later("askingWords")),
+  at("promoType", PROMO.title, t.later("title"), t.later("promoWords")),
+  at(LOGINS_GROUP, logins.later("title"), t.later("title"), t.later("loginsWords")),
+];
