@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cashOf } from "../web/sheet-stops.ts";
-import { tallyOf } from "./tally.ts";
+
+import { cashOf, tallyOf } from "./tally.ts";
 
 describe("the tally of a day's money", () => {
   const order = (due: number, received: number | null, way: "cash" | "upi" = "cash") => ({

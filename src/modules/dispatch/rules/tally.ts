@@ -1,3 +1,5 @@
+import { toPaise } from "#kernel/money/money.ts";
+
 /** A stop's money at the door, in paise. */
 export type StopCash = {
   /** The sum that is due for all its orders. */
@@ -15,6 +17,28 @@ export type StopCash = {
   /** Whether all its orders are delivered. */
   isDelivered: boolean;
 };
+
+/** A stop's money. `openPaise` is still to be collected. */
+export function cashOf({ orders }: { orders: readonly OrderCash[] }): StopCash {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, rupees) => total + toPaise(rupees), 0);
+  const open = orders.filter(({ status }) => status !== "Delivered");
+  const byUpi = orders.filter(({ way }) => way === "upi");
+  const apart = orders
+    .filter(({ status }) => status === "Delivered")
+    .map(({ due, received }) => toPaise(received ?? 0) - toPaise(due));
+  return {
+    duePaise: sum(orders.map(({ due }) => due)),
+    openPaise: sum(open.map(({ due }) => due)),
+    receivedPaise: sum(orders.map(({ received }) => received ?? 0)),
+    upiPaise: sum(byUpi.map(({ received }) => received ?? 0)),
+    shortPaise: apart.reduce((total, paise) => total + Math.max(0, -paise), 0),
+    overPaise: apart.reduce((total, paise) => total + Math.max(0, paise), 0),
+    isDelivered: open.length === 0,
+  };
+}
+
+/** The money of an order at a stop, in rupees. */
+type OrderCash = { status: string; due: number; received: number | null; way: "cash" | "upi" | null };
 
 /** The money of several stops, in paise. */
 export type Tally = {

@@ -6,9 +6,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
-import { type StopCash, type Tally, tallyOf } from "../rules/tally.ts";
+import { cashOf, type StopCash, type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
-import { cashOf, nameOf, referencesOf, stopKey, typedCash } from "./sheet-stops.ts";
+import { nameOf, referencesOf, stopKey, typedCash } from "./sheet-stops.ts";
 import { CELL_AS_LINE, ROW_AS_LINES } from "./table-lines.ts";
 
 interface CashTallyProps {

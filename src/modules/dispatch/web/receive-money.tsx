@@ -8,15 +8,9 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract/run-sheet.ts";
+import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
-import {
-  cashOf,
-  nameOf,
-  type ReceivedMoney,
-  referencesOf,
-  typedCash,
-  typedReference,
-} from "./sheet-stops.ts";
+import { nameOf, type ReceivedMoney, referencesOf, typedCash, typedReference } from "./sheet-stops.ts";
 
 /** The store as its customers pay it: its name, and its UPI address if it has one. */
 export type Payee = { storeName: string; upiAddress: string | undefined };

@@ -6,11 +6,12 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { Run, Stop } from "../contract/run-sheet.ts";
+import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import { t as vans } from "../van-texts.ts";
 import { ArrangeList } from "./arrange-list.tsx";
 import type { Payee } from "./receive-money.tsx";
-import { cashOf, type OpenRun, stopKey } from "./sheet-stops.ts";
+import { type OpenRun, stopKey } from "./sheet-stops.ts";
 import { PaperStop, StopCard } from "./stop-card.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
 

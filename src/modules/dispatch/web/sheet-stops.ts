@@ -5,33 +5,11 @@ import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { type DoorWay, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
 import type { Run, RunSheet, Stop } from "../contract/run-sheet.ts";
-import { divideCash, type StopCash } from "../rules/tally.ts";
+import { divideCash } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 
 /** The received money of a bag, in rupees, all of it in one way. */
 export type ReceivedMoney = { cash: number; way: DoorWay; upiReference: string | null };
-
-/** A stop's money. `openPaise` is still to be collected. */
-export function cashOf({ orders }: { orders: readonly OrderCash[] }): StopCash {
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, rupees) => total + toPaise(rupees), 0);
-  const open = orders.filter(({ status }) => status !== "Delivered");
-  const byUpi = orders.filter(({ way }) => way === "upi");
-  const apart = orders
-    .filter(({ status }) => status === "Delivered")
-    .map(({ due, received }) => toPaise(received ?? 0) - toPaise(due));
-  return {
-    duePaise: sum(orders.map(({ due }) => due)),
-    openPaise: sum(open.map(({ due }) => due)),
-    receivedPaise: sum(orders.map(({ received }) => received ?? 0)),
-    upiPaise: sum(byUpi.map(({ received }) => received ?? 0)),
-    shortPaise: apart.reduce((total, paise) => total + Math.max(0, -paise), 0),
-    overPaise: apart.reduce((total, paise) => total + Math.max(0, paise), 0),
-    isDelivered: open.length === 0,
-  };
-}
-
-/** The money of an order at a stop, in rupees. */
-type OrderCash = Pick<Stop["orders"][number], "status" | "due" | "received" | "way">;
 
 /** The noted references of a stop's payments by UPI. */
 export const referencesOf = ({ orders }: Stop) => [

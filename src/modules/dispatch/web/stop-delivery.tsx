@@ -5,9 +5,10 @@ import { useUndo } from "#modules/order/web/shared/use-undo.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract/run-sheet.ts";
+import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import { type Payee, upiOf } from "./receive-money.tsx";
-import { cashOf, nameOf, referencesOf, stopKey } from "./sheet-stops.ts";
+import { nameOf, referencesOf, stopKey } from "./sheet-stops.ts";
 import { sendAgain, type UnsentDelivery } from "./unsent-deliveries.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 

@@ -11,9 +11,10 @@ import type { OrderApi } from "#modules/order/module-api.ts";
 import type { ListFilters } from "#ui/lists/use-filters.ts";
 import type { Stop } from "../contract/run-sheet.ts";
 import type { DispatchApi } from "../module-api.ts";
+import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import type { MoneyQuestion } from "./receive-money.tsx";
-import { cashOf, nameOf, type ReceivedMoney, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
+import { nameOf, type ReceivedMoney, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
 import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
 import { useStopQuestion } from "./use-stop-question.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Stop } from "../contract/run-sheet.ts";
-import { cashOf, stopKey } from "./sheet-stops.ts";
+import { cashOf } from "../rules/tally.ts";
+import { stopKey } from "./sheet-stops.ts";
 
 /**
  * A question about a stop, which a dialog outside of its card shows: a card moves to another list when the stop before it

@@ -3,9 +3,9 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatClock } from "#kernel/time/store-time.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { progressOf } from "../rules/drive-events.ts";
-import { type Tally, tallyOf } from "../rules/tally.ts";
+import { cashOf, type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../van-texts.ts";
-import { cashOf, nameOf } from "./sheet-stops.ts";
+import { nameOf } from "./sheet-stops.ts";
 import { CELL_AS_LINE, ROW_AS_LINES } from "./table-lines.ts";
 
 /** The part of a sheet that one van drives, or that none does (null). Its count is the van's. */
