@@ -48,6 +48,9 @@ export async function packAll(page: Page, stored: Stored, isQuick: boolean): Pro
 /** Types what goes into the bag for a line. */
 async function put(row: Locator, { crop: { name, unit }, packed }: Line): Promise<void> {
   if (!packed) return;
+  // On a phone the row takes its line in hand, and the bar at the foot has its field.
+  const toTake = row.getByRole("button").filter({ hasText: " × " });
+  if ((await toTake.count()) > 0) await toTake.click();
   if ("instead" in packed) {
     await row.getByRole("button", { name: `Replace ${name}` }).click();
     await row.getByRole("combobox").fill(packed.instead.name);

@@ -6,7 +6,7 @@ import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
-import { register } from "#tests/e2e/support/shopper.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
 
 // A separate shop, in which no other test packs; one for all tests of this file.
@@ -71,6 +71,34 @@ const scan = (page: Page, code: string) =>
     },
     [...code, "Enter"],
   );
+
+/** The row of a product, which takes its line in hand on a phone. */
+const rowOf = (page: Page, product: string) =>
+  page.getByRole("button", { name: new RegExp(`^${product} \\d`) });
+
+/** The number of lines of the bag that are seen as a whole, above what stands at the foot. */
+const linesInView = (page: Page) =>
+  page.evaluate(() => {
+    const foot = document.querySelector("section[aria-labelledby=bag] footer");
+    const end = Math.min(foot?.getBoundingClientRect().top ?? 0, innerHeight);
+    const rows = [...document.querySelectorAll("li[data-line]")].map((row) => row.getBoundingClientRect());
+    return rows.filter(({ top, bottom }) => top >= 0 && bottom <= end).length;
+  });
+
+/** The sizes of a line's name and of its amount, in pixels. */
+const sizesOf = (page: Page, product: string) =>
+  page
+    .locator("li[data-line]")
+    .filter({ hasText: product })
+    .first()
+    .evaluate((row) => {
+      const leaves = [...row.querySelectorAll("span")].filter(({ children }) => children.length === 0);
+      const sizeOf = (pattern: RegExp) => {
+        const leaf = leaves.find(({ textContent }) => pattern.test(textContent ?? ""));
+        return leaf && Number.parseFloat(getComputedStyle(leaf).fontSize);
+      };
+      return { name: sizeOf(/^\D+$/), amount: sizeOf(/^\d+ × /) };
+    });
 
 const bagOf = (page: Page, name: string) => page.getByRole("region", { name: `${name} Rao` });
 
@@ -155,6 +183,7 @@ test("a bag is packed by keys alone, and the others see it", { tag: "@quick" }, 
   await expect(page.getByText("No bag of this window waits")).toBeVisible();
 
   // The thumb's way.
+  await rowOf(phone, "Coconut").tap();
   await phone.getByRole("button", { name: "Coconut is missing" }).tap();
   await phone.getByRole("button", { name: "Tomato is in" }).tap();
   await phone.getByRole("button", { name: "Packed" }).tap();
@@ -171,6 +200,7 @@ test("a phone packs without a network, and a bag that two have packed shows both
   await expect(bagOf(phone, "Divya")).toBeVisible();
 
   await phone.context().setOffline(true);
+  await rowOf(phone, "Coconut").tap();
   await phone.getByRole("button", { name: "Coconut is missing" }).tap();
   await phone.getByRole("button", { name: "Packed" }).tap();
   await expect(phone.getByText("Kept here and not sent yet: 1.")).toBeVisible();
@@ -196,6 +226,8 @@ test("a phone packs without a network, and a bag that two have packed shows both
   await expect.poll(now).toBe(0);
 
   // Across: one crop through the bags, with Enter to the next.
+  const settings = phone.getByRole("button", { name: /^Bags of / });
+  await settings.tap();
   await phone.getByRole("button", { name: "By crop" }).tap();
   await phone.getByRole("button", { name: /Tomato .*bag/ }).tap();
   const field = phone.getByLabel("For Esha Rao (g)");
@@ -203,6 +235,7 @@ test("a phone packs without a network, and a bag that two have packed shows both
   await field.press("Enter");
   await expect(phone.getByText("in the bag, Lata")).toBeVisible();
   await phone.getByRole("button", { name: "By bag" }).tap();
+  await rowOf(phone, "Tomato").tap();
   await expect(phone.getByLabel("Tomato, packed (g)")).toHaveValue("950");
 });
 
@@ -256,6 +289,60 @@ test("what is typed for the bag in hand stays when an answer from before the las
   await expect(bagOf(page, "Hari")).toBeVisible();
   await expect(tomatoes).toHaveValue("900");
   await expect(page.getByText("Packed last")).toHaveCount(0);
+});
+
+test("ten lines are in view on a laptop and five on a phone, and the field is at the thumb", async ({
+  browser,
+}) => {
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  const seller = await logInSeller((await browser.newContext({ baseURL: shop.url })).request);
+  const names = ["Beans", "Okra", "Chillies", "Banganapalli mangoes from the hill", "Limes", "Corn"];
+  const products = [tomato, coconut];
+  for (const name of [...names, "Pears", "Ginger", "Onions", "Palak", "Milk"]) {
+    products.push(await seller.addProduct({ name }));
+  }
+  const { invoiceNumber } = await placeOrder(
+    shopper.request,
+    products.map(({ _id }) => _id),
+    { firstName: "Lakshmi", street: "5 Lake Road" },
+  );
+
+  const laptop = await stationOf(browser, "Ravi", { viewport: { width: 1366, height: 768 } });
+  await laptop.getByLabel("Scan or type a slip’s code").fill(invoiceNumber);
+  await laptop.keyboard.press("Enter");
+  await expect(bagOf(laptop, "Lakshmi")).toBeVisible();
+  expect(await linesInView(laptop)).toBeGreaterThanOrEqual(10);
+  expect(await sizesOf(laptop, "Okra")).toEqual({ name: 20, amount: 22 });
+  // The sum comes at the end.
+  const toPay = bagOf(laptop, "Lakshmi").getByText("To pay");
+  await expect(toPay).toHaveCount(0);
+  for (const { name } of products) await laptop.getByRole("button", { name: `${name} is in` }).click();
+  await expect(toPay).toBeVisible();
+  await expect(laptop.getByRole("button", { name: "Packed" })).toBeFocused();
+  await laptop.getByRole("button", { name: "Give back" }).click();
+  await expect(bagOf(laptop, "Lakshmi")).toHaveCount(0);
+
+  const phone = await stationOf(browser, "Lata", PHONE);
+  await phone.getByLabel("Scan or type a slip’s code").fill(invoiceNumber);
+  await phone.keyboard.press("Enter");
+  await expect(bagOf(phone, "Lakshmi")).toBeVisible();
+  await phone.evaluate(() => scrollTo(0, 0));
+  expect(await linesInView(phone)).toBeGreaterThanOrEqual(5);
+  expect(await sizesOf(phone, "Okra")).toEqual({ name: 20, amount: 22 });
+  await expect(rowOf(phone, "Tomato")).toHaveAttribute("aria-current", "true");
+  const tomatoes = phone.getByLabel("Tomato, packed (g)");
+  // Above the tabs, wherever the list is.
+  const box = await tomatoes.boundingBox();
+  expect(box?.y).toBeGreaterThan(550);
+  await tomatoes.fill("480");
+  await tomatoes.press("Enter");
+  const coconuts = phone.getByLabel("Coconut, packed (pcs)");
+  await expect(coconuts).toBeFocused();
+  await expect(rowOf(phone, "Coconut")).toHaveAttribute("aria-current", "true");
+  expect((await coconuts.boundingBox())?.y).toBe(box?.y);
+  await phone.getByRole("button", { name: "Give back" }).tap();
+  await expect(bagOf(phone, "Lakshmi")).toHaveCount(0);
 });
 
 test.describe("without a network", () => {

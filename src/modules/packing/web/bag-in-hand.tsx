@@ -12,9 +12,10 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Bag } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { BagLine, Key } from "./bag-line.tsx";
+import { BagLine, Key, LineBar } from "./bag-line.tsx";
 import { type BagDraft, draftOf, isOf, keepDraft, mergedDraft, type PackingLine } from "./packing-drafts.ts";
 import { isForWords } from "./scanned-code.ts";
+import { useWide } from "./use-wide.ts";
 
 /** A bag's content as a helper says, and whether its shopper is asked for more. */
 export type Ticked = { draft: BagDraft; ask: boolean };
@@ -28,9 +29,10 @@ interface BagInHandProps {
 
 /** The bag in hand: its lines, to weigh or count one after the other, and the tick. */
 export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) {
-  const { draft, change, next, root, errors, setErrors } = useBagDraft(bag);
+  const { draft, change, next, goTo, take, inHand, root, errors, setErrors } = useBagDraft(bag);
   const [ask, setAsk] = useState(false);
   const range = useAmountRange();
+  const wide = useWide();
   const { busy, run } = useWork();
   const sums = useBagSums(draft);
   const tick = (lines = draft.lines) =>
@@ -38,7 +40,7 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
       const wrong = complaints(lines, range);
       setErrors(wrong);
       const [first] = Object.keys(wrong);
-      if (first) root.current?.querySelector<HTMLElement>(`[data-line="${first}"] input`)?.focus();
+      if (first) goTo(first);
       else await onTick(bag, { draft: { ...draft, lines }, ask });
     });
   /** Puts a line into the bag. Enter on the last one is the tick. */
@@ -51,25 +53,37 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
     else next(line, lines);
   };
   const done = draft.lines.filter((line) => line.put).length;
+  const replace = (line: PackingLine) => {
+    take(line.item._id);
+    change({ ...line, put: false, replacement: { product: null, quantity: 1 } });
+  };
   useShortcuts(root, {
     p: () => (done > 0 ? void tick() : toast.error(t("nothingIn"), { id: "packing" })),
     m: (id) => withLine(id, (line) => put({ ...line, amount: "0", replacement: null })),
-    r: (id) =>
-      withLine(id, (line) => change({ ...line, put: false, replacement: { product: null, quantity: 1 } })),
+    r: (id) => withLine(id, replace),
   });
   const withLine = (id: string | undefined, work: (line: PackingLine) => unknown) => {
-    const line =
-      draft.lines.find(({ item }) => item._id === id) ??
-      draft.lines.find((each) => !each.put) ??
-      draft.lines[0];
+    const line = draft.lines.find(({ item }) => item._id === id) ?? inHand ?? draft.lines[0];
     if (line) work(line);
   };
   if (draft.orders.length === 0) return null;
+  const errorOf = ({ item }: PackingLine) => errors[item._id] || undefined;
+  const bar = wide ? undefined : inHand;
+  const isFull = done === draft.lines.length;
+  const actions = (
+    <BagActions
+      busy={busy}
+      isNext={!bar}
+      onTick={() => void tick()}
+      onGiveBack={offline ? undefined : () => void onGiveBack(bag)}
+      toPayPaise={isFull ? sums?.toPayPaise : undefined}
+    />
+  );
   return (
     <section
       ref={root}
       aria-labelledby="bag"
-      className="min-w-0 overflow-clip rounded-tile border border-line-strong bg-sheet"
+      className="min-w-0 overflow-clip rounded-field border border-line-strong bg-sheet"
     >
       <BagHead bag={bag} draft={draft} done={done} />
       <ul className="divide-y divide-line">
@@ -77,22 +91,21 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
           <BagLine
             key={line.item._id}
             line={line}
-            error={errors[line.item._id] || undefined}
+            error={errorOf(line)}
+            wide={wide}
+            inHand={line === inHand}
+            onTake={() => take(line.item._id)}
             onChange={change}
             onPut={put}
           />
         ))}
       </ul>
-      <footer className="sticky bottom-(--bottom-tabs) z-10 grid gap-1 border-t border-line bg-paper px-4 py-2 low:static">
+      {bar && <div className="border-t border-line px-4 py-2">{actions}</div>}
+      <footer className="sticky bottom-(--bottom-tabs) z-10 grid gap-1 border-t border-line-strong bg-paper px-3 py-2 lg:px-4 dense:py-1.5 low:static">
         {sums && sums.morePaise > 0 && (
           <CheckBox label={t("ask", { more: formatPaise(sums.morePaise) })} checked={ask} onChange={setAsk} />
         )}
-        <BagActions
-          busy={busy}
-          onTick={() => void tick()}
-          onGiveBack={offline ? undefined : () => void onGiveBack(bag)}
-          toPayPaise={sums?.toPayPaise}
-        />
+        {bar ? <LineBar line={bar} error={errorOf(bar)} onChange={change} onPut={put} /> : actions}
       </footer>
     </section>
   );
@@ -111,16 +124,16 @@ function BagHead({ bag, draft, done }: BagHeadProps) {
   if (!first) return null;
   const { address } = first;
   return (
-    <header className="border-b border-line px-4 py-3">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="bag" className="text-title">
+    <header className="border-b border-line px-4 py-1.5">
+      <div className="flex items-baseline gap-x-3">
+        <h2 id="bag" className="min-w-0 text-heading wrap-anywhere">
           {address.firstName} {address.lastName}
         </h2>
-        <p className="ml-auto text-sm tabular-nums">
+        <p className="ml-auto shrink-0 text-sm tabular-nums">
           {t("inLines", { put: done, lines: draft.lines.length })}
         </p>
       </div>
-      <p className="text-sm text-ink-soft wrap-anywhere">
+      <p className="truncate text-sm text-ink-soft">
         {doorLine(address)}, {address.zipcode} ·{" "}
         <span className="tabular-nums">
           {draft.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
@@ -132,7 +145,7 @@ function BagHead({ bag, draft, done }: BagHeadProps) {
         </p>
       )}
       {draft.orders.map(({ _id, notes }) => (
-        <OrderNotes key={_id} notes={notes} className="mt-2 text-base" />
+        <OrderNotes key={_id} notes={notes} className="mt-1 text-base" />
       ))}
     </header>
   );
@@ -140,71 +153,105 @@ function BagHead({ bag, draft, done }: BagHeadProps) {
 
 interface BagActionsProps {
   busy: boolean;
+  /** Whether the tick is what comes next. */
+  isNext: boolean;
   onTick: () => void;
   /** Undefined without a network. */
   onGiveBack: (() => void) | undefined;
-  /** Undefined while a line is no number. */
+  /** Undefined until all lines are in the bag. */
   toPayPaise: number | undefined;
 }
 
-/** The tick, the button that gives the bag back, and the sum to pay. */
-function BagActions({ busy, onTick, onGiveBack, toPayPaise }: BagActionsProps) {
+/** The tick, the button that gives the bag back, and at the end the sum to pay. */
+function BagActions({ busy, isNext, onTick, onGiveBack, toPayPaise }: BagActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="large" busy={busy} aria-keyshortcuts="p" onClick={onTick} className="grow" data-tick>
-        {t("packed")}
-        <Key name="P" />
-      </Button>
-      {onGiveBack && (
-        <Button variant="quiet" onClick={onGiveBack}>
-          {t("giveBack")}
-        </Button>
-      )}
       {toPayPaise !== undefined && (
-        <p role="status" className="text-sm tabular-nums">
+        <p role="status" className="text-lg font-semibold tabular-nums">
           {t("toPay", { sum: formatPaise(toPayPaise) })}
         </p>
       )}
+      <p className="text-sm text-ink-soft max-lg:hidden pointer-coarse:hidden">{t("keys")}</p>
+      {onGiveBack && (
+        <Button variant="quiet" onClick={onGiveBack} className="lg:ml-auto" tight>
+          {t("giveBack")}
+        </Button>
+      )}
+      <Button
+        variant={isNext ? "primary" : "secondary"}
+        busy={busy}
+        aria-keyshortcuts="p"
+        onClick={onTick}
+        className="max-lg:grow lg:min-w-56"
+        data-tick
+      >
+        {t("packed")}
+        <Key name="P" />
+      </Button>
     </div>
   );
 }
 
-/** The draft of the bag in hand, which survives a reload, and the focus that moves through its lines. */
+/** The draft of the bag in hand, which survives a reload, and the line in hand, from one to the next. */
 function useBagDraft(bag: Bag) {
   const [draft, setDraft] = useState(() => draftOf(bag));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  /** The line in hand, by the id of its item; undefined for the first one that is not in the bag. */
+  const [taken, setTaken] = useState<string>();
+  /** Where the focus goes once it is drawn: to the line in hand, or to the tick. */
+  const [going, setGoing] = useState<object>();
   const root = useRef<HTMLElement>(null);
   // Somebody has weighed it meanwhile, such as one crop through all bags.
   if (!isOf(draft, bag)) setDraft(mergedDraft(draft, bag));
   useEffect(() => keepDraft(draft), [draft]);
-  const focus = (id: string | undefined) => {
+  const open = draft.lines.find(({ put }) => !put);
+  const inHand = draft.lines.find(({ item }) => item._id === taken) ?? open;
+  const focus = useEffectEvent(() => {
+    const id = inHand?.item._id;
     const element = root.current?.querySelector<HTMLElement>(
       id === undefined ? "[data-tick]" : `[data-line="${id}"] input`,
     );
+    const isField = element instanceof HTMLInputElement;
+    // On a phone the keyboard would cover the list, unless it is there already.
+    const opensKeyboard = isField && document.activeElement !== element;
+    if (opensKeyboard && !matchMedia("(pointer: fine)").matches) return;
     element?.focus();
-    if (element instanceof HTMLInputElement) element.select();
-  };
+    if (isField) element.select();
+  });
   const begin = useEffectEvent(() => {
-    const first = draft.lines.find(({ put }) => !put);
-    // On a phone the keyboard would cover the list.
-    if (first && matchMedia("(pointer: fine)").matches) focus(first.item._id);
+    if (open) focus();
   });
   useEffect(() => begin(), []);
+  useEffect(() => {
+    if (going) focus();
+  }, [going]);
+  const inHandId = inHand?.item._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each line that is taken in hand is to be seen.
+  useEffect(() => {
+    root.current?.querySelector("[data-in-hand]")?.scrollIntoView({ block: "nearest" });
+  }, [inHandId]);
+  const goTo = (id: string | undefined) => {
+    setTaken(id);
+    setGoing({});
+  };
   return {
     draft,
     root,
     errors,
     setErrors,
+    inHand,
+    take: setTaken,
+    goTo,
     change: (changed: PackingLine): readonly PackingLine[] => {
       const lines = draft.lines.map((line) => (line.item._id === changed.item._id ? changed : line));
       setDraft({ ...draft, lines });
       return lines;
     },
-    /** Moves the focus to the next line that is not in the bag, or to the tick. */
+    /** Takes the next line in hand that is not in the bag, or goes to the tick. */
     next: (after: PackingLine, lines: readonly PackingLine[]) => {
       const place = lines.findIndex(({ item }) => item._id === after.item._id);
-      const open = [...lines.slice(place + 1), ...lines.slice(0, place)].find(({ put }) => !put);
-      focus(open?.item._id);
+      const following = [...lines.slice(place + 1), ...lines.slice(0, place)].find(({ put }) => !put);
+      goTo(following?.item._id);
     },
   };
 }

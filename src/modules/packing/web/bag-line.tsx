@@ -1,21 +1,24 @@
+import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
+import Replace from "lucide-react/icons/replace";
+import Undo2 from "lucide-react/icons/undo-2";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import {
   freesPacks,
   orderedAmount,
-  orderedWords,
   questionAbout,
+  wordsOf,
 } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { ReplacementField } from "#modules/fulfilment/web/shared/replacement-field.tsx";
 import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { t } from "../seller-texts.ts";
 import type { PackingLine } from "./packing-drafts.ts";
 
-interface BagLineProps {
+interface LineProps {
   line: PackingLine;
   error: string | undefined;
   onChange: (line: PackingLine) => unknown;
@@ -23,39 +26,52 @@ interface BagLineProps {
   onPut: (line: PackingLine, how?: { isEnter: boolean }) => void;
 }
 
-/** A line of the bag in hand, large: its amount on the scales, that it is missing, or what goes in its place. */
-export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
-  const { item, amount, replacement, put } = line;
-  const { name: product } = item;
-  // Asked once it is put into the bag: while it is typed, it is not finished.
-  const range = useAmountRange();
-  const question = error === undefined ? undefined : questionAbout(line, range);
+interface BagLineProps extends LineProps {
+  /** Whether it is the line in hand. */
+  inHand: boolean;
+  /** Whether its field and buttons have room in its row. */
+  wide: boolean;
+  /** Takes it in hand. */
+  onTake: () => void;
+}
+
+const MARK = "shadow-[inset_0.375rem_0_0_var(--color-leaf)]";
+
+/**
+ * A line of the bag in one row, to be read from a metre away: what and how much of it. The one in hand is marked. On a
+ * laptop its field and buttons are in the row; elsewhere they are in the bar at the thumb.
+ */
+export function BagLine({ inHand, wide, onTake, ...props }: BagLineProps) {
+  const { line, error, onChange } = props;
+  const { item, replacement, put } = line;
   return (
-    <li data-line={item._id} className={classNames("grid gap-2 px-4 py-3", put && "bg-sprout/50")}>
-      <OrderedLine line={line} />
-      {replacement ? (
-        <ReplacementField
-          of={product}
-          replacement={replacement}
-          error={error}
-          onChange={(changed) => onChange({ ...line, replacement: changed, put: changed.product !== null })}
-        />
-      ) : (
-        <LineAmount line={line} error={error} onChange={onChange} onPut={onPut} />
+    <li
+      data-line={item._id}
+      data-in-hand={inHand || undefined}
+      onFocus={wide ? onTake : undefined}
+      className={classNames(
+        "scroll-mb-12",
+        inHand ? classNames("bg-butter/60", MARK) : put && "bg-sprout/50",
       )}
-      {question && (
-        <AmountChoice
-          question={question}
-          onLikely={(likely) => onPut({ ...line, amount: likely })}
-          onReally={() => onPut({ ...line, confirmed: amount })}
-        />
+    >
+      {wide ? <WideRow {...props} /> : <NarrowRow line={line} inHand={inHand} onTake={onTake} />}
+      {replacement && (
+        <div className="px-4 pb-3">
+          <ReplacementField
+            of={item.name}
+            replacement={replacement}
+            error={error}
+            onChange={(changed) => onChange({ ...line, replacement: changed, put: changed.product !== null })}
+          />
+        </div>
       )}
-      <LineActions line={line} onChange={onChange} onPut={onPut} />
       {freesPacks(line) && (
         <CheckBox
-          label={t("restock", { product })}
+          label={t("restock", { product: item.name })}
           checked={line.restock}
           onChange={(restock) => onChange({ ...line, restock })}
+          className="px-4 text-sm"
+          tight
         />
       )}
     </li>
@@ -65,117 +81,240 @@ export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
 const isAsOrdered = ({ item, amount, replacement }: PackingLine) =>
   !replacement && amount === String(orderedAmount(item));
 
-/** The ordered product and how much of it, and whether it is in the bag. */
-function OrderedLine({ line: { item, put } }: Pick<BagLineProps, "line">) {
+/** The product and how much of it was ordered. */
+function Ordered({ line: { item, put } }: Pick<LineProps, "line">) {
   return (
     <>
-      <div className="flex items-baseline gap-3">
-        <p className="min-w-0 grow text-xl leading-tight font-semibold wrap-anywhere">{item.name}</p>
-        <p className="shrink-0 text-xl font-semibold tabular-nums">
-          {item.quantity} × {packText(item.pack)}
-        </p>
-        {put && (
-          <span className="inline-flex shrink-0 self-center text-leaf">
-            <Check aria-hidden="true" className="size-6" strokeWidth={3} />
-            <span className="sr-only">{t("isIn")}</span>
-          </span>
-        )}
-      </div>
-      {item.origin && <p className="text-ink-soft wrap-anywhere">{item.origin}</p>}
+      <span className="min-w-0 grow wrap-anywhere">
+        <span
+          className={classNames("block text-xl leading-6 font-bold", put && "font-semibold text-ink-soft")}
+        >
+          {item.name}
+        </span>
+        {item.origin && <span className="block text-xs leading-4 text-ink-soft">{item.origin}</span>}
+      </span>
+      <span className="shrink-0 text-[1.375rem] leading-6 font-bold tabular-nums">
+        {t("orderedPacks", { quantity: item.quantity, pack: packText(item.pack) })}
+      </span>
     </>
   );
 }
 
-/** The field of a line's amount, and the button that puts it into the bag. */
-function LineAmount({ line, error, onChange, onPut }: BagLineProps) {
-  const { item, amount, put } = line;
-  const { name: product, pack } = item;
+/** A row with all that belongs to its line. */
+function WideRow({ line, error, onChange, onPut }: LineProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <TextField
-        label={t("amountOf", { product, unit: pack.unit })}
-        hideLabel
-        hint={isAsOrdered(line) ? undefined : orderedWords(item)}
-        inputMode="decimal"
-        enterKeyHint="next"
-        autoComplete="off"
-        required
-        value={amount}
-        error={error}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => onChange({ ...line, amount: target.value, put: false })}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          onPut(line, { isEnter: true });
-        }}
-        className="[&_input]:min-h-12! [&_input]:text-right [&_input]:text-2xl! [&_input]:font-semibold [&_input]:tabular-nums"
-      />
-      <div className="flex min-h-12 items-center justify-between gap-2">
-        <span className="text-xl">{pack.unit}</span>
-        <Button
-          variant={put ? "quiet" : "secondary"}
-          aria-label={t("putOf", { product })}
-          onClick={() => onPut(line)}
-          tight
-        >
-          {t("put")}
-          <Key name="⏎" />
-        </Button>
+    <>
+      <div className="flex min-h-12 items-center gap-3 py-0.5 pr-2 pl-4">
+        <Ordered line={line} />
+        {line.replacement ? (
+          <span className="w-34 shrink-0" />
+        ) : (
+          <span className="flex w-34 shrink-0 items-center gap-1.5">
+            <AmountField line={line} error={error} onChange={onChange} onPut={onPut} />
+            <span className="min-w-0 grow truncate text-base">{line.item.pack.unit}</span>
+          </span>
+        )}
+        <span className="flex w-21 shrink-0 items-center">
+          <OtherWays line={line} onChange={onChange} onPut={onPut} />
+        </span>
+        <PutButton line={line} onPut={onPut} />
       </div>
+      <Complaint line={line} error={error} onPut={onPut} className="px-4 pb-2" />
+    </>
+  );
+}
+
+/** A row to press: what is done with its line is in the bar at the thumb. */
+function NarrowRow({ line, inHand, onTake }: Pick<BagLineProps, "line" | "inHand" | "onTake">) {
+  const { put } = line;
+  return (
+    <button
+      type="button"
+      aria-current={inHand || undefined}
+      onClick={onTake}
+      className="flex min-h-14 w-full items-center gap-2 py-1 pr-2 pl-4 text-left cramped:flex-wrap"
+    >
+      <Ordered line={line} />
+      <span className="grid w-6 shrink-0 justify-items-center text-leaf">
+        {put && <Check aria-hidden="true" className="size-6" strokeWidth={3} />}
+        {put && <span className="sr-only">{t("isIn")}</span>}
+      </span>
+      {put && !isAsOrdered(line) && <span className="sr-only">{wordsOf(line)}</span>}
+    </button>
+  );
+}
+
+/** The line in hand, at the thumb: its amount on the scales, and that it is in, missing, or replaced. */
+export function LineBar({ line, error, onChange, onPut }: LineProps) {
+  const { item, replacement } = line;
+  return (
+    <div data-line={item._id} className="grid gap-1">
+      <p className="flex items-baseline gap-3 text-lg leading-6 font-bold">
+        <span className="min-w-0 grow truncate">{item.name}</span>
+        <span className="shrink-0 tabular-nums">
+          {t("orderedPacks", { quantity: item.quantity, pack: packText(item.pack) })}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        {!replacement && (
+          <>
+            <AmountField line={line} error={error} onChange={onChange} onPut={onPut} large />
+            <span className="mr-auto max-w-20 truncate text-base">{item.pack.unit}</span>
+          </>
+        )}
+        <OtherWays line={line} onChange={onChange} onPut={onPut} />
+        <PutButton line={line} onPut={onPut} large />
+      </div>
+      <Complaint line={line} error={error} onPut={onPut} />
     </div>
   );
 }
 
-/** The buttons of a line: it is missing, something else goes in its place, or it is as ordered after all. */
-function LineActions({ line, onChange, onPut }: Omit<BagLineProps, "error">) {
+interface AmountFieldProps extends LineProps {
+  large?: boolean;
+}
+
+/** The field of a line's amount. Enter puts the line into the bag. */
+function AmountField({ line, error, onChange, onPut, large = false }: AmountFieldProps) {
+  const { item, amount } = line;
+  return (
+    <input
+      type="text"
+      aria-label={t("amountOf", { product: item.name, unit: item.pack.unit })}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : complaintOf(item._id)}
+      inputMode="decimal"
+      enterKeyHint="next"
+      autoComplete="off"
+      required
+      value={amount}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => onChange({ ...line, amount: target.value, put: false })}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        onPut(line, { isEnter: true });
+      }}
+      className={classNames(
+        "shrink-0 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-right text-[1.375rem] font-semibold tabular-nums hover:border-leaf aria-invalid:border-clay",
+        large ? "min-h-12 w-22" : "min-h-11 w-22 dense:min-h-10",
+      )}
+    />
+  );
+}
+
+const complaintOf = (item: string) => `complaint-${item}`;
+
+interface ComplaintProps extends Pick<LineProps, "line" | "error" | "onPut"> {
+  className?: string;
+}
+
+/** What is wrong with a typed amount, or the question about an unusual one with its answers. */
+function Complaint({ line, error, onPut, className }: ComplaintProps) {
+  // Asked once it is put into the bag: while it is typed, it is not finished.
+  const range = useAmountRange();
+  if (error === undefined || line.replacement) return null;
+  const question = questionAbout(line, range);
+  return (
+    <div className={classNames("grid gap-1.5", className)}>
+      <p id={complaintOf(line.item._id)} className="text-sm font-medium text-clay-deep">
+        {error}
+      </p>
+      {question && (
+        <AmountChoice
+          question={question}
+          onLikely={(likely) => onPut({ ...line, amount: likely })}
+          onReally={() => onPut({ ...line, confirmed: line.amount })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PutButtonProps extends Pick<LineProps, "line" | "onPut"> {
+  large?: boolean;
+}
+
+/** Puts a line into the bag, and says that it is in it. */
+function PutButton({ line, onPut, large = false }: PutButtonProps) {
+  const { item, put } = line;
+  return (
+    <Button
+      variant={large ? "primary" : put ? "quiet" : "secondary"}
+      size={large ? "medium" : "small"}
+      aria-label={t("putOf", { product: item.name })}
+      onClick={() => onPut(line)}
+      className={large ? "min-w-20 grow-4" : "w-20 shrink-0"}
+      tight
+    >
+      {put ? (
+        <>
+          <Check aria-hidden="true" className="size-6" strokeWidth={3} />
+          {large && t("put")}
+        </>
+      ) : (
+        <>
+          {t("put")}
+          <Key name="⏎" />
+        </>
+      )}
+    </Button>
+  );
+}
+
+/** The other ways of a line: it is missing, something else goes in its place, or it is as ordered after all. */
+function OtherWays({ line, onChange, onPut }: Omit<LineProps, "error">) {
   const { item, amount, replacement } = line;
   const { name: product } = item;
+  const isMissing = !replacement && amount === "0";
   return (
-    <div className="-ml-3 flex flex-wrap gap-1">
-      {!replacement && amount !== "0" && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t("missingOf", { product })}
+    <>
+      {!replacement && !isMissing && (
+        <IconButton
+          size="row"
+          label={t("missingOf", { product })}
+          title={t("missingKey")}
           aria-keyshortcuts="m"
           onClick={() => onPut({ ...line, amount: "0" })}
         >
-          {t("missing")}
-          <Key name="M" />
-        </Button>
+          <Ban aria-hidden="true" className="size-5" />
+        </IconButton>
       )}
+      {(isMissing || replacement) && <AsOrdered line={line} onChange={onChange} />}
       {!replacement && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t("replaceOf", { product })}
+        <IconButton
+          size="row"
+          label={t("replaceOf", { product })}
+          title={t("replaceKey")}
           aria-keyshortcuts="r"
           onClick={() => onChange({ ...line, put: false, replacement: { product: null, quantity: 1 } })}
         >
-          {t("replace")}
-          <Key name="R" />
-        </Button>
+          <Replace aria-hidden="true" className="size-5" />
+        </IconButton>
       )}
-      {!isAsOrdered(line) && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t("asOrderedOf", { product })}
-          onClick={() =>
-            onChange({
-              ...line,
-              amount: String(orderedAmount(item)),
-              replacement: null,
-              restock: false,
-              put: false,
-            })
-          }
-        >
-          {t("asOrdered")}
-        </Button>
-      )}
-    </div>
+    </>
+  );
+}
+
+function AsOrdered({ line, onChange }: Pick<LineProps, "line" | "onChange">) {
+  const { item } = line;
+  return (
+    <IconButton
+      size="row"
+      label={t("asOrderedOf", { product: item.name })}
+      title={t("asOrdered")}
+      onClick={() =>
+        onChange({
+          ...line,
+          amount: String(orderedAmount(item)),
+          replacement: null,
+          restock: false,
+          put: false,
+        })
+      }
+    >
+      <Undo2 aria-hidden="true" className="size-5" />
+    </IconButton>
   );
 }
 

@@ -51,9 +51,9 @@ export function PackingBench(props: PackingBenchProps) {
   return (
     <>
       <OutboxNotes entries={entries} offline={offline} onSent={() => void look()} onOpen={openCode} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          {last && <PackedLast bag={last.bag} busy={takingBack} onTakeBack={takeBack} />}
+      <div className="grid items-start gap-x-5 gap-y-2 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
+        {last && <PackedLast bag={last.bag} busy={takingBack} onTakeBack={takeBack} />}
+        <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {!bags.held && !offline && <TableSkeleton label={t("takingBags")} />}
           {bags.inHand && (
             <BagInHand
@@ -70,7 +70,7 @@ export function PackingBench(props: PackingBenchProps) {
             </EmptyState>
           )}
         </div>
-        <aside className="grid min-w-0 gap-4">
+        <aside className="grid min-w-0 gap-4 max-xl:mt-4 xl:col-start-2">
           <CodeField busy={opening} onCode={openCode} />
           <BagProgress progress={progress} window={window} onOpen={openCode} onTakeBack={takeBack} />
         </aside>
@@ -177,7 +177,7 @@ interface PackedLastProps {
 /** Names the bag that was packed last, with a button that takes it back. */
 function PackedLast({ bag, busy, onTakeBack }: PackedLastProps) {
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm">
+    <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm xl:col-start-2">
       <span className="min-w-0 wrap-anywhere">{t("packedLast", { name: nameOf(bag) })}</span>
       <Button
         variant="quiet"

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatClock, formatShortDay, isDay, storeDay } from "#kernel/time/store-time.ts";
 import { keepPage } from "#kernel/web/device/keep-page.ts";
@@ -7,6 +8,7 @@ import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -56,11 +58,24 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
   const window = windows.find(({ id }) => id === filters.get("window")) ?? open;
   const cachedAt = value?.cachedAt;
   const isReady = useCachedPage(value !== undefined && cachedAt === undefined);
+  const settings = (
+    <>
+      <PackingFilters filters={filters} day={value?.day ?? given} windows={windows} window={window?.id} />
+      {station && <Helper station={station} onChange={change} />}
+    </>
+  );
   return (
     <>
-      <PageHeader title={t("title")}>{station && <Helper station={station} onChange={change} />}</PageHeader>
-      <PackingFilters filters={filters} day={value?.day ?? given} windows={windows} window={window?.id} />
-      {isReady && <p className="mb-3 text-sm text-ink-soft">{t("ready")}</p>}
+      {value && window && station ? (
+        <FoldedHead day={value.day} window={window.window}>
+          {settings}
+        </FoldedHead>
+      ) : (
+        <>
+          <PageHeader title={t("title")} />
+          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">{settings}</div>
+        </>
+      )}
       {cachedAt !== undefined && (
         <p role="status" className="mb-3 rounded-field bg-butter px-4 py-2 text-sm font-medium">
           {t("keptFrom", {
@@ -84,7 +99,53 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
       {value && window && station && filters.get("view") === "crops" && (
         <Crops {...rest} day={value.day} window={window.id} station={station} />
       )}
+      {isReady && <p className="mt-4 text-sm text-ink-soft">{t("ready")}</p>}
     </>
+  );
+}
+
+interface FoldedHeadProps {
+  day: string;
+  window: ReturnType<typeof windowsOf>[number]["window"];
+  /** What is chosen once: the day, the window, the helper. */
+  children: ReactNode;
+}
+
+/** The head of the page while bags are packed. On a phone it is one line, which opens to what was chosen once. */
+function FoldedHead({ day, window, children }: FoldedHeadProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const shortDay = formatShortDay(day);
+  const when = window ? t("dayAndWindow", { day: shortDay, window: windowName(window) }) : shortDay;
+  return (
+    <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 max-lg:-mt-3" data-no-print>
+      <h1 className="shrink-0 text-heading cramped:w-full lg:text-[1.625rem]">{t("title")}</h1>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t("bagsOf", { when })}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="-mr-3 ml-auto min-w-0 flex-1 basis-0 justify-end lg:hidden [&>span]:min-w-0"
+        tight
+      >
+        <span className="truncate">{when}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames("size-4 shrink-0 transition-transform", open && "rotate-180")}
+        />
+      </Button>
+      <div
+        id={id}
+        className={classNames(
+          "grow flex-wrap items-center gap-x-4 gap-y-2 max-lg:w-full max-lg:pb-2 lg:flex",
+          open ? "flex" : "max-lg:hidden",
+        )}
+      >
+        {children}
+      </div>
+    </header>
   );
 }
 
@@ -107,7 +168,7 @@ interface PackingFiltersProps {
 function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) {
   const isCrops = filters.get("view") === "crops";
   return (
-    <FilterBar filters={filters} className="mb-4">
+    <FilterBar filters={filters}>
       <DayField filters={filters} label={t("day")} day={day} />
       {windows.length > 1 && (
         <FilterSelect filters={{ ...filters, get: () => window ?? "" }} name="window" label={t("window")}>
@@ -121,16 +182,18 @@ function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) 
       <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
         <Button
           size="small"
-          variant={isCrops ? "secondary" : "primary"}
+          variant="quiet"
           aria-pressed={!isCrops}
+          className={classNames(!isCrops && "bg-sprout")}
           onClick={() => filters.set({ view: "", crop: "" })}
         >
           {t("bagsView")}
         </Button>
         <Button
           size="small"
-          variant={isCrops ? "primary" : "secondary"}
+          variant="quiet"
           aria-pressed={isCrops}
+          className={classNames(isCrops && "bg-sprout")}
           onClick={() => filters.set({ view: "crops" })}
         >
           {t("cropsView")}
@@ -166,7 +229,7 @@ function Helper({ station, onChange }: HelperProps) {
       />
       <p className="flex items-center text-sm">
         {t("packer", { name: station.name })}
-        <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+        <Button variant="quiet" size="small" className="lg:-mr-3" onClick={() => setChanging(true)} tight>
           {t("changeName")}
         </Button>
       </p>
