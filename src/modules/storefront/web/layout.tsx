@@ -29,6 +29,9 @@ const loginDialog = lazyPart(() => import("#modules/account/web/shared/login-dia
 // The pages without the bar that leads to the cart.
 const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;
 
+// Home and the lists of products.
+const MARKET_PAGES = /^\/(products(\/[^/]+)?)?$/;
+
 export function Component() {
   return (
     <Frame>
@@ -88,6 +91,7 @@ function Frame({ children }: { children: ReactNode }) {
       query={searchedFor(search)}
       cartCount={count}
       isCheckout={CHECKOUT_PAGES.test(pathname)}
+      isMarket={MARKET_PAGES.test(pathname)}
       visitor={user ?? null}
       onLogin={() => openLogin()}
     >

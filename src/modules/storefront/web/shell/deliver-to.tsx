@@ -16,9 +16,10 @@ import { t } from "../../texts/delivery-texts.ts";
 
 /**
  * Tells whether the store delivers to a PIN code, before the cart is filled, if it does not deliver everywhere. The
- * answer stays as a line, on later visits too, until another PIN code is checked.
+ * answer stays as a line, on later visits too, until another PIN code is checked. Pages that don't show it use the
+ * answer, too: their delivery days are those of its area.
  */
-export default function DeliverTo() {
+export default function DeliverTo({ isShown }: { isShown: boolean }) {
   const { answer, incomplete, isPressed, asking, ask, askAnother } = usePinAnswer();
   const changeRef = useRef<HTMLButtonElement>(null);
   const isServed = answer?.served === true;
@@ -26,6 +27,7 @@ export default function DeliverTo() {
     // The form has disappeared with the focus in it.
     if (isServed && isPressed) changeRef.current?.focus();
   }, [isServed, isPressed]);
+  if (!isShown) return null;
   return (
     <section
       aria-label={t("whereWeDeliver")}
@@ -33,7 +35,7 @@ export default function DeliverTo() {
       data-deliver-to
       className="border-b border-line bg-sprout/60 noscript:hidden"
     >
-      <div className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
+      <div className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-0.5 text-sm sm:py-1.5">
         {!isServed && (
           <PinForm
             isChecking={asking}

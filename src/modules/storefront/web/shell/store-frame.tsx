@@ -36,11 +36,13 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
    * for the delivery.
    */
   isCheckout: boolean;
+  /** True if it is home or a list of products. They have the line that tells where the store delivers. */
+  isMarket: boolean;
   children: ReactNode;
 }
 
 /** The frame of a shopper's page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
-export function StoreFrame({ store, isCheckout, children, ...bar }: StoreFrameProps) {
+export function StoreFrame({ store, isCheckout, isMarket, children, ...bar }: StoreFrameProps) {
   const hasAreas = useHasAreas();
   // A page's own buy buttons take precedence.
   const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
@@ -55,7 +57,7 @@ export function StoreFrame({ store, isCheckout, children, ...bar }: StoreFramePr
       <TopBar storeName={store.name} {...bar} />
       <Suspense>
         {store.closing && <ClosedNotice />}
-        {!isCheckout && hasAreas && <DeliverTo />}
+        {!isCheckout && hasAreas && <DeliverTo isShown={isMarket} />}
       </Suspense>
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
@@ -87,7 +89,7 @@ interface ChatButtonProps {
 
 /**
  * The chat button at the bottom right (specification, section 1). It has a fixed place above the phone's tabs and the
- * cart's bar. If there is a control below it, it moves into the page's margin until only an edge for a finger is
+ * cart's bar. If there is a control or a text below it, it moves into the page's margin until only an edge for a finger is
  * visible.
  */
 function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
@@ -124,7 +126,7 @@ const CONTROL = "button, input, select, textarea, summary, output, [data-bar]";
 const LINE = 60;
 
 /**
- * Marks a floating box to be moved aside while a control, a price or a link's text is below it. It checks whenever the
+ * Marks a floating box to be moved aside while a control or a text is below it. It checks whenever the
  * page rests.
  */
 function useAvoidOverlap(box: RefObject<HTMLElement | null>): void {
@@ -175,9 +177,8 @@ function hasObstacle(element: Element, area: Box): boolean {
   );
 }
 
-/** Returns true if it is a price, or a link's text such as a tile's name. */
-const isRead = ({ data, parentElement }: Text) =>
-  /₹\s?\d/.test(data) || (data.trim() !== "" && parentElement?.closest("a") != null);
+/** Returns true if there is something to read. */
+const isRead = ({ data }: Text) => data.trim() !== "";
 
 function linesOf(text: Text): readonly Box[] {
   const range = document.createRange();
@@ -205,7 +206,7 @@ function BottomTabs() {
       data-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden low:static"
     >
-      <ul className="grid h-15 grid-cols-4">
+      <ul className="grid h-14 grid-cols-4">
         {TABS.map(({ to, label, icon: Icon, end }) => (
           <li key={to} className="contents">
             <NavLink

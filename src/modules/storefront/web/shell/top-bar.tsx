@@ -9,6 +9,7 @@ import { accountPages } from "#modules/account/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { whenKnown } from "#modules/identity/web/shared/session-store.ts";
+import { orderPages } from "#modules/order/paths.ts";
 import { IconLink } from "#ui/controls/icon-button.tsx";
 import { PageLink, PageNavLink } from "#ui/controls/page-link.tsx";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
@@ -25,20 +26,22 @@ export interface TopBarProps {
   onLogin: () => void;
 }
 
+/** A link for which only wider screens have room. A phone has it among its tabs. */
+const WIDE_LINK = "hidden min-h-11 items-center rounded-full px-4 font-semibold hover:bg-sprout";
+
 /** The sticky bar: home, search, cart, profile (specification, section 2). */
 export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps) {
   return (
     <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper low:relative">
-      <div className="page flex h-16 items-center gap-2 sm:gap-6 md:h-20 low:h-16">
+      <div className="page flex h-14 items-center gap-2 sm:gap-6 md:h-20 low:h-14">
         <Logo name={storeName} />
         <SearchBox query={query} />
         <nav aria-label={t("shop")} className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
-          <PageNavLink
-            to={catalogPages.products}
-            end
-            className="hidden min-h-11 items-center rounded-full px-4 font-semibold hover:bg-sprout md:flex"
-          >
+          <PageNavLink to={catalogPages.products} end className={`${WIDE_LINK} md:flex`}>
             {t("products")}
+          </PageNavLink>
+          <PageNavLink to={orderPages.myOrders} className={`${WIDE_LINK} lg:flex`}>
+            {t("myOrders")}
           </PageNavLink>
           <CartLink count={cartCount} />
           <ProfileButton {...profile} />
