@@ -11,7 +11,7 @@ export const demoProducts: DemoProduct[] = await readProducts();
 export const demoBanners: DemoBanner[] = [
   {
     shows: "Two farmers at their stall with greens, tomatoes, carrots, brinjals and corn",
-    title: "Picked this morning",
+    title: "The stall is laid",
     line: "Greens from the villages",
     link: "/products/vegetables",
     picture: "morning-market.webp",

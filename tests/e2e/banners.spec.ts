@@ -41,7 +41,7 @@ test("only the link of the banner that is shown is found by keyboard, and it ope
   const link = carousel(page).getByRole("listitem", { name: "2 of 3" }).getByRole("link");
   await expect(link).toBeFocused();
   await page.keyboard.press("Shift+Tab");
-  await expect(page.getByRole("link", { name: "See the stalls" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Fill your basket" })).toBeFocused();
   await link.press("Enter");
   await expect(page).toHaveURL(/\/products/);
 });

@@ -12,7 +12,7 @@ export const bannerSchema = z
     _id: z.string(),
     imageUrl: z.string(),
     link: z.string().optional(),
-    title: z.string().optional().describe("Words over the picture; missing where it has none"),
+    title: z.string().optional().describe("Words below the picture; missing where it has none"),
     line: z.string().optional().describe("A smaller line below the title; missing where it has none"),
   })
   .meta({ id: "Banner" });

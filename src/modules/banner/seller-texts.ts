@@ -15,9 +15,9 @@ export const t = catalogue("banner/seller", {
   firstOpens: "The first one you add opens the home page.",
   image: "Banner image",
   imageHint:
-    "Best 1920 × 720 pixels with what it shows on the right: on wide screens the words stand over its left half, and phones show the right half alone.",
+    "Best 1920 × 720 pixels with what it shows on the right: wide screens cut off its left third, and phones its left half.",
   titleField: "Title",
-  titleHint: "A few words over the picture. Left empty, the picture stands alone.",
+  titleHint: "A few words below the picture. Left empty, the picture stands alone.",
   titleExample: "Mango week",
   lineField: "Line below the title",
   lineExample: "The first Badami mangoes from Ramanagara",

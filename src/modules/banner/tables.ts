@@ -6,7 +6,7 @@ export const banners = pgTable("banners", {
   position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   imageUrl: text("image_url").notNull(),
   link: text("link"),
-  /** The words over the picture. */
+  /** The words below the picture. */
   title: text("title"),
   line: text("line"),
   createdAt: createdAt(),

@@ -125,21 +125,17 @@ interface BannerRowProps {
 function BannerRow({ banner, number, onDelete }: BannerRowProps) {
   return (
     <figure className="overflow-hidden rounded-tile border border-line bg-sheet">
-      <div className="grid grid-cols-1 *:[grid-area:1/1]">
-        <div>
-          <Picture
-            url={banner.imageUrl}
-            files={bannerPictureFiles}
-            alt={t("banner", { number })}
-            sizes="(width >= 64rem) 40rem, 95vw"
-            aspect={0.4}
-            size="size-full"
-            className="aspect-[5/2] object-cover"
-          />
-        </div>
-        <div className="relative p-2">
-          <BannerWords {...banner} />
-        </div>
+      <Picture
+        url={banner.imageUrl}
+        files={bannerPictureFiles}
+        alt={t("banner", { number })}
+        sizes="(width >= 64rem) 40rem, 95vw"
+        aspect={0.4}
+        size="w-full"
+        className="aspect-[5/2] object-cover"
+      />
+      <div className="px-4">
+        <BannerWords {...banner} />
       </div>
       <figcaption className="flex items-center gap-3 py-1 pr-1 pl-4">
         <span className="min-w-0 grow truncate text-sm text-ink-soft">
@@ -255,12 +251,11 @@ function Preview({ file, words }: { file: File; words: typeof NO_WORDS }) {
   return (
     <figure className="grid grid-cols-1 gap-1.5">
       <figcaption className="text-sm font-semibold">{t("preview")}</figcaption>
-      <div className="relative grid max-w-90 grid-cols-1 overflow-hidden rounded-field *:[grid-area:1/1]">
-        <img src={address} alt="" className="absolute inset-0 size-full object-cover object-right" />
-        <div className="aspect-[12/5]" />
-        <div className="relative px-4 pt-2 pb-11">
-          <BannerWords {...words} />
+      <div className="max-w-46">
+        <div className="overflow-hidden rounded-tile rounded-r-none">
+          <img src={address} alt="" className="aspect-[4/3] w-full object-cover object-right" />
         </div>
+        <BannerWords {...words} />
       </div>
     </figure>
   );

@@ -12,10 +12,10 @@ import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
-import { useStore } from "#modules/store/web/shared/root-data.ts";
-import { buttonStyle, LinkButton } from "#ui/controls/button.tsx";
+import { useStore, useToday } from "#modules/store/web/shared/root-data.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { latePart } from "#ui/loading/lazy-part.tsx";
-import { t as homeTexts, t } from "../texts/home-texts.ts";
+import { t } from "../texts/home-texts.ts";
 import { Market } from "./home/market.tsx";
 import { toCardProduct } from "./shared/card-product.ts";
 
@@ -40,11 +40,16 @@ export const loader = cachedLoader(async ({ context }) => {
     banners: banners.map((banner) => ({ ...banner, label: labelOf(banner.link) })),
     categories: categories.map(({ _id, name, path, image }) => ({ _id, name, path, image })),
     products: products.map(toCardProduct),
+    /** The newest day on which one of them was picked. */
+    pickedOn: products
+      .map(({ origin }) => origin?.day ?? "")
+      .toSorted()
+      .at(-1),
   };
 });
 
 export function Component() {
-  const { banners, categories, products } = useLoaderData<typeof loader>();
+  const { banners, categories, products, pickedOn } = useLoaderData<typeof loader>();
   const store = useStore();
   return (
     <>
@@ -55,7 +60,7 @@ export function Component() {
         image={banners[0]?.imageUrl ?? products[0]?.image[0]}
       />
       <BannerCarousel banners={banners}>
-        <HeroWords store={store} />
+        <HeroWords store={store} pickedOn={pickedOn} />
       </BannerCarousel>
       <Market categories={categories} hasProducts={products.length > 0} />
       <Story />
@@ -64,36 +69,34 @@ export function Component() {
 }
 
 /** The headline of the store. For a shopper, a greeting by the time of day is above it (specification, section 2). */
-function HeroWords({ store }: { store: StoreInfo }) {
+function HeroWords({ store, pickedOn }: { store: StoreInfo; pickedOn: string | undefined }) {
   return (
-    <div className="max-w-xl lg:max-w-[21rem] xl:max-w-[31rem]">
-      <Greeting store={store} />
-      <h1 className="mt-0.5 text-[1.375rem] leading-[1.08] tracking-tight sm:mt-2.5 sm:text-hero lg:max-xl:text-[2.75rem]">
-        {homeTexts.rich("headline", { field: (words) => <em className="text-leaf not-italic">{words}</em> })}
-      </h1>
-      <p className="mt-4 max-w-md text-lg text-ink-soft max-sm:hidden">
-        {homeTexts("organic", { city: store.city })}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-x-2 gap-y-3 max-sm:hidden">
-        <LinkButton to={catalogPages.products} size="growing">
-          {homeTexts("fillBasket")}
+    <>
+      <Greeting store={store} pickedOn={pickedOn} />
+      <div className="self-center sm:self-start">
+        <h1 className="text-[1.375rem] leading-[1.08] tracking-tight sm:text-[2.25rem] lg:text-[2.75rem] xl:text-hero">
+          {t.rich("headline", { field: (words) => <em className="text-leaf not-italic">{words}</em> })}
+        </h1>
+        <p className="mt-4 max-w-md text-lg text-ink-soft max-sm:hidden">
+          {t("organic", { city: store.city })}
+        </p>
+        <LinkButton to={catalogPages.products} size="growing" tight className="mt-3 sm:mt-6">
+          {t("fillBasket")}
         </LinkButton>
-        <a href="#explore-menu" className={buttonStyle({ variant: "quiet", size: "growing", tight: true })}>
-          {homeTexts("seeStalls")}
-        </a>
       </div>
-    </div>
+    </>
   );
 }
 
 // The server sends the same page to everybody, and only the browser knows the shopper. Both lines share one place.
-function Greeting({ store }: { store: StoreInfo }) {
+function Greeting({ store, pickedOn }: { store: StoreInfo; pickedOn: string | undefined }) {
   const { user } = useSession();
+  const isPickedToday = pickedOn === useToday();
+  const tagline = store.tagline ?? t("marketOnline", { city: store.city });
   return (
-    <p className="truncate font-semibold text-clay-deep">
-      {user
-        ? homeTexts("greeting", { greeting: greeting(now()), name: user.name })
-        : (store.tagline ?? homeTexts("marketOnline", { city: store.city }))}
+    <p className="col-span-full mb-1 truncate font-semibold text-clay-deep sm:col-span-1 sm:mb-2 sm:self-end">
+      {user && t("greeting", { greeting: greeting(now()), name: user.name })}
+      {!user && (isPickedToday ? t("pickedThisMorning", { city: store.city }) : tagline)}
     </p>
   );
 }

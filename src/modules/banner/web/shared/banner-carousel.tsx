@@ -14,13 +14,13 @@ import { BannerWords } from "../banner-words.tsx";
 interface BannerCarouselProps {
   /** The banners, each with its link's name. */
   banners: readonly (Banner & { label: string })[];
-  /** The text beside the banners; on wide screens, over their calm left half. */
+  /** The text beside the banners: a short line, then the rest. */
   children: ReactNode;
 }
 
-/** A paper-coloured gradient under the text, as a seller's photograph has no calm left half. */
-const CALM =
-  "lg:before:pointer-events-none lg:before:z-2 lg:before:[grid-area:1/1] lg:before:bg-linear-to-r lg:before:from-paper lg:before:from-36% lg:before:to-transparent lg:before:to-52% lg:before:content-['']";
+/** The text's column keeps the width of a button, and the picture has the rest, up to a phone's edge. */
+const COLUMNS =
+  "grid grid-cols-[minmax(9.75rem,1fr)_minmax(0,1.1fr)] gap-x-3 cramped:grid-cols-1 sm:grid-cols-[1fr_54%] sm:gap-x-8 lg:grid-cols-[1fr_58%] lg:gap-x-12";
 
 /** A carousel of the seller's banners (specification, sections 2 and 9). */
 export function BannerCarousel({ banners, children }: BannerCarouselProps) {
@@ -30,50 +30,44 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
     <section
       aria-label={t("title")}
       aria-roledescription={t("carousel")}
-      className={classNames("relative lg:grid lg:[&>*]:[grid-area:1/1]", CALM)}
+      className={classNames("page pt-2 sm:pt-6", banners.length > 0 ? COLUMNS : "sm:pt-14")}
       {...boxProps}
     >
-      <div
-        className={classNames(
-          "page pointer-events-none relative z-10 pt-2.5 sm:pt-7 lg:self-center lg:pb-10 *:pointer-events-auto",
-          // Over a banner the text is vertically centred. Alone it needs space above.
-          banners.length > 0 ? "lg:pt-0" : "lg:pt-16",
-        )}
-      >
-        {children}
-      </div>
-      {/* Without scripts it is a strip to swipe. With them, the banners lie on top of each other. */}
-      <div
-        ref={stripRef}
-        {...swipeProps}
-        className={classNames(
-          "relative z-1 w-full",
-          alive
-            ? "touch-pan-y touch-pinch-zoom overflow-hidden"
-            : "snap-x snap-mandatory overflow-hidden [scrollbar-width:none] noscript:overflow-x-auto",
-        )}
-      >
-        <ul className={alive ? "grid grid-cols-1 *:[grid-area:1/1]" : "flex"}>
-          {banners.map((banner, index) => (
-            <BannerSlide
-              key={banner._id}
-              banner={banner}
-              label={banner.label}
-              position={t("position", { number: index + 1, total: banners.length })}
-              first={index === 0}
-              hidden={alive && index !== shown}
-              unwanted={index > 0 && !others}
-              look={lookOf(index)}
-            />
-          ))}
-        </ul>
-      </div>
+      {children}
+      {banners.length > 0 && (
+        // Without scripts it is a strip to swipe. With them, the banners lie on top of each other.
+        <div
+          ref={stripRef}
+          {...swipeProps}
+          className={classNames(
+            "relative max-sm:-mr-4 cramped:mr-0 sm:col-start-2 sm:row-span-2 sm:row-start-1",
+            alive
+              ? "touch-pan-y touch-pinch-zoom overflow-hidden"
+              : "snap-x snap-mandatory overflow-hidden [scrollbar-width:none] noscript:overflow-x-auto",
+          )}
+        >
+          <ul className={alive ? "grid grid-cols-1 *:[grid-area:1/1]" : "flex"}>
+            {banners.map((banner, index) => (
+              <BannerSlide
+                key={banner._id}
+                banner={banner}
+                label={banner.label}
+                position={t("position", { number: index + 1, total: banners.length })}
+                first={index === 0}
+                hidden={alive && index !== shown}
+                unwanted={index > 0 && !others}
+                look={lookOf(index)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
       {banners.length > 1 && (
         // The controls keep their room until the carousel runs, so that nothing below them moves.
         <div
           className={classNames(
             !alive && "invisible",
-            "page pointer-events-none relative z-10 flex flex-wrap items-center justify-center gap-1 max-sm:-mt-11 sm:pt-2 *:pointer-events-auto lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:[&>*:first-child]:-ml-3",
+            "col-span-full flex flex-wrap items-center justify-center sm:col-span-1 sm:col-start-2 sm:justify-start sm:[&>*:first-child]:-ml-4",
           )}
         >
           {banners.map(({ _id }, index) => (
@@ -170,7 +164,7 @@ function Dot({ index, chosen, onPress }: { index: number; chosen: boolean; onPre
     >
       <span
         className={classNames(
-          "size-2.5 rounded-full border-[1.5px] border-leaf ring-2 ring-paper/70 transition-transform",
+          "size-2 rounded-full border-[1.5px] border-leaf transition-transform",
           chosen ? "scale-125 bg-leaf" : "bg-paper",
         )}
       />
@@ -187,7 +181,7 @@ function PauseButton({ paused, onPress }: { paused: boolean; onPress: () => void
   );
 }
 
-/** The requested shape of a banner, 1920 by 720. Other pictures are cropped on the left and at the top. */
+/** The requested shape of a banner, 1920 by 720. Its right part is shown: the left one is calm, for words. */
 const ASPECT = 720 / 1920;
 
 interface BannerSlideProps {
@@ -216,32 +210,28 @@ function BannerSlide({ banner, label, position, first, hidden, unwanted, look }:
       inert={hidden}
       style={look}
       className={classNames(
-        "grid w-full shrink-0 grid-cols-1 snap-center overflow-hidden bg-paper transition-opacity ease-[ease]",
+        "grid w-full shrink-0 grid-cols-1 content-start snap-center bg-paper transition-opacity ease-[ease]",
         unwanted && "invisible noscript:visible",
       )}
     >
       <BannerLink link={banner.link} label={title || line ? undefined : label}>
-        <div className="relative grid grid-cols-1 *:[grid-area:1/1]">
-          {/* The picture's shape. Words that need more room make it higher. */}
-          <div className="aspect-[12/5] sm:aspect-[5/2] lg:aspect-[1920/720] lg:max-h-124 lg:min-h-112 2xl:max-h-140" />
+        <div className="relative overflow-hidden rounded-tile max-sm:rounded-r-none">
+          <div className="aspect-[4/3] sm:aspect-[3/2] lg:aspect-[7/4]" />
           <Picture
             url={banner.imageUrl}
             files={bannerPictureFiles}
             alt=""
             initialOf="·"
-            // On narrow screens only the right half is visible, so the picture is wider than the screen.
-            sizes="(width >= 64rem) max(96rem, 100vw), (width >= 40rem) 108vw, 116vw"
+            // Only the right part is visible, so the picture is wider than its place.
+            sizes="(width >= 80rem) 66rem, (width >= 64rem) 86vw, (width >= 40rem) 96vw, 100vw"
             aspect={ASPECT}
             priority={first}
             eager={first}
             size="absolute inset-0 size-full"
             className={classNames("object-cover object-right", unwanted && "hidden noscript:block")}
           />
-          {/* Stays clear of the dots, which are over the picture on a phone. */}
-          <div className="page @container relative grid content-start pt-2 pb-11 sm:content-end sm:py-6 lg:justify-items-end lg:py-10">
-            <BannerWords title={title} line={line} />
-          </div>
         </div>
+        <BannerWords title={title} line={line} />
       </BannerLink>
     </li>
   );

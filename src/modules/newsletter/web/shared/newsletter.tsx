@@ -27,13 +27,13 @@ export function Newsletter() {
     await submit({ email, onDone: setSubscribed });
   };
   return (
-    <section aria-labelledby="newsletter" className="page pt-16 sm:pt-24">
-      <div className="grid items-center gap-x-16 gap-y-6 rounded-sheet bg-butter px-6 py-9 sm:px-12 sm:py-12 lg:grid-cols-2">
+    <section aria-labelledby="newsletter" className="page pt-5 sm:pt-24">
+      <div className="grid items-center gap-x-16 gap-y-3 rounded-sheet bg-butter px-5 py-5 sm:gap-y-6 sm:px-12 sm:py-12 lg:grid-cols-2">
         <div>
-          <h2 id="newsletter" className="text-title">
+          <h2 id="newsletter" className="text-heading sm:text-title">
             {t("title")}
           </h2>
-          <p className="mt-3 max-w-md text-lg">{t("invitation")}</p>
+          <p className="mt-1 max-w-md text-sm sm:mt-3 sm:text-lg">{t("invitation")}</p>
         </div>
         {subscribed ? (
           <ThankYou email={subscribed} />
@@ -42,7 +42,7 @@ export function Newsletter() {
             ref={formRef}
             noValidate
             onSubmit={onSubmit}
-            className="flex flex-col gap-3 sm:flex-row sm:items-start"
+            className="flex flex-wrap items-start gap-2 sm:flex-nowrap sm:gap-3"
           >
             <TextField
               label={t("yourEmail")}
@@ -54,9 +54,9 @@ export function Newsletter() {
               inputMode="email"
               placeholder={t("emailExample")}
               error={errors.email}
-              className="grow"
+              className="min-w-36 flex-1"
             />
-            <Button type="submit" busy={busy}>
+            <Button type="submit" tight busy={busy}>
               {t("subscribe")}
             </Button>
           </form>

@@ -1,9 +1,10 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { say } from "#kernel/texts/text.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { Newsletter } from "#modules/newsletter/web/shared/newsletter.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
-import { LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { KolamOrnament } from "#ui/drawings/kolam.tsx";
 import { drawKolam } from "#ui/drawings/kolam-geometry.ts";
 import { t } from "../../texts/story-texts.ts";
@@ -50,16 +51,16 @@ const DOT_SPACING_REM = 1.15;
 /** Four cards separated by fine lines, as on a printed bill. */
 function Promises() {
   return (
-    <section aria-label={t("promises")} className="page pt-12 sm:pt-16">
-      <ul className="grid grid-cols-2 border-y border-line cramped:grid-cols-1 lg:grid-cols-4">
+    <section aria-label={t("promises")} className="page pt-6 sm:pt-16">
+      <ul className="grid border-y sm:grid-cols-2 border-line lg:grid-cols-4">
         {PROMISES.map(({ title, tagline, kolam }) => (
           <li
             key={title.key}
-            className="grid grid-rows-[4rem_auto_1fr] content-start gap-2 border-line px-3.5 py-6 nth-[even]:border-l max-lg:nth-[n+3]:border-t sm:px-6 sm:py-8 lg:not-first:border-l lg:first:pl-0"
+            className="grid content-start border-line py-2 max-sm:not-first:border-t sm:nth-[even]:border-l sm:max-lg:nth-[n+3]:border-t sm:grid-rows-[4rem_auto_1fr] sm:gap-2 sm:px-6 sm:py-8 lg:not-first:border-l lg:first:pl-0"
           >
             <svg
               viewBox={`-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`}
-              className="mb-2 self-end"
+              className="mb-2 self-end max-sm:hidden"
               // The same spacing of dots for all four shapes.
               style={{ width: `${(kolam.width + 0.1) * DOT_SPACING_REM}rem` }}
               fill="none"
@@ -70,8 +71,8 @@ function Promises() {
                 <circle key={`${x},${y}`} cx={x} cy={y} r={0.1} className="fill-turmeric" />
               ))}
             </svg>
-            <h3 className="text-heading">{say(title)}</h3>
-            <p className="text-ink-soft">{say(tagline)}</p>
+            <h3 className="text-base leading-tight sm:text-heading">{say(title)}</h3>
+            <p className="text-sm leading-snug text-ink-soft sm:text-base">{say(tagline)}</p>
           </li>
         ))}
       </ul>
@@ -100,23 +101,30 @@ const DAY = [
 /** The reasons to buy here: the way of a tomato from the plant to the plate. */
 function WhyWeAreTheBest() {
   return (
-    <section aria-labelledby="why" className="on-dark mt-16 overflow-hidden bg-leaf text-paper sm:mt-24">
-      <div className="page relative grid gap-x-16 gap-y-8 py-14 sm:py-20 lg:grid-cols-[1fr_1.35fr]">
+    <section aria-labelledby="why" className="on-dark mt-5 overflow-hidden bg-leaf text-paper sm:mt-24">
+      <div className="page relative grid gap-x-16 gap-y-3 py-5 sm:gap-y-8 sm:py-20 lg:grid-cols-[1fr_1.35fr]">
         <KolamOrnament className="pointer-events-none absolute -bottom-32 -left-24 w-96 text-sprout/25 max-lg:hidden" />
         <div>
-          <h2 id="why" className="text-title">
+          <h2 id="why" className="text-heading sm:text-title">
             {t("why")}
           </h2>
-          <p className="mt-4 max-w-sm text-lg text-sprout">{t("twoDays")}</p>
+          <p className="mt-1 max-w-sm text-sm text-sprout sm:mt-4 sm:text-lg">{t("twoDays")}</p>
         </div>
-        <ol className="grid gap-7">
+        <ol className="grid gap-2.5 sm:gap-7">
           {DAY.map(({ when, what, how }) => (
-            <li key={when.key} className="grid gap-x-8 border-t border-paper/25 pt-5 sm:grid-cols-[7rem_1fr]">
-              <p className="font-semibold text-butter">{say(when)}</p>
-              <div>
-                <h3 className="text-heading">{say(what)}</h3>
-                <p className="mt-1.5 text-sprout">{say(how)}</p>
-              </div>
+            <li
+              key={when.key}
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-t border-paper/25 pt-2 cramped:grid-cols-1 sm:grid-cols-[7rem_1fr] sm:gap-x-8 sm:pt-5"
+            >
+              <p className="text-sm font-semibold text-butter max-sm:col-start-2 sm:row-span-2 sm:text-base cramped:col-start-1">
+                {say(when)}
+              </p>
+              <h3 className="text-base leading-tight max-sm:col-start-1 max-sm:row-start-1 sm:text-heading cramped:row-start-auto">
+                {say(what)}
+              </h3>
+              <p className="text-sm leading-snug text-sprout max-sm:col-span-full sm:mt-1.5 sm:text-base">
+                {say(how)}
+              </p>
             </li>
           ))}
         </ol>
@@ -128,24 +136,25 @@ function WhyWeAreTheBest() {
 /** The people behind the store. */
 function AboutUs({ store }: { store: StoreInfo }) {
   return (
-    <section aria-labelledby="about" className="page pt-12 sm:pt-16">
-      <div className="grid items-end gap-x-16 gap-y-5 lg:grid-cols-2">
+    <section aria-labelledby="about" className="page pt-4 sm:pt-16">
+      <div className="grid items-end gap-x-16 gap-y-2 sm:gap-y-5 lg:grid-cols-2">
         <div>
-          <h2 id="about" className="text-title">
-            {t("aboutUs")}
-          </h2>
-          <p className="mt-4 font-display text-heading leading-snug font-semibold wrap-anywhere text-leaf-deep sm:text-[1.75rem]">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h2 id="about" className="text-heading sm:text-title">
+              {t("aboutUs")}
+            </h2>
+            <PageLink
+              to={catalogPages.products}
+              className="flex min-h-11 items-center gap-1.5 font-semibold text-leaf underline-offset-4 hover:underline"
+            >
+              {t("seeWhatIsGrowing")} <ArrowRight aria-hidden="true" className="size-4.5" />
+            </PageLink>
+          </div>
+          <p className="font-display leading-snug font-semibold wrap-anywhere text-leaf-deep sm:mt-4 sm:text-[1.75rem]">
             {t("marketEveryDay", { city: store.city, store: store.name })}
           </p>
         </div>
-        <div>
-          <p className="text-lg text-ink-soft">{t("wholeIdea")}</p>
-          <p className="mt-5">
-            <LinkButton to={catalogPages.products} variant="secondary">
-              {t("seeWhatIsGrowing")}
-            </LinkButton>
-          </p>
-        </div>
+        <p className="text-sm text-ink-soft sm:text-lg">{t("wholeIdea")}</p>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
@@ -29,7 +30,7 @@ export default function FooterContent() {
   return (
     <>
       <KolamBorder className="text-sprout/60" />
-      <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
+      <div className="page grid gap-x-12 pt-5 pb-2 wrap-anywhere sm:grid-cols-2 sm:gap-y-8 sm:pt-8 sm:pb-10 lg:grid-cols-[1.7fr_1fr_1.2fr]">
         <About store={store} />
         <Column title={t("quickLinks")}>
           <Link to={HOME} className={LINK}>
@@ -56,7 +57,7 @@ export default function FooterContent() {
         <Contact store={store} />
       </div>
       <div className="border-t border-paper/15">
-        <p className="page wrap-anywhere flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm max-[88rem]:pr-24 text-sprout">
+        <p className="page wrap-anywhere flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 text-sm text-sprout max-[88rem]:pr-24 sm:py-5">
           <span>{t("rights", { year, store: store.name })}</span>
           {store.fssai && <span className="tabular-nums">{t("fssai", { fssai: store.fssai })}</span>}
           <span>{store.developerCredit}</span>
@@ -68,10 +69,10 @@ export default function FooterContent() {
 
 function About({ store }: { store: StoreInfo }) {
   return (
-    <div className="max-w-sm sm:col-span-2 lg:col-span-1">
-      <p className="font-display text-title font-semibold">{store.name}</p>
-      <p className="mt-3 text-sprout">{t("about", { city: store.city })}</p>
-      <div className="mt-4 flex gap-2">
+    <div className="grid max-w-sm grid-cols-[1fr_auto] content-start items-center gap-x-4 gap-y-1 max-sm:pb-3 sm:col-span-2 sm:grid-cols-1 sm:gap-y-3 lg:col-span-1">
+      <p className="font-display text-heading font-semibold sm:text-title">{store.name}</p>
+      <p className="col-span-full text-sm text-sprout sm:text-base">{t("about", { city: store.city })}</p>
+      <div className="flex gap-2 max-sm:col-start-2 max-sm:row-start-1 sm:mt-1">
         {store.instagram && (
           <SocialLink href={store.instagram} label={t("onInstagram", { store: store.name })}>
             <InstagramIcon className="size-5" />
@@ -137,11 +138,18 @@ function Contact({ store }: { store: StoreInfo }) {
   );
 }
 
+/** A column of links. On a phone it is folded below its title. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid content-start justify-items-start">
-      <h2 className="mb-1 text-heading">{title}</h2>
-      {children}
+    <div>
+      <h2 className="unfolded-title mb-1 text-heading">{title}</h2>
+      <details className="unfolds border-paper/15 max-sm:border-t">
+        <summary className="flex min-h-12 items-center justify-between font-display text-lg font-semibold">
+          {title}
+          <ChevronDown aria-hidden="true" className="size-5 transition-transform in-open:rotate-180" />
+        </summary>
+        <div className="grid content-start justify-items-start max-sm:pb-3">{children}</div>
+      </details>
     </div>
   );
 }
