@@ -15,6 +15,8 @@ import { contentPolicy, sealScripts } from "#kernel/http/response-headers.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
+import { fillsContext } from "#kernel/web/pages/use-slot.ts";
+import { FILLS } from "../web-modules.ts";
 import { routesWith } from "./routes.tsx";
 import { sellerRoutes } from "./seller-routes.tsx";
 
@@ -38,6 +40,7 @@ const handler = createStaticHandler(routes);
 export function loadPage(request: Request, api: MakeClient): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
+  requestContext.set(fillsContext, FILLS);
   return handler.query(request, { requestContext });
 }
 

@@ -63,10 +63,11 @@ export const grower = defineModule({
   searchEngines: { find: growerSitemap, keepOut: [growerPages.field] },
   // A trigger on `lots` notes itself when a lot begins to have something left, and when it ends.
   cachedTables: { growers: { record: null }, grower_products: { record: null } },
-  cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/one/:slug": [] },
+  cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/pickings": [], "/api/grower/one/:slug": [] },
   offline: { sellerPages: [growerSellerPages.came] },
   texts: {
     grower: () => import("./texts.ts"),
+    "grower/home": () => import("./home-texts.ts"),
     "grower/buying": () => import("./buying-texts.ts"),
     "grower/field": () => import("./field-texts.ts"),
     "grower/growers": () => import("./growers-texts.ts"),

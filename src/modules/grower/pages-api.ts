@@ -7,8 +7,9 @@ import {
   growerCardsSchema,
   growerPageAnswerSchema,
   growerSlugSchema,
+  pickingsSchema,
 } from "./contract/pages.ts";
-import { listGrowerCards, loadGrowerPage } from "./growers/public-pages.ts";
+import { listGrowerCards, listPickings, loadGrowerPage } from "./growers/public-pages.ts";
 
 const tags = ["Growers"];
 
@@ -20,6 +21,15 @@ const list = createRoute({
   ...forEveryone,
   request: { query: growerCardsQuerySchema },
   responses: answers(growerCardsSchema, "By name"),
+});
+
+const pickings = createRoute({
+  method: "get",
+  path: "/pickings",
+  tags,
+  summary: "The growers of the newest pickings, for the home page",
+  ...forEveryone,
+  responses: answers(pickingsSchema, "The newest first, then by name"),
 });
 
 const one = createRoute({
@@ -37,6 +47,10 @@ export const growerPagesApi = newApi<AppEnv>()
     const query = c.req.valid("query");
     const page = await c.var.deps.readShown((db) => listGrowerCards(db, query));
     return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(pickings, async (c) => {
+    const growers = await c.var.deps.readShown(listPickings);
+    return c.json({ success: true as const, growers }, 200);
   })
   .openapi(one, async (c) => {
     const { slug } = c.req.valid("param");

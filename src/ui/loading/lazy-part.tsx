@@ -116,6 +116,16 @@ export function latePart(fetchCode: Code<object>, sooner?: (back: () => void) =>
   });
 }
 
+/** Makes late parts of code that modules bring, each once. */
+export function lateParts() {
+  const made = new Map<Code<object>, ReturnType<typeof latePart>>();
+  return (code: Code<object>) => {
+    const part = made.get(code) ?? latePart(code);
+    made.set(code, part);
+    return part;
+  };
+}
+
 /** The time after which code that did not come is requested again, in milliseconds. */
 const AGAIN_MS = 3_000;
 

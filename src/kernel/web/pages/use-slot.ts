@@ -14,7 +14,7 @@ export function useSlot<Value>(slot: Slot<Value>): readonly Value[] {
   return useMemo(() => slot.valuesIn(fills), [slot, fills]);
 }
 
-/** The values that modules have put into a slot, for the loader of a page in the browser. */
+/** The values that modules have put into a slot, for the loader of a page. */
 export function slotValues<Value>(
   context: Readonly<RouterContextProvider>,
   slot: Slot<Value>,

@@ -26,6 +26,29 @@ export const MAX_GROWER_CARDS = 60;
 export const growerCardsQuerySchema = z.object(pageQuery(MAX_GROWER_CARDS));
 export const growerCardsSchema = successSchema({ growers: z.array(growerCardSchema), ...pageInfo });
 
+/** The number of growers on the home page. */
+export const MOST_AT_HOME = 3;
+
+const pickingSchema = z
+  .object({
+    _id: cardShape._id,
+    slug: cardShape.slug,
+    name: cardShape.name,
+    village: cardShape.village,
+    picture: cardShape.picture,
+    day: z
+      .string()
+      .nullable()
+      .describe("When the newest that is left of theirs was picked, `yyyy-mm-dd`; null if nothing is left"),
+    products: z.array(z.string()).describe("What was picked then, or else what they grow"),
+  })
+  .meta({ id: "GrowerPicking" });
+
+/** A grower with what they bring now. */
+export type GrowerPicking = z.infer<typeof pickingSchema>;
+
+export const pickingsSchema = successSchema({ growers: z.array(pickingSchema).max(MOST_AT_HOME) });
+
 const growerPageSchema = z
   .object({
     ...cardShape,

@@ -3,7 +3,14 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { SearchEnginePage } from "#kernel/modules/installed-modules.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { type GrowerCard, type GrowerPage, MAX_GROWER_CARDS } from "../contract/pages.ts";
+import { isInStock, products } from "#modules/catalog/index.ts";
+import {
+  type GrowerCard,
+  type GrowerPage,
+  type GrowerPicking,
+  MAX_GROWER_CARDS,
+  MOST_AT_HOME,
+} from "../contract/pages.ts";
 import { lots } from "../lot-tables.ts";
 import { growerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
@@ -70,6 +77,37 @@ export async function loadGrowerPage(db: Connection, slug: string): Promise<Grow
     products: grown.map(({ id }) => id),
     harvests,
   };
+}
+
+/** The number of products beside a grower on the home page. */
+const MOST_PICKED = 4;
+
+/**
+ * The growers whose lots are the newest of those that have something left, each with what was picked on that day. Those
+ * without such lots come last, with what they grow that is in the shop. One statement, which reads no empty lot.
+ */
+export async function listPickings(db: Connection): Promise<GrowerPicking[]> {
+  const { rows } = await db.execute<GrowerPicking>(sql`
+    with picking as materialized (
+      select ${lots.growerId} as grower, ${lots.harvestedOn} as day, ${lots.productName} as product
+      from ${lots} where ${lots.left} > 0 and ${lots.recalledAt} is null
+    ), newest as (select grower, max(day) as day from picking group by grower)
+    select ${growers.id} as "_id", ${growers.slug}, ${growers.name}, ${growers.village},
+      ${growers.pictureUrl} as picture, newest.day::text as day, brings.products
+    from ${growers} left join newest on newest.grower = ${growers.id}
+    cross join lateral (select case when newest.day is null
+        then array(
+          select ${products.name} from ${growerProducts}
+          inner join ${products} on ${products.id} = ${growerProducts.productId} and ${isInStock(products)}
+          where ${growerProducts.growerId} = ${growers.id} order by ${products.position} limit ${MOST_PICKED})
+        else array(
+          select distinct product from picking
+          where picking.grower = ${growers.id} and picking.day = newest.day order by product limit ${MOST_PICKED})
+      end as products) as brings
+    where ${growers.isActive} and brings.products <> '{}'
+    order by newest.day desc nulls last, ${growers.name}, ${growers.id}
+    limit ${MOST_AT_HOME}`);
+  return rows;
 }
 
 /** The number of growers for whom a sitemap's first file has room beside the products. */

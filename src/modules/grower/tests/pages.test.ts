@@ -5,7 +5,7 @@ import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
-import { growerCardsSchema, growerPageAnswerSchema } from "../contract/pages.ts";
+import { growerCardsSchema, growerPageAnswerSchema, pickingsSchema } from "../contract/pages.ts";
 
 const { shop, tomato, grower, aLot } = await grownShop();
 
@@ -59,6 +59,37 @@ describe("the public pages of growers", () => {
   it("are missing for those who bring nothing any more", async () => {
     expect((await shop.get("/api/grower/one/chikkanna")).status).toBe(404);
     expect((await shop.get("/api/grower/one/nobody")).status).toBe(404);
+  });
+
+  it("are at home with what was picked last and is left, the newest first, and without lots with what they grow", async () => {
+    const home = async () => read(pickingsSchema, await shop.get("/api/grower/pickings")).growers;
+    // Basavaraj has nothing in the shop, and Chikkanna brings nothing any more. The newest lot was recalled.
+    expect(await home()).toMatchObject([
+      { name: "Lakshmamma", village: "Hunsur", day: "2026-03-09", products: ["Tomato"] },
+    ]);
+    const beans = await aProduct(shop.db, { name: "Beans" });
+    const okra = await aProduct(shop.db, { name: "Okra", inStock: false });
+    const somanna = await addGrower(shop.db, "Somanna", { products: [beans.id, okra.id] });
+    expect((await home()).map(({ name, day, products }) => ({ name, day, products }))).toEqual([
+      { name: "Lakshmamma", day: "2026-03-09", products: ["Tomato"] },
+      { name: "Somanna", day: null, products: ["Beans"] },
+    ]);
+    const newer = await aLot({
+      grower: somanna,
+      product: beans.id,
+      harvestedOn: "2026-03-10",
+      quantity: 500,
+    });
+    expect((await home()).map(({ name, day }) => `${name} ${day}`)).toEqual([
+      "Somanna 2026-03-10",
+      "Lakshmamma 2026-03-09",
+    ]);
+    await shop.db.execute(
+      sql`insert into lot_entries (lot_id, kind, change) values (${newer}, 'written off', 500)`,
+    );
+    expect((await home()).map(({ name }) => name)).toEqual(["Lakshmamma", "Somanna"]);
+    await shop.db.execute(sql`update growers set is_active = false where id = ${somanna}`);
+    expect((await home()).map(({ name }) => name)).toEqual(["Lakshmamma"]);
   });
 
   it("are in the sitemap", async () => {

@@ -4,6 +4,7 @@ import { greeting } from "#kernel/time/store-time.ts";
 import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { now } from "#kernel/web/device/clock.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
+import { slotValues, useSlot } from "#kernel/web/pages/use-slot.ts";
 import type { BannerApi } from "#modules/banner/module-api.ts";
 import { BannerCarousel } from "#modules/banner/web/shared/banner-carousel.tsx";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
@@ -14,22 +15,28 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore, useToday } from "#modules/store/web/shared/root-data.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { latePart } from "#ui/loading/lazy-part.tsx";
+import { latePart, lateParts } from "#ui/loading/lazy-part.tsx";
 import { t } from "../texts/home-texts.ts";
 import { Market } from "./home/market.tsx";
 import { toCardProduct } from "./shared/card-product.ts";
+import { HOME_SECTIONS } from "./shared/home-slots.ts";
 
+const sectionOf = lateParts();
 const Story = latePart(() => import("./home/story.late.tsx"));
 
 /** The number of best sellers (specification, section 9). */
 const BEST_SELLER_COUNT = 5;
 
 /** The home page (specification, section 2). It loads only what it shows, for any size of catalogue. */
-export const loader = cachedLoader(async ({ context }) => {
-  const [{ banners }, { categories }, { products }] = await Promise.all([
+export const loader = cachedLoader(async (args) => {
+  const { context } = args;
+  const [{ banners }, { categories }, { products }, ...sections] = await Promise.all([
     load(pageApi<BannerApi>(context).api.banner.$get()),
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
     load(pageApi<CatalogApi>(context).api.product.list.$get({ query: { limit: String(BEST_SELLER_COUNT) } })),
+    ...slotValues(context, HOME_SECTIONS).map(
+      async ({ name, data }) => [name, await (await data()).load(args)] as const,
+    ),
   ]);
   const labelOf = (link: string | undefined) => {
     if (link === catalogPages.products) return t("seeAllProducts");
@@ -45,6 +52,7 @@ export const loader = cachedLoader(async ({ context }) => {
       .map(({ origin }) => origin?.day ?? "")
       .toSorted()
       .at(-1),
+    sections: Object.fromEntries(sections),
   };
 });
 
@@ -63,6 +71,10 @@ export function Component() {
         <HeroWords store={store} pickedOn={pickedOn} />
       </BannerCarousel>
       <Market categories={categories} hasProducts={products.length > 0} />
+      {useSlot(HOME_SECTIONS).map(({ name, code }) => {
+        const Section = sectionOf(code);
+        return <Section key={name} />;
+      })}
       <Story />
     </>
   );
