@@ -34,6 +34,8 @@ export {
   listCategoryEntries,
   /** A part of the products that shoppers can open, in the shop's order. */
   listProductEntries,
+  /** A page of the products that shoppers see, with what other modules know of them. */
+  listProducts,
 } from "./queries/list-products.ts";
 export {
   /** The ids of products that the seller's search finds, for lists of what belongs to them. */

@@ -35,6 +35,7 @@ import {
 } from "./contract/place-order.ts";
 import { reviseOrderSchema } from "./contract/revise-order.ts";
 import { toOrderAnswer } from "./contract/to-order-answer.ts";
+import { usualSchema } from "./contract/usual.ts";
 import { whyUnplaceable } from "./placing/checkout.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
@@ -42,6 +43,7 @@ import { withDeadlines } from "./queries/changeable-until.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
 import { openOrder } from "./queries/open-order.ts";
+import { usualProducts } from "./queries/usual-products.ts";
 import { isChosen } from "./rules/order-checks.ts";
 import { returnNews } from "./rules/settling.ts";
 import type { Order } from "./rules/shared/order.ts";
@@ -107,6 +109,15 @@ const mine = createRoute({
   ...forShopper(),
   request: { query: shopperOrdersQuerySchema },
   responses: answers(ordersSchema, "The newest first"),
+});
+
+const usual = createRoute({
+  method: "get",
+  path: "/usual",
+  tags: ["Orders"],
+  summary: "What the shopper buys again and again, of what can be bought now",
+  ...forShopper(),
+  responses: answers(usualSchema, "From the second order on; those in most orders first"),
 });
 
 const cancel = createRoute({
@@ -214,6 +225,10 @@ export const orderApi = newApi<AppEnv>()
     const shopperOrders = await listShopperOrders(db, { shopperId, status, ids: ids?.split(",") });
     const orders = await withDeadlines(db, shopperOrders, now());
     return c.json({ success: true as const, orders: orders.map(toOrderAnswer) }, 200);
+  })
+  .openapi(usual, async (c) => {
+    const products = await usualProducts(c.var.deps.db, c.var.shopper.id);
+    return c.json({ success: true as const, usual: products }, 200);
   })
   .openapi(cancel, async (c) => {
     const { db, now, mail } = c.var.deps;
