@@ -11,20 +11,21 @@ export async function readRoute(days: readonly string[]): Promise<DeliveryRoute>
       sellerCall(browserApi<DispatchApi>().api.delivery["run-sheet"].$get({ query: { day } })),
     ),
   );
-  const stops = sheets.flatMap(({ runs }) =>
+  const stops = sheets.flatMap(({ runs, vans }) =>
     runs.flatMap(({ areas }) =>
-      [...Map.groupBy(areas, ({ van }) => van).values()].flatMap((its) =>
+      [...Map.groupBy(areas, ({ van }) => van)].flatMap(([van, its]) =>
         its
           .flatMap(({ pins, stops: areaStops }) => areaStops.map(({ orders }) => ({ pins, orders })))
+          .map((stop) => ({ ...stop, van: vans.find(({ _id }) => _id === van)?.name }))
           .map((stop, index) => ({ ...stop, stop: index + 1 })),
       ),
     ),
   );
   return new Map(
-    stops.flatMap(({ orders, pins, stop }, rank) =>
+    stops.flatMap(({ orders, pins, van, stop }, rank) =>
       orders.map(({ _id, invoiceNumber, status, weighed }) => [
         _id,
-        { rank, pins, stop, invoiceNumber, status, weighed },
+        { rank, pins, van, stop, invoiceNumber, status, weighed },
       ]),
     ),
   );

@@ -6,7 +6,7 @@ import { doorLine } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";
 import { byWindow, windowName } from "#modules/delivery/index.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/order-lists.ts";
-import { comesFromFarm, groupIntoBags, packedContent } from "../rules/bags.ts";
+import { bagContent, comesFromFarm, groupIntoBags } from "../rules/bags.ts";
 import type { OrderWindow } from "../rules/order-move.ts";
 import type { Order, OrderItem } from "../rules/shared/order.ts";
 import { orders } from "../tables.ts";
@@ -91,7 +91,7 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
 
 function toBag(order: Order, household: string): PackingBag {
   const { id: _id, invoiceNumber, status, address, totalPaise, isPaid, deliveryDay, deliveryWindow } = order;
-  const items = order.items.flatMap(packedContent).map(({ id: _, ...line }) => line);
+  const items = bagContent(order.items).map(({ id: _, ...line }) => line);
   const place = { address, deliveryDay, deliveryWindow };
   const amount = toRupees(totalPaise);
   return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes: [...order.notes] };

@@ -95,6 +95,30 @@ export function packedContent({ id, name, pack, quantity, packed, origin }: Pack
   return [{ id, name, quantity: 1, pack: { quantity: amount, unit: pack.unit }, ...from }];
 }
 
+/**
+ * The content of a bag, each thing on one line: packs of one size are counted together, and what was weighed of one
+ * product is one amount. The line is that of the first one.
+ */
+export function bagContent(items: readonly PackedItem[]): BagLine[] {
+  const lines = new Map<string, BagLine>();
+  for (const item of items) {
+    const isByWeight = item.packed?.amount != null && item.packed.replacement === null;
+    for (const line of packedContent(item)) {
+      const size = isByWeight ? line.pack?.unit : line.pack;
+      const key = JSON.stringify([line.name, line.origin, isByWeight, size]);
+      lines.set(key, joined(lines.get(key), line, isByWeight));
+    }
+  }
+  return [...lines.values()];
+}
+
+function joined(first: BagLine | undefined, line: BagLine, isByWeight: boolean): BagLine {
+  if (!first) return line;
+  if (!isByWeight || !first.pack || !line.pack) return { ...first, quantity: first.quantity + line.quantity };
+  const quantity = Number((first.pack.quantity + line.pack.quantity).toFixed(3));
+  return { ...first, pack: { ...first.pack, quantity } };
+}
+
 type Weighed = { packed: unknown };
 
 /** Returns true if an order's bag was weighed. */

@@ -21,9 +21,10 @@ const total = (number: number): PackingTotal => ({
   orders: 100,
 });
 
-const bag = (number: number): PackingBag => ({
+/** A bag. Households of several orders share it. */
+const bag = (number: number, household = number): PackingBag => ({
   _id: String(number),
-  household: String(number),
+  household: String(household),
   invoiceNumber: `INV-20261121-${1000 + number}`,
   status: "Pending",
   address: { _id: "a", ...ADDRESS },
@@ -41,25 +42,32 @@ const bag = (number: number): PackingBag => ({
 });
 
 /** Opens the packing list of a day with these numbers of products and bags. */
-async function openList(page: Page, products: number, bags: number): Promise<void> {
+async function openList(page: Page, products: number, bags: number, perHousehold = 1): Promise<void> {
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number + 1);
   const json = {
     success: true,
     day: "2026-11-21",
     totals: numbers(products).map(total),
-    bags: numbers(bags).map(bag),
+    bags: numbers(bags).map((number) => bag(number, Math.ceil(number / perHousehold))),
     windows: [null],
   };
   await page.unroute("**/api/order/packing-list?**");
   await page.route("**/api/order/packing-list?**", (route) => route.fulfill({ json }));
   await openAsSeller({ page }, "/seller/packing-list");
-  await expect(page.getByText("INV-20261121-1001")).toBeVisible();
+  await expect(page.getByText("INV-20261121-1001").first()).toBeVisible();
 }
 
-async function printed(page: Page): Promise<string[]> {
+async function printedPages(page: Page) {
   const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-  return pages.map(({ texts }) => texts.join(" "));
+  return pages.map(({ texts, width, height }) => ({
+    text: texts.join(" "),
+    // In millimetres.
+    width: Math.round((width / 72) * 25.4),
+    height: Math.round((height / 72) * 25.4),
+  }));
 }
+
+const printed = async (page: Page) => (await printedPages(page)).map(({ text }) => text);
 
 test("the bags' heading is never the last thing on a sheet of paper", async ({ page }) => {
   for (let products = 10; products <= 15; products++) {
@@ -85,6 +93,25 @@ test("sixty bags fill their sheets of paper", { tag: "@quick" }, async ({ page }
   expect(sheets.join(" ")).toContain("INV-20261121-1060");
   // Two columns took twelve sheets; rows of two, each as high as its larger bag, took fourteen.
   expect(sheets.length).toBeLessThanOrEqual(7);
+});
+
+test("large households fill their sheets too, and a sheet ends between two orders", async ({ page }) => {
+  // Five orders in each bag, which is higher than half a sheet.
+  await openList(page, 3, 75, 5);
+  const sheets = await printed(page);
+  // A bag that was kept in one piece left most of its column empty: seventeen sheets.
+  expect(sheets.length).toBeLessThanOrEqual(8);
+  // The tick boxes are no text, so a line begins with its number of packs.
+  const lines = sheets.map((sheet) => sheet.match(/2 ×/g)?.length ?? 0);
+  const orders = sheets.map((sheet) => sheet.match(/Pending/g)?.length ?? 0);
+  expect(orders.reduce((sum, count) => sum + count, 0)).toBe(75);
+  // Every order's lines are on the sheet of its own last line, which says what it is.
+  let first = 1;
+  for (const [sheet, count] of orders.entries()) {
+    const here = Array.from({ length: count }, (_, index) => bag(first + index).items.length);
+    expect(lines[sheet]).toBe(here.reduce((sum, each) => sum + each, 0));
+    first += count;
+  }
 });
 
 test("columns keep apart on a printed packing list and on a slip, and a pack stays on its line", async ({
@@ -129,7 +156,11 @@ test("slips print four on a sheet, or each on a label", { tag: "@quick" }, async
     if (!order) throw new Error("there is no order to copy");
     const orders = Array.from({ length: 7 }, (_, copy) => {
       const lines = order.items.flatMap((item) => Array.from({ length: copy === 3 ? 20 : 1 }, () => item));
-      const items = lines.map((item, line) => ({ ...item, _id: `${copy} ${line}` }));
+      const items = lines.map((item, line) => ({
+        ...item,
+        _id: `${copy} ${line}`,
+        name: `${item.name} ${line}`,
+      }));
       // Each has its own address, as one household's orders share a slip.
       const address = { ...order.address, street: `${copy} Devaraja Road` };
       const notes = [{ label: "If something is missing", text: "Call me" }];
@@ -139,16 +170,21 @@ test("slips print four on a sheet, or each on a label", { tag: "@quick" }, async
   });
   await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
   await page.getByLabel("Choose all on this page").check();
-  const printOn = async (paper: string) => {
+  const printPages = async (paper: string, bags?: string) => {
     await page.getByRole("button", { name: "Slips" }).click();
     await page.getByLabel(paper).check();
+    if (bags) await page.getByLabel("Bags of each order").selectOption(bags);
     await page.getByRole("dialog", { name: "Print 7 slips" }).getByRole("button", { name: "Print" }).click();
     await page.locator("[data-print-sheet]").waitFor({ state: "attached" });
-    const sheets = await printed(page);
+    const pages = await printedPages(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await cutStickers(page)).toBe(0);
+    await page.emulateMedia({ media: null });
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     await page.locator("[data-print-sheet]").waitFor({ state: "detached" });
-    return sheets;
+    return pages;
   };
+  const printOn = async (paper: string) => (await printPages(paper)).map(({ text }) => text);
   const sheets = await printOn("Four on a sheet");
   expect(sheets.map((sheet) => sheet.match(/INV-COPY-\d/g))).toEqual([
     ["INV-COPY-0", "INV-COPY-1", "INV-COPY-2"],
@@ -162,9 +198,47 @@ test("slips print four on a sheet, or each on a label", { tag: "@quick" }, async
   // Each line has a number of packs. Its name may take two printed lines.
   expect(sheets.join(" ").split("× 1")).toHaveLength(6 + 20 + 1);
   expect(await printOn("Labels")).toHaveLength(8);
+
+  // A label for each bag, and every bag says which of the order's it is.
+  const stickers = await printPages("Stickers, 50 × 30 mm", "2");
+  expect(stickers.map(({ width, height }) => `${width} × ${height}`)).toEqual(
+    Array.from({ length: 14 }, () => "50 × 30"),
+  );
+  for (const [index, { text }] of stickers.entries()) {
+    const copy = Math.floor(index / 2);
+    expect(text).toContain("Meera Rao");
+    expect(text).toContain(`${copy} Devaraja Road`);
+    expect(text).toContain(`${(index % 2) + 1} of 2`);
+    // Nothing is said twice.
+    expect(text.match(/Meera/g)).toHaveLength(1);
+  }
+  // The paper was remembered. On a roll a label is as high as what is in the bag.
+  await page.reload();
+  await page.getByLabel("Choose all on this page").check();
+  await page.getByRole("button", { name: "Slips" }).click();
+  await expect(page.getByLabel("Stickers, 50 × 30 mm")).toBeChecked();
+  await page.keyboard.press("Escape");
+  const roll = await printPages("Roll, 62 mm");
+  expect(roll.map(({ width }) => width)).toEqual(Array.from({ length: 7 }, () => 62));
+  const heights = roll.map(({ height }) => height);
+  expect(Math.max(...heights)).toBe(heights[3]);
+  expect(heights[3]).toBeGreaterThan((heights[0] ?? 0) * 2);
+  expect(roll[3]?.text.match(/× 1/g)).toHaveLength(20);
+  expect(roll[3]?.text).toContain("Collect in cash");
   // The list may be requested again when another test orders.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
+
+/** The number of small labels whose content has no room on its paper. */
+function cutStickers(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const stickers = [...document.querySelectorAll<HTMLElement>("[data-sticker] > article")];
+    return stickers.filter(
+      ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1,
+    ).length;
+  });
+}
 
 /** The narrowest gap between the texts of neighbouring columns, in pixels. */
 function narrowestGap(page: Page): Promise<number> {

@@ -1,7 +1,6 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
@@ -26,18 +25,11 @@ export function PackingBags({ bags, route }: PackingBagsProps) {
       </h2>
       {windows.map(([name, windowBags]) => (
         <div key={name} className="mb-5">
-          {windows.length > 1 && (
-            <h3 className="mb-1.5 break-after-avoid font-sans font-semibold text-ink-soft">{name}</h3>
-          )}
+          <h3 className="mb-1.5 break-after-avoid font-sans font-semibold text-ink-soft">{name}</h3>
           {/* Columns on paper instead of rows, which would leave a sheet half empty before a row with a long bag. */}
-          <ul className="grid gap-3 md:grid-cols-2 print:block print:columns-3 print:gap-2">
+          <ul className="grid gap-3 md:grid-cols-2 print:block print:columns-3 print:gap-3">
             {[...Map.groupBy(windowBags, ({ household }) => household)].map(([household, orders]) => (
-              <Bag
-                key={household}
-                orders={orders}
-                routeStop={route.get(household)}
-                Heading={windows.length > 1 ? "h4" : "h3"}
-              />
+              <Bag key={household} orders={orders} routeStop={route.get(household)} />
             ))}
           </ul>
         </div>
@@ -49,28 +41,32 @@ export function PackingBags({ bags, route }: PackingBagsProps) {
 interface BagProps {
   orders: readonly PackingBag[];
   routeStop: OrderOnRoute | undefined;
-  /** The heading level, below the window's heading or that of all bags. */
-  Heading: "h3" | "h4";
 }
 
-function Bag({ orders, routeStop, Heading }: BagProps) {
+/** A bag. On paper it may go on in the next column, but only between its orders. */
+function Bag({ orders, routeStop }: BagProps) {
   const [first] = orders;
   if (!first) return null;
-  const { address, deliveryDay, deliveryWindow } = first;
+  const { address } = first;
   const isShared = orders.length > 1;
   return (
-    <li className="min-w-0 break-inside-avoid rounded-tile border border-line bg-sheet p-4 wrap-anywhere print:mb-1.5 print:rounded-none print:p-1.5 print:text-[0.8125rem] print:leading-tight print:[&_.text-sm]:text-xs">
-      <Heading className="font-sans font-semibold tabular-nums">
-        {orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
-      </Heading>
-      <p className="text-sm text-ink-soft">
-        {address.firstName} {address.lastName}, {doorLine(address)}, {address.city} {address.zipcode} ·{" "}
-        {address.phone}
-      </p>
-      <p className="text-sm">
-        {deliveryPromise(deliveryDay, deliveryWindow)}
-        {routeStop && `, ${t("slipStop", { pins: routeStop.pins, stop: routeStop.stop })}`}
-      </p>
+    <li className="min-w-0 rounded-tile border border-line bg-sheet p-4 wrap-anywhere print:mb-2 print:rounded-none print:border-0 print:border-t print:border-ink print:p-0 print:pt-1 print:text-[0.8125rem] print:leading-tight print:[&_.text-sm]:text-xs">
+      <div className="break-inside-avoid break-after-avoid">
+        <h4 className="font-sans font-semibold tabular-nums">
+          {isShared ? nameOf(first) : first.invoiceNumber}
+        </h4>
+        <p className="text-sm text-ink-soft">
+          {!isShared && `${nameOf(first)}, `}
+          {doorLine(address)}, {address.city} {address.zipcode} ·{" "}
+          {address.phone}
+          {routeStop && (
+            <span className="font-semibold text-ink">
+              {" "}
+              {t("slipStop", { pins: routeStop.van ?? routeStop.pins, stop: routeStop.stop })}
+            </span>
+          )}
+        </p>
+      </div>
       {orders.map((order) => (
         <BagOrder key={order._id} order={order} named={isShared} />
       ))}
@@ -79,12 +75,14 @@ function Bag({ orders, routeStop, Heading }: BagProps) {
   );
 }
 
+const nameOf = ({ address }: PackingBag) => `${address.firstName} ${address.lastName}`;
+
 /** An order's part of a bag, with its notes. It has a heading if the bag has several. */
 function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
   const { invoiceNumber, items, notes, amount, isPaid, status } = order;
   return (
-    <>
-      {named && <p className="mt-2 text-sm font-semibold tabular-nums">{invoiceNumber}</p>}
+    <div className="break-inside-avoid">
+      {named && <p className="mt-2 text-sm font-semibold tabular-nums print:mt-1">{invoiceNumber}</p>}
       <ul className="my-2 grid gap-1 print:my-1 print:gap-0.5">
         {items.map(({ name, pack, quantity, origin }) => (
           <li key={`${name} ${pack && packText(pack)}`} className="flex items-baseline gap-2">
@@ -108,7 +106,7 @@ function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
           </span>
         )}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -116,7 +114,7 @@ function Together({ orders }: { orders: readonly PackingBag[] }) {
   const open = orders.filter(({ isPaid, status }) => !isPaid && status !== "Cancelled");
   const rupees = toRupees(open.reduce((sum, { amount }) => sum + toPaise(amount), 0));
   return (
-    <p className="mt-2 flex justify-between border-t border-line pt-2 font-semibold">
+    <p className="mt-2 flex break-inside-avoid break-before-avoid justify-between border-t border-line pt-2 font-semibold">
       <span>{t("inOneBag", { count: orders.length })}</span>
       {open.length > 0 && (
         <span>

@@ -190,16 +190,16 @@ function Category({ name, totals }: { name: string; totals: readonly PackingTota
 function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
   return (
     <tr className="break-inside-avoid border-b border-line-strong/60 align-top">
-      <td className="hidden w-8 pt-2.5 print:table-cell">
+      <td className="hidden w-7 pt-1.5 print:table-cell">
         <Tick />
       </td>
-      <th scope="row" className="py-1.5 leading-snug wrap-anywhere">
-        <span className="text-lg font-semibold print:text-xl">{name}</span>
-        <span className="block text-sm font-normal tabular-nums">
+      <th scope="row" className="py-1.5 leading-snug wrap-anywhere print:py-0.5 print:leading-tight">
+        <span className="text-lg font-semibold">{name}</span>
+        <span className="block text-sm font-normal tabular-nums print:text-xs">
           {t("packsInOrders", { packs, pack: packText(pack), orders })}
         </span>
       </th>
-      <td className="py-1.5 pl-3 text-right text-lg font-semibold tabular-nums print:text-xl">
+      <td className="py-1.5 pl-3 text-right text-lg font-semibold tabular-nums print:py-0.5">
         {/* A short one stays on one line. Units are the seller's own words. */}
         <span className="inline-block max-w-[40vw]">{packText(total)}</span>
       </td>

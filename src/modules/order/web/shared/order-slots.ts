@@ -114,6 +114,8 @@ export const PROMO_CODE_CHECK = defineSlot<PromoCodeCheck>();
 export interface OrderOnRoute {
   rank: number;
   pins: string;
+  /** The name of the van that drives there; left out where the store has none. */
+  van?: string | undefined;
   stop: number;
   invoiceNumber: string;
   status: OrderStatus;

@@ -57,7 +57,9 @@ function anOrder(names: string[], street = ADDRESS.street): OrderAnswer {
 }
 
 const sizes = (order: OrderAnswer) => slipParts([order]).map(({ items }) => items.length);
-const many = (count: number, name = "Okra") => Array.from({ length: count }, () => name);
+/** Names of products, each another one. */
+const many = (count: number, name = "Okra") =>
+  Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 
 it("puts a usual order on one slip, and a large one on as many as it needs, without losing a line", () => {
   expect(sizes(anOrder(many(15)))).toEqual([15]);
@@ -65,6 +67,13 @@ it("puts a usual order on one slip, and a large one on as many as it needs, with
   expect(slipParts([anOrder(many(16))]).map(({ part, parts }) => [part, parts])).toEqual([
     [1, 2],
     [2, 2],
+  ]);
+});
+
+it("has a product once, however often it was ordered", () => {
+  expect(slipParts([anOrder(["Okra", "Beans", "Okra"])])[0]?.items).toMatchObject([
+    { name: "Okra", quantity: 2 },
+    { name: "Beans", quantity: 1 },
   ]);
 });
 
@@ -79,7 +88,7 @@ it("leaves room for a QR code", () => {
 });
 
 it("keeps a name together that is longer than a slip", () => {
-  expect(sizes(anOrder(["Okra", "o".repeat(1000), "Okra"]))).toEqual([1, 1, 1]);
+  expect(sizes(anOrder(["Okra", "o".repeat(1000), "Beans"]))).toEqual([1, 1, 1]);
 });
 
 it("leaves room for what is to be known of an order, on its first slip", () => {

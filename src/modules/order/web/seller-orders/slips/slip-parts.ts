@@ -1,7 +1,7 @@
 import { oneOf } from "#kernel/web/shape.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import type { OrderAnswer } from "../../../contract/order.ts";
-import { type BagLine, packedContent } from "../../../rules/bags.ts";
+import { type BagLine, bagContent } from "../../../rules/bags.ts";
 import { t } from "../../../texts/seller-texts.ts";
 import { itemFromAnswer } from "../../shared/from-answer.ts";
 
@@ -33,7 +33,7 @@ export function slipParts(
   return orders.flatMap((order) => {
     const room = LINES - moreAddressLines(order) - (coded.has(order._id) ? CODE_LINES : 0);
     // The notes of an order are on its first slip.
-    const filled = fill(order.items.map(itemFromAnswer).flatMap(packedContent), {
+    const filled = fill(bagContent(order.items.map(itemFromAnswer)), {
       first: room - noteLines(order),
       room,
     });
@@ -102,7 +102,23 @@ export const PAPERS = [
     hint: t.later("labelsHint"),
     page: "size: 100mm 150mm; margin: 4mm",
   },
+  {
+    key: "sticker",
+    label: t.later("sticker"),
+    hint: t.later("stickerHint"),
+    page: "size: 50mm 30mm; margin: 2mm",
+  },
+  {
+    key: "roll",
+    label: t.later("roll"),
+    hint: t.later("rollHint"),
+    // Each label has a height of its own.
+    page: "size: 62mm 60mm; margin: 3mm",
+  },
 ] as const;
+
+/** The papers with a label for each bag of an order. */
+export const isForBags = oneOf(["sticker", "roll"]);
 
 export type Paper = (typeof PAPERS)[number]["key"];
 

@@ -21,7 +21,7 @@ import { t } from "../../../texts/seller-texts.ts";
 import { fromAnswer } from "../../shared/from-answer.ts";
 import { DELIVERY_ROUTE, SLIP_CODE } from "../../shared/order-slots.ts";
 import { inRouteOrder, readRoute } from "./delivery-route.ts";
-import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
+import { DEFAULT_PAPER, isForBags, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
 import { SlipSheets, type SlipSheetsProps } from "./slip-sheets.tsx";
 
 const KEY = "santhe.slip-paper";
@@ -36,6 +36,7 @@ interface SlipPrintingProps {
 export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
   const [paper, setPaper] = useState<Paper>(chosenPaper);
   const [window, setWindow] = useState("");
+  const [bags, setBags] = useState(1);
   const [ready, setReady] = useState<PreparedSlips>();
   const prepare = useSlipPreparation();
   const windows = windowsOf(orders);
@@ -44,7 +45,7 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
     writeDevice(KEY, paper);
     setReady(await prepare(chosenOrders));
   }, t("slipsFailed"));
-  if (ready) return <SlipSheets {...ready} paper={paper} storeName={storeName} onDone={onDone} />;
+  if (ready) return <SlipSheets {...ready} paper={paper} bags={bags} storeName={storeName} onDone={onDone} />;
   return (
     <Dialog open onClose={onDone} title={t("printSlips", { count: bagsOf(chosen).length })}>
       <fieldset className="mb-5 grid gap-2">
@@ -55,6 +56,20 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
           </RadioCard>
         ))}
       </fieldset>
+      {isForBags(paper) && (
+        <Select
+          label={t("bagsOfEach")}
+          value={String(bags)}
+          onChange={(event) => setBags(Number(event.target.value))}
+          className="mb-5"
+        >
+          {BAG_COUNTS.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </Select>
+      )}
       {windows.length > 1 && (
         <Select
           label={t("slipWindow")}
@@ -79,6 +94,9 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
     </Dialog>
   );
 }
+
+/** The numbers of bags that an order may have. */
+const BAG_COUNTS = [1, 2, 3, 4, 5, 6];
 
 /** The paper that was chosen last on this device. */
 export const chosenPaper = (): Paper => readDevice(KEY, isPaper) ?? DEFAULT_PAPER;

@@ -11,17 +11,22 @@ import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import type { OrderAnswer } from "../../../contract/order.ts";
-import { packedContent } from "../../../rules/bags.ts";
+import { bagContent } from "../../../rules/bags.ts";
 import { slipSum } from "../../../rules/settling.ts";
 import { t } from "../../../texts/seller-texts.ts";
 import { fromAnswer, itemFromAnswer } from "../../shared/from-answer.ts";
 import { OrderNotes } from "../../shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute, SlipCodeProps } from "../../shared/order-slots.ts";
+import { RollLabels, Stickers } from "./bag-labels.tsx";
+import { fitLetters, type PaperSize } from "./fit-letters.ts";
+import { SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
 import { onSheets, PAPERS, type Paper, type SlipPart, slipParts } from "./slip-parts.ts";
 
 export interface SlipSheetsProps {
   orders: readonly OrderAnswer[];
   paper: Paper;
+  /** The number of bags of each order, each of which gets a label. */
+  bags?: number;
   storeName: string;
   route: DeliveryRoute;
   /** The payments by UPI of what is due, by the orders' ids. */
@@ -35,7 +40,7 @@ export interface SlipSheetsProps {
 
 /** Prints a slip for each bag, in the given order. */
 export function SlipSheets(props: SlipSheetsProps) {
-  const { orders, paper, storeName, route, upi, QrDrawing, SlipCode, onDone } = props;
+  const { orders, paper, bags = 1, storeName, route, upi, QrDrawing, SlipCode, onDone } = props;
   const codeOf = ({ _id }: OrderAnswer, className: string) => {
     const payment = upi.get(_id);
     return payment && <QrDrawing upi={payment} className={className} />;
@@ -43,6 +48,14 @@ export function SlipSheets(props: SlipSheetsProps) {
   const parts = () => slipParts(orders, upi);
   const page = PAPERS.find(({ key }) => key === paper)?.page;
   const size = paper === "label" ? LABEL : QUARTER;
+  const labels = {
+    orders,
+    bags,
+    codeOf,
+    routeStopOf: ({ _id }: OrderAnswer) => route.get(_id),
+    markOf: (order: OrderAnswer, className: string) =>
+      SlipCode && <SlipCode order={order} className={className} />,
+  };
   const small = (slip: SlipPart) => (
     <SmallSlip
       slip={slip}
@@ -74,6 +87,8 @@ export function SlipSheets(props: SlipSheetsProps) {
             {small(slip)}
           </div>
         ))}
+      {paper === "sticker" && <Stickers {...labels} />}
+      {paper === "roll" && <RollLabels {...labels} />}
       {paper === "four" && <Quarters slips={parts()} draw={small} />}
     </PrintSheet>
   );
@@ -129,22 +144,19 @@ function LargeSlip({ order, storeName, code, mark }: LargeSlipProps) {
           </tr>
         </thead>
         <tbody>
-          {items
-            .map(itemFromAnswer)
-            .flatMap(packedContent)
-            .map((item) => (
-              <tr key={item.id} className="break-inside-avoid border-b border-line">
-                <td className="py-2">
-                  <Tick />
-                </td>
-                <td className="wrap-anywhere">
-                  {item.name}
-                  {item.origin && <span className="block text-sm">{item.origin}</span>}
-                </td>
-                <td className="px-4 whitespace-nowrap">{item.pack && packText(item.pack)}</td>
-                <td className="text-right font-bold">{item.quantity}</td>
-              </tr>
-            ))}
+          {bagContent(items.map(itemFromAnswer)).map((item) => (
+            <tr key={item.id} className="break-inside-avoid border-b border-line">
+              <td className="py-2">
+                <Tick />
+              </td>
+              <td className="wrap-anywhere">
+                {item.name}
+                {item.origin && <span className="block text-sm">{item.origin}</span>}
+              </td>
+              <td className="px-4 whitespace-nowrap">{item.pack && packText(item.pack)}</td>
+              <td className="text-right font-bold">{item.quantity}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <OrderNotes notes={notes} className="mt-4" />
@@ -223,33 +235,8 @@ function SmallSlip({ slip, storeName, routeStop, code, mark, size }: SmallSlipPr
         </address>
         {mark}
       </div>
-      <table className="w-full text-left">
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id} className="border-b border-line-strong/60 align-baseline">
-              <td className="py-[0.15em] pr-[0.6em]">
-                <Tick />
-              </td>
-              <td className="w-full wrap-anywhere">
-                {item.name}
-                {item.origin && <span className="block text-[0.85em]">{item.origin}</span>}
-              </td>
-              <td className="px-[0.6em] whitespace-nowrap">{item.pack && packText(item.pack)}</td>
-              <td className="text-right text-[1.1em] font-bold whitespace-nowrap">× {item.quantity}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {part === 1 && notes.length > 0 && (
-        <dl className="mt-[0.4em] wrap-anywhere">
-          {notes.map(({ label, text }) => (
-            <div key={`${label} ${text}`}>
-              <dt className="inline">{t("noteLabel", { label })}</dt>{" "}
-              <dd className="inline font-semibold whitespace-pre-line">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <SlipLines items={items} />
+      {part === 1 && <SlipNotes notes={notes} />}
       <footer className="mt-auto flex items-end justify-between gap-[0.6em] pt-[0.3em]">
         <div
           className={classNames(
@@ -266,53 +253,11 @@ function SmallSlip({ slip, storeName, routeStop, code, mark, size }: SmallSlipPr
           {part < parts ? (
             <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
           ) : (
-            <span className={code ? undefined : "text-right"}>
-              {slipSum(fromAnswer(order)).label}
-              <strong className="text-[1.2em] whitespace-nowrap">{slipSum(fromAnswer(order)).sum}</strong>
-              {code && <span className="block">{t("slipOrUpi")}</span>}
-            </span>
+            <SlipDue order={order} code={code} />
           )}
         </div>
         {code}
       </footer>
     </article>
   );
-}
-
-/** The inside of a paper, in millimetres. */
-interface PaperSize {
-  width: number;
-  height: number;
-}
-
-// In points. The smallest one fits a full slip; with wide letters only, a little less.
-const LARGEST = 20;
-const SMALLEST = 8;
-const STEP = 0.5;
-
-/**
- * Sets the largest font size with which the content fits onto its paper. It is measured in a hidden copy, as content
- * that waits for the printer has no size yet.
- */
-function fitLetters(printed: HTMLElement, { width, height }: PaperSize): void {
-  const tried = document.createElement("div");
-  tried.style.cssText = `position:fixed;left:-200vw;visibility:hidden;width:${width}mm`;
-  const copy = printed.cloneNode(true);
-  tried.append(copy);
-  document.body.append(tried);
-  if (copy instanceof HTMLElement) {
-    copy.style.height = "auto";
-    // Tick boxes are only displayed on paper.
-    for (const tick of copy.querySelectorAll<HTMLElement>("td > [aria-hidden]"))
-      tick.style.display = "inline-block";
-    const most = tried.getBoundingClientRect().width * (height / width);
-    let points = LARGEST;
-    const fits = () => {
-      copy.style.fontSize = `${points}pt`;
-      return copy.scrollHeight <= most && copy.scrollWidth <= copy.clientWidth;
-    };
-    while (points > SMALLEST && !fits()) points -= STEP;
-    printed.style.fontSize = `${points}pt`;
-  }
-  tried.remove();
 }
