@@ -6,6 +6,7 @@ import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller, type SellerEnv } from "#modules/identity/index.ts";
 import {
   correctLotSchema,
+  giveTypedSchema,
   lotDetailsSchema,
   lotIdSchema,
   lotSavedSchema,
@@ -16,6 +17,7 @@ import {
   writeOffSchema,
 } from "./contract/lots.ts";
 import { correctLot, repriceLot, writeOff } from "./lots/change-lot.ts";
+import { giveTyped } from "./lots/give-typed.ts";
 import { findLot, listLots, loadLot } from "./lots/list-lots.ts";
 import { receiveLot } from "./lots/receive-lot.ts";
 import { t } from "./server-texts.ts";
@@ -54,6 +56,16 @@ const receive = createRoute({
   ...toChange,
   summary: "Write down what a grower brought, which grows the stock; once for each Idempotency-Key",
   request: { ...once, body: jsonBody(receiveLotSchema) },
+  responses: answers(lotSavedSchema, "The lot"),
+});
+
+const give = createRoute({
+  method: "post",
+  path: "/given",
+  tags,
+  ...toChange,
+  summary: "Give produce that was typed without a grower to one, as a lot; once for each Idempotency-Key",
+  request: { ...once, body: jsonBody(giveTypedSchema) },
   responses: answers(lotSavedSchema, "The lot"),
 });
 
@@ -101,6 +113,12 @@ export const lotsApi = newApi<AppEnv>()
     const id = await receiveLot(db, { ...c.req.valid("json"), ...writerOf(c.var, c.req.valid("header")) });
     const lot = await findLot(db, id);
     return c.json({ success: true as const, message: t("lotReceived", { number: lot.number }), lot }, 200);
+  })
+  .openapi(give, async (c) => {
+    const { db } = c.var.deps;
+    const id = await giveTyped(db, { ...c.req.valid("json"), ...writerOf(c.var, c.req.valid("header")) });
+    const lot = await findLot(db, id);
+    return c.json({ success: true as const, message: t("lotGiven", lot), lot }, 200);
   })
   .openapi(correct, async (c) => {
     const { db } = c.var.deps;

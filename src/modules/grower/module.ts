@@ -20,6 +20,7 @@ import { GROWER_RECORD } from "./growers/edit-growers.ts";
 import { growerSitemap } from "./growers/public-pages.ts";
 import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
+import { lotSources, requestedOf } from "./lots/heap-sources.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { growerCalls } from "./module-api.ts";
 import { growerPages, growerSellerPages } from "./paths.ts";
@@ -37,7 +38,12 @@ export const grower = defineModule({
   extends: [
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),
-    extendStock({ onWrittenOff: writeOffHeaps, onTakenBack: takeBackWriteOffs }),
+    extendStock({
+      onWrittenOff: writeOffHeaps,
+      onTakenBack: takeBackWriteOffs,
+      sources: lotSources,
+      requested: requestedOf,
+    }),
     extendCatalog(growerCatalogExtension),
     extendRecordKinds(GROWER_RECORD),
     extendRecordKinds(LOT_RECORD),

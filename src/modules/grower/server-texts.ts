@@ -35,6 +35,10 @@ export const t = catalogue("grower/server", {
   lots: "Lots",
   manyLots: "{count, plural, one {# lot} other {# lots}}",
   lotOf: "Lot {number}, {grower}",
+  nothingTyped: "Nothing of it was typed for that day",
+  typedNow: "{typed} are typed without a grower for {day} now. Please look again.",
+  lostBefore: "Lost before it was given",
+  lotGiven: "Given, as lot {number}",
   lotUnknown: "There is no such lot",
   slipAsked:
     "{amount} for {most} asked. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to note it all the same.",

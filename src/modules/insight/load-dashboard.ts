@@ -39,7 +39,7 @@ export async function loadDashboard(
     soldOut(db),
     waitingOrders(db),
     countWaiting(db),
-    sellerNotices(db),
+    sellerNotices(db, now),
   ]);
   const orders = sums.reduce((total, day) => total + day.orders, 0);
   const atDoor = (of: (sums: DoorMoney) => number) =>

@@ -11,7 +11,7 @@ import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { LEDGER_RECORD } from "./ledger/enter.ts";
-import { followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
+import { followGiven, followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
 import { settlementCalls } from "./module-api.ts";
 import { WEEK_RECORD, weekNotice } from "./statements/close-weeks.ts";
 import { ownStatements } from "./statements/own-statements.ts";
@@ -25,7 +25,7 @@ export const settlement = defineModule({
   extends: [
     // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),
-    extendGrowers({ onRepriced: followNewTerms, ownSection: ownStatements }),
+    extendGrowers({ onRepriced: followNewTerms, onGiven: followGiven, ownSection: ownStatements }),
     extendSellerNotices(weekNotice),
     extendRecordKinds(LEDGER_RECORD),
     extendRecordKinds(WEEK_RECORD),

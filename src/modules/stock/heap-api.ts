@@ -1,10 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import {
+  balanceAnswerSchema,
+  balanceQuerySchema,
+  dayCountSchema,
+  daySpoiltSchema,
   eveningDoneSchema,
   eveningSchema,
   harvestsSavedSchema,
@@ -17,14 +22,17 @@ import {
   heapSavedSchema,
   undoEveningSchema,
 } from "./heap-contract.ts";
+import { countDay, writeOffSpoilt } from "./heaps/count-day.ts";
 import { carryOver, undoEvening } from "./heaps/evening.ts";
 import type { OrderingTime } from "./heaps/follow-availability.ts";
 import { setHarvests } from "./heaps/harvest.ts";
 import { listHeapMoves, listHeaps } from "./heaps/list-heaps.ts";
 import { addHeap, changeHeap, deleteHeap } from "./heaps/save-heap.ts";
+import { showBalance } from "./heaps/show-balance.ts";
 import { t } from "./server-texts.ts";
 
 const tags = ["Seller's heaps"];
+const once = { headers: idempotencyHeaderSchema };
 
 const list = createRoute({
   method: "get",
@@ -76,6 +84,36 @@ const moves = createRoute({
   responses: answers(heapMovesSchema, "A page, the newest first"),
 });
 
+const balance = createRoute({
+  method: "get",
+  path: "/balance",
+  tags,
+  summary: "A heap's produce for a day: by lot, typed, promised, packed, spoilt, left",
+  ...forSeller("stock.see"),
+  request: { query: balanceQuerySchema },
+  responses: answers(balanceAnswerSchema, "The balance, with the days that can be chosen"),
+});
+
+const spoilt = createRoute({
+  method: "post",
+  path: "/{id}/spoilt",
+  tags,
+  summary: "Write off what has spoilt of a heap's day; once for each Idempotency-Key",
+  ...forSeller("stock.change"),
+  request: { params: heapIdSchema, ...once, body: jsonBody(daySpoiltSchema) },
+  responses: answers(doneSchema, "Written off"),
+});
+
+const counted = createRoute({
+  method: "post",
+  path: "/{id}/count",
+  tags,
+  summary: "Take over what was counted of a heap's day in the evening; once for each Idempotency-Key",
+  ...forSeller("stock.change"),
+  request: { params: heapIdSchema, ...once, body: jsonBody(dayCountSchema) },
+  responses: answers(doneSchema, "Taken over"),
+});
+
 const harvest = createRoute({
   method: "post",
   path: "/harvest",
@@ -111,6 +149,11 @@ export const sellerHeapApi = newApi<AppEnv>()
     const { db, now } = c.var.deps;
     return c.json({ success: true as const, ...(await listHeaps(db, { now: now() })) }, 200);
   })
+  .openapi(balance, async (c) => {
+    const { db, now } = c.var.deps;
+    const shown = await showBalance(db, { ...c.req.valid("query"), now: now() });
+    return c.json({ success: true as const, ...shown }, 200);
+  })
   .openapi(add, async (c) => {
     const { deps, seller } = c.var;
     const heap = await addHeap(deps.db, { ...c.req.valid("json"), seller, time: timeOf(deps) });
@@ -135,6 +178,20 @@ export const sellerHeapApi = newApi<AppEnv>()
     const { deps, seller } = c.var;
     await undoEvening(deps.db, { ...c.req.valid("json"), seller, time: timeOf(deps) });
     return c.json({ success: true as const, message: t("eveningUndone") }, 200);
+  })
+  .openapi(spoilt, async (c) => {
+    const { deps, seller } = c.var;
+    const by = { heap: c.req.valid("param").id, seller, time: timeOf(deps) };
+    const key = c.req.valid("header")["idempotency-key"];
+    await writeOffSpoilt(deps.db, { ...c.req.valid("json"), ...by, key });
+    return c.json({ success: true as const, message: t("spoiltNoted") }, 200);
+  })
+  .openapi(counted, async (c) => {
+    const { deps, seller } = c.var;
+    const by = { heap: c.req.valid("param").id, seller, time: timeOf(deps) };
+    const key = c.req.valid("header")["idempotency-key"];
+    await countDay(deps.db, { ...c.req.valid("json"), ...by, key });
+    return c.json({ success: true as const, message: t("countTaken") }, 200);
   })
   .openapi(change, async (c) => {
     const { deps, seller } = c.var;

@@ -117,6 +117,17 @@ const heapProductSchema = z.object({
   amount: z.int().describe("Its pack in base units"),
 });
 
+/** What there is of a heap for a day. The balance of the day has more of it. */
+const heapDaySchema = z.object({
+  day: z.string(),
+  total: z.int(),
+  left: z.int(),
+  typed: leftOut(z.int()).describe("Typed without a grower"),
+  promised: leftOut(z.int()).describe("Ordered and not packed"),
+  packed: leftOut(z.int()),
+  missing: leftOut(z.int()).describe("Promised, neither there nor asked of anybody"),
+});
+
 const heapSchema = z
   .object({
     _id: z.string(),
@@ -124,7 +135,7 @@ const heapSchema = z
     unit: z.enum(BASE_UNITS),
     products: z.array(heapProductSchema),
     next: z.array(z.string()).describe("The delivery days that take orders for it, the earliest first"),
-    days: z.array(z.object({ day: z.string(), total: z.int(), left: z.int() })),
+    days: z.array(heapDaySchema),
   })
   .meta({ id: "Heap" });
 export type Heap = z.infer<typeof heapSchema>;
@@ -134,6 +145,69 @@ export const heapListSchema = successSchema({
   days: z.array(z.string()).describe("The days to enter a harvest for, the earliest first"),
   heaps: z.array(heapSchema).describe("With their coming days, and earlier ones of which something is left"),
 });
+
+export const balanceQuerySchema = z.object({
+  heap: leftOut(idSchema),
+  product: leftOut(idSchema).describe("A product of the heap, in place of the heap"),
+  day: leftOut(daySchema).describe("Left out, the day on which shoppers get it next"),
+});
+export type BalanceQuery = z.infer<typeof balanceQuerySchema>;
+
+/** A heap's produce for a delivery day, in base units: whose it is, and what became of it. */
+const balanceSchema = z
+  .object({
+    day: z.string(),
+    unit: z.enum(BASE_UNITS),
+    lots: z
+      .array(
+        z.object({
+          source: z.string(),
+          label: z.string(),
+          to: z.string().nullable().describe("The seller's page of it"),
+          amount: z.int(),
+        }),
+      )
+      .describe("What came of each lot"),
+    typed: z
+      .int()
+      .describe("Typed without a grower; below zero, what came of the lots was corrected by hand"),
+    carried: z
+      .array(z.object({ day: z.string(), amount: z.int() }))
+      .describe("Carried over from other days; below zero, to them"),
+    writtenOff: z.int(),
+    total: z.int().describe("Lots, typed and carried, without what is written off"),
+    packed: z.int(),
+    spoilt: z.int().describe("Spoilt at packing"),
+    there: z.int().describe("At the stall: the total without what is packed and spoilt"),
+    promised: z.int().describe("Ordered and not packed"),
+    left: z.int().describe("At the stall and not promised"),
+    besides: z.int().describe("Ordered before the product was sold from the heap, and not packed"),
+    requested: z.int().describe("Asked of growers, of which nothing has come yet"),
+    missing: z.int().describe("Promised, neither there nor asked of anybody"),
+  })
+  .meta({ id: "HeapBalance" });
+export type Balance = z.infer<typeof balanceSchema>;
+
+export const balanceAnswerSchema = successSchema({
+  today: z.string(),
+  days: z.array(z.string()).describe("The days that can be chosen, the earliest first"),
+  heap: heapSchema,
+  balance: balanceSchema,
+});
+
+export const daySpoiltSchema = z.object({
+  day: daySchema,
+  amount: amountSchema.min(1, { error: () => t("amountMissing") }),
+  reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)),
+});
+export type DaySpoilt = z.infer<typeof daySpoiltSchema>;
+
+export const dayCountSchema = z.object({
+  day: daySchema,
+  counted: amountSchema.describe("What is really left"),
+  seen: amountSchema.describe("What the seller was shown as left"),
+});
+export type DayCount = z.infer<typeof dayCountSchema>;
 
 export const heapMovesQuerySchema = z.object({
   after: moveIdSchema.optional().describe("Goes on after this move; left out, it begins with the newest"),

@@ -88,6 +88,8 @@ export const heapMoves = pgTable(
     // The e-mail of the seller, who may have been deleted.
     seller: text("seller"),
     reason: text("reason"),
+    /** The id of what it belongs to in another module, such as a grower's lot. Null is produce that nobody is named for. */
+    source: text("source"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -99,6 +101,7 @@ export const heapMoves = pgTable(
     index("heap_moves_heap").on(table.heapId, table.id),
     index("heap_moves_of_day").on(table.heapId, table.day, table.id),
     index("heap_moves_order").on(table.orderId).where(sql`${table.orderId} is not null`),
+    index("heap_moves_source").on(table.source).where(sql`${table.source} is not null`),
     check("heap_moves_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
     check(
       "heap_moves_kind",

@@ -1,6 +1,8 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
+import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
@@ -13,6 +15,7 @@ import { stockExtension } from "./allocating/order-stock.ts";
 import { stopWaitingPage } from "./api.ts";
 import { stockCatalogExtension } from "./catalog-extension.ts";
 import { followHeapsJob } from "./heaps/follow-availability.ts";
+import { heapNotice } from "./heaps/heap-notice.ts";
 import { heapExtension } from "./heaps/order-heaps.ts";
 import { HEAP_RECORD } from "./heaps/save-heap.ts";
 import { stockCalls } from "./module-api.ts";
@@ -23,7 +26,7 @@ import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 /** The counted packs of products, the heaps that others are sold from, and the people who wait for more. */
 export const stock = defineModule({
   name: "stock",
-  uses: [account, catalog, delivery, identity, order, store],
+  uses: [account, backoffice, catalog, delivery, identity, order, store],
   permissions: ["stock.see", "stock.change"],
   api: stockCalls,
   routes: (web) => stopWaitingPage(web),
@@ -36,6 +39,7 @@ export const stock = defineModule({
     extendCatalog(stockCatalogExtension),
     extendAccountExport(exportWaits),
     extendRecordKinds(HEAP_RECORD),
+    extendSellerNotices(heapNotice),
   ],
   demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },
   searchEngines: { keepOut: [stockPages.stopWaiting] },

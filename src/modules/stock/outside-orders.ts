@@ -6,6 +6,7 @@ import { deliveryDays } from "#modules/delivery/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { lockCounts, lockProducts, writeCounts } from "./counting/set-counts.ts";
 import { heapDays, heapProducts } from "./heap-tables.ts";
+import { sourceDays } from "./heaps/balance.ts";
 import { followHeaps, type OrderingTime } from "./heaps/follow-availability.ts";
 import { openHeapDays } from "./heaps/harvest.ts";
 import { dayKey, type HeapMove, moveHeaps } from "./heaps/heap-days.ts";
@@ -20,6 +21,8 @@ export type StockChange = {
   packs: number;
   /** Whether what goes is written off, in place of corrected. */
   isWrittenOff?: boolean;
+  /** The id of what it belongs to, such as a grower's lot. What goes is among `sources` of the lock. */
+  source?: string;
   seller: SellerAccount;
   reason: string;
 };
@@ -32,12 +35,19 @@ export type LockedStock = {
   closeUnused: () => Promise<void>;
 };
 
-type StockTarget = { productId: string; day?: string | undefined; time: OrderingTime };
+type StockTarget = {
+  productId: string;
+  day?: string | undefined;
+  /** The ids of what may change, such as growers' lots: the days for which they came are locked, too. */
+  sources?: readonly string[];
+  time: OrderingTime;
+};
 
 /**
  * Locks a product's count, or the days of its heap. What comes is for the delivery day `day`; left out, for today if
- * something of the heap is sold today, else for the next day that takes orders. What goes is taken from that day first,
- * then from the earliest others. A product that is not counted has no stock to change.
+ * something of the heap is sold today, else for the next day that takes orders. What goes is taken from `day` first, or
+ * else from the days for which its source came, then from the earliest others. A product that is not counted has no stock
+ * to change. What is promised can't go: of it the source is named no longer.
  */
 export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStock> {
   const [heap] = await tx
@@ -69,7 +79,7 @@ type HeapOf = { id: string; category: string };
 async function lockHeap(
   tx: Tx,
   { id: heapId, category }: HeapOf,
-  { day, time }: StockTarget,
+  { day, sources = [], time }: StockTarget,
 ): Promise<LockedStock> {
   const today = storeDay(time.now);
   const rows = await tx
@@ -80,25 +90,37 @@ async function lockHeap(
   const isToday = rows.some((row) => row.day === today);
   const next = isToday ? today : deliveryDays([category], time.now, time.rules)[0];
   const target = { heapId, day: day ?? next ?? today };
+  const came = (await sourceDays(tx, sources)).filter((each) => each.heapId === heapId);
   const { days, closeUnused } = await openHeapDays(tx, [
     target,
+    ...came.map((each) => ({ heapId, day: each.day })),
     ...rows.map((row) => ({ heapId, day: row.day })),
   ]);
   return {
     closeUnused,
-    change: async ({ amount, isWrittenOff, seller, reason }) => {
+    change: async ({ amount, isWrittenOff, source, seller, reason }) => {
       if (amount === 0) return;
-      const by = { heapId, seller: seller.email, reason };
+      const by = { heapId, seller: seller.email, reason, source: source ?? null };
       const moves: HeapMove[] = [];
       if (amount > 0) moves.push({ ...by, day: target.day, kind: "harvest", change: amount });
       let rest = -amount;
-      for (const each of [days.get(dayKey(target)), ...days.values()]) {
+      const kind = isWrittenOff ? "written off" : "corrected";
+      const own = came.filter((each) => each.source === source);
+      const ownDays = own.map((each) => days.get(dayKey(each)));
+      const first = [days.get(dayKey(target)), ...ownDays];
+      for (const each of [...(day === undefined ? [...ownDays, ...first] : first), ...days.values()]) {
         if (!each || rest <= 0) continue;
         const taken = Math.min(rest, each.left - takenFrom(moves, each.day));
         if (taken <= 0) continue;
-        const kind = isWrittenOff ? "written off" : "corrected";
         moves.push({ ...by, day: each.day, kind, change: -taken });
         rest -= taken;
+      }
+      if (rest > 0 && source !== undefined) {
+        const from = { ...by, day: own[0]?.day ?? target.day };
+        moves.push(
+          { ...from, source: null, kind: "harvest", change: rest },
+          { ...from, kind, change: -rest },
+        );
       }
       await moveHeaps(tx, days, moves);
       await followHeaps(tx, time);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/index.ts";
 import { areConfirmed, orderItems, orders } from "#modules/order/index.ts";
-import { heapProducts } from "#modules/stock/index.ts";
+import { dayKey, type HeapBalance, heapProducts, readBalances } from "#modules/stock/index.ts";
 import type { Buying, BuyingGroup, Purchase } from "../contract/buying.ts";
 import { fromTerms } from "../contract/terms.ts";
 import { lotPacked, lots } from "../lot-tables.ts";
@@ -13,13 +13,23 @@ import { growerProducts, growers, growerTerms, purchases } from "../tables.ts";
 
 type BuyingQuery = { day: string; today: string };
 
-/** The orders, lots and purchases of a delivery day, with what is missing. Always two queries. */
+/**
+ * The orders, lots and purchases of a delivery day, with what is missing. What is sold from heaps is reckoned by their
+ * balances, all else by its lots. The number of queries is always the same.
+ */
 export async function readBuying(db: Connection, { day, today }: BuyingQuery): Promise<Buying> {
   const rows = await suppliesOf(db, { day, today });
   const dayPurchases = await purchasesOf(db, day);
-  const allGroups = [...Map.groupBy(rows, ({ group }) => group).values()].map((groupRows) =>
-    toGroup(groupRows, dayPurchases),
+  const heapIds = new Set(rows.flatMap(({ heap }) => heap ?? []));
+  const balances = await readBalances(
+    db,
+    [...heapIds].map((heapId) => ({ heapId, day })),
   );
+  const allGroups = [...Map.groupBy(rows, ({ group }) => group).values()].map((groupRows) => {
+    const [{ heap = null, unit } = {}] = groupRows;
+    const balance = heap === null ? undefined : balances.get(dayKey({ heapId: heap, day }));
+    return toGroup(groupRows, dayPurchases, balance?.unit === unit ? balance : undefined);
+  });
   const shown = allGroups.filter(
     ({ needed, key }) => needed > 0 || dayPurchases.some(({ group }) => group === key),
   );
@@ -57,6 +67,7 @@ type TermsOrNull = { [Column in keyof TermsColumns]: TermsColumns[Column] | null
 /** A product in one unit. `current` is the unit of its pack now: growers are asked in this unit only. */
 type SupplyRow = Supply & {
   group: string;
+  heap: string | null;
   id: string;
   name: string;
   packUnit: string;
@@ -116,7 +127,8 @@ async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<
       select product_id, unit from current union select product_id, unit from line
       union select product_id, unit from asked union select product_id, unit from there
     )
-    select ${groupKey(sql`every.unit`)} as "group", ${products.id}, ${products.name}, ${products.packUnit} as "packUnit",
+    select ${groupKey(sql`every.unit`)} as "group", ${heapProducts.heapId} as heap,
+      ${products.id}, ${products.name}, ${products.packUnit} as "packUnit",
       every.unit, current.unit as current, coalesce(line.needed, 0)::float8 as needed,
       coalesce(line.open, 0)::float8 as open, coalesce(line.earlier, 0)::float8 as earlier,
       coalesce(asked.asked, 0)::float8 as asked, coalesce(asked.asked_earlier, 0)::float8 as "askedEarlier",
@@ -171,8 +183,17 @@ async function purchasesOf(db: Connection, day: string): Promise<GrowerPurchase[
   });
 }
 
+/** A group's amounts by its heap's balance. */
+const ofHeap = ({ promised, packed, besides, there, missing }: HeapBalance) => {
+  return { needed: promised + besides + packed, open: promised + besides, left: there, missing };
+};
+
 /** A group of rows as one: its growers, each with the amount that is suggested. */
-function toGroup(rows: readonly SupplyRow[], dayPurchases: readonly GrowerPurchase[]): BuyingGroup {
+function toGroup(
+  rows: readonly SupplyRow[],
+  dayPurchases: readonly GrowerPurchase[],
+  balance: HeapBalance | undefined,
+): BuyingGroup {
   const [first] = rows;
   if (!first) throw new Error("a group has no row");
   const sum = (field: keyof Supply | "needed") => rows.reduce((total, row) => total + row[field], 0);
@@ -183,7 +204,15 @@ function toGroup(rows: readonly SupplyRow[], dayPurchases: readonly GrowerPurcha
     open: sum("open"),
     asked: sum("asked"),
   };
-  const missing = missingFor(supply);
+  const amounts = balance
+    ? ofHeap(balance)
+    : {
+        needed: sum("needed"),
+        open: supply.open,
+        left: leftForDay(supply),
+        missing: missingFor(supply),
+      };
+  const { missing } = amounts;
   const key = first.group;
   const own = dayPurchases.filter(({ group }) => group === key);
   const hasPurchase = (grower: string, product: string) =>
@@ -199,11 +228,9 @@ function toGroup(rows: readonly SupplyRow[], dayPurchases: readonly GrowerPurcha
   });
   return {
     key,
+    heap: balance?.heapId ?? null,
     unit: first.unit,
-    needed: sum("needed"),
-    open: supply.open,
-    left: leftForDay(supply),
-    missing,
+    ...amounts,
     name: [...new Set(rows.map(({ name }) => name))].join(", "),
     products: rows.map(({ id, name, packUnit }) => ({ _id: id, name, unit: packUnit })),
     growers: chosen.map(({ grower, link }, index) => {

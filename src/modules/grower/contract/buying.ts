@@ -92,11 +92,16 @@ const buyingGrowerSchema = z.object({
 const buyingGroupSchema = z
   .object({
     key: z.string(),
+    heap: z.string().nullable().describe("The heap that it is sold from; the amounts are of its balance"),
     name: z.string(),
     unit: z.enum(LOT_UNITS),
     needed: z.int().describe("Ordered for the day"),
     open: z.int().describe("The part of it that is not packed yet"),
-    left: z.int().describe("Left of lots, without what orders of earlier days need"),
+    left: z
+      .int()
+      .describe(
+        "There for the day: of a heap what is at the stall, else what is left of lots without what orders of earlier days need",
+      ),
     missing: z.int().describe("Needed, not there, and not asked of anybody"),
     products: z.array(z.object({ _id: z.string(), name: z.string(), unit: z.string() })),
     growers: z

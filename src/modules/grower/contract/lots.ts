@@ -49,6 +49,19 @@ export const receiveLotSchema = z.object({
 });
 export type ReceiveLot = z.infer<typeof receiveLotSchema>;
 
+export const giveTypedSchema = z.object({
+  grower: idSchema,
+  product: idSchema.describe("The product of the heap that the lot is of"),
+  day: daySchema.describe("The delivery day for which it was typed"),
+  amount: someSchema.describe("In the heap's unit, at most what is typed without a grower"),
+  seen: leftOut(z.int(unclear)).describe(
+    "What was typed without a grower as the seller was shown it; left out, it is not compared",
+  ),
+  harvestedOn: daySchema,
+  terms: leftOut(termsSchema).describe("Left out, the grower's terms for the product"),
+});
+export type GiveTyped = z.infer<typeof giveTypedSchema>;
+
 export const correctLotSchema = z.object({
   quantity: amountSchema.describe("The accepted amount in all, in the lot's unit"),
   seen: leftOut(amountSchema).describe("The quantity that the seller was shown; left out, it is overwritten"),
@@ -88,6 +101,9 @@ export const lotSchema = z
     purchase: z.string().nullable(),
     recalledAt: momentSchema.nullable(),
     recall: z.string().nullable(),
+    days: z
+      .array(z.object({ heap: z.string(), day: daySchema, amount: z.int() }))
+      .describe("The days of a heap for which it came; empty for what is not sold by the day"),
   })
   .meta({ id: "Lot" });
 export type Lot = z.infer<typeof lotSchema>;

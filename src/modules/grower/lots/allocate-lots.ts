@@ -5,6 +5,7 @@ import { type OrderExtension, orderItems, orders, type PackedUnits } from "#modu
 import { lotEntries, lotPacked, lots, lotUses } from "../lot-tables.ts";
 import { allocated } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
+import { growers } from "../tables.ts";
 import { completeWithOrigins } from "./line-origins.ts";
 import { type LockedLot, type LockedLots, lockLots, oldestFirst } from "./lock-lots.ts";
 import { priceUses } from "./price-uses.ts";
@@ -19,7 +20,7 @@ export const lotExtension: OrderExtension = {
   // Weighing stores the price of a replacement after the packing.
   onAdjusted: (tx, orderId) => priceUses(tx, [orderId]),
   onStatus: async (tx, changes) => {
-    if (!(await hasLots(tx))) return;
+    if (!(await hasGrowers(tx))) return;
     await allocate(
       tx,
       changes.map(({ orderId }) => orderId),
@@ -31,15 +32,15 @@ export const lotExtension: OrderExtension = {
   },
 };
 
-/** True once the store has received a lot. Before that, packing writes nothing about lots. */
-async function hasLots(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ has: boolean }>(sql`select exists (select from ${lots}) as has`);
+/** True once the store has a grower. Before that, packing writes nothing about lots. */
+async function hasGrowers(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`select exists (select from ${growers}) as has`);
   return rows[0]?.has === true;
 }
 
 /** Stores what went into the bag of a locked order, and takes it from the lots. */
 async function packFromLots(tx: Tx, orderId: string, units: ReadonlyMap<string, PackedUnits>): Promise<void> {
-  if (units.size === 0 || !(await hasLots(tx))) return;
+  if (units.size === 0 || !(await hasGrowers(tx))) return;
   const before = await packsBefore(tx, orderId, [...units.keys()]);
   const packed = before.map(({ productId, unit, pack }) => {
     const { packs, spoilt, weighed, weighedSpoilt } = units.get(productId) ?? NONE;
@@ -146,6 +147,31 @@ async function allocate(
   });
   await writeUses(tx, uses, entries);
   await priceUses(tx, orderIds);
+}
+
+type Given = { lotId: string; products: readonly string[]; unit: LotUnit };
+
+/**
+ * Gives bags of locked orders a lot that was there already when they were packed: what they have of its products and no
+ * grower is known for, as far as the lot has it. Returns the orders that have got something of it.
+ */
+export async function allocateGiven(
+  tx: Tx,
+  orderIds: readonly string[],
+  { lotId, products: own, unit }: Given,
+): Promise<string[]> {
+  const lot = existing(await lockLots(tx, [], [lotId]), lotId);
+  const uses = (await linesOf(tx, orderIds)).flatMap((line): Use[] => {
+    const { orderId, productId, needed, held } = line;
+    const amount = Math.min(lot.left, Math.max(0, needed - sumOf(held)));
+    if (amount === 0 || line.unit !== unit || !own.includes(productId)) return [];
+    lot.left -= amount;
+    return [{ orderId, productId, lotId, before: 0, amount }];
+  });
+  await writeUses(tx, uses, []);
+  const changed = [...new Set(uses.map(({ orderId }) => orderId))];
+  await priceUses(tx, changed);
+  return changed;
 }
 
 /** The changes of an order's lots of a product, from what it held to `holds`. */

@@ -37,6 +37,8 @@ export type Repriced = {
 export type GrowerExtension = {
   /** Follows new terms of a locked lot, in their transaction. */
   onRepriced?: (tx: Tx, repriced: Repriced) => Promise<void>;
+  /** Follows a lot that locked orders have got something of after they were packed, in their transaction. */
+  onGiven?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
   /** A section of a grower's own page. */
   ownSection?: OwnSection;
 };
@@ -60,6 +62,12 @@ const extensions = extensionPoint<GrowerExtension>("what follows growers' lots")
 
 /** Adds a module's extension of what happens to growers' lots. */
 export const extendGrowers = extensions.extend;
+
+/** Has the extensions follow a lot that locked orders have got something of after they were packed. */
+export async function followGiven(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  for (const { onGiven } of extensions.all()) await onGiven?.(tx, orderIds);
+}
 
 /** The sections of other modules in a grower's own page. */
 export const ownSections = (): OwnSection[] =>
@@ -159,8 +167,8 @@ async function changeStock(
   if (lot.productId === null || !pack) return;
   const had = lot.quantity - lot.writtenOff;
   const packs = wholePacks(had + change, pack) - wholePacks(had, pack);
-  const stock = await lockStock(tx, { productId: lot.productId, day, time });
-  await stock.change({ amount: change, packs, isWrittenOff, seller, reason: name });
+  const stock = await lockStock(tx, { productId: lot.productId, day, sources: [lot.id], time });
+  await stock.change({ amount: change, packs, isWrittenOff, source: lot.id, seller, reason: name });
 }
 
 /**
@@ -215,7 +223,8 @@ async function changeOnce(
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       const { productId, grower } = await findLot(tx, id);
-      const stock = productId === null ? undefined : await lockStock(tx, { productId, day, time });
+      const stock =
+        productId === null ? undefined : await lockStock(tx, { productId, day, sources: [id], time });
       const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
       if (!lot) throw lotGone();
       await work(tx, { lot, name: t("lotOf", { number: lot.number, grower }) });

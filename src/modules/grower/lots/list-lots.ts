@@ -4,6 +4,7 @@ import { likePattern } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { findProductIds, products } from "#modules/catalog/index.ts";
 import { orders } from "#modules/order/index.ts";
+import { sourceDays } from "#modules/stock/index.ts";
 import type { Lot, LotEntry, LotOrder, LotsQuery } from "../contract/lots.ts";
 import { fromTerms } from "../contract/terms.ts";
 import { lotEntries, lots, lotUses } from "../lot-tables.ts";
@@ -32,7 +33,7 @@ export async function listLots(
     )
     .orderBy(desc(lots.number))
     .limit(limit + 1);
-  const page = rows.slice(0, limit).map(toLot);
+  const page = await withDays(db, rows.slice(0, limit).map(toLot));
   return { lots: page, next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
 }
 
@@ -63,13 +64,30 @@ export async function loadLot(db: Connection, id: string): Promise<LotDetails> {
 export async function findLot(db: Connection, id: string): Promise<Lot> {
   const [row] = await selectLots(db).where(eq(lots.id, id));
   if (!row) throw lotGone();
-  return toLot(row);
+  const [lot] = await withDays(db, [toLot(row)]);
+  if (!lot) throw lotGone();
+  return lot;
 }
 
 /** The lots of a recall, by their numbers. */
 export async function lotsOfRecall(db: Connection, recallId: string): Promise<Lot[]> {
   const rows = await selectLots(db).where(eq(lots.recallId, recallId)).orderBy(asc(lots.number));
-  return rows.map(toLot);
+  return withDays(db, rows.map(toLot));
+}
+
+/** Adds the days of heaps for which lots came, as the balances have them. */
+async function withDays(db: Connection, shown: readonly Lot[]): Promise<Lot[]> {
+  const days = Map.groupBy(
+    await sourceDays(
+      db,
+      shown.map(({ _id }) => _id),
+    ),
+    ({ source }) => source,
+  );
+  return shown.map((lot) => ({
+    ...lot,
+    days: (days.get(lot._id) ?? []).map(({ heapId: heap, day, amount }) => ({ heap, day, amount })),
+  }));
 }
 
 const selectLots = (db: Connection) =>
@@ -100,6 +118,7 @@ function toLot({ lot, grower }: Awaited<ReturnType<typeof selectLots>>[number]):
     purchase: lot.purchaseId,
     recalledAt: recalledAt?.toISOString() ?? null,
     recall: lot.recallId,
+    days: [],
   };
 }
 

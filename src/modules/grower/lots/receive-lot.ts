@@ -17,7 +17,7 @@ import type { ReceiveLot } from "../contract/lots.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
 import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
-import { type LotPack, lotPack } from "../rules/units.ts";
+import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, growerTerms, purchases } from "../tables.ts";
 import { refuseUnusualLot } from "./unusual-lot.ts";
@@ -87,34 +87,65 @@ export function receiveWithin(
       const about = { grower: grower.id, product: product.id, unit: pack.unit, purchase, now: time.now };
       await refuseUnusualLot(tx, { ...about, amount, refused: besides });
     }
-    const [lot] = await tx
-      .insert(lots)
-      .values({
-        id,
-        growerId: grower.id,
-        productId: product.id,
-        unit: pack.unit,
-        productName: product.name,
-        otherNames: product.otherNames,
-        harvestedOn: input.harvestedOn,
-        cameOn,
-        purchaseId: input.purchase ?? null,
-        refused: input.refused ?? 0,
-        refusedReason: input.refusedReason || null,
-        ...columnsOf(terms),
-      })
-      .returning({ number: lots.number });
-    if (!lot) throw new Error("the new lot returned no row");
-    const entry = { lotId: id, kind: "came", change: input.amount, sellerEmail: seller.email } as const;
-    await tx.insert(lotEntries).values(entry);
-    const name = t("lotOf", { number: lot.number, grower: grower.name });
+    const name = await insertLot(tx, {
+      id,
+      product,
+      grower,
+      terms,
+      cameOn,
+      seller,
+      unit: pack.unit,
+      harvestedOn: input.harvestedOn,
+      amount: input.amount,
+      purchaseId: input.purchase ?? null,
+      refused: input.refused ?? 0,
+      refusedReason: input.refusedReason || null,
+    });
     const change = { amount: input.amount, packs: wholePacks(input.amount, pack) };
-    await stock.change({ ...change, seller, reason: name });
+    await stock.change({ ...change, source: id, seller, reason: name });
     await stock.closeUnused();
-    const { harvestedOn, amount } = input;
-    const after = { product: product.name, harvestedOn, quantity: amount, ...recordOfTerms(terms) };
-    await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "added", id, name, after }]);
   });
+}
+
+type NewLot = {
+  id: string;
+  product: { id: string; name: string; otherNames: string[] };
+  grower: { id: string; name: string };
+  terms: Terms;
+  unit: LotUnit;
+  harvestedOn: string;
+  cameOn: string;
+  amount: number;
+  seller: SellerAccount;
+  purchaseId?: string | null;
+  refused?: number;
+  refusedReason?: string | null;
+};
+
+/** Writes a lot with its first entry, without its stock. The product is locked. Returns its name: "Lot 12, Ravi". */
+export async function insertLot(
+  tx: Tx,
+  { id, product, grower, terms, amount, seller, ...fields }: NewLot,
+): Promise<string> {
+  const [lot] = await tx
+    .insert(lots)
+    .values({
+      ...fields,
+      id,
+      growerId: grower.id,
+      productId: product.id,
+      productName: product.name,
+      otherNames: product.otherNames,
+      ...columnsOf(terms),
+    })
+    .returning({ number: lots.number });
+  if (!lot) throw new Error("the new lot returned no row");
+  await tx.insert(lotEntries).values({ lotId: id, kind: "came", change: amount, sellerEmail: seller.email });
+  const name = t("lotOf", { number: lot.number, grower: grower.name });
+  const { harvestedOn } = fields;
+  const after = { product: product.name, harvestedOn, quantity: amount, ...recordOfTerms(terms) };
+  await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "added", id, name, after }]);
+  return name;
 }
 
 /** Terms in the log of sellers' actions, as text. */
@@ -127,7 +158,7 @@ export function recordOfTerms(terms: Terms): Record<string, unknown> {
 
 export const wholePacks = (amount: number, pack: LotPack) => Math.floor(amount / pack.amount);
 
-const refused = (field: string, words: ReturnType<typeof t.later>) =>
+export const refused = (field: string, words: ReturnType<typeof t.later>) =>
   new AppError("INVALID", words, { [field]: words });
 
 async function refuseOtherPurchase(tx: Tx, { purchase: id, grower, product }: ReceiveLot): Promise<void> {
@@ -139,7 +170,7 @@ async function refuseOtherPurchase(tx: Tx, { purchase: id, grower, product }: Re
 }
 
 /** Locks a product, so that its pack stays until the lot is written. */
-async function lockProduct(tx: Tx, id: string) {
+export async function lockProduct(tx: Tx, id: string) {
   const [product] = await tx
     .select({
       id: products.id,
@@ -155,7 +186,7 @@ async function lockProduct(tx: Tx, id: string) {
   return product;
 }
 
-async function findGrower(tx: Tx, id: string) {
+export async function findGrower(tx: Tx, id: string) {
   const [grower] = await tx
     .select({ id: growers.id, name: growers.name })
     .from(growers)

@@ -26,9 +26,9 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
   const call = { scope: `recall:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
   return transact(db, (tx) =>
     runOnce(tx, call, async (id) => {
-      const { which, productIds } = await findRecalled(tx, input);
+      const { which, productIds, sources } = await findRecalled(tx, input);
       const stocks = [];
-      for (const productId of productIds) stocks.push(await lockStock(tx, { productId, time }));
+      for (const productId of productIds) stocks.push(await lockStock(tx, { productId, sources, time }));
       const locked = await lockRecalled(tx, which);
       const [first] = locked;
       if (!first) throw new AppError("CONFLICT", t.later("recalledBefore"));
@@ -87,7 +87,9 @@ async function findRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
     .leftJoin(heapProducts, eq(heapProducts.productId, lots.productId))
     .where(which)
     .orderBy(asc(heapProducts.heapId), asc(lots.productId));
-  return { which, productIds: affected.flatMap(({ productId }) => productId ?? []) };
+  const affectedLots = await tx.select({ id: lots.id }).from(lots).where(which);
+  const sources = affectedLots.map(({ id }) => id);
+  return { which, sources, productIds: affected.flatMap(({ productId }) => productId ?? []) };
 }
 
 /** Locks lots with the names of their growers, in the order of their numbers. */

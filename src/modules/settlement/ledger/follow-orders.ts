@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { lots, lotUses, type Repriced } from "#modules/grower/index.ts";
-import type { OrderExtension, StatusStep } from "#modules/order/index.ts";
+import { type OrderExtension, orders, type StatusStep } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
 
@@ -64,6 +64,18 @@ async function accept(tx: Tx, orderIds: readonly string[]): Promise<void> {
     from used u inner join l on l.id = u.lot_id
     where not exists (select from (${settledOf(sql`e.order_id = u.order_id and e.product_id = u.product_id and e.lot_id = u.lot_id`)}) s)
     order by u.order_id, u.product_id, l.number`);
+}
+
+/** Writes what growers are owed for a lot that locked orders have got something of later, for those that are delivered. */
+export async function followGiven(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const delivered = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...orderIds]), eq(orders.status, "Delivered")));
+  await accept(
+    tx,
+    delivered.map(({ id }) => id),
+  );
 }
 
 /** Writes the opposite of what growers are owed for locked orders that are delivered no longer. */

@@ -2,13 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Evening } from "../heap-contract.ts";
 import { heapMoves } from "../heap-tables.ts";
-import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
@@ -21,30 +19,7 @@ import {
   lockHeapDays,
   moveHeaps,
 } from "./heap-days.ts";
-
-/** The rest of a heap's day that was written off in the evening: `amount` in the unit, by an entry of the ledger. */
-export type WrittenOff = {
-  moveId: number;
-  heapId: string;
-  unit: BaseUnit;
-  amount: number;
-  seller: SellerAccount;
-};
-
-/**
- * A module's extension of what happens to stock in the evening, in its transaction: for whoever accounts for waste, by lots
- * or by the rupee. Days and products are locked before.
- */
-export type StockExtension = {
-  onWrittenOff: (tx: Tx, rests: readonly WrittenOff[]) => Promise<void>;
-  /** Follows entries of the ledger that are taken back. */
-  onTakenBack: (tx: Tx, moveIds: readonly number[], seller: SellerAccount) => Promise<void>;
-};
-
-const extensions = extensionPoint<StockExtension>("what follows stock in the evening");
-
-/** Adds a module's extension of the evening. */
-export const extendStock = extensions.extend;
+import { stockExtensions, type WrittenOff } from "./stock-extensions.ts";
 
 type By = { seller: SellerAccount; time: OrderingTime };
 
@@ -83,14 +58,20 @@ export function carryOver(
     await followHeaps(tx, time);
     const emptied = moves.filter(({ change }) => change < 0);
     const newest = await newestMoves(tx, emptied);
-    if (to === null) await tellWrittenOff(tx, emptied, { days, newest, seller });
+    if (to === null) await followWriteOffs(tx, emptied, { days, seller });
     return { moves: newest.map(({ id }) => id), errors: inWords(errors) };
   });
 }
 
-type Emptied = { days: ReadonlyMap<string, HeapDay>; newest: readonly Newest[]; seller: SellerAccount };
+type Emptied = { days: ReadonlyMap<string, HeapDay>; seller: SellerAccount };
 
-async function tellWrittenOff(tx: Tx, emptied: readonly HeapMove[], { days, newest, seller }: Emptied) {
+/** Has the extensions follow write-offs of locked days, which are the newest entries of these days. */
+export async function followWriteOffs(
+  tx: Tx,
+  emptied: readonly HeapMove[],
+  { days, seller }: Emptied,
+): Promise<void> {
+  const newest = await newestMoves(tx, emptied);
   const ids = new Map(newest.map((move) => [dayKey(move), Number(move.id)]));
   const rests = emptied.flatMap((move): WrittenOff[] => {
     const moveId = ids.get(dayKey(move));
@@ -98,7 +79,7 @@ async function tellWrittenOff(tx: Tx, emptied: readonly HeapMove[], { days, newe
     if (moveId === undefined || unit === undefined) return [];
     return [{ moveId, heapId: move.heapId, unit, amount: -move.change, seller }];
   });
-  for (const { onWrittenOff } of extensions.all()) await onWrittenOff(tx, rests);
+  for (const { onWrittenOff } of stockExtensions()) await onWrittenOff?.(tx, rests);
 }
 
 type Leaving = HeapAndDay & { amount: number; to: string | null };
@@ -156,6 +137,6 @@ export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves:
     await moveHeaps(tx, days, back);
     await followHeaps(tx, time);
     const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => Number(id));
-    for (const { onTakenBack } of extensions.all()) await onTakenBack(tx, writtenOff, seller);
+    for (const { onTakenBack } of stockExtensions()) await onTakenBack?.(tx, writtenOff, seller);
   });
 }

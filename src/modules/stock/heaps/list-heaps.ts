@@ -8,22 +8,41 @@ import { orders } from "#modules/order/index.ts";
 import type { Heap, HeapMove, HeapMovesQuery } from "../heap-contract.ts";
 import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
+import { readBalances } from "./balance.ts";
 
 type HeapList = { today: string; days: string[]; heaps: Heap[] };
 
 /**
  * All heaps by name, with their products, their coming days, and earlier days of which something is left; and the days
- * for which a harvest can be entered. One query.
+ * for which a harvest can be entered.
  */
 export async function listHeaps(db: Connection, { now }: { now: Date }): Promise<HeapList> {
   const today = storeDay(now);
-  const all = await selectHeaps(db, today);
+  const all = await withBalances(db, await selectHeaps(db, today));
   const coming = all.flatMap(({ next, days }) => [...next, ...days.map(({ day }) => day)]);
   const days = [...new Set(coming)].filter((day) => day >= today).sort(byCodePoint);
   return { today, days, heaps: all };
 }
 
-async function selectHeaps(db: Connection, today: string, id?: string): Promise<Heap[]> {
+/** Adds the balances of the heaps' days. */
+async function withBalances(db: Connection, all: readonly Heap[]): Promise<Heap[]> {
+  const pairs = all.flatMap(({ _id, days, next }) =>
+    [...new Set([...next, ...days.map(({ day }) => day)])].map((day) => ({ heapId: _id, day })),
+  );
+  const balances = Map.groupBy((await readBalances(db, pairs)).values(), ({ heapId }) => heapId);
+  return all.map((heap) => {
+    const known = new Set(heap.days.map(({ day }) => day));
+    const days = (balances.get(heap._id) ?? [])
+      .filter(({ day, missing }) => known.has(day) || missing > 0)
+      .map(({ day, total, left, typed, promised, packed, missing }) => {
+        return { day, total, left, typed, promised, packed, missing };
+      });
+    return { ...heap, days };
+  });
+}
+
+/** Heaps by name, or one, without the balances of their days. */
+export async function selectHeaps(db: Connection, today: string, id?: string): Promise<Heap[]> {
   const { rows } = await db.execute<Heap>(sql`
     select ${heaps.id} as "_id", ${heaps.name}, ${heaps.unit},
       (select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name, 'quantity', p.pack_quantity,

@@ -1,0 +1,109 @@
+import { and, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatShortDay, isLongAgo, storeDay } from "#kernel/time/store-time.ts";
+import { lockOrders, orders } from "#modules/order/index.ts";
+import { type LockedTyped, lockTyped, ordersOfHeap } from "#modules/stock/index.ts";
+import type { GiveTyped } from "../contract/lots.ts";
+import { toTerms } from "../contract/terms.ts";
+import { lotEntries, lotPacked, lots } from "../lot-tables.ts";
+import { amountText } from "../rules/growers-words.ts";
+import { lotPack } from "../rules/units.ts";
+import { t } from "../server-texts.ts";
+import { allocateGiven } from "./allocate-lots.ts";
+import { followGiven } from "./change-lot.ts";
+import { findGrower, insertLot, type LotWriter, lockProduct, refused, termsFor } from "./receive-lot.ts";
+
+type Giving = GiveTyped & LotWriter;
+
+/**
+ * Gives produce that was typed without a grower to one, as a lot of theirs: the heap has as much as before. What is in
+ * bags of that day without a grower is of the lot, so that they are owed for it; what of it was written off or has spoilt
+ * is written off of the lot. Once for each key. Returns the id of the lot. Throws `INVALID` for what is not there, and
+ * `CONFLICT` if less is typed without a grower, or another amount than the seller was shown.
+ */
+export function giveTyped(db: Db, { seller, time, key, ...input }: Giving): Promise<string> {
+  const call = { scope: `given:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
+  return transact(db, (tx) =>
+    runOnce(tx, call, async (id) => {
+      const today = storeDay(time.now);
+      const cameOn = input.day < today ? input.day : today;
+      if (input.harvestedOn > cameOn) throw refused("harvestedOn", t.later("dayLater"));
+      if (isLongAgo(input.harvestedOn, time.now)) throw refused("harvestedOn", t.later("dayLongAgo"));
+      // Orders are locked before stock, as everywhere.
+      const orderIds = await lockBags(tx, input);
+      const typed = await lockTyped(tx, { productId: input.product, day: input.day });
+      if (!typed) throw refused("product", t.later("nothingTyped"));
+      refuseOther(input, typed);
+      const product = await lockProduct(tx, input.product);
+      const { unit } = lotPack(product);
+      if (unit !== typed.unit) throw refused("product", t.later("unitChanged", { product: product.name }));
+      const grower = await findGrower(tx, input.grower);
+      const terms = input.terms ? toTerms(input.terms) : await termsFor(tx, input);
+      const { amount, harvestedOn } = input;
+      const name = await insertLot(tx, {
+        id,
+        product,
+        grower,
+        terms,
+        unit,
+        harvestedOn,
+        cameOn,
+        amount,
+        seller,
+      });
+      await typed.give({ amount, source: id, seller, reason: name });
+      const given = await allocateGiven(tx, orderIds, { lotId: id, unit, products: typed.products });
+      await writeOffLost(tx, { id, amount, sellerEmail: seller.email }, typed);
+      await followGiven(tx, given);
+    }),
+  );
+}
+
+function refuseOther({ amount, seen, day }: GiveTyped, { typed, unit }: LockedTyped): void {
+  if (amount <= typed && (seen === undefined || seen === typed)) return;
+  const words = t.later("typedNow", {
+    typed: amountText(Math.max(0, typed), unit),
+    day: formatShortDay(day),
+  });
+  throw new AppError("CONFLICT", words, { amount: words });
+}
+
+/** Locks the packed orders that took something for a day from the product's heap. */
+async function lockBags(tx: Tx, { product: productId, day }: GiveTyped): Promise<string[]> {
+  const ids = await ordersOfHeap(tx, { productId, day });
+  const isPacked = sql`(${orders.status} <> 'Pending'
+    or exists (select from ${lotPacked} where ${lotPacked.orderId} = ${orders.id}))`;
+  const locked = await lockOrders(
+    tx,
+    and(inArray(orders.id, ids), sql`${orders.status} <> 'Cancelled'`, isPacked),
+  );
+  return locked.map(({ id }) => id);
+}
+
+type NewLot = { id: string; amount: number; sellerEmail: string };
+
+/**
+ * Writes off of a given lot what was lost of the day's produce and belonged to no lot, as far as the rest of what was
+ * typed does not have it.
+ */
+async function writeOffLost(
+  tx: Tx,
+  { id: lotId, amount, sellerEmail }: NewLot,
+  { typed, lost, products }: LockedTyped,
+): Promise<void> {
+  const { rows } = await tx.execute<{ ofLots: number; left: number }>(sql`
+    select coalesce((select sum(change) from ${lotEntries}
+        where heap_move_id = any(${sql.param(lost.moveIds)}::bigint[])
+          or kind = 'spoilt' and order_id = any(${sql.param(lost.orderIds)}::text[])
+            and product_id = any(${sql.param(products)}::text[])), 0)::float8 as "ofLots",
+      (select "left" from ${lots} where id = ${lotId})::float8 as "left"`);
+  const { ofLots = 0, left = 0 } = rows[0] ?? {};
+  const good = Math.max(0, typed - Math.max(0, lost.amount - ofLots));
+  const change = Math.min(left, Math.max(0, amount - good));
+  if (change === 0) return;
+  const reason = t("lostBefore");
+  await tx.insert(lotEntries).values({ lotId, kind: "written off", change, sellerEmail, reason });
+}

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { orderItems, orders } from "#modules/order/index.ts";
+import { heapDays, heapMoves, heapPacked, heapProducts, heaps } from "../heap-tables.ts";
+import { missingOf } from "../rules/missing.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
+import { dayKey, type HeapAndDay } from "./heap-days.ts";
+import { stockExtensions } from "./stock-extensions.ts";
+
+/**
+ * A heap's produce for a delivery day, in base units: `lots` + `typed` + `carried` - `writtenOff` = `total`, and
+ * `total` - `packed` - `spoilt` = `there` = `promised` + `left`.
+ */
+export type HeapBalance = HeapAndDay & {
+  unit: BaseUnit;
+  /** What came of each source, such as a grower's lot. */
+  lots: { source: string; amount: number }[];
+  /** Typed without a source. Below zero, the seller has corrected what came of the sources. */
+  typed: number;
+  /** Carried over from (above zero) and to other days. */
+  carried: { day: string; amount: number }[];
+  writtenOff: number;
+  total: number;
+  packed: number;
+  spoilt: number;
+  /** At the stall. */
+  there: number;
+  /** Ordered and not packed. */
+  promised: number;
+  left: number;
+  /** Ordered and not packed, but not taken from the heap: the product came to it later. */
+  besides: number;
+  /** Asked of others, of which nothing has come yet. */
+  requested: number;
+  missing: number;
+};
+
+type Row = Omit<HeapBalance, "there" | "requested" | "missing">;
+
+/**
+ * The balances of days of heaps, by `dayKey`. Every page that names an amount of a heap's day reads it here. A day
+ * without produce has a balance of zeros; a heap that is gone has none. One query, and one of each extension.
+ */
+export async function readBalances(
+  db: Connection,
+  days: readonly HeapAndDay[],
+): Promise<Map<string, HeapBalance>> {
+  if (days.length === 0) return new Map();
+  const rows = await selectRows(db, days);
+  const requests = await Promise.all(stockExtensions().map(({ requested }) => requested?.(db, days) ?? []));
+  const requestedOf = new Map<string, number>();
+  for (const request of requests.flat()) {
+    const key = dayKey(request);
+    requestedOf.set(key, (requestedOf.get(key) ?? 0) + request.amount);
+  }
+  return new Map(
+    rows.map((row) => {
+      const requested = requestedOf.get(dayKey(row)) ?? 0;
+      const there = row.total - row.packed - row.spoilt;
+      return [dayKey(row), { ...row, there, requested, missing: missingOf({ ...row, there, requested }) }];
+    }),
+  );
+}
+
+async function selectRows(db: Connection, days: readonly HeapAndDay[]): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with chosen as (
+      select distinct h.id as heap_id, h.unit, one.day from ${heaps} h
+      inner join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as one ("heapId" text, day date)
+        on one."heapId" = h.id
+    ), move as (
+      select m.* from ${heapMoves} m inner join chosen using (heap_id, day)
+    ), came as (
+      select heap_id, day, source, sum(change) as amount from move where kind in ('harvest', 'corrected') group by 1, 2, 3
+    ), carried as (
+      select heap_id, day, other_day, sum(change) as amount from move where kind = 'carried over'
+      group by 1, 2, 3 having sum(change) <> 0
+    ), held as (
+      select heap_id, day, order_id, product_id, -sum(change) as amount from move where kind in ('sold', 'given back')
+      group by 1, 2, 3, 4
+    ), taken as (
+      select held.*, coalesce(o.status <> 'Pending', true) or p.order_id is not null as is_packed
+      from held left join ${orders} o on o.id = held.order_id
+      left join ${heapPacked} p on p.order_id = held.order_id and p.product_id = held.product_id
+    ), ordered as (
+      select chosen.heap_id, chosen.day, o.id as order_id, i.product_id,
+        sum(i.quantity * heap_amount(i.pack_quantity, i.pack_unit)) as amount
+      from chosen inner join ${heapProducts} hp on hp.heap_id = chosen.heap_id
+      inner join ${orders} o on o.delivery_day = chosen.day and o.status = 'Pending'
+      inner join ${orderItems} i on i.order_id = o.id and i.product_id = hp.product_id
+      where heap_unit(i.pack_unit) = chosen.unit and not exists (select from ${heapPacked} p
+        where p.order_id = o.id and p.product_id = i.product_id)
+      group by 1, 2, 3, 4
+    ), besides as (
+      select ordered.heap_id, ordered.day, sum(greatest(0, ordered.amount - coalesce(held.amount, 0))) as amount
+      from ordered left join held using (heap_id, day, order_id, product_id) group by 1, 2
+    )
+    select chosen.heap_id as "heapId", chosen.day::text as day, chosen.unit,
+      coalesce((select jsonb_agg(jsonb_build_object('source', source, 'amount', amount) order by source) from came
+        where came.heap_id = chosen.heap_id and came.day = chosen.day and source is not null), '[]') as lots,
+      coalesce((select sum(amount) from came
+        where came.heap_id = chosen.heap_id and came.day = chosen.day and source is null), 0)::float8 as typed,
+      coalesce((select jsonb_agg(jsonb_build_object('day', other_day, 'amount', amount) order by other_day) from carried
+        where carried.heap_id = chosen.heap_id and carried.day = chosen.day), '[]') as carried,
+      coalesce((select -sum(change) from move
+        where move.heap_id = chosen.heap_id and move.day = chosen.day and kind = 'written off'), 0)::float8 as "writtenOff",
+      coalesce(d.total, 0)::float8 as total,
+      coalesce((select sum(amount) from taken
+        where taken.heap_id = chosen.heap_id and taken.day = chosen.day and is_packed), 0)::float8 as packed,
+      coalesce((select -sum(change) from move
+        where move.heap_id = chosen.heap_id and move.day = chosen.day and kind = 'spoilt'), 0)::float8 as spoilt,
+      coalesce((select sum(amount) from taken
+        where taken.heap_id = chosen.heap_id and taken.day = chosen.day and not is_packed), 0)::float8 as promised,
+      coalesce(d."left", 0)::float8 as "left",
+      coalesce((select amount from besides
+        where besides.heap_id = chosen.heap_id and besides.day = chosen.day), 0)::float8 as besides
+    from chosen left join ${heapDays} d on d.heap_id = chosen.heap_id and d.day = chosen.day
+    order by 1, 2`);
+  return rows;
+}
+
+type SourceDay = HeapAndDay & { source: string; amount: number };
+
+/** The days of heaps for which produce of some sources came, the earliest first, with what came of each. */
+export async function sourceDays(db: Connection, sources: readonly string[]): Promise<SourceDay[]> {
+  if (sources.length === 0) return [];
+  const { rows } = await db.execute<SourceDay>(sql`
+    select source, heap_id as "heapId", day::text as day, sum(change)::float8 as amount from ${heapMoves}
+    where source = any(${sql.param([...sources])}::text[]) and kind in ('harvest', 'corrected')
+    group by 1, 2, 3 order by 3, 2`);
+  return rows;
+}

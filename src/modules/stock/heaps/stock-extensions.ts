@@ -1,0 +1,42 @@
+import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
+import type { HeapAndDay } from "./heap-days.ts";
+
+/** The rest of a heap's day that was written off: `amount` in the unit, by an entry of the ledger. */
+export type WrittenOff = {
+  moveId: number;
+  heapId: string;
+  unit: BaseUnit;
+  amount: number;
+  seller: SellerAccount;
+};
+
+/** What produce in a heap belongs to, such as a grower's lot: its words, and the seller's page of it. */
+export type HeapSource = { id: string; label: string; to: string };
+
+/**
+ * A module's extension of heaps: for whoever accounts for waste, by lots or by the rupee, and for whoever says whose
+ * produce it is. Changes run in the transaction of the heap; days and products are locked before. All of it is optional.
+ */
+export type StockExtension = {
+  onWrittenOff?: (tx: Tx, rests: readonly WrittenOff[]) => Promise<void>;
+  /** Follows entries of the ledger that are taken back. */
+  onTakenBack?: (tx: Tx, moveIds: readonly number[], seller: SellerAccount) => Promise<void>;
+  /** The sources with these ids. */
+  sources?: (db: Connection, ids: readonly string[]) => Promise<HeapSource[]>;
+  /** The amounts that others were asked to bring for days of heaps, of which nothing has come yet, in base units. */
+  requested?: (
+    db: Connection,
+    days: readonly HeapAndDay[],
+  ) => Promise<readonly (HeapAndDay & { amount: number })[]>;
+};
+
+const extensions = extensionPoint<StockExtension>("what follows stock, and whose it is");
+
+/** Adds a module's extension of heaps. */
+export const extendStock = extensions.extend;
+
+/** The extensions of all modules. */
+export const stockExtensions = extensions.all;
