@@ -38,6 +38,16 @@ function startPage(entry: string, files: readonly string[], restMs: number): voi
       if (part.previousElementSibling instanceof HTMLElement) part.previousElementSibling.hidden = true;
     }
   };
+  // Content that comes later has the height that it had at the last visit.
+  const keepRooms = () => {
+    for (const place of document.querySelectorAll<HTMLElement>("[data-room]")) {
+      try {
+        place.style.minHeight = `${Number(localStorage.getItem(place.dataset.room ?? ""))}px`;
+      } catch {
+        // If storage is forbidden, nothing was kept.
+      }
+    }
+  };
   // `hydration.ts` reads this mark to load parts that wait for the first interaction.
   const noteTouched = () => {
     page.dataset.touched = "";
@@ -132,6 +142,7 @@ function startPage(entry: string, files: readonly string[], restMs: number): voi
   };
 
   showUntilStored();
+  keepRooms();
   // Fields that were filled in before this script ran. A search is left out, as it would leave the page.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (!/^(search|checkbox|radio|hidden)$/.test(field.type) && field.value !== field.defaultValue)

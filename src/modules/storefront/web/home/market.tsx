@@ -10,6 +10,7 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { latePart } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { t } from "../../texts/home-texts.ts";
+import { HouseholdPlace } from "./household-place.tsx";
 
 // Hardly any shop is empty.
 const NoStallsYet = lazy(() => import("./no-stalls-yet.tsx"));
@@ -21,7 +22,7 @@ interface MarketProps {
   hasProducts: boolean;
 }
 
-/** The products to buy: the categories, and the best sellers. */
+/** The products to buy: the categories, what a shopper has ordered, and the best sellers. */
 export function Market({ categories, hasProducts }: MarketProps) {
   return (
     <>
@@ -32,6 +33,7 @@ export function Market({ categories, hasProducts }: MarketProps) {
           <NoStallsYet />
         </Suspense>
       )}
+      <HouseholdPlace />
       {hasProducts && (
         <BestSellers>
           <BestSellersGrid />

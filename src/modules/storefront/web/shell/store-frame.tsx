@@ -164,7 +164,7 @@ type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 /** Elements outside the area are not searched further, so a long list costs little. */
 function hasObstacle(element: Element, area: Box): boolean {
-  if (element.matches(".sr-only, script, style, noscript, dialog")) return false;
+  if (element.matches(".sr-only, script, style, noscript, dialog, details:not([open]) > div")) return false;
   const box = element.getBoundingClientRect();
   // A box without a size stands for children that are laid out outside of it.
   if (!touches(box, area) && box.width + box.height > 0) return false;
