@@ -181,6 +181,8 @@ function covered(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll("main *, footer *")) {
       const { top: from, bottom: to } = element.getBoundingClientRect();
       if (to < 0 || from > innerHeight || element.closest(".sr-only")) continue;
+      // What is folded has a box, but is not drawn.
+      if (element.closest("details:not([open])") && !element.checkVisibility()) continue;
       for (const { left, right, top, bottom } of boxesOf(element)) {
         const xs = [left + 1, (left + right) / 2, right - 1];
         const ys = [top + 1, (top + bottom) / 2, bottom - 1];

@@ -109,7 +109,7 @@ async function expectWords(page: Page, width: number): Promise<void> {
       continue;
     }
     const box = await own.locator("..").boundingBox();
-    const picture = await slide.getByRole("img", { includeHidden: true }).first().boundingBox();
+    const picture = await slide.locator("img").boundingBox();
     const dots = await page.getByRole("button", { name: "Banner 1" }).boundingBox();
     if (!box || !picture || !dots) throw new Error("the banner is not shown");
     expect(box.x).toBeGreaterThanOrEqual(0);
