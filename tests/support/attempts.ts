@@ -114,6 +114,7 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   "GET /api/customer/complaints": (their) => ({ path: `/api/customer/complaints${query(their)}` }),
   "GET /api/order/open": (their) => ({ path: `/api/order/open${query(their)}` }),
   "GET /api/order/user": (their) => ({ path: `/api/order/user${query(their)}` }),
+  "GET /api/order/usual": (their) => ({ path: `/api/order/usual${query(their)}` }),
 };
 
 /** All ids of somebody under every name that a call could have for them. */

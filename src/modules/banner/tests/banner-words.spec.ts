@@ -132,7 +132,7 @@ test("banners that come late, with more words than the first, move nothing below
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const below = page.locator("#explore-menu");
   // The style sheet is loaded.
-  await expect(page.getByRole("contentinfo")).toHaveCSS("margin-top", "40px");
+  await expect(page.getByRole("contentinfo")).toHaveCSS("margin-top", "96px");
   await page.evaluate(() => document.fonts.ready);
   const before = await below.boundingBox();
   release();

@@ -5,6 +5,7 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { type CheckoutLine, checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { usualSchema } from "../contract/usual.ts";
 
@@ -72,6 +73,22 @@ describe("GET /api/order/usual", () => {
     expect(await usualOf(shopper)).toEqual(["Beans × 1"]);
   });
 
+  it("is read with as many statements for many products as for one", async () => {
+    const { shopper, order } = await aHousehold();
+    const one = await aProduct(shop.db);
+    const others = await Promise.all(Array.from({ length: 5 }, () => aProduct(shop.db)));
+    const read = async () => (await statementsOf(shop, () => shop.get("/api/order/usual", shopper))).length;
+    await order([one, 1]);
+    await order([one, 1]);
+    const forOne = await read();
+    for (const each of others) {
+      await order([each, 1]);
+      await order([each, 1], [one, 1]);
+    }
+    expect(await usualOf(shopper)).not.toHaveLength(1);
+    expect(await read()).toBe(forOne);
+  });
+
   it("reads the last ten orders, and has eight products at most", async () => {
     const { shopper, order } = await aHousehold();
     const old = await aProduct(shop.db, { name: "Old" });
@@ -79,7 +96,8 @@ describe("GET /api/order/usual", () => {
     await order([old, 1]);
     await order([old, 1]);
     expect(await usualOf(shopper)).toEqual(["Old × 1"]);
-    for (let count = 0; count < 10; count++) await order(...many.map((each) => [each, 1] as [typeof each, number]));
+    for (let count = 0; count < 10; count++)
+      await order(...many.map((each) => [each, 1] as [typeof each, number]));
     const usual = await usualOf(shopper);
     expect(usual).toHaveLength(8);
     expect(usual).not.toContain("Old × 1");
@@ -87,6 +105,8 @@ describe("GET /api/order/usual", () => {
 
   it("is for a shopper who is logged in", async () => {
     expect(await shop.get("/api/order/usual")).toMatchObject(refusal(401, "Please login to continue"));
-    expect(await shop.get("/api/order/usual", seller)).toMatchObject(refusal(401, "Please login to continue"));
+    expect(await shop.get("/api/order/usual", seller)).toMatchObject(
+      refusal(401, "Please login to continue"),
+    );
   });
 });

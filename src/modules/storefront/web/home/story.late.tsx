@@ -17,7 +17,10 @@ export default function Story() {
       <Promises />
       <WhyWeAreTheBest />
       <AboutUs store={store} />
-      <Newsletter />
+      {/* On a phone the footer follows closer than below a short list. */}
+      <div className="max-sm:-mb-14">
+        <Newsletter />
+      </div>
     </>
   );
 }

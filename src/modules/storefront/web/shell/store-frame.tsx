@@ -66,7 +66,7 @@ export function StoreFrame({ store, isCheckout, isMarket, children, ...bar }: St
         id="footer"
         data-no-print
         className={classNames(
-          "on-dark mt-10 bg-leaf-deep text-paper sm:mt-24",
+          "on-dark mt-24 bg-leaf-deep text-paper",
           // The cart's bar covers its end.
           bar.cartCount > 0 ? "pb-[calc(var(--bottom-tabs)+var(--bar-room))] md:pb-0" : "pb-(--bottom-tabs)",
         )}
