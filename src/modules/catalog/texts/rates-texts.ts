@@ -7,6 +7,7 @@ export const t = catalogue("catalog/rates", {
   newToday: "New today",
   priceOf: "Price of {product}",
   offerPriceOf: "Offer price of {product}",
+  moreOf: "More of {product}",
   left: "Left",
   isMeant: "It is really {packs}",
   leftOf: "Left of {product}",

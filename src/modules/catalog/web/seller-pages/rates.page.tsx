@@ -5,6 +5,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { LeaveDialog } from "#ui/forms/leave-dialog.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
@@ -16,7 +17,7 @@ import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
 import { CategoryFilter, NoProducts } from "../seller-products/list-filters.tsx";
-import { RateRow, rateColumns } from "../seller-rates/rate-row.tsx";
+import { PHONE_COLUMNS, RateRow, rateColumns } from "../seller-rates/rate-row.tsx";
 import { RATES_PER_PAGE, readRates, useRates } from "../seller-rates/use-rates.ts";
 import { COUNT_COLUMN } from "../shared/product-slots.ts";
 import { UnusualPricesDialog } from "../shared/unusual-prices.tsx";
@@ -50,6 +51,7 @@ function SellerRates({ request }: { request: ReturnType<typeof readRates> | unde
     <form
       ref={form}
       method="post"
+      className="max-md:flex max-md:flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         if (rates.count > 0) rates.save();
@@ -98,14 +100,14 @@ function ColumnHeads() {
   return (
     <div
       aria-hidden="true"
-      className={`grid gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden ${rateColumns(isCounted)}`}
+      className={`-mx-2 grid gap-3 border-b border-line-strong px-2 py-2 text-sm font-semibold max-md:gap-x-2 max-md:py-1 ${PHONE_COLUMNS} ${rateColumns(isCounted)}`}
     >
       <span>{sellerTexts("product")}</span>
-      <span>{t("yesterday")}</span>
-      <span>{fieldTexts("price")}</span>
+      <span className="max-md:hidden">{t("yesterday")}</span>
+      <span className="max-md:hidden">{fieldTexts("price")}</span>
       <span>{fieldTexts("offerPrice")}</span>
-      {isCounted && <span>{t("left")}</span>}
-      <span>{sellerTexts("stock")}</span>
+      {isCounted && <span className="max-md:hidden">{t("left")}</span>}
+      <span className="max-md:hidden">{sellerTexts("stock")}</span>
     </div>
   );
 }
@@ -114,7 +116,13 @@ function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
   const { count, busy, undo, discard } = rates;
   const wrong = Object.keys(rates.errors).length;
   return (
-    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5 low:static">
+    <div
+      className={classNames(
+        "sticky z-10 flex min-h-14 flex-wrap items-center gap-2 border-line bg-paper py-1.5 max-md:-mx-4 max-md:bottom-(--bottom-tabs) max-md:order-last max-md:border-t max-md:px-4 md:top-16 md:border-b low:static",
+        // On a phone the bar comes with the first change.
+        count === 0 && !undo && "max-md:sr-only",
+      )}
+    >
       <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
         {count === 0 ? t("typeNow") : t("notSaved", { count, wrong })}
       </p>
