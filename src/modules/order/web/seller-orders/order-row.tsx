@@ -2,12 +2,13 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Price } from "#ui/price.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import { isWeighed } from "../../rules/bags.ts";
+import { type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
@@ -26,9 +27,16 @@ export interface OrderRowProps extends StatusActions {
   onChange: (order: OrderAnswer) => void;
 }
 
-/** The grid of a row: three lines on a phone, two on a tablet, one on a laptop. */
+/** The grid of a row: four lines on a phone, two on a tablet, one on a laptop. */
 const ROW_GRID =
-  "grid grid-cols-[2rem_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-1 [grid-template-areas:'pick_number_number_money'_'pick_who_who_money'_'pick_when_status_status'_'pick_items_items_items'] md:grid-cols-[2rem_10rem_minmax(0,1fr)_minmax(0,1fr)_5rem_9.5rem] md:items-center md:gap-y-0.5 md:[grid-template-areas:'pick_number_who_when_money_status'_'pick_number_items_items_money_status'] xl:grid-cols-[2rem_10.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem_9.5rem] xl:[grid-template-areas:'pick_number_who_when_items_money_status']";
+  "grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 [grid-template-areas:'pick_number_money'_'pick_who_money'_'pick_when_when'_'pick_items_state'_'status_status_status'] md:grid-cols-[2rem_10rem_minmax(0,1fr)_minmax(0,1fr)_5rem_9.5rem] md:items-center md:gap-y-0.5 md:[grid-template-areas:'pick_number_who_when_money_status'_'pick_number_items_items_money_status'] xl:grid-cols-[2rem_10.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem_9.5rem] xl:[grid-template-areas:'pick_number_who_when_items_money_status']";
+
+const TONES: Record<OrderStatus, BadgeTone> = {
+  Pending: "turmeric",
+  "Out for Delivery": "leaf",
+  Delivered: "neutral",
+  Cancelled: "clay",
+};
 
 /** One order in a line or two, with its status. A press opens it in place. */
 export function OrderRow(row: OrderRowProps) {
@@ -67,7 +75,22 @@ export function OrderRow(row: OrderRowProps) {
           <Price rupees={order.amount} />
           <Paid order={order} />
         </div>
-        <div className="relative z-1 [grid-area:status]">
+        <Badge
+          tone={TONES[order.status]}
+          className="self-center justify-self-end [grid-area:state] md:hidden"
+        >
+          {statusName(order.status)}
+        </Badge>
+        {/* On a phone a thumb that scrolls past touches much: the row is opened first. */}
+        <div
+          className={classNames(
+            "relative z-1 [grid-area:status] max-md:mt-1 max-md:justify-between max-md:border-t max-md:border-line max-md:pt-2 max-md:pl-11",
+            open ? "max-md:flex" : "max-md:hidden",
+          )}
+        >
+          <span aria-hidden="true" className="flex min-h-11 items-center text-sm font-semibold md:hidden">
+            {t("status")}
+          </span>
           <StatusChoice order={order} onStatus={onStatus} onUndo={onUndo} />
         </div>
       </div>

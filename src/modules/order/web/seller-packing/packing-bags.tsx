@@ -57,8 +57,7 @@ function Bag({ orders, routeStop }: BagProps) {
         </h4>
         <p className="text-sm text-ink-soft">
           {!isShared && `${nameOf(first)}, `}
-          {doorLine(address)}, {address.city} {address.zipcode} ·{" "}
-          {address.phone}
+          {doorLine(address)}, {address.city} {address.zipcode} · {address.phone}
           {routeStop && (
             <span className="font-semibold text-ink">
               {" "}

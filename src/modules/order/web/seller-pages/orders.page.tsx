@@ -1,9 +1,13 @@
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ListFilter from "lucide-react/icons/list-filter";
 import Phone from "lucide-react/icons/phone";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { type ReactNode, useId, useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -68,8 +72,10 @@ function SellerOrders({ request, storeName }: SellerOrdersProps) {
         </LinkButton>
       </PageHeader>
       <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
-      <OrderFilters filters={filters} onMoved={reload} />
-      <StatusTabs filters={filters} counts={value?.counts} atLeast={value?.atLeast} />
+      <Folded filters={filters}>
+        <OrderFilters filters={filters} onMoved={reload} />
+        <StatusTabs filters={filters} counts={value?.counts} atLeast={value?.atLeast} />
+      </Folded>
       {failed && <ErrorState title={t("ordersNotLoaded")} onRetry={reload} />}
       {!value && !failed && <OrdersSkeleton />}
       {isEmpty && <NoOrders filters={filters} />}
@@ -88,6 +94,45 @@ function SellerOrders({ request, storeName }: SellerOrdersProps) {
       )}
     </>
   );
+}
+
+/** On a phone the filters are one line that says what is shown, and opens at a press. */
+function Folded({ filters, children }: { filters: Filters; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="mb-1 -ml-3 max-w-full text-base! md:hidden [&>span]:min-w-0"
+        tight
+      >
+        <ListFilter aria-hidden="true" className="size-4 shrink-0" />
+        <span className="sr-only">{t("filters")} </span>
+        <span className="truncate">{filterWords(filters)}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames("size-4 shrink-0 transition-transform", open && "rotate-180")}
+        />
+      </Button>
+      <div id={id} className={classNames(!open && "max-md:hidden")}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** What a list is filtered by, in a few words. */
+function filterWords(filters: Filters): string {
+  const status = parseStatus(filters.get("status"));
+  const [q, day] = [filters.get("q"), filters.get("day")];
+  return [status ? statusName(status) : t("allOrders"), isDay(day) && formatShortDay(day), q]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 interface OrderFiltersProps {
@@ -232,7 +277,7 @@ function LiveLine({ news, refreshing, onRefresh }: LiveLineProps) {
   const { unseen, live, show, sound } = news;
   const SoundIcon = sound.on ? Bell : BellOff;
   return (
-    <div data-no-print className="mb-2 flex min-h-12 items-center gap-1">
+    <div data-no-print className="mb-2 flex min-h-12 items-center gap-1 max-md:-mt-3 max-md:mb-0">
       <div
         role="status"
         className={classNames(

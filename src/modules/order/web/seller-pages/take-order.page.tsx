@@ -243,11 +243,16 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
   return (
     <section
       aria-labelledby="taken-sums"
-      className="sticky bottom-(--bottom-tabs) z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-2 lg:top-20 lg:bottom-auto lg:mx-0 lg:rounded-field lg:border lg:p-4 low:static"
+      className="sticky bottom-(--bottom-tabs) z-10 -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line bg-paper px-4 py-1.5 lg:top-20 lg:bottom-auto lg:mx-0 lg:grid-cols-1 lg:gap-2 lg:rounded-field lg:border lg:p-4 low:static cramped:grid-cols-1"
     >
       <h2 id="taken-sums" className="text-heading max-lg:sr-only">
         {t("sums")}
       </h2>
+      {refusal && (
+        <p role="alert" className="col-span-full text-sm font-medium text-clay-deep">
+          {refusal}
+        </p>
+      )}
       {order ? (
         <dl className="grid gap-1 tabular-nums">
           <Sum label={t("goods")} rupees={order.subTotal} />
@@ -261,14 +266,9 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
           <Sum label={t("total")} rupees={order.totalAmount} isTotal />
         </dl>
       ) : (
-        !refusal && <p className="text-sm text-ink-soft">{missing}</p>
+        <p className="text-sm text-ink-soft">{!refusal && missing}</p>
       )}
-      {refusal && (
-        <p role="alert" className="text-sm font-medium text-clay-deep">
-          {refusal}
-        </p>
-      )}
-      <Button type="submit" wide busy={busy} aria-disabled={!order}>
+      <Button type="submit" busy={busy} aria-disabled={!order}>
         {t("take")}
       </Button>
     </section>
