@@ -35,7 +35,8 @@ interface BagLineProps extends LineProps {
   onTake: () => void;
 }
 
-const MARK = "shadow-[inset_0.375rem_0_0_var(--color-leaf)]";
+// A border is seen in forced colours too.
+const MARK = "relative before:absolute before:inset-y-0 before:left-0 before:border-l-6 before:border-leaf";
 
 /**
  * A line of the bag in one row, to be read from a metre away: what and how much of it. The one in hand is marked. On a
