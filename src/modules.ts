@@ -9,6 +9,7 @@ import { backup } from "#modules/backup/module.ts";
 import { banner } from "#modules/banner/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { closing } from "#modules/closing/module.ts";
 import { customer } from "#modules/customer/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { dispatch } from "#modules/dispatch/module.ts";
@@ -54,6 +55,7 @@ export const MODULES = [
   order,
   onlinePayment,
   money,
+  closing,
   account,
   customer,
   rating,

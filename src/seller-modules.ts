@@ -4,6 +4,7 @@ import { backofficeSeller } from "#modules/backoffice/web/seller-module.ts";
 import { backupSeller } from "#modules/backup/web/seller-module.ts";
 import { bannerSeller } from "#modules/banner/web/seller-module.ts";
 import { catalogSeller } from "#modules/catalog/web/seller-module.ts";
+import { closingSeller } from "#modules/closing/web/seller-module.ts";
 import { customerSeller } from "#modules/customer/web/seller-module.ts";
 import { deliverySeller } from "#modules/delivery/web/seller-module.ts";
 import { dispatchSeller } from "#modules/dispatch/web/seller-module.ts";
@@ -34,6 +35,7 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   backupSeller,
   bannerSeller,
   catalogSeller,
+  closingSeller,
   customerSeller,
   deliverySeller,
   dispatchSeller,

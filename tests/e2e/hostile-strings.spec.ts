@@ -51,6 +51,10 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
   ["the ids of vans and areas", /^PUT \/api\/delivery\/(van-|shortest-|cash-)[a-z]+ (van|pin)$/],
   ["a place, and refused otherwise", /^PUT \/api\/delivery\/(van-start|door-place) place$/],
   [
+    "the bank's list, which is compared and not kept",
+    /^POST \/api\/delivery\/(bank-list list|upi-ticks ticks\[\]\.line)$/,
+  ],
+  [
     "looked for, and not kept",
     /filter\.q$|^POST \/api\/(promo\/check code|order\/(cod promoCode|take order\.promoCode))$/,
   ],

@@ -1,6 +1,14 @@
 // The module's public interface.
 
 export {
+  /** Adds a module's open points of a market day. Only a day without any can be closed. */
+  extendDayClosing,
+  /** Something that is still open on a market day, and holds its closing up. */
+  type OpenPoint,
+  /** The open points of a day, in the order of the modules. */
+  openPoints,
+} from "./day-closing.ts";
+export {
   /** Calendar days at the store, both included. */
   type DaySpan,
   /** Adds a module's extension of the books of money. */

@@ -168,6 +168,7 @@ export const doorsSchema = successSchema({
       _id: z.string().describe("The oldest order that it was for"),
       invoiceNumber: z.string().describe("The numbers of all its invoices"),
       name: z.string().describe("The name at the door"),
+      place: z.string().describe("The street and landmark of the door"),
       customer: z.string().describe("The id of the customer"),
       difference: z.number().describe("In rupees; below zero: short"),
     }),

@@ -2,7 +2,7 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
-import { extendMoneyBooks, extendSellerNotices } from "#modules/backoffice/index.ts";
+import { extendDayClosing, extendMoneyBooks, extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendRecordFields, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -10,7 +10,7 @@ import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { complaintNotice } from "./complaints/list-complaints.ts";
-import { DOOR_FIELDS } from "./ledger/door.ts";
+import { DOOR_FIELDS, openDoors } from "./ledger/door.ts";
 import { handMoney } from "./ledger/hand-money.ts";
 import { customerExtension } from "./ledger/order-credit.ts";
 import { complaintAnsweredMail } from "./mails/complaint-answered.ts";
@@ -29,6 +29,7 @@ export const customer = defineModule({
     extendRecordKinds(CUSTOMER_RECORD),
     extendOrders(customerExtension),
     extendSellerNotices(complaintNotice),
+    extendDayClosing(openDoors),
     extendMoneyBooks(handMoney),
     extendAccountExport(exportOwn),
     extendRecordFields({ of: ORDER_RECORD, fields: DOOR_FIELDS }),

@@ -81,4 +81,5 @@ export const t = catalogue("customer/server", {
   customerField: "Customer",
   carriedField: "Carried from the door",
   leftAtDoorField: "Left at the door",
+  doorsUndecided: "{count, plural, one {One door} other {# doors}} paid otherwise, to be decided",
 });

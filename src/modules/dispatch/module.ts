@@ -1,6 +1,6 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
-import { extendMoneyBooks } from "#modules/backoffice/index.ts";
+import { extendDayClosing, extendMoneyBooks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
@@ -11,6 +11,8 @@ import { ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { openDeliveries } from "./closing/delivery-closing.ts";
+import { TICK_FIELDS } from "./closing/tick-payments.ts";
 import { RECEIVED_FIELDS } from "./collect-cash.ts";
 import { COUNT_FIELDS, countedMoney } from "./count-cash.ts";
 import { forgetPhotos } from "./drive/record-events.ts";
@@ -27,8 +29,10 @@ export const dispatch = defineModule({
   api: dispatchCalls,
   apiLogins: [DRIVER_LOGIN],
   extends: [
+    extendDayClosing(openDeliveries),
     extendMoneyBooks(countedMoney),
     extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS }),
+    extendRecordFields({ of: ORDER_RECORD, fields: TICK_FIELDS }),
     extendRecordFields({ of: DELIVERY_RECORD, fields: VAN_FIELDS }),
     extendRecordFields({ of: DELIVERY_RECORD, fields: COUNT_FIELDS }),
   ],
@@ -42,6 +46,7 @@ export const dispatch = defineModule({
     dispatch_stops: "belongs to an order, and has no words of a shopper",
     drive_events: "belongs to an order, and has no words of a shopper",
     drive_photos: "belongs to an order, and has no words of a shopper",
+    upi_ticks: "belongs to an order, and has no words of a shopper",
     van_areas: "knows of no shopper",
     van_cash_counts: "knows of no shopper",
     van_stops: "belongs to an order, and has no words of a shopper",
@@ -50,6 +55,7 @@ export const dispatch = defineModule({
   onAccountDeleted: null,
   offline: { barePages: [dispatchPages.drive] },
   texts: {
+    "dispatch/closing": () => import("./closing-texts.ts"),
     "dispatch/drive": () => import("./drive-texts.ts"),
     "dispatch/menu": () => import("./menu-texts.ts"),
     "dispatch/seller": () => import("./seller-texts.ts"),

@@ -206,3 +206,23 @@ export const vanCashCounts = pgTable(
     check("van_cash_counts_paise", sql`${table.paise} >= 0`),
   ],
 );
+
+/**
+ * Payments by UPI that the seller has found in the bank's list, by the first order of their bag. A payment that was corrected to another
+ * sum since is no longer ticked. A line of the list ticks one payment alone; its words are not stored.
+ */
+export const upiTicks = pgTable(
+  "upi_ticks",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** The sum of the whole bag. */
+    paise: paise("paise").notNull(),
+    /** The bank's reference, or a hash of the line and its day. Null if it was ticked by hand. */
+    line: text("line").unique(),
+    sellerEmail: text("seller_email").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check("upi_ticks_paise", sql`${table.paise} > 0`)],
+);

@@ -22,6 +22,8 @@ export const t = catalogue("stock/heap", {
   notSaved: "The harvest could not be saved",
   typeAmount: "Please enter an amount, such as 12.5",
   evening: "What is left",
+  nothingLeft: "Nothing is left of today’s harvest or an earlier one.",
+  countPacks: "Count packs on the page Stock",
   restOf: "{heap}, {day}",
   carryTo: "Carry to {day}",
   carryAllTo: "Carry all to {day}",

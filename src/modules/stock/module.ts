@@ -1,7 +1,7 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
-import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { extendDayClosing, extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -14,6 +14,7 @@ import { store } from "#modules/store/module.ts";
 import { stockExtension } from "./allocating/order-stock.ts";
 import { stopWaitingPage } from "./api.ts";
 import { stockCatalogExtension } from "./catalog-extension.ts";
+import { heapsLeft } from "./heaps/evening.ts";
 import { followHeapsJob } from "./heaps/follow-availability.ts";
 import { heapNotice } from "./heaps/heap-notice.ts";
 import { heapExtension } from "./heaps/order-heaps.ts";
@@ -40,6 +41,7 @@ export const stock = defineModule({
     extendAccountExport(exportWaits),
     extendRecordKinds(HEAP_RECORD),
     extendSellerNotices(heapNotice),
+    extendDayClosing(heapsLeft),
   ],
   demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },
   searchEngines: { keepOut: [stockPages.stopWaiting] },

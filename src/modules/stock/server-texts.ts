@@ -109,4 +109,5 @@ export const t = catalogue("stock/server", {
   noticeAll: "To the harvest by the day",
   spoiltNoted: "Written off",
   countTaken: "Counted",
+  heapsLeft: "Something is left of {count, plural, one {one heap} other {# heaps}}",
 });

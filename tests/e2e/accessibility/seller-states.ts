@@ -43,6 +43,7 @@ const PAGES = [
   "/seller/packing-list",
   "/seller/packing-station",
   "/seller/run-sheet?day=2020-01-01",
+  "/seller/closing?day=2020-01-01",
   "/seller/vans",
   "/seller/dashboard",
   "/seller/audit",

@@ -3,6 +3,8 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import { doorLine } from "#modules/address/index.ts";
+import type { OpenPoint } from "#modules/backoffice/index.ts";
 import {
   type RecordedFields,
   recordActions,
@@ -38,6 +40,8 @@ export type DoorPayment = {
   customer: string;
   /** The name at the door. */
   name: string;
+  /** The street and landmark of the door. */
+  place: string;
   day: string;
   /** Above zero: over; below: short. */
   paise: number;
@@ -79,7 +83,7 @@ export async function undecidedPayments(db: Connection, which: SQL | undefined):
 
 type Undecided = DoorPayment["orders"][number] & {
   customer: string;
-  address: { firstName: string; lastName: string };
+  address: { firstName: string; lastName: string; street: string; landmark?: string };
   deliveryDay: string;
 };
 
@@ -89,19 +93,26 @@ function toPayment(bag: readonly Undecided[]): DoorPayment[] {
   if (!first || paise === 0) return [];
   const { customer, address, deliveryDay: day } = first;
   const name = `${address.firstName} ${address.lastName}`.trim();
-  return [{ orders: bag, customer, name, day, paise }];
+  return [{ orders: bag, customer, name, place: doorLine(address), day, paise }];
 }
 
 /** The undecided payments at the doors of a day's deliveries, with their customers. */
 export async function undecidedOn(db: Connection, day: string) {
   const payments = await undecidedPayments(db, eq(orders.deliveryDay, day));
-  return payments.map(({ orders: bag, customer, name, paise }) => ({
+  return payments.map(({ orders: bag, customer, name, place, paise }) => ({
     _id: bag[0]?.id ?? "",
     invoiceNumber: invoiceNumbersOf(bag),
     name,
+    place,
     customer,
     difference: signedRupees(paise),
   }));
+}
+
+/** The undecided payments of a day as what holds its closing up. */
+export async function openDoors(db: Connection, day: string): Promise<OpenPoint[]> {
+  const count = (await undecidedPayments(db, eq(orders.deliveryDay, day))).length;
+  return count === 0 ? [] : [{ id: "payments", words: t("doorsUndecided", { count }), part: "payments" }];
 }
 
 /** The numbers of a payment's invoices. */

@@ -1,4 +1,5 @@
 import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { CALLER_FIELDS, DOOR_MONEY, SELLER_ACTIONS } from "#modules/order/web/shared/order-slots.ts";
 import { customerSellerPages } from "../paths.ts";
 
@@ -7,6 +8,7 @@ export const customerSeller = defineSellerModule({
     SELLER_ACTIONS.fill({ name: "customer", code: () => import("./order-customer.tsx") }),
     CALLER_FIELDS.fill({ name: "credit", code: () => import("./caller-credit.tsx") }),
     DOOR_MONEY.fill({ name: "customer", code: () => import("./door-money.tsx") }),
+    CLOSING_PARTS.fill({ place: 20, code: () => import("./closing-doors.tsx") }),
   ],
   pages: [
     page("customer/web/customers", customerSellerPages.customers, () => import("./customers.page.tsx")),

@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import { and, gt, lte, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import type { OpenPoint } from "#modules/backoffice/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Evening } from "../heap-contract.ts";
-import { heapMoves } from "../heap-tables.ts";
+import { heapDays, heapMoves } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
@@ -139,4 +140,14 @@ export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves:
     const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => Number(id));
     for (const { onTakenBack } of stockExtensions()) await onTakenBack?.(tx, writtenOff, seller);
   });
+}
+
+/** The heaps of which something is left of a day or of an earlier one, as what holds the day's closing up. */
+export async function heapsLeft(db: Connection, day: string): Promise<OpenPoint[]> {
+  const rows = await db
+    .selectDistinct({ heapId: heapDays.heapId })
+    .from(heapDays)
+    .where(and(lte(heapDays.day, day), gt(heapDays.left, 0)));
+  const count = rows.length;
+  return count === 0 ? [] : [{ id: "heaps", words: t("heapsLeft", { count }), part: "heaps" }];
 }

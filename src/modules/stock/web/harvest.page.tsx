@@ -28,6 +28,7 @@ import { typedUnitOf } from "../rules/shared/base-units.ts";
 import { Evening } from "./heaps/evening.tsx";
 import { amountText, packsThatFit, readHeapAmount, typedAmount } from "./heaps/heap-amount.ts";
 import { HeapFormDialog } from "./heaps/heap-form.tsx";
+import { readHeaps } from "./heaps/read-heaps.ts";
 
 export const loader = browserLoader(() => ({ heaps: askAsSeller(readHeaps) }));
 
@@ -199,9 +200,4 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
 function nextField(form: HTMLFormElement): HTMLInputElement | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input[name=harvest]")];
   return fields[fields.findIndex((field) => form.contains(field)) + 1];
-}
-
-/** All heaps. */
-function readHeaps() {
-  return sellerCall(browserApi<StockApi>().api.stock.heaps.$get());
 }

@@ -1,5 +1,6 @@
 import { pathTo } from "#kernel/paths.ts";
 import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { COUNT_COLUMN, PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SHORT_DAY_HELP } from "#modules/order/web/shared/order-slots.ts";
 import { stockSellerPages } from "../paths.ts";
@@ -11,6 +12,7 @@ export const stockSeller = defineSellerModule({
       ledgerPath: (id) => pathTo(stockSellerPages.stockLedger, { id }),
       save: () => import("./send-counts.ts"),
     }),
+    CLOSING_PARTS.fill({ place: 30, code: () => import("./heaps/closing-heaps.tsx") }),
     SHORT_DAY_HELP.fill({ name: "harvest", code: () => import("./short-day-help.tsx") }),
   ],
   pages: [

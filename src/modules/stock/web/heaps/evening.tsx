@@ -16,11 +16,13 @@ type Left = { heap: Heap; day: string; left: number; next: string | undefined };
 interface EveningProps {
   heaps: readonly Heap[];
   today: string;
+  /** False where the page has a title for it. */
+  hasTitle?: boolean;
   onDone: () => Promise<void>;
 }
 
 /** The rest of today and of earlier days: to carry to the next delivery day, or to write off, by one tap. */
-export function Evening({ heaps, today, onDone }: EveningProps) {
+export function Evening({ heaps, today, hasTitle = true, onDone }: EveningProps) {
   const id = useId();
   const [done, setDone] = useState<{ message: string; moves: string[] }>();
   const { busy, run } = useWork();
@@ -51,10 +53,16 @@ export function Evening({ heaps, today, onDone }: EveningProps) {
     });
   if (rests.length === 0 && !done) return null;
   return (
-    <section aria-labelledby={id} className="mb-8">
-      <h2 id={id} className="mb-2 text-heading">
-        {t("evening")}
-      </h2>
+    <section
+      aria-labelledby={hasTitle ? id : undefined}
+      aria-label={hasTitle ? undefined : t("evening")}
+      className={hasTitle ? "mb-8" : undefined}
+    >
+      {hasTitle && (
+        <h2 id={id} className="mb-2 text-heading">
+          {t("evening")}
+        </h2>
+      )}
       <div role="status">
         {done && (
           <p className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2 rounded-field bg-sprout/60 px-4 py-1">
@@ -132,6 +140,9 @@ function RestActions({ rest: { heap, next }, busy, onEnd }: RestActionsProps) {
     </div>
   );
 }
+
+/** Whether something is left of today and of earlier days. */
+export const hasRests = (heaps: readonly Heap[], today: string): boolean => leftOf(heaps, today).length > 0;
 
 function leftOf(heaps: readonly Heap[], today: string): Left[] {
   return heaps.flatMap((heap) =>

@@ -1,0 +1,25 @@
+import type { Connection } from "#kernel/db/connect.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+
+/** Something that is still open on a market day, and holds its closing up. */
+export type OpenPoint = {
+  id: string;
+  /** What is open, for people. */
+  words: string;
+  /** The name of the part of the closing's page where it is settled (`CLOSING_PARTS`). */
+  part: string;
+};
+
+const parts = extensionPoint<(db: Connection, day: string) => Promise<OpenPoint[]>>(
+  "what is open on a market day",
+);
+
+/** Adds a module's open points of a day, `yyyy-mm-dd`. Only a day without any can be closed. */
+export const extendDayClosing = parts.extend;
+
+/** The open points of a day, in the order of the modules. */
+export async function openPoints(db: Connection, day: string): Promise<OpenPoint[]> {
+  const points: OpenPoint[] = [];
+  for (const find of parts.all()) points.push(...(await find(db, day)));
+  return points;
+}

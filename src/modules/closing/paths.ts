@@ -1,0 +1,3 @@
+export const closingSellerPages = {
+  closing: "/seller/closing",
+} as const;

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { logInSeller } from "#tests/e2e/support/seller.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
+
+// A separate shop, in which no other test delivers.
+test.describe.configure({ mode: "default" });
+let shop: RunningShop;
+test.beforeAll(async () => {
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
+});
+test.afterAll(() => shop.stop());
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const STOPS = 26;
+const MOST_PRESSES = 12;
+
+/** The width by which a page scrolls sideways, in pixels. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function send(request: APIRequestContext, method: string, path: string, data: object) {
+  const headers = { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() };
+  const answer = await request.fetch(path, { method, headers, data });
+  expect(answer, await answer.text()).toBeOK();
+  return answer.json();
+}
+
+test("the evening of two vans and 26 stops is closed with twelve presses at most", {
+  tag: "@quick",
+}, async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: shop.url, ...PHONE });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  const seller = await logInSeller(page.request);
+  const { path: category } = await seller.addCategory();
+  const jar = await seller.addProduct({ category });
+  const day = storeDay(new Date());
+  const family = await browser.newContext({ baseURL: shop.url });
+  await register(family.request);
+  const ids: string[] = [];
+  for (let stop = 1; stop <= STOPS; stop++) {
+    const placed = await placeOrder(family.request, [jar._id], {
+      firstName: `Asha ${stop}`,
+      street: `${stop} Fort Road`,
+    });
+    ids.push(placed._id);
+  }
+  await send(page.request, "POST", "/api/order/move-orders", { ids, day });
+  for (const [index, name] of ["Van 1", "Van 2"].entries()) {
+    const van = vanAddedSchema.parse(
+      await send(page.request, "POST", "/api/delivery/vans", { name, driver: "", phone: "" }),
+    );
+    const orders = ids.filter((_, stop) => stop % 2 === index);
+    await send(page.request, "PUT", "/api/delivery/van-stops", { day, orders, van: van.id });
+  }
+  // Ten doors pay by UPI; of two of them the driver noted no reference.
+  const lines: string[] = [];
+  for (const [index, id] of ids.entries()) {
+    const isUpi = index < 10;
+    const reference = String(1000 + index);
+    const upi = { way: "upi", ...(index < 8 && { upiReference: reference }) };
+    await send(page.request, "POST", "/api/delivery/delivered", {
+      orders: [id],
+      cash: index === 9 ? 91 : 90,
+      ...(isUpi && upi),
+    });
+    if (isUpi) lines.push(`Rs.${index === 9 ? 91 : 90}.00 credited. UPI Ref 60740000${reference}`);
+  }
+  lines.push("Rs.12.00 credited. UPI Ref 607400009999");
+
+  let presses = 0;
+  const press = async (what: Locator) => {
+    presses += 1;
+    await what.click();
+  };
+  const key = async (name: string) => {
+    presses += 1;
+    await page.keyboard.press(name);
+  };
+  await openAlive(page, `/seller/closing?day=${day}`);
+  await expect(page.getByText("Still open")).toBeVisible();
+  expect(await tooWide(page)).toBe(0);
+  await press(page.getByLabel("Cash counted, Van 1"));
+  await page.keyboard.type("720");
+  await page.screenshot({ path: "/tmp/h/pictures/closing/closing-360.png", fullPage: true });
+  await expect(page.getByText("Right to the rupee")).toBeVisible();
+  await key("Enter");
+  await page.keyboard.type("710");
+  await expect(page.getByText("₹10 less than received")).toBeVisible();
+  await press(page.getByLabel("Paste the bank’s list"));
+  await page.evaluate((list) => navigator.clipboard.writeText(list), [...lines, ...lines].join("\n"));
+  await key("ControlOrMeta+V");
+  await press(page.getByRole("button", { name: "Tick 10 payments" }));
+  await expect(page.getByText("All 10 payments are ticked, ₹901 in all.")).toBeVisible();
+  const over = page.getByRole("region", { name: "Paid otherwise than due, to be decided" });
+  await press(over.getByRole("button", { name: /^Leave/ }));
+  await expect(page.getByText("Nothing is open.")).toBeVisible();
+  await press(page.getByRole("button", { name: "Close the day" }));
+  await expect(page.getByText(/ is closed$/).first()).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+  await expect(page.getByRole("button", { name: "Close the day" })).toHaveCount(0);
+  expect(await tooWide(page)).toBe(0);
+
+  // A correction that comes later is said, and the day is closed again.
+  await send(page.request, "POST", "/api/delivery/delivered", { orders: [ids[20]], cash: 80, instead: 90 });
+  await openAlive(page, `/seller/closing?day=${day}`);
+  await expect(page.getByText("Something came after closing")).toBeVisible();
+  await page.getByRole("button", { name: "Close the day again" }).click();
+  await expect(toast(page, /One thing is still open/)).toBeVisible();
+  await page.getByRole("link", { name: "One door paid otherwise, to be decided" }).click();
+  await expect(over).toBeInViewport();
+});

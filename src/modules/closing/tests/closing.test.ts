@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
+import { auditEntries } from "#modules/audit/tables.ts";
+import { linkMadeSchema, vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
+import { cashCounts, upiTicks, vanCashCounts, vans } from "#modules/dispatch/tables.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { read, refusal } from "#tests/support/calls.ts";
+import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
+import { closingSchema } from "../contract.ts";
+import { dayClosings } from "../tables.ts";
+
+const { shop, seller, home, office, anbus, order, send, deliver, setStatus } = await dispatchShop();
+
+const EVENING = new Date("2026-03-15T14:00:00Z");
+
+beforeEach(async () => {
+  for (const table of [dayClosings, vans, cashCounts, vanCashCounts, upiTicks, auditEntries]) {
+    await shop.db.delete(table);
+  }
+});
+
+/** Places orders for Sunday, and waits until its evening. */
+async function sunday(...doors: { id: string }[]): Promise<OrderAnswer[]> {
+  const placed: OrderAnswer[] = [];
+  for (const door of doors) placed.push(await order(door));
+  shop.clock.now = EVENING;
+  return placed;
+}
+
+const closing = async (day = SUNDAY) =>
+  read(closingSchema, await shop.get(`/api/closing?day=${day}`, seller));
+const openOn = async () => (await closing()).open.map(({ words }) => words);
+const close = (day = SUNDAY) => shop.post("/api/closing/close", { day }, seller);
+const reopen = () => shop.post("/api/closing/open", { day: SUNDAY }, seller);
+const count = (counted: number | null, van?: string) =>
+  send("PUT", "/cash-count", { day: SUNDAY, counted, van });
+const tick = (placed: OrderAnswer, amount = 90) =>
+  send("POST", "/upi-ticks", { day: SUNDAY, ticks: [{ order: placed._id, amount }] });
+
+describe("a market day", () => {
+  it("is the latest one with a delivery unless told, and can't be closed before it comes", async () => {
+    await order(home);
+    expect(await close()).toMatchObject(refusal(400, "Sun 15 Mar is still to come"));
+    shop.clock.now = new Date("2026-03-17T05:00:00Z");
+    expect(read(closingSchema, await shop.get("/api/closing", seller))).toMatchObject({
+      day: SUNDAY,
+      today: "2026-03-17",
+      closed: null,
+    });
+  });
+
+  it("names everything that is open, and closes once nothing is", async () => {
+    const [one, two, three] = await sunday(home, office, anbus);
+    if (!one || !two || !three) throw new Error("three orders were placed");
+    await deliver([one], 90);
+    await deliver([two], 90, { way: "upi", upiReference: "1234" });
+    expect(await openOn()).toEqual([
+      "₹90 in cash not counted",
+      "One door was not delivered",
+      "One payment by UPI not ticked, ₹90",
+    ]);
+    expect(await close()).toMatchObject({
+      status: 409,
+      body: {
+        message: "3 things are still open on Sun 15 Mar",
+        errors: { cash: "₹90 in cash not counted", doors: "One door was not delivered" },
+      },
+    });
+    expect(await shop.db.select().from(dayClosings)).toEqual([]);
+    await count(80);
+    await tick(two);
+    await setStatus("Cancelled", three);
+    expect(await close()).toMatchObject({ status: 200, body: { message: "Sun 15 Mar is closed" } });
+    expect(await closing()).toMatchObject({
+      closed: { by: expect.stringContaining("@") },
+      cameAfter: null,
+      open: [],
+    });
+  });
+
+  it("waits for the decision about a door that paid otherwise", async () => {
+    const [one] = await sunday(home);
+    if (!one) throw new Error("an order was placed");
+    await deliver([one], 70);
+    await count(70);
+    expect(await openOn()).toEqual(["One door paid otherwise, to be decided"]);
+    await shop.post("/api/seller/customer/door", { order: one._id, difference: -20, carry: true }, seller);
+    expect(await close()).toMatchObject({ status: 200 });
+  });
+
+  it("is closed once by two devices and a retry, with one entry in the log", async () => {
+    await sunday();
+    const answers = await Promise.all([close(), close(), close()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await shop.db.select().from(dayClosings)).toHaveLength(1);
+    expect(await shop.db.select().from(auditEntries)).toHaveLength(1);
+  });
+
+  it("can be opened again, once, and closed again", async () => {
+    await sunday();
+    await close();
+    expect(await reopen()).toMatchObject({ status: 200 });
+    expect(await reopen()).toMatchObject({ status: 200 });
+    expect(await closing()).toMatchObject({ closed: null });
+    await close();
+    expect(await closing()).toMatchObject({ closed: { by: expect.any(String) } });
+    expect(await shop.db.select().from(auditEntries)).toHaveLength(3);
+  });
+});
+
+describe("what comes after the closing", () => {
+  it("is said: a delivery, a correction, an order that is moved there or away", async () => {
+    const [one, two] = await sunday(home, office);
+    if (!one || !two) throw new Error("two orders were placed");
+    await deliver([one], 90);
+    await count(90);
+    await setStatus("Cancelled", two);
+    await close();
+    await deliver([one], 85, { instead: 90 });
+    expect(await closing()).toMatchObject({
+      cameAfter: expect.any(String),
+      closed: { by: expect.any(String) },
+    });
+    expect(await openOn()).toEqual(["One door paid otherwise, to be decided"]);
+    expect(await close()).toMatchObject({ status: 409 });
+    await shop.post("/api/seller/customer/door", { order: one._id, difference: -5, carry: false }, seller);
+    await close();
+    expect(await closing()).toMatchObject({ cameAfter: null });
+    await setStatus("Pending", two);
+    expect(await closing()).toMatchObject({ cameAfter: expect.any(String) });
+  });
+
+  it("is said of a mark from a driver's phone that had no network", async () => {
+    const { id } = read(vanAddedSchema, await send("POST", "/vans", { name: "One", driver: "", phone: "" }));
+    await send("PUT", "/van-areas", { pin: "570004", van: id });
+    const { path } = read(linkMadeSchema, await send("POST", `/vans/${id}/link`, {}));
+    const [one] = await sunday(home);
+    if (!one) throw new Error("an order was placed");
+    await send("PUT", "/van-stops", { day: SUNDAY, orders: [one._id], van: id });
+    await shop.post("/api/order/move-orders", { ids: [one._id], day: "2026-03-22" }, seller);
+    await close();
+    await shop.post("/api/order/move-orders", { ids: [one._id], day: SUNDAY }, seller);
+    await shop.db.update(dayClosings).set({ cameAfter: null });
+    const headers = { "drive-token": path.replace("/drive/", ""), "idempotency-key": randomUUID() };
+    const json = { orders: [one._id], day: SUNDAY, at: EVENING.toISOString(), kind: "not-home", note: "" };
+    const noted = await shop.send("POST", "/api/drive/noted", { headers, json });
+    expect([noted.status, (await closing()).cameAfter]).toEqual([200, expect.any(String)]);
+  });
+
+  it("is never missed: whoever changes an order and whoever closes its day wait for each other", async () => {
+    const [one] = await sunday(home);
+    if (!one) throw new Error("an order was placed");
+    await deliver([one], 90);
+    await count(90);
+    const changed = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    // A change that is not committed yet while somebody closes the day.
+    const change = transact(shop.db, async (tx) => {
+      await tx.execute(sql`update cash_receipts set paise = paise - 500 where order_id = ${one._id}`);
+      changed.resolve();
+      await finish.promise;
+    });
+    await Promise.race([changed.promise, change]);
+    const closed = close();
+    await expect
+      .poll(async () => {
+        const { rows } = await shop.db.execute(
+          sql`select from pg_locks where locktype = 'advisory' and not granted and database =
+            (select oid from pg_database where datname = current_database())`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    finish.resolve();
+    await change;
+    expect(await closed).toMatchObject({ status: 409 });
+  });
+});
+
+it("is told to the sellers", async () => {
+  await sunday();
+  await close();
+  await shop.db.update(dayClosings).set({ cameAfter: new Date() });
+  const answer = await shop.get("/api/dashboard", seller);
+  expect(JSON.stringify(answer.body)).toContain("Something came after Sun 15 Mar was closed");
+});

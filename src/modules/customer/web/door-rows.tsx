@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { usePartQuestion } from "#ui/loading/use-loaded.ts";
+import { useWork } from "#ui/loading/use-work.ts";
+import type { CustomerApi } from "../module-api.ts";
+import { customerSellerPages } from "../paths.ts";
+import { t } from "../seller-texts.ts";
+
+const readDoors = (day: string) =>
+  sellerCall(browserApi<CustomerApi>().api.seller.customer.doors.$get({ query: { day } }));
+
+/** The request of the payments at a day's doors that nobody has decided about. It is repeated with each other `key`. */
+export const useDoorsQuestion = (day: string, key: string) =>
+  usePartQuestion(`${day} ${key}`, () => readDoors(day), day);
+
+export type Door = Awaited<ReturnType<typeof readDoors>>["doors"][number];
+
+interface DoorRowsProps {
+  doors: readonly Door[];
+  onDecided: () => Promise<void>;
+}
+
+/** A row for each door that paid otherwise than due: who, where, by how much, and the choice. */
+export function DoorRows({ doors, onDecided }: DoorRowsProps) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {doors.map((door) => (
+        <DoorRow key={door._id} door={door} onDecided={onDecided} />
+      ))}
+    </ul>
+  );
+}
+
+function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDecided">) {
+  const { _id: order, name, place, invoiceNumber, customer, difference } = door;
+  const { doing, run } = useWork<"carry" | "leave">();
+  const sum = formatPaise(toPaise(Math.abs(difference)));
+  const decide = (carry: boolean) =>
+    run(
+      async () => {
+        try {
+          const json = { order, difference, carry };
+          const call = browserApi<CustomerApi>().api.seller.customer.door.$post({ json });
+          toast.success((await sellerCall(call)).message);
+        } catch (error) {
+          toastError(error, t("saveFailed"), order);
+        }
+        await onDecided();
+      },
+      carry ? "carry" : "leave",
+    );
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <p className="min-w-0 leading-snug">
+        <Link
+          to={pathTo(customerSellerPages.customer, { id: customer })}
+          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline underline-offset-4"
+        >
+          {name}
+        </Link>
+        <span className="block text-sm text-ink-soft wrap-anywhere">{place}</span>
+      </p>
+      <p className="text-right font-semibold tabular-nums">{t(difference < 0 ? "short" : "over", { sum })}</p>
+      <div className="col-span-full flex gap-2 sm:col-span-1">
+        <Button
+          variant="secondary"
+          size="small"
+          busy={doing === "carry"}
+          aria-label={t("carryOf", { sum, invoiceNumber })}
+          onClick={() => decide(true)}
+        >
+          {t("carryThis")}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={doing === "leave"}
+          aria-label={t("leaveOf", { sum, invoiceNumber })}
+          onClick={() => decide(false)}
+        >
+          {t("leave")}
+        </Button>
+      </div>
+    </li>
+  );
+}

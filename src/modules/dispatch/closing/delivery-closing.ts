@@ -1,0 +1,167 @@
+import { inArray } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import { daysLater } from "#kernel/time/store-time.ts";
+import { doorLine } from "#modules/address/index.ts";
+import type { OpenPoint } from "#modules/backoffice/index.ts";
+import { type DeliveryRules, daysToMoveTo, reachOf, readDelivery, rulesOf } from "#modules/delivery/index.ts";
+import type { CashBox, DeliveryClosing, OpenDoor, UpiPaid } from "../contract/closing.ts";
+import type { RunSheet, Stop } from "../contract/run-sheet.ts";
+import { cashOf, tallyOf } from "../rules/tally.ts";
+import { runSheet } from "../run-sheet.ts";
+import { t } from "../server-texts.ts";
+import { upiTicks } from "../tables.ts";
+
+/** What the deliveries of a day leave to do at its end: cash to count, doors, and payments by UPI. */
+export async function deliveryClosing(
+  db: Connection,
+  { day, now }: { day: string; now: Date },
+): Promise<DeliveryClosing> {
+  const { rules, bookings } = await readDelivery(db, { from: day });
+  const { boxes, undelivered, payments } = await partsOf(db, day, rules);
+  const nextDays = new Map<string, string | null>();
+  const nextDayOf = (zipcode: string): string | null => {
+    const known = nextDays.get(zipcode);
+    if (known !== undefined) return known;
+    const reach = reachOf(zipcode, rules.areas);
+    const own = reach.served ? { ...rulesOf(rules, reach.area), areas: [] } : rules;
+    const next = daysToMoveTo(now, own, bookings).find(
+      (each) =>
+        each.day > day &&
+        (each.slots.length === 0 || each.slots.some(({ free }) => free === null || free > 0)),
+    );
+    nextDays.set(zipcode, next?.day ?? null);
+    return next?.day ?? null;
+  };
+  return {
+    boxes,
+    doors: undelivered.map(({ stop, van }) => toOpenDoor(stop, van, nextDayOf(stop.address.zipcode))),
+    payments: payments.map(({ references, invoiceNumbers, line: _, ...payment }) => ({
+      ...payment,
+      invoiceNumber: invoiceNumbers.join(", "),
+      reference: references.join(", "),
+    })),
+  };
+}
+
+/** What holds up the closing of a day: cash that is not counted, doors that are not delivered, payments that are not ticked. */
+export async function openDeliveries(db: Connection, day: string): Promise<OpenPoint[]> {
+  const { rules } = await readDelivery(db, { from: day });
+  const { boxes, undelivered, payments } = await partsOf(db, day, rules);
+  const points = boxes
+    .filter(({ cash, counted }) => cash > 0 && counted === null)
+    .map(({ van, name, cash }): OpenPoint => {
+      const words = { name, cash: formatPaise(toPaise(cash)) };
+      return {
+        id: `cash ${van ?? ""}`.trim(),
+        words: t(van === null ? "cashNotCounted" : "cashNotCountedOf", words),
+        part: "cash",
+      };
+    });
+  if (undelivered.length > 0) {
+    points.push({ id: "doors", words: t("doorsOpen", { count: undelivered.length }), part: "doors" });
+  }
+  const unticked = payments.filter(({ ticked }) => !ticked);
+  if (unticked.length > 0) {
+    const cash = formatPaise(unticked.reduce((sum, { amount }) => sum + toPaise(amount), 0));
+    points.push({ id: "upi", words: t("upiNotTicked", { count: unticked.length, cash }), part: "upi" });
+  }
+  return points;
+}
+
+/** A payment by UPI at a door, with what the books know for its comparison with the bank's list. */
+export type Payment = Omit<UpiPaid, "invoiceNumber" | "reference"> & {
+  references: string[];
+  invoiceNumbers: string[];
+  /** The line of the list by which it was ticked; null without one. */
+  line: string | null;
+};
+
+/** The payments by UPI at the doors of a day. */
+export async function upiPayments(db: Connection, day: string): Promise<Payment[]> {
+  const { rules } = await readDelivery(db, { from: day });
+  return (await partsOf(db, day, rules)).payments;
+}
+
+type Undelivered = { stop: Stop; van: string };
+
+async function partsOf(db: Connection, day: string, { areas }: DeliveryRules) {
+  const sheet = await runSheet(db, { day, today: day, areas });
+  const stops = stopsOf(sheet);
+  const vanNames = new Map(sheet.vans.map(({ _id, name }) => [_id, name]));
+  const undelivered = stops
+    .filter(({ stop }) => !cashOf(stop).isDelivered)
+    .map(({ stop, van }): Undelivered => ({ stop, van: (van !== null && vanNames.get(van)) || "" }));
+  return {
+    boxes: boxesOf(sheet, stops),
+    undelivered,
+    payments: await paymentsAt(
+      db,
+      stops.map(({ stop }) => stop),
+    ),
+  };
+}
+
+type VanStop = { stop: Stop; van: string | null };
+
+const stopsOf = ({ runs }: RunSheet): VanStop[] =>
+  runs.flatMap(({ areas }) => areas.flatMap(({ van, stops }) => stops.map((stop) => ({ stop, van }))));
+
+function boxesOf({ vans, counted }: RunSheet, stops: readonly VanStop[]): CashBox[] {
+  const boxes = [
+    ...vans.map(({ _id: van, name, counted: vanCounted }) => ({ van, name, counted: vanCounted })),
+    { van: null, name: "", counted },
+  ];
+  return boxes.flatMap((box) => {
+    const tally = tallyOf(stops.filter(({ van }) => van === box.van).map(({ stop }) => cashOf(stop)));
+    if (tally.stops === 0 && box.counted === null) return [];
+    return [{ ...box, stops: tally.stops, delivered: tally.delivered, cash: toRupees(tally.cashPaise) }];
+  });
+}
+
+const nameOf = ({ address }: Stop) => `${address.firstName} ${address.lastName}`.trim();
+
+function toOpenDoor(stop: Stop, van: string, nextDay: string | null): OpenDoor {
+  const open = stop.orders.filter(({ status }) => status !== "Delivered");
+  const mark = stop.events.findLast(({ kind }) => kind === "not-home");
+  return {
+    orders: open.map(({ _id }) => _id),
+    name: nameOf(stop),
+    place: doorLine(stop.address),
+    van,
+    due: toRupees(cashOf({ orders: open }).openPaise),
+    mark: mark ? { note: mark.note, at: mark.at } : null,
+    nextDay,
+  };
+}
+
+/** The payments by UPI among stops. A tick holds for the sum that was ticked alone. */
+async function paymentsAt(db: Connection, stops: readonly Stop[]): Promise<Payment[]> {
+  const paid = stops.filter((stop) => cashOf(stop).upiPaise > 0);
+  if (paid.length === 0) return [];
+  const ids = paid.flatMap(({ orders: [first] }) => first?._id ?? []);
+  const rows = await db.select().from(upiTicks).where(inArray(upiTicks.orderId, ids));
+  const ticks = new Map(rows.map((row) => [row.orderId, row]));
+  return paid.flatMap((stop): Payment[] => {
+    const [first] = stop.orders;
+    if (!first) return [];
+    const { upiPaise } = cashOf(stop);
+    const tick = ticks.get(first._id);
+    const isTicked = tick?.paise === upiPaise;
+    return [
+      {
+        order: first._id,
+        name: nameOf(stop),
+        place: doorLine(stop.address),
+        amount: toRupees(upiPaise),
+        ticked: isTicked,
+        line: isTicked ? (tick?.line ?? null) : null,
+        references: [...new Set(stop.orders.flatMap(({ upiReference }) => upiReference ?? []))],
+        invoiceNumbers: stop.orders.map(({ invoiceNumber }) => invoiceNumber),
+      },
+    ];
+  });
+}
+
+/** The day after a day of deliveries, on which a bank may book what was paid in its evening. */
+export const dayAfter = (day: string): string => daysLater(day, 1);

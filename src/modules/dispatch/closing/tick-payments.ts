@@ -1,0 +1,144 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf } from "#kernel/db/idempotency.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { type RecordedFields, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { lockOrders, ORDER_RECORD, orders } from "#modules/order/index.ts";
+import type { BankMatches } from "../contract/closing.ts";
+import { type BankEntry, matchBankList, readBankList } from "../rules/bank-list.ts";
+import { t } from "../server-texts.ts";
+import { upiTicks } from "../tables.ts";
+import { dayAfter, type Payment, upiPayments } from "./delivery-closing.ts";
+
+/** Compares a pasted list of the bank with a day's payments by UPI. Nothing is ticked, and nothing of the list is stored. */
+export async function compareBankList(
+  db: Connection,
+  { day, list }: { day: string; list: string },
+): Promise<BankMatches> {
+  const entries = readBankList(list);
+  const payments = await upiPayments(db, day);
+  const lines = entries.map((entry) => lineKey(entry, day));
+  const used = new Set(
+    lines.length === 0
+      ? []
+      : (await db.select({ line: upiTicks.line }).from(upiTicks).where(inArray(upiTicks.line, lines))).map(
+          ({ line }) => line,
+        ),
+  );
+  const match = matchBankList(entries, {
+    payments: payments.map(({ order, name, amount, ticked, line, references, invoiceNumbers }) => ({
+      order,
+      name,
+      paise: toPaise(amount),
+      references,
+      invoiceNumbers,
+      ticked: ticked ? (line === null ? "by hand" : "by list") : "no",
+    })),
+    day,
+    dayAfter: dayAfter(day),
+    isUsed: (entry) => used.has(lineKey(entry, day)),
+  });
+  return {
+    sure: match.sure.map(({ entry, ...rest }) => ({ line: entry.text, ...rest })),
+    doubtful: match.doubtful.map(({ entry, ...rest }) => ({ line: entry.text, ...rest })),
+    known: match.known.length,
+    unknown: match.unknown.map(({ text }) => text),
+  };
+}
+
+/** The key of a line of the bank's list: its reference, or a hash of its words on that day. */
+const lineKey = ({ identity }: BankEntry, day: string): string =>
+  "reference" in identity ? identity.reference : hashOf([day, identity.words]);
+
+type Tick = { order: string; amount: number; line?: string | undefined };
+type TickCall = { day: string; ticks: readonly Tick[]; seller: SellerAccount };
+
+/**
+ * Ticks payments by UPI that were found in the bank's list, all or none; one that is ticked already stays so. Throws `CONFLICT`
+ * if a payment is not as it was shown, or if its line has ticked another payment.
+ */
+export async function tickPayments(db: Db, { day, ticks, seller }: TickCall): Promise<void> {
+  await transact(db, async (tx) => {
+    // Two devices that tick with the same line take turns.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('upi ticks', 0))`);
+    // A correction of one of these payments waits, or is seen here.
+    await lockOrders(
+      tx,
+      inArray(
+        orders.id,
+        ticks.map(({ order }) => order),
+      ),
+    );
+    const payments = new Map((await upiPayments(tx, day)).map((payment) => [payment.order, payment]));
+    const fresh = ticks.flatMap((tick) => {
+      const payment = payments.get(tick.order);
+      if (!payment || toPaise(payment.amount) !== toPaise(tick.amount)) {
+        throw new AppError("CONFLICT", t.later("paymentChanged"));
+      }
+      return payment.ticked ? [] : [{ ...tick, payment }];
+    });
+    for (const { order: orderId, amount, line, payment } of fresh) {
+      const [entry] = line === undefined ? [] : readBankList(line);
+      const values = {
+        paise: toPaise(amount),
+        line: entry ? lineKey(entry, day) : null,
+        sellerEmail: seller.email,
+      };
+      const { rows } = await tx.execute(sql`
+        select from ${upiTicks} where ${upiTicks.line} = ${values.line} and ${upiTicks.orderId} <> ${orderId}`);
+      if (rows.length > 0) throw lineUsed(payment);
+      await tx
+        .insert(upiTicks)
+        .values({ orderId, ...values })
+        .onConflictDoUpdate({ target: upiTicks.orderId, set: { ...values, createdAt: sql`now()` } });
+    }
+    await recordTicks(
+      tx,
+      seller,
+      fresh.map(({ payment }) => payment),
+      true,
+    );
+  });
+}
+
+function lineUsed({ name, amount }: Payment): AppError {
+  return new AppError("CONFLICT", t.later("lineUsed", { name, cash: formatPaise(toPaise(amount)) }));
+}
+
+/** Takes the tick of a payment back. One without a tick stays as it is. */
+export async function untickPayment(
+  db: Db,
+  { day, order: orderId, seller }: { day: string; order: string; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockOrders(tx, eq(orders.id, orderId));
+    const payment = (await upiPayments(tx, day)).find((each) => each.order === orderId);
+    const gone = await tx.delete(upiTicks).where(eq(upiTicks.orderId, orderId)).returning();
+    if (payment && gone.length > 0) await recordTicks(tx, seller, [payment], false);
+  });
+}
+
+/** The fields that the activity log records of a payment by UPI. */
+export const TICK_FIELDS: RecordedFields = { atBank: t.later("atBankField") };
+
+function recordTicks(
+  tx: Tx,
+  seller: SellerAccount,
+  payments: readonly Payment[],
+  isTicked: boolean,
+): Promise<void> {
+  return recordActions(
+    tx,
+    seller,
+    payments.map(({ order: id, invoiceNumbers }) => ({
+      subject: ORDER_RECORD,
+      action: "changed" as const,
+      id,
+      name: invoiceNumbers[0] ?? "",
+      before: { atBank: !isTicked },
+      after: { atBank: isTicked },
+    })),
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { t } from "../server-texts.ts";
+
+export const closingQuerySchema = z.object({ day: daySchema.describe("The day of the deliveries") });
+
+const rupees = z.number().describe("In rupees");
+
+/** The cash of a van, or of the stops that no van has. */
+const boxSchema = z.object({
+  van: z.string().nullable().describe("Null is what no van has"),
+  name: z.string().describe("The van's name; empty for what no van has"),
+  stops: z.int(),
+  delivered: z.int(),
+  cash: rupees.describe("What came in cash, in rupees"),
+  counted: rupees.nullable(),
+});
+
+export type CashBox = z.infer<typeof boxSchema>;
+
+/** A door whose orders were not delivered. */
+const openDoorSchema = z.object({
+  orders: z.array(z.string()),
+  name: z.string(),
+  place: z.string(),
+  van: z.string().describe("The van's name; empty where none has it"),
+  due: rupees,
+  mark: z
+    .object({ note: z.string(), at: momentSchema })
+    .nullable()
+    .describe("The driver's last mark that nobody was at home"),
+  nextDay: daySchema.nullable().describe("The next day on which it can come; null where there is none"),
+});
+
+export type OpenDoor = z.infer<typeof openDoorSchema>;
+
+const paymentSchema = z.object({
+  order: z.string().describe("The first of its orders, by which it is ticked"),
+  name: z.string(),
+  place: z.string(),
+  invoiceNumber: z.string().describe("The numbers of all its invoices"),
+  amount: rupees,
+  reference: z.string().describe("The last digits that the driver noted; empty without any"),
+  ticked: z.boolean(),
+});
+
+export type UpiPaid = z.infer<typeof paymentSchema>;
+
+export const deliveryClosingSchema = successSchema({
+  boxes: z.array(boxSchema).describe("Those with stops on that day"),
+  doors: z.array(openDoorSchema),
+  payments: z.array(paymentSchema).describe("By UPI at the doors"),
+});
+
+export type DeliveryClosing = Omit<z.infer<typeof deliveryClosingSchema>, "success">;
+
+const MAX_LIST = 200_000;
+
+export const bankListSchema = z.object({
+  day: daySchema,
+  list: z
+    .string({ error: () => t("listMissing") })
+    .max(MAX_LIST, { error: () => t("listTooLong") })
+    .describe(
+      "The bank's list as it was pasted: messages, rows of a statement, a spreadsheet. It is not stored",
+    ),
+});
+
+const DOUBTS = ["several", "otherSum", "otherReference", "otherDay"] as const;
+
+export const bankMatchSchema = successSchema({
+  sure: z.array(z.object({ line: z.string(), order: z.string(), by: z.enum(["reference", "sum"]) })),
+  doubtful: z.array(
+    z.object({
+      line: z.string(),
+      orders: z.array(z.string()).describe("The payments that it may be, the likeliest first"),
+      why: z.enum(DOUBTS),
+    }),
+  ),
+  known: z.int().describe("Lines of payments that are ticked already"),
+  unknown: z.array(z.string()).describe("Lines of no payment of that day"),
+});
+
+export type BankMatches = Omit<z.infer<typeof bankMatchSchema>, "success">;
+
+const MAX_TICKS = 500;
+const MAX_LINE = 2000;
+
+export const tickSchema = z.object({
+  day: daySchema,
+  ticks: z
+    .array(
+      z.object({
+        order: idSchema,
+        amount: rupeesSchema(t.later("amount")).describe("The payment's sum as it was shown"),
+        line: leftOut(z.string({ error: () => t("lineUnreadable") }).max(MAX_LINE)).describe(
+          "The line of the bank's list; left out, it is ticked by hand. It is not stored",
+        ),
+      }),
+      { error: () => t("listUnreadable") },
+    )
+    .min(1, { error: () => t("nothingToTick") })
+    .max(MAX_TICKS, { error: () => t("listUnreadable") }),
+});
+
+export const untickSchema = z.object({ day: daySchema, order: idSchema });
+export const tickedSchema = successSchema({ message: z.string() });

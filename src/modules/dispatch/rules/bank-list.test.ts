@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { type DoorPayment, matchBankList, readBankList } from "./bank-list.ts";
+
+const DAY = "2026-03-15";
+
+const sumsOf = (list: string) => readBankList(list).map(({ sums }) => sums);
+
+const payment = (order: string, rupees: number, more: Partial<DoorPayment> = {}): DoorPayment => ({
+  order,
+  name: "Asha Rao",
+  paise: Math.round(rupees * 100),
+  references: [],
+  invoiceNumbers: [`INV-20260315-${order.padStart(4, "0")}`],
+  ticked: "no",
+  ...more,
+});
+
+function matched(list: string, payments: DoorPayment[], used: string[] = []) {
+  const match = matchBankList(readBankList(list), {
+    payments,
+    day: DAY,
+    dayAfter: "2026-03-16",
+    isUsed: ({ identity }) => used.includes("reference" in identity ? identity.reference : identity.words),
+  });
+  return {
+    sure: match.sure.map(({ order, by }) => `${order} by ${by}`),
+    doubtful: match.doubtful.map(({ orders, why }) => `${orders.join("/")} ${why}`),
+    known: match.known.length,
+    unknown: match.unknown.map(({ text }) => text),
+  };
+}
+
+describe("a pasted list", () => {
+  it.each([
+    ["Rs.450.00 credited to A/c XX1234 on 15-03-26. UPI Ref 607412345678. Avl Bal Rs 12,345.50", [45_000]],
+    ["₹1,234.50 received from ASHA RAO", [123_450]],
+    ["INR 1,20,000 credited", [12_000_000]],
+    ["15/03/2026,UPI/CR/607412345678/ASHA/OKAXIS,,450.00,12,345.50", [45_000, 1_234_550]],
+    ["15 Mar 2026\tUPI-ASHA RAO-607412345678\t90\t", [9_000]],
+    ['"15-03-2026","UPI/607412345678","1,450.50"', [145_050]],
+    ["Asha 90.5", [9_050]],
+    ["Received 90 at 10:45", [9_000]],
+  ])("has the sum of %s", (line, sums) => expect(sumsOf(line)).toEqual([sums]));
+
+  it("leaves out headings, references alone and money that went out", () => {
+    expect(
+      sumsOf("Date,Narration,Amount\nUPI Ref 607412345678\nRs 200 debited from A/c XX1\nSent Rs.90 to Shop"),
+    ).toEqual([]);
+  });
+
+  it("leaves out the balances of a statement, oldest first or newest first", () => {
+    expect(sumsOf("a,450.00,1090.00\nb,90.00,1180.00\nc,20.00,1200.00")).toEqual([
+      [45_000],
+      [9_000],
+      [2_000],
+    ]);
+    expect(sumsOf("c,20.00,1200.00\nb,90.00,1180.00")).toEqual([[2_000], [9_000]]);
+  });
+
+  it("reads a message of several lines as one", () => {
+    const list =
+      "Dear customer,\nRs 90 credited\nUPI Ref 607412345678\n\nRs 80 credited\nUPI Ref 607412349999";
+    expect(readBankList(list)).toMatchObject([
+      { sums: [9_000], identity: { reference: "607412345678" } },
+      { sums: [8_000], identity: { reference: "607412349999" } },
+    ]);
+  });
+
+  it("does not take the number of the own account for a reference", () => {
+    const list = "A/c 501000123456 Rs 90 credited\nA/c 501000123456 Rs 80 credited";
+    expect(readBankList(list).map(({ identity }) => "words" in identity)).toEqual([true, true]);
+  });
+});
+
+describe("a match", () => {
+  it("is sure by the reference that the driver noted, among equal sums", () => {
+    const payments = [payment("1", 90, { references: ["5678"] }), payment("2", 90, { references: ["9999"] })];
+    const list = "Rs 90 credited UPI Ref 607412349999\nRs 90 credited UPI Ref 607412345678";
+    expect(matched(list, payments)).toMatchObject({
+      sure: ["2 by reference", "1 by reference"],
+      doubtful: [],
+    });
+  });
+
+  it("is sure by the invoice's number, with its signs or without", () => {
+    const payments = [payment("1", 90), payment("2", 90)];
+    const list = "90.00 UPI note INV-20260315-0002\n90.00 UPI INV202603150001";
+    expect(matched(list, payments)).toMatchObject({ sure: ["2 by reference", "1 by reference"] });
+  });
+
+  it("is sure by a sum that only one payment and one line has", () => {
+    expect(matched("₹1,234.50 from Asha\nRs 77 from Ravi", [payment("1", 1234.5), payment("2", 90)])).toEqual(
+      {
+        sure: ["1 by sum"],
+        doubtful: [],
+        known: 0,
+        unknown: ["Rs 77 from Ravi"],
+      },
+    );
+  });
+
+  it("counts a line that is pasted twice once, in another message too", () => {
+    const payments = [payment("1", 90), payment("2", 90)];
+    const line = "Rs 90 credited UPI Ref 607412345678";
+    const list = `${line}\n${line}\n15/03/2026 UPI/CR/607412345678/ASHA 90.00`;
+    expect(matched(list, payments)).toMatchObject({ sure: [], doubtful: ["1/2 several"] });
+    expect(matched("Rs 90 from Asha\nrs 90  from asha", [payment("1", 90)])).toMatchObject({
+      sure: ["1 by sum"],
+    });
+  });
+
+  it("is doubtful for equal sums, the name that fits first", () => {
+    const payments = [payment("1", 90, { name: "Ravi Kumar" }), payment("2", 90)];
+    expect(matched("Rs 90 from ASHA", payments)).toMatchObject({ sure: [], doubtful: ["2/1 several"] });
+    expect(matched("Rs 90 a\nRs 90 b", [payment("1", 90)]).doubtful).toEqual(["1 several", "1 several"]);
+  });
+
+  it("is doubtful for another reference, another sum and another day", () => {
+    const noted = payment("1", 90, { references: ["1111"] });
+    expect(matched("Rs 90 UPI Ref 607412345678", [noted]).doubtful).toEqual(["1 otherReference"]);
+    expect(matched("Rs 80 UPI Ref 607412341111", [noted]).doubtful).toEqual(["1 otherSum"]);
+    expect(matched("Rs 90 credited on 01-03-2026", [payment("1", 90)]).doubtful).toEqual(["1 otherDay"]);
+    expect(matched("Rs 90 credited on 16 Mar 26", [payment("1", 90)]).sure).toEqual(["1 by sum"]);
+  });
+
+  it("knows what was ticked, and never ticks another payment by the same line", () => {
+    const ticked = payment("1", 90, { ticked: "by list" });
+    expect(matched("Rs 90 from Asha", [ticked, payment("2", 90)], ["rs 90 from asha"])).toMatchObject({
+      sure: [],
+      known: 1,
+    });
+    const byHand = payment("1", 90, { ticked: "by hand" });
+    expect(matched("Rs 90 from Asha", [byHand])).toMatchObject({ sure: [], known: 1 });
+    expect(matched("Rs 90 from Asha", [byHand, payment("2", 90)])).toMatchObject({ doubtful: ["2 several"] });
+  });
+
+  it("compares in paise", () => {
+    expect(matched("Rs 90.10 x", [payment("1", 90.1)]).sure).toEqual(["1 by sum"]);
+    expect(matched("Rs 90.01 x", [payment("1", 90.1)]).unknown).toEqual(["Rs 90.01 x"]);
+  });
+});

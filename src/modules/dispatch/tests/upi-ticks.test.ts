@@ -1,0 +1,108 @@
+import { beforeEach, expect, it } from "vitest";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { read } from "#tests/support/calls.ts";
+import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
+import { bankMatchSchema, deliveryClosingSchema } from "../contract/closing.ts";
+import { upiTicks } from "../tables.ts";
+
+const { shop, seller, home, office, anbus, jar, order, send, deliver } = await dispatchShop();
+
+beforeEach(async () => {
+  await shop.db.delete(upiTicks);
+});
+
+const byUpi = (placed: OrderAnswer, cash: number, upiReference?: string) =>
+  deliver([placed], cash, { way: "upi", ...(upiReference && { upiReference }) });
+const compare = async (list: string) =>
+  read(bankMatchSchema, await send("POST", "/bank-list", { day: SUNDAY, list }));
+const ticked = async () => {
+  const answer = await shop.get(`/api/delivery/closing?day=${SUNDAY}`, seller);
+  return read(deliveryClosingSchema, answer).payments.map(({ ticked: isTicked }) => isTicked);
+};
+const tick = (...ticks: { order: string; amount: number; line?: string }[]) =>
+  send("POST", "/upi-ticks", { day: SUNDAY, ticks });
+
+/** Three doors that paid by UPI on Sunday: two of them 90 rupees. */
+async function threeDoors() {
+  const placed = [await order(home), await order(office), await order(anbus)];
+  const [one, two, three] = placed;
+  if (!one || !two || !three) throw new Error("three orders were placed");
+  await byUpi(one, 90, "5678");
+  await byUpi(two, 90);
+  await byUpi(three, 91.5);
+  return { one, two, three };
+}
+
+const LIST = [
+  "15/03/2026,UPI/CR/607412345678/MEERA,90.00",
+  "15/03/2026,UPI/CR/607499990000/ANBU,91.50",
+  "15/03/2026,UPI/CR/607400001111/STRANGER,12.00",
+];
+
+it("compares a pasted list, and changes nothing by that", async () => {
+  const { one, three } = await threeDoors();
+  expect(await compare(LIST.join("\n"))).toMatchObject({
+    sure: [
+      { line: LIST[0], order: one._id, by: "reference" },
+      { line: LIST[1], order: three._id, by: "sum" },
+    ],
+    doubtful: [],
+    known: 0,
+    unknown: [LIST[2]],
+  });
+  expect(await ticked()).toEqual([false, false, false]);
+});
+
+it("ticks what fits, once however often it is sent or pasted, and stores no word of the list", async () => {
+  const { one } = await threeDoors();
+  const { sure } = await compare(`${LIST[0]}\n${LIST[0]}`);
+  const ticks = sure.map(({ order: id, line }) => ({ order: id, amount: 90, line }));
+  const answers = await Promise.all([tick(...ticks), tick(...ticks)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await shop.db.select().from(upiTicks)).toMatchObject([
+    { orderId: one._id, paise: 9000, line: "607412345678" },
+  ]);
+  expect(await compare(`Rs 90 credited. UPI Ref 607412345678`)).toMatchObject({ sure: [], known: 1 });
+});
+
+it("lets a line tick one payment alone, on two devices too", async () => {
+  const { one, two } = await threeDoors();
+  const line = "Rs 90 from a phone";
+  const answers = await Promise.all([
+    tick({ order: one._id, amount: 90, line }),
+    tick({ order: two._id, amount: 90, line }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await ticked()).filter(Boolean)).toHaveLength(1);
+  const row = (await shop.db.select().from(upiTicks))[0];
+  expect(row?.line).not.toContain("phone");
+});
+
+it("ticks all of a call or nothing, and no payment that is another sum now", async () => {
+  const { one, two } = await threeDoors();
+  expect(await tick({ order: one._id, amount: 90 }, { order: two._id, amount: 80 })).toMatchObject({
+    status: 409,
+  });
+  expect(await ticked()).toEqual([false, false, false]);
+});
+
+it("forgets a tick when the payment is corrected, and by a press", async () => {
+  const { one, two } = await threeDoors();
+  await tick({ order: one._id, amount: 90 }, { order: two._id, amount: 90 });
+  expect((await ticked()).filter(Boolean)).toHaveLength(2);
+  await deliver([one], 80, { way: "upi", instead: 90, insteadUpi: 90 });
+  expect((await ticked()).filter(Boolean)).toHaveLength(1);
+  await send("POST", "/upi-untick", { day: SUNDAY, order: two._id });
+  expect(await ticked()).toEqual([false, false, false]);
+});
+
+it("lists cash by van and doors with their next day", async () => {
+  await deliver([await order(home)], 90);
+  await order(office, jar, 1, { day: SUNDAY });
+  const answer = await shop.get(`/api/delivery/closing?day=${SUNDAY}`, seller);
+  expect(read(deliveryClosingSchema, answer)).toMatchObject({
+    boxes: [{ van: null, name: "", stops: 2, delivered: 1, cash: 90, counted: null }],
+    doors: [{ name: "Meera Rao", place: "12 Fort Road", mark: null, nextDay: "2026-03-16" }],
+    payments: [],
+  });
+});

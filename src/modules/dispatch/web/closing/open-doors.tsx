@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import type { OrderApi } from "#modules/order/module-api.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
+import { t } from "../../closing-texts.ts";
+import type { OpenDoor } from "../../contract/closing.ts";
+import { dispatchSellerPages } from "../../paths.ts";
+
+interface OpenDoorsProps {
+  day: string;
+  doors: readonly OpenDoor[];
+  onDone: () => Promise<void>;
+}
+
+/** Moves orders, or cancels them, and says how it went. */
+function useDoorWork(onDone: () => Promise<void>) {
+  const { doing, run } = useWork<string>();
+  const act = (name: string, call: () => Promise<{ message: string }>) =>
+    run(async () => {
+      try {
+        toast.success((await call()).message);
+      } catch (error) {
+        toastError(error, t("failed"), "open doors");
+      }
+      await onDone();
+    }, name);
+  const move = (name: string, ids: string[], day: string) =>
+    act(name, () =>
+      sellerCall(browserApi<OrderApi>().api.order["move-orders"].$post({ json: { ids, day } })),
+    );
+  const cancel = (name: string, ids: string[]) =>
+    act(name, () => {
+      const json = { ids, status: "Cancelled" as const };
+      return sellerCall(browserApi<OrderApi>().api.order["update-statuses"].$post({ json }));
+    });
+  return { doing, move, cancel };
+}
+
+/** The doors that were not delivered, a row each: bring it another day, cancel it, or note that it was delivered. */
+export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
+  const work = useDoorWork(onDone);
+  const [cancelling, setCancelling] = useState<OpenDoor>();
+  const [nextDay, ...otherDays] = new Set(doors.map((door) => door.nextDay));
+  const ids = doors.flatMap(({ orders }) => orders);
+  return (
+    <ClosingPart part="doors" title={t("doors")} done={doors.length === 0 ? t("noDoors") : undefined}>
+      {doors.length > 1 && nextDay && otherDays.length === 0 && (
+        <div>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={work.doing === "all"}
+            onClick={() => work.move("all", ids, nextDay)}
+          >
+            {t("allToDay", { count: doors.length, day: formatShortDay(nextDay) })}
+          </Button>
+        </div>
+      )}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {doors.map((door) => (
+          <DoorRow
+            key={door.orders.join(" ")}
+            door={door}
+            day={day}
+            work={work}
+            onCancel={() => setCancelling(door)}
+          />
+        ))}
+      </ul>
+      {cancelling && (
+        <ConfirmDialog
+          open
+          onClose={() => setCancelling(undefined)}
+          title={t("cancelSure", { name: cancelling.name })}
+          action={t("cancel")}
+          dismiss={t("keep")}
+          onConfirm={async () => {
+            await work.cancel("cancel", cancelling.orders);
+          }}
+        >
+          <p>{t("cancelWhat", { name: cancelling.name })}</p>
+        </ConfirmDialog>
+      )}
+    </ClosingPart>
+  );
+}
+
+interface DoorRowProps {
+  door: OpenDoor;
+  day: string;
+  work: ReturnType<typeof useDoorWork>;
+  onCancel: () => void;
+}
+
+function DoorRow({ door, day, work, onCancel }: DoorRowProps) {
+  const { orders, name, place, van, due, mark, nextDay } = door;
+  const key = orders.join(" ");
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <p className="min-w-0 leading-snug wrap-anywhere">
+        <b className="font-semibold">{name}</b>
+        <span className="block text-sm text-ink-soft">{[place, van].filter(Boolean).join(" · ")}</span>
+        <span className="block text-sm">{markWords(mark)}</span>
+      </p>
+      <p className="self-start text-right font-semibold tabular-nums">
+        {due > 0 ? t("dueThere", { cash: formatPaise(toPaise(due)) }) : null}
+      </p>
+      <div className="-ml-2 col-span-full flex flex-wrap gap-x-1 gap-y-2 lg:col-span-1 lg:ml-0">
+        {nextDay && (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={work.doing === key}
+            aria-label={t("toDayOf", { name, day: formatShortDay(nextDay) })}
+            onClick={() => work.move(key, orders, nextDay)}
+            className="ml-2"
+          >
+            {t("toDay", { day: formatShortDay(nextDay) })}
+          </Button>
+        )}
+        <LinkButton
+          size="small"
+          variant="quiet"
+          tight
+          to={pathTo(dispatchSellerPages.runSheet, {}, { day })}
+          aria-label={t("wasDeliveredOf", { name })}
+        >
+          {t("wasDelivered")}
+        </LinkButton>
+        <Button size="small" variant="quiet" tight aria-label={t("cancelOf", { name })} onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function markWords(mark: OpenDoor["mark"]): string {
+  if (!mark) return t("stillOut");
+  const time = formatClock(new Date(mark.at));
+  return mark.note === "" ? t("notHome", { time }) : t("notHomeWith", { time, note: mark.note });
+}

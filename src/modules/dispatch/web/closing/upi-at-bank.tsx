@@ -1,0 +1,358 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextArea } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useWork } from "#ui/loading/use-work.ts";
+import { t } from "../../closing-texts.ts";
+import type { BankMatches, UpiPaid } from "../../contract/closing.ts";
+import type { DispatchApi } from "../../module-api.ts";
+import { dispatchSellerPages } from "../../paths.ts";
+
+interface UpiAtBankProps {
+  day: string;
+  payments: readonly UpiPaid[];
+  onDone: () => Promise<void>;
+}
+
+const sumOf = (payments: readonly UpiPaid[]) =>
+  formatPaise(payments.reduce((sum, { amount }) => sum + toPaise(amount), 0));
+const cashIn = ({ amount }: UpiPaid) => formatPaise(toPaise(amount));
+
+/** The payments by UPI, to tick against the bank's list: by pasting it, or one by one. */
+export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
+  const open = payments.filter(({ ticked }) => !ticked);
+  const ticked = payments.filter((payment) => payment.ticked);
+  const [match, setMatch] = useState<BankMatches>();
+  const work = useTicking(day, onDone);
+  const sure = match?.sure.filter(({ order }) => open.some((payment) => payment.order === order)) ?? [];
+  const isDone = payments.length > 0 && open.length === 0;
+  return (
+    <ClosingPart
+      part="upi"
+      title={t("upi")}
+      aside={
+        open.length > 0
+          ? t("upiLeft", { ticked: ticked.length, count: payments.length, cash: sumOf(open) })
+          : undefined
+      }
+      done={isDone ? t("allTicked", { count: payments.length, cash: sumOf(payments) }) : noneWords(payments)}
+    >
+      {open.length > 0 && (
+        <>
+          <BankList day={day} onMatch={setMatch} />
+          {match && (
+            <Matched
+              match={match}
+              sure={sure.length}
+              isBusy={work.doing === "sure"}
+              onTick={() =>
+                work.tick(
+                  "sure",
+                  sure.flatMap(({ order, line }) => {
+                    const payment = open.find((each) => each.order === order);
+                    return payment ? [{ order, line, amount: payment.amount }] : [];
+                  }),
+                )
+              }
+            />
+          )}
+          {match && <Doubtful match={match} open={open} work={work} />}
+          <ul className="divide-y divide-line border-y border-line">
+            {open.map((payment) => (
+              <PaymentRow
+                key={payment.order}
+                payment={payment}
+                isSure={sure.some(({ order }) => order === payment.order)}
+                action={
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    tight
+                    busy={work.doing === payment.order}
+                    aria-label={t("tickOf", { name: payment.name, cash: cashIn(payment) })}
+                    onClick={() =>
+                      work.tick(payment.order, [{ order: payment.order, amount: payment.amount }])
+                    }
+                  >
+                    {t("tick")}
+                  </Button>
+                }
+              />
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">
+            {t.rich("neverCame", {
+              link: (words) => (
+                <Link
+                  to={pathTo(dispatchSellerPages.runSheet, {}, { day })}
+                  className="inline-flex min-h-6 items-center font-semibold text-leaf underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+        </>
+      )}
+      {match && <Unknown match={match} />}
+      {ticked.length > 0 && (
+        <Folded title={t("tickedOnes", { count: ticked.length })}>
+          <ul className="divide-y divide-line">
+            {ticked.map((payment) => (
+              <PaymentRow
+                key={payment.order}
+                payment={payment}
+                action={
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    tight
+                    busy={work.doing === payment.order}
+                    aria-label={t("untickOf", { name: payment.name, cash: cashIn(payment) })}
+                    onClick={() => work.untick(payment.order)}
+                  >
+                    {t("untick")}
+                  </Button>
+                }
+              />
+            ))}
+          </ul>
+        </Folded>
+      )}
+    </ClosingPart>
+  );
+}
+
+const noneWords = (payments: readonly UpiPaid[]) => (payments.length === 0 ? t("noUpi") : undefined);
+
+type Tick = { order: string; amount: number; line?: string };
+
+/** Ticks payments, and takes ticks back. */
+function useTicking(day: string, onDone: () => Promise<void>) {
+  const { doing, run } = useWork<string>();
+  const act = (name: string, call: () => Promise<{ message: string }>) =>
+    run(async () => {
+      try {
+        toast.success((await call()).message);
+      } catch (error) {
+        toastError(error, t("failed"), "ticks");
+      }
+      await onDone();
+    }, name);
+  const { delivery } = browserApi<DispatchApi>().api;
+  const tick = (name: string, ticks: Tick[]) =>
+    act(name, () => sellerCall(delivery["upi-ticks"].$post({ json: { day, ticks } })));
+  const untick = (order: string) =>
+    act(order, () => sellerCall(delivery["upi-untick"].$post({ json: { day, order } })));
+  return { doing, tick, untick };
+}
+
+/** The field for the bank's list. What is pasted is compared at once. */
+function BankList({ day, onMatch }: { day: string; onMatch: (match: BankMatches) => void }) {
+  const [list, setList] = useState("");
+  const { busy, errors, submit, formRef } = useSubmit<string>(async (typed) => {
+    const call = browserApi<DispatchApi>().api.delivery["bank-list"];
+    onMatch(await sellerCall(call.$post({ json: { day, list: typed } })));
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(list);
+      }}
+    >
+      <TextArea
+        label={t("paste")}
+        hint={t("pasteHint")}
+        error={errors.list}
+        rows={3}
+        value={list}
+        onChange={({ target, nativeEvent }) => {
+          setList(target.value);
+          if (nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertFromPaste") {
+            submit(target.value);
+          }
+        }}
+        className="[&_textarea]:max-h-48"
+      />
+      {list.trim() !== "" && (
+        <div>
+          <Button type="submit" size="small" variant="quiet" busy={busy}>
+            {t("compare")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface MatchedProps {
+  match: BankMatches;
+  sure: number;
+  isBusy: boolean;
+  onTick: () => void;
+}
+
+/** What fits surely, with the one press that ticks it. */
+function Matched({ match, sure, isBusy, onTick }: MatchedProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {sure > 0 ? (
+        <Button size="small" variant="secondary" busy={isBusy} onClick={onTick}>
+          {t("tickSure", { count: sure })}
+        </Button>
+      ) : (
+        <p>{t("noneSure")}</p>
+      )}
+      {match.known > 0 && <p className="text-sm text-ink-soft">{t("known", { count: match.known })}</p>}
+    </div>
+  );
+}
+
+interface DoubtfulProps {
+  match: BankMatches;
+  open: readonly UpiPaid[];
+  work: ReturnType<typeof useTicking>;
+}
+
+/** The lines that may be several payments, or fit one badly: each with the payment to choose. */
+function Doubtful({ match, open, work }: DoubtfulProps) {
+  const lines = match.doubtful.flatMap((each) => {
+    const payments = each.orders.flatMap((order) => open.find((payment) => payment.order === order) ?? []);
+    return payments.length > 0 ? [{ ...each, payments }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <div className="grid gap-1 rounded-field bg-butter px-3 py-2">
+      <h3 className="font-sans font-semibold">{t("doubtful")}</h3>
+      <ul className="grid gap-3">
+        {lines.map((each) => (
+          <DoubtfulLine key={each.line} {...each} work={work} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type DoubtfulLineProps = BankMatches["doubtful"][number] & {
+  payments: readonly UpiPaid[];
+  work: ReturnType<typeof useTicking>;
+};
+
+function DoubtfulLine({ line, why, payments, work }: DoubtfulLineProps) {
+  const [chosen, setChosen] = useState<string>();
+  const payment = payments.find(({ order }) => order === chosen) ?? payments[0];
+  if (!payment) return null;
+  return (
+    <li className="grid gap-1">
+      <p className="text-sm wrap-anywhere">
+        <span className="line-clamp-2">{line}</span>
+        <b className="font-semibold">{t(DOUBTS[why])}</b>
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label={t("which", { line })}
+          hideLabel
+          value={payment.order}
+          onChange={({ target }) => setChosen(target.value)}
+          className="min-w-0 grow"
+        >
+          {payments.map((each) => (
+            <option key={each.order} value={each.order}>
+              {t("paymentIs", { name: each.name, cash: cashIn(each) })}
+            </option>
+          ))}
+        </Select>
+        <Button
+          size="small"
+          variant="secondary"
+          busy={work.doing === line}
+          aria-label={t("tickOf", { name: payment.name, cash: cashIn(payment) })}
+          onClick={() => work.tick(line, [{ order: payment.order, amount: payment.amount, line }])}
+        >
+          {t("tick")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const DOUBTS = {
+  several: "several",
+  otherSum: "otherSum",
+  otherReference: "otherReference",
+  otherDay: "otherDayOfLine",
+} as const;
+
+/** The lines of no payment of the day. */
+function Unknown({ match }: { match: BankMatches }) {
+  if (match.unknown.length === 0) return null;
+  return (
+    <Folded title={t("unknown", { count: match.unknown.length })}>
+      <ul className="grid gap-1 text-sm">
+        {match.unknown.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Folded>
+  );
+}
+
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf marker:content-none">
+        {title}
+        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface PaymentRowProps {
+  payment: UpiPaid;
+  isSure?: boolean;
+  action: ReactNode;
+}
+
+function PaymentRow({ payment, isSure = false, action }: PaymentRowProps) {
+  const { name, place, reference, ticked } = payment;
+  return (
+    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1">
+      <p className="min-w-0 leading-snug wrap-anywhere">
+        <b className="font-semibold">{name}</b> {isSure && <Badge tone="leaf">{t("surely")}</Badge>}
+        {ticked && (
+          <span role="img" aria-label={t("isTicked")} className="inline-block align-text-bottom text-leaf">
+            <CircleCheck aria-hidden="true" className="size-5" />
+          </span>
+        )}
+        <span className="block text-sm text-ink-soft">{place}</span>
+      </p>
+      <p className="text-right leading-snug font-semibold tabular-nums">
+        {cashIn(payment)}
+        {reference !== "" && (
+          <span className="block text-sm font-normal text-ink-soft">{t("reference", { reference })}</span>
+        )}
+      </p>
+      {action}
+    </li>
+  );
+}

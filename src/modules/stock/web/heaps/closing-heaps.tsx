@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
+import type { ClosingPartProps } from "#modules/backoffice/web/shared/closing-slots.ts";
+import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
+import { usePartQuestion } from "#ui/loading/use-loaded.ts";
+import { t } from "../../heap-texts.ts";
+import { stockSellerPages } from "../../paths.ts";
+import { Evening, hasRests } from "./evening.tsx";
+import { readHeaps } from "./read-heaps.ts";
+
+/** The part of the closing about produce: what is left of heaps, to carry over or to write off, and the way to the counts. */
+export default function ClosingHeaps({ day, about, onChange }: ClosingPartProps) {
+  const loaded = useSellerData(usePartQuestion(`${day} ${about}`, readHeaps, day), t("loadFailed"));
+  const { value, reload } = loaded;
+  if (!value) return null;
+  const { heaps, today } = value;
+  return (
+    <ClosingPart
+      part="heaps"
+      title={t("evening")}
+      done={hasRests(heaps, today) ? undefined : t("nothingLeft")}
+    >
+      <Evening
+        heaps={heaps}
+        today={today}
+        hasTitle={false}
+        onDone={async () => {
+          await reload();
+          await onChange();
+        }}
+      />
+      <p>
+        <Link
+          to={stockSellerPages.stock}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+        >
+          {t("countPacks")}
+        </Link>
+      </p>
+    </ClosingPart>
+  );
+}
