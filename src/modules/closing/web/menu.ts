@@ -1,0 +1,14 @@
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
+import { closingSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: closingSellerPages.closing,
+    label: t.later("closing"),
+    icon: CalendarCheck,
+    group: "today",
+    place: 45,
+  },
+];
