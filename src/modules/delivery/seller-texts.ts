@@ -32,7 +32,10 @@ export const t = catalogue("delivery/seller", {
 
   windowsTitle: "Windows",
   windowsHint:
-    "The parts of a weekday to choose from, and how many orders each takes: empty for any number. A weekday without windows is open all day.",
+    "The parts of a day to choose from, and how many orders each takes: empty for any number. A window that differs on some days is a row of its own for them. A weekday without windows is open all day.",
+  everyDay: "Every day",
+  someDays: "Some days…",
+  onDays: "On these days",
   windowOf: "Window {number}",
   meanwhileTitle: "Somebody else has saved the delivery settings meanwhile",
   meanwhileRows: "{count, plural, one {# row} other {# rows}}",
@@ -46,10 +49,6 @@ export const t = catalogue("delivery/seller", {
   closedEndsFirst: "The last day comes after the first",
   negative: "{field} can't be negative",
   pinsTwice: "{pin} is in two areas. Please keep it in one of them.",
-  copy: "Copy to other days",
-  copyOf: "Copy to other days: {window}",
-  copyTitle: "Copy {window} to",
-  copyDo: "Copy",
   moveUp: "One place earlier",
   moveDown: "One place later",
   weekday: "Weekday",

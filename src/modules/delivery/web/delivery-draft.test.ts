@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import type { DeliverySettings } from "../contract.ts";
-import { copiedTo, fromDraft, NEW_AREA, toDraft } from "./delivery-draft.ts";
+import { fromDraft, NEW_AREA, toDraft } from "./delivery-draft.ts";
 
 const SETTINGS: DeliverySettings = {
   version: 3,
@@ -96,17 +96,45 @@ describe("the delivery form's draft", () => {
     );
   });
 
-  it("copies a window to other days, where there is none at that time", () => {
-    const { windows } = toDraft(SETTINGS);
-    const [sunday] = windows;
-    if (!sunday) throw new Error("there is a window");
-    const copied = copiedTo(copiedTo(windows, sunday, [1]), sunday, [1, 6]);
-    expect(copied).toMatchObject([
-      { weekday: "1", id: undefined, name: "Early", begins: "07:00", ends: "10:00" },
-      { weekday: "6", id: undefined },
-      { weekday: "0", id: "w" },
+  const EARLY = { name: "Early", begins: "07:00", ends: "10:00", capacity: 20 };
+  const onDays = (...weekdays: number[]) =>
+    weekdays.map((weekday) => ({ id: `early ${weekday}`, weekday, ...EARLY }));
+
+  it("has a window that is the same on several days in one row, and sends it as it was", () => {
+    const late = { id: "late", weekday: 0, name: "Late", begins: "17:00", ends: "20:00", capacity: null };
+    const windows = [...onDays(1, 2, 3, 4, 5, 6, 0), late];
+    const draft = toDraft({ ...SETTINGS, windows });
+    expect(draft.windows).toMatchObject([
+      { weekdays: [0, 1, 2, 3, 4, 5, 6], name: "Early", capacity: "20" },
+      { weekdays: [0], name: "Late", capacity: "" },
     ]);
-    expect(new Set(copied.map(({ key }) => key)).size).toBe(3);
+    expect(fromDraft(draft, 3).windows).toEqual(windows);
+  });
+
+  it("has an exception as a row of its own, and a window that is there twice twice", () => {
+    const full = { id: "full", weekday: 0, ...EARLY, capacity: 40 };
+    const twice = { id: "twice", weekday: 6, ...EARLY };
+    const windows = [...onDays(1, 6), twice, full];
+    const draft = toDraft({ ...SETTINGS, windows });
+    expect(draft.windows.map(({ weekdays }) => weekdays)).toEqual([[1, 6], [6], [0]]);
+    expect(fromDraft(draft, 3).windows).toEqual([...onDays(1, 6), twice, full]);
+  });
+
+  it("keeps the windows of the days that stay, and the one that goes to another day", () => {
+    const [row] = toDraft({ ...SETTINGS, windows: onDays(1, 2) }).windows;
+    const [single] = toDraft({ ...SETTINGS, windows: onDays(1) }).windows;
+    if (!row || !single) throw new Error("there are windows");
+    const sent = (changed: typeof row) =>
+      fromDraft({ ...toDraft(SETTINGS), windows: [changed] }, 3).windows.map(({ id, weekday }) => [
+        weekday,
+        id,
+      ]);
+    expect(sent({ ...row, weekdays: [2, 3] })).toEqual([
+      [2, "early 2"],
+      [3, undefined],
+    ]);
+    expect(sent({ ...single, weekdays: [4] })).toEqual([[4, "early 1"]]);
+    expect(() => sent({ ...single, weekdays: [] })).toThrow("Please choose");
   });
 });
 

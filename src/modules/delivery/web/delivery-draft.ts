@@ -13,9 +13,11 @@ export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 /** A row keeps its key while it is on the page. */
 type Row<Fields> = Fields & { key: string };
 
+/** A window that is the same on each of its weekdays. Another one on some of them is a row of its own. */
 export type WindowRow = Row<{
-  id: string | undefined;
-  weekday: string;
+  weekdays: number[];
+  /** The ids of the saved windows, by their weekdays. */
+  ids: Readonly<Record<number, string | undefined>>;
   name: string;
   begins: string;
   ends: string;
@@ -72,15 +74,7 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
     cutOffTime: cutOff?.time ?? "",
     cutOffDay: cutOff?.day ?? "before",
     freeFrom: typed(settings.freeFrom ?? null),
-    windows: inWeek(windows).map(({ id, weekday, name, begins, ends, capacity }, index) => ({
-      key: `window ${index}`,
-      id,
-      weekday: String(weekday),
-      name,
-      begins,
-      ends,
-      capacity: typed(capacity),
-    })),
+    windows: toRows(windows),
     closedDays: closedDays.map((days, index) => ({ key: `closed ${index}`, ...days })),
     areas: [...Map.groupBy(areas, ({ firstPin: _, lastPin: __, ...terms }) => JSON.stringify(terms))].flatMap(
       ([key, areaGroup]) => {
@@ -100,26 +94,37 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
 }
 
 /** Sorts windows by weekday, from Monday on. Windows of one weekday keep their order. */
-function inWeek<Window extends { weekday: number | string }>(windows: readonly Window[]): Window[] {
-  const place = ({ weekday }: Window) => (Number(weekday) + WEEK.length - 1) % WEEK.length;
+function inWeek<Window extends { weekday: number }>(windows: readonly Window[]): Window[] {
+  const place = ({ weekday }: Window) => (weekday + WEEK.length - 1) % WEEK.length;
   return windows.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Copies a window to other weekdays that don't have it yet. */
-export function copiedTo(
-  rows: readonly WindowRow[],
-  row: WindowRow,
-  weekdays: readonly number[],
-): WindowRow[] {
-  const isThere = (weekday: number) =>
-    rows.some(
-      (other) => Number(other.weekday) === weekday && other.begins === row.begins && other.ends === row.ends,
-    );
-  const copies = weekdays
-    .filter((weekday) => !isThere(weekday))
-    .map((weekday) => ({ ...row, id: undefined, weekday: String(weekday), key: `${row.key} ${weekday}` }));
-  return inWeek([...rows, ...copies]);
+type SavedWindow = DeliverySettings["windows"][number];
+
+/** The windows as rows: those that are the same on several weekdays are one. */
+function toRows(windows: readonly SavedWindow[]): WindowRow[] {
+  const alike = Map.groupBy(inWeek(windows), ({ name, begins, ends, capacity }) =>
+    JSON.stringify([name, begins, ends, capacity]),
+  );
+  const rows = [...alike.values()].flatMap((group): WindowRow[] => {
+    const weekdays = [...new Set(group.map(({ weekday }) => weekday))];
+    const ids = Object.fromEntries(weekdays.map((weekday) => [weekday, firstOn(group, weekday)?.id]));
+    const [first] = group;
+    if (!first) return [];
+    // The same window twice on a weekday stays twice.
+    const rest = group.filter((window) => firstOn(group, window.weekday) !== window);
+    const { name, begins, ends, capacity } = first;
+    const fields = { name, begins, ends, capacity: typed(capacity) };
+    return [
+      { key: "", weekdays: weekdays.toSorted(), ids, ...fields },
+      ...rest.map(({ id, weekday }) => ({ key: "", weekdays: [weekday], ids: { [weekday]: id }, ...fields })),
+    ];
+  });
+  return rows.map((row, index) => ({ ...row, key: `window ${index}` }));
 }
+
+const firstOn = (windows: readonly SavedWindow[], weekday: number) =>
+  windows.find((window) => window.weekday === weekday);
 
 const pinsOf = (ranges: readonly PinRange[]) =>
   ranges
@@ -141,7 +146,7 @@ export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettin
     otherWeekdays,
     cutOff: cutOffTime === "" ? null : { time: cutOffTime, day: cutOffDay },
     freeFrom: readFreeFrom(draft.freeFrom, (text) => wrong.add("freeFrom", { called: t("freeFrom") }, text)),
-    windows: draft.windows.map((row) => readWindow(row, wrong)),
+    windows: inWeek(draft.windows.flatMap((row) => readWindow(row, wrong))),
     closedDays: draft.closedDays.map((row, index) => readClosed(row, index + 1, wrong)),
     areas: readAreas(draft.areas, wrong),
   };
@@ -173,11 +178,13 @@ class WrongFields {
   }
 }
 
-function readWindow(row: WindowRow, wrong: WrongFields): DeliverySettings["windows"][number] {
-  const { id, weekday, name, begins, ends } = row;
-  const label = [weekdayName(Number(weekday)), name.trim()].filter(Boolean).join(" ");
+/** A row's window on each of its weekdays. */
+function readWindow(row: WindowRow, wrong: WrongFields): SavedWindow[] {
+  const { weekdays, ids, name, begins, ends } = row;
+  const label = [weekdaysText(weekdays), name.trim()].filter(Boolean).join(" ");
   const say = (field: keyof WindowRow, called: string, text: string) =>
     wrong.add(fieldOf(row, field), { row: label, called }, text);
+  if (weekdays.length === 0) say("weekdays", t("weekday"), t("chooseWeekday"));
   if (name.trim() === "") say("name", t("name"), t("nameMissing"));
   if (begins === "") say("begins", t("begins"), t("timeMissing"));
   if (ends === "") say("ends", t("ends"), t("timeMissing"));
@@ -186,8 +193,26 @@ function readWindow(row: WindowRow, wrong: WrongFields): DeliverySettings["windo
   const isCount =
     capacity == null || (Number.isInteger(capacity) && capacity >= 0 && capacity <= MOST.capacity);
   if (capacity === undefined || !isCount) say("capacity", t("capacity"), t("notACapacity"));
-  return { id, weekday: Number(weekday), name, begins, ends, capacity: capacity ?? null };
+  const [id, ...otherIds] = Object.values(ids);
+  // A window of one day that goes to another day stays the same window.
+  const movedId = weekdays.length === 1 && otherIds.length === 0 ? id : undefined;
+  return weekdays.map((weekday) => ({
+    id: ids[weekday] ?? movedId,
+    weekday,
+    name,
+    begins,
+    ends,
+    capacity: capacity ?? null,
+  }));
 }
+
+/** Weekdays in words: all of them, or their names from Monday on. */
+export const weekdaysText = (weekdays: readonly number[]): string =>
+  weekdays.length === WEEK.length
+    ? t("everyDay")
+    : WEEK.filter((weekday) => weekdays.includes(weekday))
+        .map(weekdayName)
+        .join(", ");
 
 function readClosed(
   row: ClosedRow,
