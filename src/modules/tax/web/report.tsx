@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useId } from "react";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
@@ -31,6 +32,7 @@ export function Report({ report, children }: { report: TaxReport; children: Reac
             </div>
           ))}
         </dl>
+        <Meanings />
       </section>
       <Part title={t("byRate")} file="by-rate" month={month}>
         <Rows caption={t("byRate")} columns={rateColumns()} rows={byRate} />
@@ -47,6 +49,35 @@ export function Report({ report, children }: { report: TaxReport; children: Reac
     </>
   );
 }
+
+/** What the words of the report mean, for owners who file no returns themselves. */
+function Meanings() {
+  return (
+    <details className="group max-w-prose">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf marker:content-none">
+        {t("meanings")}
+        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+      </summary>
+      <dl className="grid gap-2 text-sm">
+        {MEANINGS.map(([word, meaning]) => (
+          <div key={word}>
+            <dt className="font-semibold">{t(word)}</dt>
+            <dd className="text-ink-soft">{t(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const MEANINGS = [
+  ["taxable", "taxableMeans"],
+  ["cgstAndSgst", "cgstMeans"],
+  ["igst", "igstMeans"],
+  ["other", "otherMeans"],
+  ["hsn", "hsnMeans"],
+  ["quantity", "quantityMeans"],
+] as const;
 
 interface PartProps {
   title: string;
@@ -172,7 +203,17 @@ const rateColumns = (): Column<RateRow>[] => [
   total(),
 ];
 
-const quantityOf = ({ quantity, unit }: HsnRow) => (unit ? `${quantity} ${unit}` : "–");
+/** A quantity as people read it. The spreadsheet has the codes of GST returns. */
+function quantityOf({ quantity, unit }: HsnRow): string {
+  if (!unit) return "–";
+  return t(UNITS.get(unit) ?? "inOthers", { quantity });
+}
+
+const UNITS = new Map<string, "inKilograms" | "inMillilitres" | "inPieces">([
+  ["KGS", "inKilograms"],
+  ["MLT", "inMillilitres"],
+  ["PCS", "inPieces"],
+]);
 
 const hsnColumns = (): Column<HsnRow>[] => [
   lead(
