@@ -55,6 +55,7 @@ export const t = catalogue("dispatch/vans", {
   left: "Left",
   lastEvent: "Last",
   lastAt: "{time}, {name}",
+  noStops: "No stops on this day",
   nothingYet: "nothing yet",
   due: "Due",
   cash: "Cash",

@@ -121,16 +121,24 @@ export function StopHead({ stop, place, Heading }: StopHeadProps) {
   );
 }
 
+/** What is in a stop's bag: a line for each product, with its number in a column of its own. */
 export function StopGoods({ stop: { items, notes } }: Pick<StopCardProps, "stop">) {
-  const packs = items.map(({ name, quantity, pack }) =>
-    pack ? t("item", { quantity, name, pack: packText(pack) }) : t("itemWithoutPack", { quantity, name }),
-  );
   return (
     <>
-      <p className="text-sm">
-        <span className="sr-only">{t("items")}: </span>
-        {packs.join(" · ")}
-      </p>
+      <ul
+        aria-label={t("items")}
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-6 text-sm leading-snug sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] print:block print:columns-3"
+      >
+        {items.map(({ name, quantity, pack }) => (
+          <li
+            key={`${name} ${pack ? packText(pack) : ""}`}
+            className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-1 py-0.5 print:py-0"
+          >
+            <b className="text-right font-semibold tabular-nums">{t("times", { quantity })}</b>
+            <span className="wrap-anywhere">{pack ? t("packOf", { name, pack: packText(pack) }) : name}</span>
+          </li>
+        ))}
+      </ul>
       <OrderNotes notes={notes} className="text-sm" />
     </>
   );

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatClock } from "#kernel/time/store-time.ts";
+import { classNames } from "#ui/class-names.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { progressOf } from "../rules/drive-events.ts";
 import { cashOf, type Tally, tallyOf } from "../rules/tally.ts";
@@ -31,6 +32,9 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
     { key: "", name: t("noVan"), stops: stopsOf(sheetOf(sheet, null)) },
   ].filter(({ key, stops }) => key !== "" || stops.length > 0);
   const all = stopsOf(sheet);
+  // What is nothing in all vans needs no column.
+  const whole = cellsOf(all);
+  const heads = HEADS.filter((head) => whole[head] !== null);
   return (
     <section
       aria-labelledby={headId}
@@ -47,7 +51,7 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
               <th scope="col" className="py-1.5 pr-2 text-left font-semibold">
                 {t("van")}
               </th>
-              {HEADS.map((head) => (
+              {heads.map((head) => (
                 <th key={head} scope="col" className="py-1.5 pl-3 font-semibold">
                   {t(head)}
                 </th>
@@ -56,11 +60,11 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
           </thead>
           <tbody className="max-sm:block">
             {rows.map(({ key, name, stops }) => (
-              <VanRow key={key} name={name} stops={stops} />
+              <VanRow key={key} name={name} stops={stops} heads={heads} />
             ))}
           </tbody>
           <tfoot className="font-bold max-sm:block">
-            <VanRow name={t("inAll")} stops={all} />
+            <VanRow name={t("inAll")} stops={all} heads={heads} />
           </tfoot>
         </table>
       </div>
@@ -74,19 +78,40 @@ const HEADS = [
   ...["due", "cash", "upi", "short", "over", "stillOut"],
 ] as const;
 
-function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
+type Cells = Record<(typeof HEADS)[number], string | number | null>;
+
+/** What a list of stops says, by column. What is zero is null, but for what is done. */
+function cellsOf(stops: readonly Stop[]): Cells {
   const { done, notHome, left, last } = progressOf(stops);
-  const { duePaise, cashPaise, upiPaise, ...rest }: Tally = tallyOf(stops.map(cashOf));
+  const { duePaise, cashPaise, upiPaise, shortPaise, overPaise, openPaise }: Tally = tallyOf(
+    stops.map(cashOf),
+  );
   const at = last && stops[last.index];
-  const lastWords =
-    last && at ? t("lastAt", { time: formatClock(new Date(last.at)), name: nameOf(at) }) : t("nothingYet");
-  const cells = [
+  const sum = (paise: number) => (paise === 0 ? null : formatPaise(paise));
+  return {
     done,
-    notHome,
-    left,
-    lastWords,
-    ...[duePaise, cashPaise, upiPaise, rest.shortPaise, rest.overPaise, rest.openPaise].map(formatPaise),
-  ];
+    notHome: notHome || null,
+    left: left || null,
+    lastEvent:
+      last && at ? t("lastAt", { time: formatClock(new Date(last.at)), name: nameOf(at) }) : t("nothingYet"),
+    due: sum(duePaise),
+    cash: sum(cashPaise),
+    upi: sum(upiPaise),
+    short: sum(shortPaise),
+    over: sum(overPaise),
+    stillOut: sum(openPaise),
+  };
+}
+
+interface VanRowProps {
+  name: string;
+  stops: readonly Stop[];
+  heads: readonly (typeof HEADS)[number][];
+}
+
+/** A van's row. One without stops says so, in place of a row of zeros. */
+function VanRow({ name, stops, heads }: VanRowProps) {
+  const cells = cellsOf(stops);
   return (
     <tr className={`border-b border-line align-top ${ROW_AS_LINES}`}>
       <th
@@ -95,15 +120,29 @@ function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
       >
         {name}
       </th>
-      {HEADS.map((head, index) => (
+      {stops.length === 0 ? (
         <td
-          key={head}
-          data-label={t(head)}
-          className={`${CELL_AS_LINE} py-2 pl-3 leading-snug ${head === "lastEvent" ? "max-sm:order-last max-sm:col-span-full" : ""}`}
+          colSpan={heads.length}
+          className="py-2 pl-3 text-left text-ink-soft max-sm:col-span-full max-sm:px-0 max-sm:py-0.5"
         >
-          {cells[index]}
+          {t("noStops")}
         </td>
-      ))}
+      ) : (
+        heads.map((head) => (
+          <td
+            key={head}
+            data-label={t(head)}
+            className={classNames(
+              CELL_AS_LINE,
+              "py-2 pl-3 leading-snug",
+              head === "lastEvent" && "max-sm:order-last max-sm:col-span-full",
+              cells[head] === null && "max-sm:hidden",
+            )}
+          >
+            {cells[head]}
+          </td>
+        ))
+      )}
     </tr>
   );
 }
