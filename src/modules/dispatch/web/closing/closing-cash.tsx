@@ -73,8 +73,9 @@ function Box({ day, box, name, onDone }: BoxProps) {
         onSubmit={(event) => {
           event.preventDefault();
           // Leaving the field saves it.
-          (nextCount(event.currentTarget) ?? event.currentTarget.querySelector("input"))?.blur();
-          nextCount(event.currentTarget)?.focus();
+          const next = nextCount(event.currentTarget);
+          if (next) next.focus();
+          else event.currentTarget.querySelector("input")?.blur();
         }}
         onBlur={save}
       >
