@@ -113,6 +113,7 @@ test("a form that was typed into asks before another page takes its place, and n
   await expect(page).toHaveURL("/seller/product-list");
   await expect(question).toBeHidden();
 
+  await page.getByRole("navigation", { name: "Seller" }).getByRole("link", { name: "Customers" }).click();
   await page.getByRole("link", { name: "Send offer" }).first().click();
   await page.getByLabel("Offer text").fill("A long text");
   await page.getByRole("link", { name: "Orders" }).first().click();

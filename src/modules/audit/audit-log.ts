@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { ActionLog, RecordedAction } from "#modules/identity/index.ts";
 import { auditEntries } from "./tables.ts";
 
@@ -37,6 +37,21 @@ export const auditLog: ActionLog = {
         ),
       )
       .orderBy(asc(auditEntries.id)),
+  lastChange: async (db, { subject, field }) => {
+    const [last] = await db
+      .select({ at: auditEntries.createdAt })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.subject, subject.name),
+          eq(auditEntries.action, "changed"),
+          sql`${auditEntries.before} ? ${field}`,
+        ),
+      )
+      .orderBy(desc(auditEntries.id))
+      .limit(1);
+    return last?.at;
+  },
 };
 
 type Batched = RecordedAction & { batchId?: string; batchSize?: number };

@@ -30,3 +30,13 @@ export {
   /** The current notices of all modules. */
   sellerNotices,
 } from "./seller-notices.ts";
+export type {
+  /** Something that the seller has to do now, with a link to where it is done. */
+  SellerTask,
+} from "./seller-tasks.ts";
+export {
+  /** Adds tasks of a module, for as long as its query finds them. */
+  extendSellerTasks,
+  /** All that is to be done now, in the order of the day. */
+  sellerTasks,
+} from "./seller-tasks.ts";

@@ -2,9 +2,15 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 
 /** Trouble that sellers have to know of, with a link to what they can do. */
-export type SellerNotice = { title: string; text: string; link: { to: string; words: string } };
+export type SellerNotice = {
+  title: string;
+  text: string;
+  /** Whether something is broken, and not only worth knowing. */
+  isBroken?: boolean;
+  link: { to: string; words: string };
+};
 
-const notices = extensionPoint<(db: Connection, now: Date) => Promise<SellerNotice | undefined>>(
+const notices = extensionPoint<(db: Connection) => Promise<SellerNotice | undefined>>(
   "what sellers have to know of",
 );
 
@@ -12,7 +18,7 @@ const notices = extensionPoint<(db: Connection, now: Date) => Promise<SellerNoti
 export const extendSellerNotices = notices.extend;
 
 /** The current notices of all modules. */
-export async function sellerNotices(db: Connection, now: Date): Promise<SellerNotice[]> {
-  const results = await Promise.all(notices.all().map((find) => find(db, now)));
+export async function sellerNotices(db: Connection): Promise<SellerNotice[]> {
+  const results = await Promise.all(notices.all().map((find) => find(db)));
   return results.filter((notice) => notice !== undefined);
 }

@@ -39,7 +39,7 @@ export async function failedNight(db: Connection): Promise<SellerNotice | undefi
   const failure = failed.at(-1)?.failure;
   if (!failure) return undefined;
   const link = { to: backupSellerPages.backups, words: t("see") };
-  return { title: t("failedNight"), text: t("failure", { failure }), link };
+  return { title: t("failedNight"), text: t("failure", { failure }), isBroken: true, link };
 }
 
 const HOUR_MS = 60 * 60 * 1000;

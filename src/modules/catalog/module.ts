@@ -1,15 +1,18 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendSellerTasks } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { hasCatalogue } from "./categories.ts";
 import { catalogCalls } from "./module-api.ts";
+import { rateTasks } from "./queries/rate-tasks.ts";
 import { CATEGORY_RECORD, PRODUCT_RECORD } from "./record-kinds.ts";
 
 /** Categories and products. */
 export const catalog = defineModule({
   name: "catalog",
-  uses: [identity, store],
+  uses: [backoffice, identity, store],
   permissions: ["catalog.see", "catalog.change"],
   api: catalogCalls,
   demo: {
@@ -19,7 +22,11 @@ export const catalog = defineModule({
       return prepareDemoCatalogue(takeIn);
     },
   },
-  extends: [extendRecordKinds(PRODUCT_RECORD), extendRecordKinds(CATEGORY_RECORD)],
+  extends: [
+    extendSellerTasks(rateTasks),
+    extendRecordKinds(PRODUCT_RECORD),
+    extendRecordKinds(CATEGORY_RECORD),
+  ],
   tables: {
     categories: "knows of no shopper",
     product_list_changes: "knows of no shopper",

@@ -2,15 +2,16 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
-import { extendDayClosing, extendMoneyBooks, extendSellerNotices } from "#modules/backoffice/index.ts";
+import { extendDayClosing, extendMoneyBooks, extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendRecordFields, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { complaintNotice } from "./complaints/list-complaints.ts";
+import { complaintTasks } from "./complaints/list-complaints.ts";
 import { DOOR_FIELDS, openDoors } from "./ledger/door.ts";
+import { doorTasks } from "./ledger/door-tasks.ts";
 import { handMoney } from "./ledger/hand-money.ts";
 import { customerExtension } from "./ledger/order-credit.ts";
 import { complaintAnsweredMail } from "./mails/complaint-answered.ts";
@@ -26,9 +27,10 @@ export const customer = defineModule({
   permissions: ["customer.see", "customer.change"],
   api: customerCalls,
   extends: [
+    extendSellerTasks(doorTasks),
     extendRecordKinds(CUSTOMER_RECORD),
     extendOrders(customerExtension),
-    extendSellerNotices(complaintNotice),
+    extendSellerTasks(complaintTasks),
     extendDayClosing(openDoors),
     extendMoneyBooks(handMoney),
     extendAccountExport(exportOwn),

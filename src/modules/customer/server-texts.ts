@@ -50,8 +50,6 @@ export const t = catalogue("customer/server", {
   answered: "Answered, and the customer is told",
   moreThanOrder: "The order was {sum} in all",
   replacementLabel: "In place of what was bad",
-  noticeTitle:
-    "{count, plural, one {A customer waits for an answer} other {{count} customers wait for an answer}}",
   noticeText: "Something was bad. Please have a look.",
   noticeLink: "Complaints",
   mailSubject: "Our answer about {invoiceNumber}",
@@ -82,4 +80,9 @@ export const t = catalogue("customer/server", {
   carriedField: "Carried from the door",
   leftAtDoorField: "Left at the door",
   doorsUndecided: "{count, plural, one {One door} other {# doors}} paid otherwise, to be decided",
+
+  complaintsTitle: "{count, plural, one {Complaint to answer} other {Complaints to answer}}",
+  doorsTitle: "{count, plural, one {Payment at a door to decide} other {Payments at doors to decide}}",
+  doorsText: "More or less was paid than was due, the oldest by {name}.",
+  doorsLink: "Decide",
 });

@@ -1,6 +1,6 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
-import { extendDayClosing, extendMoneyBooks } from "#modules/backoffice/index.ts";
+import { extendDayClosing, extendMoneyBooks, extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
@@ -11,6 +11,7 @@ import { ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { cashTasks } from "./cash-tasks.ts";
 import { openDeliveries } from "./closing/delivery-closing.ts";
 import { TICK_FIELDS } from "./closing/tick-payments.ts";
 import { RECEIVED_FIELDS } from "./collect-cash.ts";
@@ -30,6 +31,7 @@ export const dispatch = defineModule({
   apiLogins: [DRIVER_LOGIN],
   extends: [
     extendDayClosing(openDeliveries),
+    extendSellerTasks(cashTasks),
     extendMoneyBooks(countedMoney),
     extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS }),
     extendRecordFields({ of: ORDER_RECORD, fields: TICK_FIELDS }),

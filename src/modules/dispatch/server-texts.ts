@@ -86,4 +86,8 @@ export const t = catalogue("dispatch/server", {
   ticked: "{count, plural, one {One payment} other {# payments}} ticked",
   unticked: "The tick is taken back",
   atBankField: "In the bank’s list",
+
+  cashTitle: "Cash of {day} to count",
+  cashText: "{sum} came in at the doors.",
+  cashLink: "Run sheet",
 });

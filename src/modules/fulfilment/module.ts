@@ -1,4 +1,6 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendSellerTasks } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { extendRecordFields } from "#modules/identity/index.ts";
@@ -9,16 +11,18 @@ import { store } from "#modules/store/module.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
 import { fulfilmentCalls } from "./module-api.ts";
 import { fulfilmentExtension } from "./packing/packed-orders.ts";
+import { questionTasks } from "./packing/question-tasks.ts";
 import { WEIGHED_FIELDS } from "./packing/weigh-order.ts";
 
 /** The real content of orders' bags, and its effect on their totals. */
 export const fulfilment = defineModule({
   name: "fulfilment",
-  uses: [cart, catalog, identity, order, store],
+  uses: [backoffice, cart, catalog, identity, order, store],
   permissions: ["fulfilment.change"],
   api: fulfilmentCalls,
   mails: [packingQuestionMail],
   extends: [
+    extendSellerTasks(questionTasks),
     extendOrders(fulfilmentExtension),
     extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS }),
   ],

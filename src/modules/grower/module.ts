@@ -1,5 +1,7 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
+import { extendSellerTasks } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
@@ -13,6 +15,7 @@ import { extendStock } from "#modules/stock/index.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { storefront } from "#modules/storefront/module.ts";
+import { listTasks } from "./buying/list-tasks.ts";
 import { PURCHASE_RECORD } from "./buying/save-purchases.ts";
 import { GROWER_LOGIN } from "./field-api.ts";
 import { growerCatalogExtension } from "./growers/catalog-extension.ts";
@@ -30,12 +33,13 @@ import { growers } from "./tables.ts";
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
 export const grower = defineModule({
   name: "grower",
-  uses: [address, catalog, delivery, identity, order, payment, rating, stock, store, storefront],
+  uses: [address, backoffice, catalog, delivery, identity, order, payment, rating, stock, store, storefront],
   permissions: ["grower.see", "grower.change"],
   api: growerCalls,
   apiLogins: [GROWER_LOGIN],
   mails: [recallMail],
   extends: [
+    extendSellerTasks(listTasks),
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),
     extendStock({

@@ -156,4 +156,8 @@ export const t = catalogue("grower/server", {
   reasonField: "Reason",
   writtenOffField: "Written off",
   recalledField: "Recalled",
+
+  askTitle: "{count, plural, one {Grower to ask for {day}} other {Growers to ask for {day}}}",
+  askText: "Their lists are written, and not sent yet.",
+  askLink: "Buying",
 });

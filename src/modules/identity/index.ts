@@ -78,6 +78,8 @@ export {
   extendRecordFields,
   /** Adds a kind of record that sellers change. */
   extendRecordKinds,
+  /** The last time that a seller changed a field of a kind of record. */
+  lastChange,
   /** The actions on some records since a moment, the oldest first. */
   pastActions,
   /** Records a seller's actions, in the transaction that does them. */

@@ -44,12 +44,16 @@ export type RecordedAction = {
 type PastAction = { id: string; action: ActionKind; before: Record<string, unknown> | null };
 type PastActions = { subject: RecordKind; ids: readonly string[]; since: Date };
 
+type RecordedPlace = { subject: RecordKind; field: string };
+
 /** A log of sellers' actions: in the store, or one that sends them elsewhere. */
 export type ActionLog = {
   /** Writes actions in the transaction that does them, so that both are kept or neither. */
   write: (tx: Tx, seller: SellerAccount, actions: readonly RecordedAction[]) => Promise<void>;
   /** The actions on some records since a moment, the oldest first. */
   read: (db: Connection, which: PastActions) => Promise<PastAction[]>;
+  /** The last time that a field of a kind of record was changed. */
+  lastChange: (db: Connection, field: RecordedPlace) => Promise<Date | undefined>;
 };
 
 const kinds = extensionPoint<RecordKind>("the kinds of records that sellers change");
@@ -103,4 +107,10 @@ export async function recordActions(
 export async function pastActions(db: Connection, which: PastActions): Promise<PastAction[]> {
   const read = await Promise.all(logs.all().map((log) => log.read(db, which)));
   return read.flat();
+}
+
+/** The last time that a field of a kind of record was changed; undefined if it never was, or without a log. */
+export async function lastChange(db: Connection, field: RecordedPlace): Promise<Date | undefined> {
+  const [log] = logs.all();
+  return log?.lastChange(db, field);
 }

@@ -53,6 +53,8 @@ const waitingSchema = z
   })
   .meta({ id: "WaitingOrder" });
 
+const linkSchema = z.object({ to: z.string(), words: z.string() });
+
 /** The seller's morning overview. Every requested day is included, even without any event. */
 export const dashboardSchema = z
   .object({
@@ -90,11 +92,22 @@ export const dashboardSchema = z
         z.object({
           title: z.string(),
           text: z.string(),
-          link: z.object({ to: z.string(), words: z.string() }),
+          isBroken: z.boolean().optional(),
+          link: linkSchema,
         }),
       )
       .describe("Trouble that sellers have to know of, such as a backup that failed"),
-    reportedComments: z.int().describe("Comments that wait for the seller's decision"),
+    tasks: z
+      .array(
+        z.object({
+          title: z.string(),
+          text: z.string(),
+          count: z.int().nullable(),
+          isUrgent: z.boolean().optional(),
+          link: linkSchema,
+        }),
+      )
+      .describe("What is to be done now, what is urgent first, then in the order of the day"),
   })
   .meta({ id: "Dashboard" });
 

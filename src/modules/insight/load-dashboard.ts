@@ -3,7 +3,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
-import { sellerNotices } from "#modules/backoffice/index.ts";
+import { sellerNotices, sellerTasks } from "#modules/backoffice/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
 import { shopperDays } from "#modules/identity/index.ts";
 import {
@@ -16,7 +16,6 @@ import {
   ordersByDelivery,
   soldLines,
 } from "#modules/order/index.ts";
-import { countWaiting } from "#modules/rating/index.ts";
 import type { Dashboard } from "./contract.ts";
 import { bestProductSnapshots } from "./tables.ts";
 
@@ -33,13 +32,13 @@ export async function loadDashboard(
 ): Promise<Dashboard> {
   // The store's time zone has no summer time, so all days have the same length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
-  const [sums, door, sold, { waiting, delivered }, reportedComments, notices] = await Promise.all([
+  const [sums, door, sold, { waiting, delivered }, notices, tasks] = await Promise.all([
     daySums(db, span),
     doorMoney(db, span),
     soldOut(db),
     waitingOrders(db),
-    countWaiting(db),
-    sellerNotices(db, now),
+    sellerNotices(db),
+    sellerTasks(db, now),
   ]);
   const orders = sums.reduce((total, day) => total + day.orders, 0);
   const atDoor = (of: (sums: DoorMoney) => number) =>
@@ -59,8 +58,8 @@ export async function loadDashboard(
     soldOut: sold,
     waiting,
     delivered,
-    reportedComments,
     notices,
+    tasks: tasks.map(({ part: _, ...task }) => task),
   };
 }
 

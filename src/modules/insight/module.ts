@@ -3,14 +3,13 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
-import { rating } from "#modules/rating/module.ts";
 import { store } from "#modules/store/module.ts";
 import { insightCalls } from "./module-api.ts";
 
 /** The seller's figures. */
 export const insight = defineModule({
   name: "insight",
-  uses: [backoffice, catalog, identity, order, rating, store],
+  uses: [backoffice, catalog, identity, order, store],
   permissions: ["insight.see"],
   api: insightCalls,
   tables: {

@@ -2,34 +2,32 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** The seller's texts of the morning overview. */
 export const t = catalogue("insight/seller", {
-  title: "Dashboard",
-  loading: "Loading the dashboard…",
-  notLoaded: "The dashboard could not be loaded",
-  loadFailed: "Failed to fetch the dashboard",
+  title: "Today",
+  loading: "Looking what is to be done…",
+  notLoaded: "What is to be done today could not be loaded",
+  notLoadedText: "Orders, stock and money are as they were. Please try again.",
+
+  toDo: "To do now",
+  allDone: "All done",
+  allDoneText: "Nothing waits for you now.",
+  urgent: "Urgent",
+
+  ordersToday: "Orders today",
+  orderedToday: "Ordered today",
+  orderedInDays: "Ordered in 7 days",
+  cashToCollect: "Cash to collect",
+
   daysToLookBack: "Days to look back",
   days: "{count} days",
-
-  toPack: "To pack",
-  pendingOrders: "{unpaid, plural, =0 {pending orders} other {pending orders, # more wait for payment}}",
-  cashToCollect: "Cash to collect",
-  ordersOnTheWay: "{count, plural, one {# order on the way} other {# orders on the way}}",
-  delivered: "Delivered",
-  ordersInAll: "orders in all",
-  soldOut: "Sold out",
-  products: "products",
-
-  reportedComments:
-    "{count, plural, one {{count} reported comment to decide} other {{count} reported comments to decide}}",
-  toPackByDay: "To pack by day of delivery",
+  lastDays: "The last days",
+  toPackLater: "To pack later",
   ordersToPack: "{count, plural, one {# order} other {# orders}}",
-  shouldHaveCome: "should have come",
   ordersWaiting: "Orders waiting",
-  noOrderPending: "No order is pending. Well done!",
   pending: "{count} pending",
   outForDelivery: "{count} out for delivery",
-  allInStock: "Everything is in stock.",
   seeAll: "See all {count}",
 
+  soldOut: "Sold out",
   takings: "Takings",
   ordered: "Ordered",
   paid: "Paid",
@@ -49,7 +47,6 @@ export const t = catalogue("insight/seller", {
   bestProducts: "Best products",
   addedUpAt: "Added up on {day} at {time}",
   beingAddedUp: "This is being added up. Look again in a minute.",
-  nothingSold: "Nothing was sold in these days.",
   product: "Product",
   packs: "Packs",
   amount: "Amount",

@@ -156,5 +156,5 @@ export async function moneyTrouble(db: Connection): Promise<SellerNotice | undef
     ...(failure === null ? [] : [failure]),
   ];
   const link = { to: moneySellerPages.money, words: t("noticeLink") };
-  return { title: t("noticeTitle"), text: parts.join(" "), link };
+  return { title: t("noticeTitle"), text: parts.join(" "), isBroken: true, link };
 }

@@ -1,6 +1,8 @@
 import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
+import { extendSellerTasks } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -19,13 +21,14 @@ import { orderRevisedMail } from "./mails/order-revised.ts";
 import { orderCalls } from "./module-api.ts";
 import { orderPages } from "./paths.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
+import { packTasks } from "./queries/pack-tasks.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
 
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
   name: "order",
-  uses: [address, cart, catalog, delivery, identity, payment, store],
+  uses: [address, backoffice, cart, catalog, delivery, identity, payment, store],
   permissions: ["order.see", "order.change"],
   api: orderCalls,
   open: async ({ deps: { log, services }, databaseUrl }) => {
@@ -46,7 +49,7 @@ export const order = defineModule({
   ],
   demo: { inUse: async (db) => (await newestOrderId(db)) !== undefined },
   searchEngines: { keepOut: [orderPages.myOrders, orderPages.loader] },
-  extends: [extendRecordKinds(ORDER_RECORD)],
+  extends: [extendSellerTasks(packTasks), extendRecordKinds(ORDER_RECORD)],
   tables: {
     invoice_counters: "knows of no shopper",
     order_adjustments: "belongs to an order, and has no words of a shopper",

@@ -3,6 +3,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { ExportExtension } from "#modules/account/index.ts";
+import type { SellerTask } from "#modules/backoffice/index.ts";
 import { categories, products } from "#modules/catalog/index.ts";
 import {
   type ActionKind,
@@ -12,6 +13,7 @@ import {
   shoppers,
 } from "#modules/identity/index.ts";
 import type { Comment, CommentsQuery, DecideComment, ReviewedComment, ReviewQuery } from "./contract.ts";
+import { ratingSellerPages } from "./paths.ts";
 import { commentName, type ReviewList } from "./rules/comments.ts";
 import { t } from "./server-texts.ts";
 import { commentReports, isWaiting, ratings } from "./tables.ts";
@@ -126,9 +128,17 @@ export async function listReviews(
 }
 
 /** The number of comments waiting for the seller's decision. */
-export async function countWaiting(db: Connection): Promise<number> {
+async function countWaiting(db: Connection): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(ratings).where(WAITS);
   return counted?.total ?? 0;
+}
+
+/** The comments that wait for the seller's decision. */
+export async function commentTasks(db: Connection): Promise<SellerTask[]> {
+  const count = await countWaiting(db);
+  if (count === 0) return [];
+  const link = { to: ratingSellerPages.comments, words: t("waitingLink") };
+  return [{ part: "answer", count, title: t("waitingTitle", { count }), text: t("waitingText"), link }];
 }
 
 type ReviewRow = {

@@ -1,6 +1,8 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
+import { extendSellerTasks } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
@@ -8,17 +10,18 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { COMMENT_RECORD, deleteComments, exportReports } from "./comments.ts";
+import { COMMENT_RECORD, commentTasks, deleteComments, exportReports } from "./comments.ts";
 import { ratingCalls } from "./module-api.ts";
 import { ratingCatalogExtension, ratingExtension, writeDemoRatings } from "./ratings.ts";
 
 /** Stars and comments for delivered products. */
 export const rating = defineModule({
   name: "rating",
-  uses: [account, catalog, identity, order, store],
+  uses: [account, backoffice, catalog, identity, order, store],
   permissions: ["rating.see", "rating.change"],
   api: ratingCalls,
   extends: [
+    extendSellerTasks(commentTasks),
     extendRecordKinds(COMMENT_RECORD),
     extendOrders(ratingExtension),
     extendCatalog(ratingCatalogExtension),

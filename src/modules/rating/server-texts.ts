@@ -22,4 +22,8 @@ export const t = catalogue("rating/server", {
   comments: "Comments",
   comment: "comment",
   manyComments: "{count} comments",
+
+  waitingTitle: "{count, plural, one {Reported comment to decide} other {Reported comments to decide}}",
+  waitingText: "Shoppers say that it should not be read.",
+  waitingLink: "Comments",
 });

@@ -1,5 +1,5 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { customer } from "#modules/customer/module.ts";
 import { extendGrowers } from "#modules/grower/index.ts";
@@ -13,7 +13,7 @@ import { store } from "#modules/store/module.ts";
 import { LEDGER_RECORD } from "./ledger/enter.ts";
 import { followGiven, followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
 import { settlementCalls } from "./module-api.ts";
-import { WEEK_RECORD, weekNotice } from "./statements/close-weeks.ts";
+import { WEEK_RECORD, weekTasks } from "./statements/close-weeks.ts";
 import { ownStatements } from "./statements/own-statements.ts";
 
 /** The money of growers: what they are owed for delivered goods, their statements, and the payments to them. */
@@ -26,7 +26,7 @@ export const settlement = defineModule({
     // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),
     extendGrowers({ onRepriced: followNewTerms, onGiven: followGiven, ownSection: ownStatements }),
-    extendSellerNotices(weekNotice),
+    extendSellerTasks(weekTasks),
     extendRecordKinds(LEDGER_RECORD),
     extendRecordKinds(WEEK_RECORD),
   ],

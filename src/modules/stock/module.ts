@@ -1,7 +1,7 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
-import { extendDayClosing, extendSellerNotices } from "#modules/backoffice/index.ts";
+import { extendDayClosing, extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -14,9 +14,10 @@ import { store } from "#modules/store/module.ts";
 import { stockExtension } from "./allocating/order-stock.ts";
 import { stopWaitingPage } from "./api.ts";
 import { stockCatalogExtension } from "./catalog-extension.ts";
+import { lowTasks } from "./counting/low-tasks.ts";
 import { heapsLeft } from "./heaps/evening.ts";
 import { followHeapsJob } from "./heaps/follow-availability.ts";
-import { heapNotice } from "./heaps/heap-notice.ts";
+import { heapTasks } from "./heaps/heap-tasks.ts";
 import { heapExtension } from "./heaps/order-heaps.ts";
 import { HEAP_RECORD } from "./heaps/save-heap.ts";
 import { stockCalls } from "./module-api.ts";
@@ -34,13 +35,14 @@ export const stock = defineModule({
   mails: [backInStockMail],
   jobs: [followHeapsJob, notifyWaiting, deleteNotified],
   extends: [
+    extendSellerTasks(lowTasks),
     // Before the counts of packs, as days of heaps are locked first.
     extendOrders(heapExtension),
     extendOrders(stockExtension),
     extendCatalog(stockCatalogExtension),
     extendAccountExport(exportWaits),
     extendRecordKinds(HEAP_RECORD),
-    extendSellerNotices(heapNotice),
+    extendSellerTasks(heapTasks),
     extendDayClosing(heapsLeft),
   ],
   demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },

@@ -101,7 +101,8 @@ export const t = catalogue("stock/server", {
   leftChanged: "{left} are left of {day} now. Please look again.",
   sentOtherwise: "This was sent already with other amounts. Please reload the page.",
   eveningCount: "Evening count",
-  noticeTitle: "Loose produce",
+  noticeTitle:
+    "{count, plural, one {Balance of loose produce to look at} other {Balances of loose produce to look at}}",
   noticeMissing: "{amount} of {heap} missing for {day}",
   noticeLeft: "{amount} of {heap} left of {day}",
   noticeMore: "{lines} and {more} more",
@@ -110,4 +111,8 @@ export const t = catalogue("stock/server", {
   spoiltNoted: "Written off",
   countTaken: "Counted",
   heapsLeft: "Something is left of {count, plural, one {one heap} other {# heaps}}",
+
+  lowTitle: "{count, plural, one {Product of which little is left} other {Products of which little is left}}",
+  lowText: "{few, number} packs or fewer.",
+  lowLink: "Stock",
 });

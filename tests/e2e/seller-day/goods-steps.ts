@@ -7,7 +7,7 @@ import { follow, rowOf } from "./ways.ts";
 const PICTURES = ["jar", "honey-pot", "coconut", "olive"].map(demoPicture);
 
 export async function addCategory(page: Page): Promise<void> {
-  await follow(page, "Categories");
+  await follow(page, "Stall", "Categories");
   await page.getByRole("button", { name: "Add category" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill(category.name);
@@ -20,7 +20,7 @@ export async function addCategory(page: Page): Promise<void> {
 }
 
 export async function addProduct(page: Page): Promise<void> {
-  await follow(page, "Add product");
+  await follow(page, "Stall", "Add product");
   for (const [slot, picture] of PICTURES.entries()) {
     await page.getByLabel(`Image ${slot + 1}`, { exact: true }).setInputFiles(picture);
   }
@@ -39,7 +39,7 @@ export async function addProduct(page: Page): Promise<void> {
 }
 
 export async function editProduct(page: Page): Promise<void> {
-  await follow(page, "Products");
+  await follow(page, "Stall", "Products");
   await page.getByRole("searchbox", { name: "Search products" }).fill(product);
   // If the search changed the list during the click, the link would move away.
   await expect(page.getByText("1–1 of 1")).toBeVisible();

@@ -5,7 +5,7 @@ import { follow, rowOf } from "./ways.ts";
 const IMPORTED = 200;
 
 export async function importProducts(page: Page): Promise<void> {
-  await follow(page, "Import and export");
+  await follow(page, "Stall", "Import and export");
   await page.getByLabel(/Choose a CSV file/).setInputFiles({
     name: "harvest.csv",
     mimeType: "text/csv",
@@ -29,7 +29,7 @@ export async function importProducts(page: Page): Promise<void> {
   expect((await download).suggestedFilename()).toBe("wrong-lines.csv");
   await fileReport.getByRole("button", { name: `Import ${IMPORTED - 3} lines` }).click();
   await expect(fileReport.getByRole("status")).toContainText(`Done: ${IMPORTED - 3} new`);
-  await follow(page, "Categories");
+  await follow(page, "Stall", "Categories");
   await expect(rowOf(page, category.name)).toContainText(String(IMPORTED - 3 + 1));
   await refuseToDelete(page);
 }

@@ -16,7 +16,7 @@ export async function subscribe(page: Page, email: string): Promise<void> {
 }
 
 export async function sendOffer(page: Page, subscriber: string): Promise<void> {
-  await follow(page, "Send offer");
+  await follow(page, "Customers", "Send offer");
   await page.getByLabel("Offer text").fill(offer);
   await page.getByLabel("Discount (%)").fill(String(DISCOUNT));
   await page.getByRole("button", { name: "Preview" }).click();
@@ -37,7 +37,7 @@ export async function sendOffer(page: Page, subscriber: string): Promise<void> {
 
 /** The banner is taken down at the end, because other tests look at the shop's own banners. */
 export async function putUpBanner(page: Page, shopper: Page): Promise<void> {
-  await follow(page, "Banners");
+  await follow(page, "Shop", "Banners");
   const banners = page.getByRole("region", { name: "Banners on the home page" });
   await page.getByLabel("Banner image", { exact: true }).setInputFiles(BANNER);
   await page.getByLabel("Link").fill(`/products/${category.path}`);

@@ -7,7 +7,7 @@ import { follow, rowOf } from "./ways.ts";
 export async function handleOrder(page: Page, shopper: Page): Promise<void> {
   const [id = ""] = shopper.url().split("/").slice(-1);
   const { invoiceNumber } = await placeOrder(shopper.request, [id]);
-  await follow(page, "Orders");
+  await follow(page, "Orders", "Orders");
   await page.getByRole("searchbox", { name: "Name, area, product or invoice" }).fill(invoiceNumber);
   const order = page.getByRole("article").filter({ hasText: invoiceNumber });
   await expect(order).toContainText(edited);
@@ -32,7 +32,7 @@ export async function handleOrder(page: Page, shopper: Page): Promise<void> {
 }
 
 export async function printPackingList(page: Page): Promise<void> {
-  await follow(page, "Packing list");
+  await follow(page, "Pack", "Packing list");
   await expect(rowOf(page, edited)).toContainText("1 × 250 gram jar");
   const printed = page.evaluate(
     () => new Promise((done) => addEventListener("beforeprint", () => done(true))),

@@ -1,8 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Clicks a link of the seller's navigation. */
-export async function follow(page: Page, name: string): Promise<void> {
-  const link = page.getByRole("navigation").getByRole("link", { name, exact: true }).first();
+/** Opens a page of the seller's menu: its group, then its tab. */
+export async function follow(page: Page, group: string, name: string): Promise<void> {
+  const linkOf = (navigation: string, link: string) =>
+    page
+      .getByRole("navigation", { name: navigation, exact: true })
+      .getByRole("link", { name: link, exact: true });
+  await linkOf("Seller", group).click();
+  const link = linkOf(group, name);
   await link.click();
   // Until then the page before is shown.
   await expect(link).toHaveAttribute("aria-current", "page");

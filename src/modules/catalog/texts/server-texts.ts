@@ -75,4 +75,8 @@ export const t = catalogue("catalog/server", {
   pictureField: "Picture",
   pathField: "Path",
   sortOrderField: "Order",
+
+  ratesTitle: "Tonight's rates",
+  ratesText: "The last price was changed on {day}.",
+  ratesLink: "Set rates",
 });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import type { SellerNotice } from "#modules/backoffice/index.ts";
+import type { SellerTask } from "#modules/backoffice/index.ts";
 import { goodsThatCame, orderItems, orders, ordersOf } from "#modules/order/index.ts";
 import type { Complaint, ComplaintsQuery } from "../contract.ts";
 import { customerSellerPages } from "../paths.ts";
@@ -130,16 +130,20 @@ export function ownComplaints(db: Connection, shopperId: string): Promise<Compla
   return complaintsWhere(db, eq(orders.shopperId, shopperId), {});
 }
 
-/** The notice of complaints that wait for an answer. */
-export async function complaintNotice(db: Connection): Promise<SellerNotice | undefined> {
+/** The complaints that wait for an answer. */
+export async function complaintTasks(db: Connection): Promise<SellerTask[]> {
   const count = await db.$count(complaints, isNull(complaints.answer));
-  if (count === 0) return undefined;
+  if (count === 0) return [];
   const to = `${customerSellerPages.customers}?show=complaints`;
-  return {
-    title: t("noticeTitle", { count }),
-    text: t("noticeText"),
-    link: { to, words: t("noticeLink") },
-  };
+  return [
+    {
+      part: "answer",
+      count,
+      title: t("complaintsTitle", { count }),
+      text: t("noticeText"),
+      link: { to, words: t("noticeLink") },
+    },
+  ];
 }
 
 /** A photo's bytes. `shopperId`: only of that shopper's own complaint; null for the seller. */

@@ -69,7 +69,7 @@ test("a phone notes what came without a network, and sends it once there is one"
   await expect(page.getByText(/^The store is not reached\. This list is as of /)).toBeVisible();
   await expect(page.getByText("1 entry waits for a network")).toBeVisible();
   // And also after a look at a page that needs a network.
-  await page.getByRole("link", { name: "Rates", exact: true }).click();
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("1 entry waits for a network")).toBeVisible();

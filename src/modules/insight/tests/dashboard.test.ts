@@ -98,7 +98,6 @@ describe("GET /api/dashboard", () => {
     expect(await view()).toMatchObject({
       waiting: { pending: 1, outForDelivery: 1, cash: 90 },
       delivered: 1,
-      reportedComments: 0,
     });
     await shop.db
       .update(orders)

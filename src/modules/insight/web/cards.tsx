@@ -7,7 +7,6 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
-import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
@@ -84,15 +83,15 @@ export function DoorMoney({ door }: { door: Dashboard["door"] }) {
 
 const MORE = "inline-flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline";
 
-/** The open orders, the oldest first. */
+/** The open orders, the oldest first; nothing if there are none. */
 export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
   const { pending, outForDelivery, oldest } = waiting;
+  if (oldest.length === 0) return null;
   return (
     <Card
       title={t("ordersWaiting")}
       aside={<span className="text-lg font-semibold tabular-nums">{pending}</span>}
     >
-      {pending === 0 && <p className="text-ink-soft">{t("noOrderPending")}</p>}
       <ul>
         {oldest.slice(0, 5).map(({ _id, invoiceNumber, name, amount, createdAt }) => (
           <li key={_id} className="border-b border-line">
@@ -121,11 +120,11 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
   );
 }
 
-/** The sold-out products. */
+/** The sold-out products; nothing if there are none. */
 export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["soldOut"] }) {
+  if (products.length === 0) return null;
   return (
     <Card title={t("soldOut")} aside={<span className="text-lg font-semibold tabular-nums">{total}</span>}>
-      {total === 0 && <p className="text-ink-soft">{t("allInStock")}</p>}
       <ul>
         {products.slice(0, 5).map(({ _id, name, image }) => (
           <li key={_id} className="border-b border-line">
@@ -150,37 +149,23 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
           </li>
         ))}
       </ul>
-      {total > 0 && (
-        <Link to={pathTo(catalogSellerPages.products, {}, { stock: "out" })} className={MORE}>
-          {t("seeAll", { count: total })}
-        </Link>
-      )}
+      <Link to={pathTo(catalogSellerPages.products, {}, { stock: "out" })} className={MORE}>
+        {t("seeAll", { count: total })}
+      </Link>
     </Card>
-  );
-}
-
-/** A link to reported comments; nothing if there are none. */
-export function ReportedComments({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <Link
-      to={ratingSellerPages.comments}
-      className="flex min-h-11 items-center rounded-field bg-butter px-4 font-semibold underline-offset-4 hover:underline"
-    >
-      {t("reportedComments", { count })}
-    </Link>
   );
 }
 
 type Best = Dashboard["bestProducts"][number];
 
-/** The best products, as bars with a table beside them. */
+/** The best products, as bars with a table beside them; nothing if nothing was sold. */
 export function BestProducts({ products, at }: { products: readonly Best[]; at: string | null }) {
+  if (products.length === 0 && at !== null) return null;
   const most = Math.max(...products.map(({ amount }) => amount), 1);
   return (
     <Card title={t("bestProducts")}>
       {products.length === 0 ? (
-        <p className="text-ink-soft">{t(at === null ? "beingAddedUp" : "nothingSold")}</p>
+        <p className="text-ink-soft">{t("beingAddedUp")}</p>
       ) : (
         <table className="w-full text-sm">
           <thead className="max-sm:sr-only">

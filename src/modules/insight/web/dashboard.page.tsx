@@ -1,13 +1,11 @@
 import { Link, useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { formatShortDay } from "#kernel/time/store-time.ts";
+import { daysLater, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { DASHBOARD_NOTICES } from "#modules/backoffice/web/shared/dashboard-slots.ts";
-import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
-import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
@@ -22,16 +20,9 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Dashboard } from "../contract.ts";
 import type { InsightApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
-import {
-  BestProducts,
-  Card,
-  DoorMoney,
-  type Measures,
-  ReportedComments,
-  SoldOut,
-  WaitingOrders,
-} from "./cards.tsx";
+import { BestProducts, Card, DoorMoney, type Measures, SoldOut, WaitingOrders } from "./cards.tsx";
 import { DayPlot } from "./day-plot.tsx";
+import { ToDo, Trouble } from "./to-do.tsx";
 
 export const loader = browserLoader(({ url }) => ({
   dashboard: askAsSeller(() => readDashboard(filtersIn(url.searchParams))),
@@ -55,47 +46,32 @@ const ORDERS: Measures = [{ label: t.later("orders"), of: ({ orders }) => orders
 const NEW_SHOPPERS: Measures = [{ label: t.later("newShoppers"), of: ({ newShoppers }) => newShoppers }];
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
-/** The morning overview: open orders, sales, sold-out products. */
+/** The seller's day: what is to be done now, then the figures. */
 function SellerDashboard({ request }: { request: ReturnType<typeof readDashboard> | undefined }) {
-  const filters = useFilters();
-  const days = daysOf(filters);
-  const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
+  const { value, failed, reload } = useSellerPage(request, null);
   const dashboard = value?.dashboard;
   return (
     <>
-      <PageHeader title={t("title")}>
-        <Select
-          label={t("daysToLookBack")}
-          hideLabel
-          value={days}
-          onChange={(event) => filters.set({ days: event.target.value })}
-          className="w-40"
-        >
-          {SPANS.map((span) => (
-            <option key={span} value={span}>
-              {t("days", { count: span })}
-            </option>
-          ))}
-        </Select>
-      </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      <PageHeader title={t("title")} aside={formatShortDay(useToday())} />
+      {failed && (
+        <ErrorState title={t("notLoaded")} onRetry={reload}>
+          {t("notLoadedText")}
+        </ErrorState>
+      )}
       {!dashboard && !failed && <DashboardSkeleton />}
       {dashboard && (
         <div className="grid gap-4">
+          <Trouble notices={dashboard.notices.filter(({ isBroken }) => isBroken)} />
+          <ToDo tasks={dashboard.tasks} />
           <ModuleNotices />
-          <Notices notices={dashboard.notices} />
+          <Trouble notices={dashboard.notices.filter(({ isBroken }) => !isBroken)} />
           <Figures dashboard={dashboard} />
-          <ToPack days={dashboard.waiting.toPack} />
-          <ReportedComments count={dashboard.reportedComments} />
-          <DayPlot title={t("takings")} days={dashboard.days} measures={TAKINGS} format={rupees} />
-          <DoorMoney door={dashboard.door} />
-          <DayPlot title={t("orders")} days={dashboard.days} measures={ORDERS} format={String} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <ToPackLater days={dashboard.waiting.toPack} />
+          <div className="grid items-start gap-4 empty:hidden lg:grid-cols-2">
             <WaitingOrders waiting={dashboard.waiting} />
             <SoldOut soldOut={dashboard.soldOut} />
           </div>
-          <BestProducts products={dashboard.bestProducts} at={dashboard.bestProductsAt} />
-          <DayPlot title={t("newShoppers")} days={dashboard.days} measures={NEW_SHOPPERS} format={String} />
+          <LastDays dashboard={dashboard} />
         </div>
       )}
     </>
@@ -105,32 +81,14 @@ function SellerDashboard({ request }: { request: ReturnType<typeof readDashboard
 function DashboardSkeleton() {
   return (
     <Loading label={t("loading")}>
-      <div className="grid gap-4">
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {["a", "b", "c", "d"].map((key) => (
-            <Skeleton key={key} className="h-26" />
-          ))}
-        </div>
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
+      <div className="grid gap-3">
+        {["a", "b", "c", "d"].map((key) => (
+          <Skeleton key={key} className="h-14" />
+        ))}
+        <Skeleton className="mt-3 h-24" />
       </div>
     </Loading>
   );
-}
-
-/** Trouble, each with a link to what the seller can do. */
-function Notices({ notices }: { notices: Dashboard["notices"] }) {
-  return notices.map(({ title, text, link }) => (
-    <Notice key={link.to} bad title={title}>
-      {text}
-      <Link
-        to={link.to}
-        className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
-      >
-        {link.words}
-      </Link>
-    </Notice>
-  ));
 }
 
 const noticeOf = lazyParts<object>();
@@ -144,90 +102,116 @@ function ModuleNotices() {
 }
 
 const COUNT = new Intl.NumberFormat("en-IN");
+const WEEK = 7;
 
-/** The most important figures. Each links to what it counts. */
-function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashboard: Dashboard }) {
-  const { pending, unpaid, outForDelivery, cash } = waiting;
+/** The most important figures, in a strip. */
+function Figures({ dashboard: { days, waiting } }: { dashboard: Dashboard }) {
+  const today = days.at(-1);
+  const ofWeek = days.slice(-WEEK).reduce((sum, { takings }) => sum + takings, 0);
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-tile border border-line bg-line lg:grid-cols-4">
       <Figure
-        to={pathTo(orderSellerPages.orders, {}, { status: "Pending" })}
-        label={t("toPack")}
-        value={COUNT.format(pending)}
-        note={t("pendingOrders", { unpaid })}
+        to={pathTo(orderSellerPages.orders, {}, { day: today?.day ?? "" })}
+        label={t("ordersToday")}
+        value={COUNT.format(today?.orders ?? 0)}
       />
+      <Figure label={t("orderedToday")} value={rupees(today?.takings ?? 0)} />
+      <Figure label={t("orderedInDays")} value={rupees(ofWeek)} />
       <Figure
         to={pathTo(orderSellerPages.orders, {}, { status: "Out for Delivery" })}
         label={t("cashToCollect")}
-        value={formatPaise(toPaise(cash))}
-        note={t("ordersOnTheWay", { count: outForDelivery })}
-      />
-      <Figure
-        to={pathTo(orderSellerPages.orders, {}, { status: "Delivered" })}
-        label={t("delivered")}
-        value={COUNT.format(delivered)}
-        note={t("ordersInAll")}
-      />
-      <Figure
-        to={pathTo(catalogSellerPages.products, {}, { stock: "out" })}
-        label={t("soldOut")}
-        value={COUNT.format(soldOut.total)}
-        note={t("products")}
+        value={rupees(waiting.cash)}
       />
     </ul>
   );
 }
 
 interface FigureProps {
-  to: string;
+  /** Where the orders are that it counts. */
+  to?: string;
   label: string;
   value: string;
-  /** A description of the figure. */
-  note: string;
 }
 
-function Figure({ to, label, value, note }: FigureProps) {
+function Figure({ to, label, value }: FigureProps) {
+  const content = (
+    <>
+      <span className="text-sm text-ink-soft">{label}</span>{" "}
+      <span className="font-display text-xl font-semibold tabular-nums lg:text-2xl">{value}</span>
+    </>
+  );
+  const look = "grid h-full min-h-16 content-center px-4 py-2 wrap-anywhere";
   return (
-    <li className="min-w-0">
-      <Link
-        to={to}
-        className="grid h-full content-start rounded-tile border border-line bg-sheet px-4 py-3 wrap-anywhere hover:border-leaf"
-      >
-        <span className="text-sm font-semibold">{label}</span>
-        <span className="font-display text-2xl font-semibold text-leaf tabular-nums lg:text-3xl">
-          {value}
-        </span>
-        <span className="text-sm text-ink-soft">{note}</span>
-      </Link>
+    <li className="min-w-0 bg-sheet">
+      {to ? (
+        <Link to={to} className={`${look} text-leaf hover:bg-paper-deep focus-visible:-outline-offset-3`}>
+          {content}
+        </Link>
+      ) : (
+        <div className={look}>{content}</div>
+      )}
     </li>
   );
 }
 
-/** The number of orders to pack for each day, with a link to its packing list; nothing if there are none. */
-function ToPack({ days }: { days: Dashboard["waiting"]["toPack"] }) {
-  const today = useToday();
-  if (days.length === 0) return null;
+/** The number of orders to pack for each day after tomorrow, with a link to its packing list; nothing if there are none. */
+function ToPackLater({ days }: { days: Dashboard["waiting"]["toPack"] }) {
+  const tomorrow = daysLater(useToday(), 1);
+  const later = days.filter(({ day }) => day > tomorrow);
+  if (later.length === 0) return null;
   return (
-    <Card title={t("toPackByDay")}>
+    <Card title={t("toPackLater")}>
       <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
-        {days.map(({ day, orders }) => (
+        {later.map(({ day, orders }) => (
           <li key={day} className="border-b border-line">
             <Link
               to={pathTo(orderSellerPages.packingList, {}, { day, by: "delivery", status: "Pending" })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
-              <span className="min-w-0 grow font-semibold">
-                {formatShortDay(day)}{" "}
-                {day < today && (
-                  <span className="text-sm font-normal text-clay-deep">{t("shouldHaveCome")}</span>
-                )}
-              </span>
+              <span className="min-w-0 grow font-semibold">{formatShortDay(day)}</span>
               <span className="shrink-0 tabular-nums">{t("ordersToPack", { count: orders })}</span>
             </Link>
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The charts of the chosen days that have something in them. */
+function LastDays({ dashboard }: { dashboard: Dashboard }) {
+  const filters = useFilters();
+  const { days, door, bestProducts, bestProductsAt } = dashboard;
+  const has = (measures: Measures) =>
+    days.some((day) => measures.some((measure) => measure && measure.of(day) > 0));
+  const isEmpty = ![TAKINGS, ORDERS, NEW_SHOPPERS].some(has);
+  if (isEmpty && filters.get("days") === "") return null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
+        <h2 className="text-heading">{t("lastDays")}</h2>
+        <Select
+          label={t("daysToLookBack")}
+          hideLabel
+          value={daysOf(filters)}
+          onChange={(event) => filters.set({ days: event.target.value })}
+          className="w-40"
+        >
+          {SPANS.map((span) => (
+            <option key={span} value={span}>
+              {t("days", { count: span })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {has(TAKINGS) && <DayPlot title={t("takings")} days={days} measures={TAKINGS} format={rupees} />}
+      {has(TAKINGS) && <DoorMoney door={door} />}
+      {has(ORDERS) && <DayPlot title={t("orders")} days={days} measures={ORDERS} format={String} />}
+      <BestProducts products={bestProducts} at={bestProductsAt} />
+      {has(NEW_SHOPPERS) && (
+        <DayPlot title={t("newShoppers")} days={days} measures={NEW_SHOPPERS} format={String} />
+      )}
+    </>
   );
 }
 

@@ -174,4 +174,11 @@ export const t = catalogue("order/server", {
   changesField: "Changes",
   deliveryField: "Delivery",
   reasonField: "Reason",
+
+  lateTitle: "Orders that should have come",
+  lateText: "The oldest was for {day}. Send them out, move them or cancel them.",
+  lateLink: "See orders",
+  packTitle: "Orders to pack for {day}",
+  packText: "They go out on that day.",
+  packLink: "Packing list",
 });

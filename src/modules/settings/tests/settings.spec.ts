@@ -52,6 +52,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save settings" })
 test("what the seller saves is on the shopper's pages at the next look", async ({ browser }) => {
   const page = await visit(browser);
   await openAsSeller({ page }, "/seller");
+  await page.getByRole("navigation", { name: "Seller" }).getByRole("link", { name: "Shop" }).click();
   await page.getByRole("link", { name: "Store settings" }).click();
   const name = page.getByLabel("Name", { exact: true });
   await expect(name).toHaveValue("Anbu Santhai");

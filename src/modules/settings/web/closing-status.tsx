@@ -21,7 +21,7 @@ export default function ClosingStatus() {
   if (!closing) return null;
   const title = isClosed ? t("isClosed") : t("willClose", { moment: momentWords(closing.from) });
   return (
-    <Notice bad title={title}>
+    <Notice bad mild title={title}>
       {closedMessage(closing)}
       <span className="mt-2 block">
         <Button

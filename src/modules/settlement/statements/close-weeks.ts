@@ -3,7 +3,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import type { SellerNotice } from "#modules/backoffice/index.ts";
+import type { SellerTask } from "#modules/backoffice/index.ts";
 import {
   type RecordKind,
   recordActions,
@@ -45,12 +45,13 @@ export async function weekToClose(db: Connection, now: Date): Promise<string | n
   return rows[0]?.open ? sunday : null;
 }
 
-/** The notice that a week can be closed. */
-export async function weekNotice(db: Connection): Promise<SellerNotice | undefined> {
-  const sunday = await weekToClose(db, new Date());
-  if (sunday === null) return undefined;
+/** The week that can be closed. */
+export async function weekTasks(db: Connection, now: Date): Promise<SellerTask[]> {
+  const sunday = await weekToClose(db, now);
+  if (sunday === null) return [];
   const link = { to: settlementSellerPages.settlement, words: t("noticeLink") };
-  return { title: t("noticeTitle", { day: formatShortDay(sunday) }), text: t("noticeText"), link };
+  const title = t("noticeTitle", { day: formatShortDay(sunday) });
+  return [{ part: "settle", count: null, title, text: t("noticeText"), link }];
 }
 
 type Closing = Close & { seller: SellerAccount; now: Date };

@@ -95,7 +95,7 @@ test("the seller keeps a grower's account, closes the week, and pays what is owe
   await page.getByLabel("Which entries").selectOption({ label: "Without what was sold" });
   await expect(page.getByText("Sold", { exact: true })).toBeHidden();
 
-  await page.getByRole("link", { name: "Settlement" }).click();
+  await page.getByRole("navigation", { name: "Money" }).getByRole("link", { name: "Settlement" }).click();
   await page.getByRole("button", { name: "Close the week" }).click();
   await dialog.getByRole("button", { name: "Close the week" }).click();
   await done("1 statement is ready");

@@ -7,7 +7,7 @@ export function isSoldOut({ inStock }: Stocked): boolean {
 }
 
 /** The number of packs from which a shopper is told how many are left. */
-const FEW = 5;
+export const FEW = 5;
 
 /** The part of a product that says how many packs are left; null if they are not counted. */
 export type Counted = Stocked & { left: number | null };

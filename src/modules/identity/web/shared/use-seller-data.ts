@@ -12,23 +12,28 @@ export interface SellerData<Value> extends Omit<Loaded<Value>, "error"> {
   interrupted: boolean;
 }
 
-/** The data that a seller's page has requested in its loader. */
+/** The data that a seller's page has requested in its loader. Without a `failureText` the page alone says a failure. */
 export function useSellerPage<Value>(
   request: Promise<Value> | undefined,
-  failureText: string,
+  failureText: string | null,
 ): SellerData<Value> {
   return useSellerData(usePageQuestion(request), failureText);
 }
 
 /**
- * Loads data like `useLoaded`. A failure is shown as a toast with `failureText`. After the end of a session, the
+ * Loads data like `useLoaded`. A failure is shown as a toast with `failureText`, unless that is null. After the end of a session, the
  * request is repeated once the seller has logged in.
  */
-export function useSellerData<Value>(question: Question<Value>, failureText: string): SellerData<Value> {
+export function useSellerData<Value>(
+  question: Question<Value>,
+  failureText: string | null,
+): SellerData<Value> {
   const { isSeller } = useSession();
   const { error, loading, reload, ...loaded } = useLoaded(question);
   const toastId = useId();
-  const toastIt = useEffectEvent(() => toastFailure(error, failureText, undefined, toastId));
+  const toastIt = useEffectEvent(() => {
+    if (failureText !== null) toastFailure(error, failureText, undefined, toastId);
+  });
   useEffect(() => {
     if (error === undefined) return;
     toastIt();

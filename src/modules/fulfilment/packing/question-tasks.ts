@@ -1,0 +1,28 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { pathTo } from "#kernel/paths.ts";
+import type { SellerTask } from "#modules/backoffice/index.ts";
+import { orders } from "#modules/order/index.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
+import { t } from "../server-texts.ts";
+import { packingQuestions } from "../tables.ts";
+
+/** The questions that shoppers have answered, until their orders go out. */
+export async function questionTasks(db: Connection): Promise<SellerTask[]> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(packingQuestions)
+    .innerJoin(orders, eq(orders.id, packingQuestions.orderId))
+    .where(and(inArray(packingQuestions.status, ["agreed", "declined"]), eq(orders.status, "Pending")));
+  if (!row || row.count === 0) return [];
+  const to = pathTo(orderSellerPages.orders, {}, { status: "Pending" });
+  return [
+    {
+      part: "answer",
+      count: row.count,
+      title: t("answeredTitle", { count: row.count }),
+      text: t("answeredText"),
+      link: { to, words: t("answeredLink") },
+    },
+  ];
+}
