@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formatShortDay } from "#kernel/time/store-time.ts";
+import { orderTitle } from "#modules/order/rules/order-title.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
@@ -88,7 +88,7 @@ test("an order comes on another day, and its lines are taken out and put back", 
   const [stored] = await ordersOf(page.request);
   if (!stored) throw new Error("the order is gone");
   expect(stored.deliveryDay > order.deliveryDay).toBe(true);
-  await expect(page.getByText(`Delivery on ${formatShortDay(stored.deliveryDay)}`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: orderTitle(stored) })).toBeVisible();
 });
 
 test("without a network nothing is lost, and the same press again changes once", { tag: "@quick" }, async ({

@@ -68,7 +68,8 @@ test("the orders of a day that closes move to another one, and their shoppers kn
 
   await shopper.goto("/my-orders");
   const card = shopper.getByRole("article").filter({ hasText: first.invoiceNumber });
-  await expect(card.getByText(`Delivery on ${now}`)).toBeVisible();
+  await expect(card.getByRole("heading", { name: /, Evening 16:00–19:00$/ })).toBeVisible();
+  await card.getByRole("button", { name: jar.name }).click();
   await card.getByText("Address, charges and help").click();
   await expect(
     card.getByText(`Moved from ${day}, Morning, 07:00–10:00 to ${to}`, { exact: false }),

@@ -1,5 +1,5 @@
 import { daysLater } from "#kernel/time/store-time.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { orderTitle } from "#modules/order/rules/order-title.ts";
 import { setServerTime } from "#tests/e2e/support/server-time.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { openStill } from "#tests/e2e/support/still-clock.ts";
@@ -38,7 +38,7 @@ test("an order says when it comes, where to and for how much, and is ordered aga
   await seller.deleteProduct(gone);
   await page.goto("/my-orders");
   const card = page.getByRole("article", { name: order.invoiceNumber });
-  await expect(card.getByText(deliveryPromise(order.deliveryDay))).toBeVisible();
+  await expect(card.getByRole("heading", { name: orderTitle(order) })).toBeVisible();
   await expect(card.getByText("You pay ₹140 in cash")).toBeVisible();
   await expect(card.locator("[aria-current=step]")).toContainText("Ordered");
 
@@ -62,6 +62,54 @@ test("an order says when it comes, where to and for how much, and is ordered aga
   await page.goto("/my-orders");
   await expect(card.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
   await expect(card.locator("[aria-current=step]")).toHaveCount(0);
+});
+
+test("an order is folded to a line, what is different is in view, and one action is filled", async ({
+  page,
+  seller,
+}) => {
+  await register(page.request);
+  const [okra, beans, rice, oil] = [
+    await seller.addProduct(),
+    await seller.addProduct(),
+    await seller.addProduct(),
+    await seller.addProduct(),
+  ];
+  const older = await placeOrder(page.request, [okra._id, beans._id, rice._id, oil._id]);
+  const [first, second] = older.items;
+  await seller.weigh(older._id, [
+    { item: first?._id ?? "", amount: 400 },
+    { item: second?._id ?? "", amount: 0 },
+  ]);
+  await seller.setStatus(older._id, "Delivered");
+  const newer = await placeOrder(page.request, [okra._id]);
+  await seller.setStatus(newer._id, "Delivered");
+  await page.goto("/my-orders");
+  const [card, other] = [older, newer].map(({ invoiceNumber }) =>
+    page.getByRole("article", { name: invoiceNumber }),
+  );
+  if (!card || !other) throw new Error("there are two orders");
+
+  const fold = card.getByRole("button", { name: `${okra.name}, ${beans.name} and 2 more` });
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  const changes = card.getByRole("list", { name: "What is different from what you ordered" });
+  await expect(changes.getByRole("listitem")).toHaveText([
+    `${okra.name} 500 g → 400 g₹40 → ₹32`,
+    `${beans.name} 500 g → Left out₹40 → ₹0`,
+  ]);
+  await expect(card.getByRole("button", { name: `Rate ${okra.name}` })).toHaveCount(0);
+  // The newest one that came is unfolded, with the specified button of each line.
+  await expect(other.getByRole("button", { name: `Rate ${okra.name}` })).toBeVisible();
+  for (const each of [card, other]) await expect(each.locator(".bg-leaf")).toHaveCount(1);
+
+  await card.getByRole("button", { name: "Rate what came" }).click();
+  await expect(card.getByRole("button", { name: `Rate ${okra.name}` })).toBeFocused();
+  await expect(changes).toHaveCount(0);
+  await expect(card.getByText("Packed: 400 g")).toBeVisible();
+  await expect(card.getByText("₹40 → ₹32")).toBeVisible();
+  await expect(card.locator(".bg-leaf")).toHaveCount(1);
+  await card.getByRole("button", { name: "4 products" }).click();
+  await expect(changes).toBeVisible();
 });
 
 test("orders are filtered by status", async ({ page, seller }) => {
@@ -167,7 +215,7 @@ test.describe("with the page open", () => {
     await page.route("**/api/**", (route) => route.abort());
     await page.reload();
     await expect(page.getByText("As you last saw them")).toBeVisible();
-    await expect(page.getByRole("heading", { name: order.invoiceNumber })).toBeVisible();
+    await expect(page.getByText(order.invoiceNumber)).toBeVisible();
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);
     await page.unroute("**/api/**");
     await page.clock.runFor(HALF_A_MINUTE_MS);
@@ -207,7 +255,8 @@ test.describe("with the page open", () => {
       await page.evaluate(() => dispatchEvent(new Event("pageshow")));
     };
     await at(daysLater(order.deliveryDay, -1));
-    await expect(card.getByText(/^Ordered, comes on/)).toBeVisible();
+    await expect(card.getByText(/^You pay ₹90 in cash/)).toBeVisible();
+    await expect(card.locator("[aria-current=step]")).toContainText("Ordered");
     await at(order.deliveryDay);
     await expect(card.getByText(/^We are packing it\. You pay ₹90 in cash/)).toBeVisible();
     await at(daysLater(order.deliveryDay, 1));

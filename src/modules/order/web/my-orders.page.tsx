@@ -9,7 +9,6 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { addMany } from "#modules/cart/web/shared/cart-actions.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import {
   hasMarker,
   openLogin,
@@ -26,11 +25,12 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { DoorKey } from "#ui/illustrations/door-key.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
-import { Loading, Skeleton, SkeletonText } from "#ui/loading/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Loaded } from "#ui/loading/use-loaded.ts";
 import type { OrderAnswer } from "../contract/order.ts";
 import type { OrderApi } from "../module-api.ts";
+import { orderTitle } from "../rules/order-title.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import { isWaiting } from "../rules/waiting.ts";
 import { t } from "../texts/orders-texts.ts";
@@ -75,7 +75,7 @@ interface OrdersPageProps {
 function OrdersPage(props: OrdersPageProps) {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
-      <h1 className="mb-6 text-title">{t("myOrders")}</h1>
+      <h1 className="mb-4 text-title">{t("myOrders")}</h1>
       <OrdersBody {...props} />
     </div>
   );
@@ -184,7 +184,7 @@ function inWords(orders: readonly OrderAnswer[]): CachedOrder[] {
   return orders.slice(0, MOST).map((order) => ({
     number: order.invoiceNumber,
     status: statusName(order.status),
-    when: deliveryPromise(order.deliveryDay, order.deliveryWindow),
+    when: orderTitle(order),
     lines: order.items.map(({ quantity, name }) => `${quantity} × ${name}`),
     total: formatPaise(toPaise(order.totalAmount)),
   }));
@@ -196,20 +196,22 @@ function OrdersWithoutNetwork({ cached }: { cached: NonNullable<ReturnType<typeo
   return (
     <>
       <p className="mb-6">{t("asLastSeen", { date: formatDate(at), time: formatClock(at) })}</p>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {cached.orders.map(({ number, status, when, lines, total }) => (
-          <li key={number} className="grid gap-2 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+          <li key={number} className="grid gap-2 rounded-tile border border-line bg-sheet p-4 sm:px-6">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 className="font-sans text-base font-semibold tabular-nums">{number}</h2>
-              <span className="text-sm font-medium">{status}</span>
+              <h2 className="text-heading">{when}</h2>
+              <span className="text-sm font-medium text-ink-soft">{status}</span>
             </div>
-            <p className="font-semibold text-leaf">{when}</p>
             <ul className="text-sm wrap-anywhere">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <p className="font-bold tabular-nums">{total}</p>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="text-xs text-ink-soft tabular-nums">{number}</p>
+              <p className="font-bold tabular-nums">{total}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -254,16 +256,16 @@ function OrdersSkeleton() {
   return (
     <Loading label={t("loadingOrders")}>
       <NeedsScript />
-      <span className="grid gap-6">
-        {[1, 2].map((order) => (
-          <span key={order} className="grid gap-5 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+      <span className="grid gap-4">
+        <Skeleton className="h-12 sm:max-w-64" />
+        {[1, 2, 3].map((order) => (
+          <span key={order} className="grid gap-4 rounded-tile border border-line bg-sheet p-4 sm:px-6">
             <Skeleton className="h-6 w-1/2" />
-            {[1, 2].map((line) => (
-              <span key={line} className="flex gap-4">
-                <Skeleton className="size-16 shrink-0" />
-                <SkeletonText lines={2} className="grow" />
-              </span>
-            ))}
+            <Skeleton className="h-4" />
+            <span className="flex items-center justify-between gap-4">
+              <Skeleton className="h-11 w-36 rounded-full" />
+              <Skeleton className="h-4 w-28" />
+            </span>
           </span>
         ))}
       </span>

@@ -19,7 +19,7 @@ import type { RatingApi } from "../module-api.ts";
 import { MAX_COMMENT_LENGTH } from "../rules/comments.ts";
 
 /** The button that rates what came for a line of a delivered order. Shown while that is in the catalogue. */
-export default function RateItem({ item, order, onChange }: ItemActionProps) {
+export default function RateItem({ item, order, isMain, onChange }: ItemActionProps) {
   const [open, setOpen] = useState(false);
   const { rating } = item;
   const { productId: product, name = "" } = goodsThatCame(itemFromAnswer(item)) ?? {};
@@ -27,9 +27,10 @@ export default function RateItem({ item, order, onChange }: ItemActionProps) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant={isMain ? "primary" : "quiet"}
         size="small"
-        className="-mr-3"
+        tight
+        className={isMain ? "mt-1" : "-mr-3"}
         aria-label={rating ? t("changeRatingOf", { stars: rating.stars, name }) : t("rateProduct", { name })}
         onClick={() => setOpen(true)}
       >

@@ -1,4 +1,3 @@
-import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useState } from "react";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -35,10 +34,16 @@ async function listProducts(ids: string[]): Promise<Product[]> {
   return (await call(request)).products;
 }
 
-export function OrderAgainButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+interface OrderAgainButtonProps {
+  busy: boolean;
+  /** True if it is the filled action of the order. */
+  isMain: boolean;
+  onPress: () => void;
+}
+
+export function OrderAgainButton({ busy, isMain, onPress }: OrderAgainButtonProps) {
   return (
-    <Button size="small" busy={busy} onClick={onPress}>
-      <RotateCcw aria-hidden="true" className="size-4" />
+    <Button variant={isMain ? "primary" : "quiet"} size="small" tight={!isMain} busy={busy} onClick={onPress}>
       {t("orderAgain")}
     </Button>
   );

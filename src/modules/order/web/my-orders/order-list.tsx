@@ -7,8 +7,15 @@ import { useFilters } from "#ui/lists/use-filters.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
-import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
+import { toRate } from "../../rules/main-action.ts";
+import {
+  OPEN_STATUSES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  statusName,
+} from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 
@@ -40,6 +47,9 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   const closeChange = () => setChanged(undefined);
   const closeInvoice = () => setInvoiced(undefined);
   const shown = orders.filter((order) => filter === undefined || order.status === filter);
+  // The newest of those that are looked for: what comes, and what came and is to be rated.
+  const next = orders.find(({ status }) => OPEN_STATUSES.includes(status));
+  const came = orders.find((order) => toRate(fromAnswer(order)));
   return (
     <>
       <StatusFilter orders={orders} chosen={filter} onChoose={setFilter} />
@@ -50,11 +60,12 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
           action={<Button onClick={() => setFilter("")}>{t("showAllOrders")}</Button>}
         />
       ) : (
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {shown.map((order) => (
             <OrderCard
               key={order._id}
               order={order}
+              startsUnfolded={order === next || order === came}
               onInvoice={() => setInvoiced(order)}
               onCancel={() => setCancelled(order)}
               onRevise={() => setChanged(order)}
@@ -98,9 +109,10 @@ function StatusFilter({ orders, chosen, onChoose }: StatusFilterProps) {
   return (
     <Select
       label={t("show")}
+      hideLabel
       value={chosen ?? ""}
       onChange={(event) => onChoose(event.target.value)}
-      className="mb-6 sm:max-w-64"
+      className="mb-4 sm:max-w-64"
     >
       <option value="">{t("allOrders", { count: orders.length })}</option>
       {ORDER_STATUSES.map((status) => (

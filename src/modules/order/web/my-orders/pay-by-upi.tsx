@@ -11,10 +11,12 @@ import { fromAnswer } from "../shared/from-answer.ts";
 interface PayByUpiProps {
   order: OrderAnswer;
   store: StoreInfo;
+  /** True if it is the filled action of the order. */
+  isMain?: boolean;
 }
 
 /** The button that shows how to pay by UPI what an order brings at the door. Nothing where the store has no address. */
-export function PayByUpi({ order, store }: PayByUpiProps) {
+export function PayByUpi({ order, store, isMain = false }: PayByUpiProps) {
   const [open, setOpen] = useState(false);
   const upi = upiAtDoor([fromAnswer(order)], store);
   if (!upi) return null;
@@ -22,9 +24,9 @@ export function PayByUpi({ order, store }: PayByUpiProps) {
   return (
     <>
       <Button
-        variant="secondary"
+        variant={isMain ? "primary" : "quiet"}
         size="small"
-        className="justify-self-start"
+        tight={!isMain}
         aria-label={t("payByUpiOf", { invoiceNumber })}
         onClick={() => setOpen(true)}
       >

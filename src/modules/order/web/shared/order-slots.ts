@@ -10,6 +10,8 @@ type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export interface ItemActionProps {
   item: OrderItemAnswer;
   order: OrderAnswer;
+  /** True if its action is the filled one of the order. */
+  isMain: boolean;
   /** Shows the changed item. */
   onChange: (item: OrderItemAnswer) => void;
 }
