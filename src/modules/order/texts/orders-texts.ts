@@ -35,6 +35,7 @@ export const t = catalogue("order/orders", {
   showAllProducts: "Show all {count} products",
   orderWasCancelled: "This order was cancelled. Nothing is to be paid.",
   paidOrderWasCancelled: "This order was cancelled.",
+  deliveredAndPaid: "Delivered and paid. Tell others how it was.",
   shouldHaveCome: "It should have come on {day}. We are sorry: please ask us where it is.",
   asLastSeen:
     "As you last saw them, on {date} at {time}. Invoices and everything else come back with the network.",

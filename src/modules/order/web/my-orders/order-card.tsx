@@ -12,7 +12,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
-import { type MainAction, mainAction } from "../../rules/main-action.ts";
+import { type MainAction, mainAction, toRate } from "../../rules/main-action.ts";
 import { orderTitle } from "../../rules/order-title.ts";
 import { dueAtDoor, returnNews } from "../../rules/settling.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
@@ -233,7 +233,9 @@ function OrderOutlook({ order, store }: Pick<OrderCardProps, "order" | "store">)
     const isPaidBack = returnNews(fromAnswer(order)).length > 0;
     return <p className="text-sm">{t(isPaidBack ? "paidOrderWasCancelled" : "orderWasCancelled")}</p>;
   }
-  if (status === "Delivered") return null;
+  if (status === "Delivered") {
+    return toRate(fromAnswer(order)) ? <p className="text-sm">{t("deliveredAndPaid")}</p> : null;
+  }
   // The rest of a payment in advance has a sentence of its own.
   const due = order.payment ? undefined : dueAtDoor(fromAnswer(order), store);
   const news = () => {
