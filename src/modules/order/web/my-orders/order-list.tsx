@@ -47,7 +47,7 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   const closeChange = () => setChanged(undefined);
   const closeInvoice = () => setInvoiced(undefined);
   const shown = orders.filter((order) => filter === undefined || order.status === filter);
-  // The newest of those that are looked for: what comes, and what came and is to be rated.
+  // What is looked for: the newest, what comes next, and what came and is to be rated.
   const next = orders.find(({ status }) => OPEN_STATUSES.includes(status));
   const came = orders.find((order) => toRate(fromAnswer(order)));
   return (
@@ -65,7 +65,7 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
             <OrderCard
               key={order._id}
               order={order}
-              startsUnfolded={order === next || order === came}
+              startsUnfolded={order === shown[0] || order === next || order === came}
               onInvoice={() => setInvoiced(order)}
               onCancel={() => setCancelled(order)}
               onRevise={() => setChanged(order)}
