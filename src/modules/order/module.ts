@@ -72,6 +72,7 @@ export const order = defineModule({
   },
   texts: {
     order: () => import("./texts/texts.ts"),
+    "order/adding": () => import("./texts/adding-texts.ts"),
     "order/change": () => import("./texts/change-texts.ts"),
     "order/cancel": () => import("./texts/cancel-texts.ts"),
     "order/checkout": () => import("./texts/checkout-texts.ts"),

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Link } from "react-router";
 import { PreloadContext } from "#kernel/web/pages/preload.ts";
 import { t } from "#modules/cart/texts.ts";
@@ -11,10 +11,16 @@ interface CartBarProps {
   count: number;
   /** Rupees; 0 while no price is known. */
   amount: number;
+  /** What else can be done with the cart. With it the bar is there in wide windows, too. */
+  action?: ReactNode;
 }
 
+const BAR = "fixed inset-x-0 bottom-(--bottom-tabs) z-20 border-t border-line bg-paper px-3 low:static";
+
+const LINK = "flex items-center gap-3 leading-none cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden";
+
 /** A bar above a phone's tabs that leads to the cart, once there is something in it. */
-export function CartBar({ count, amount }: CartBarProps) {
+export function CartBar({ count, amount, action }: CartBarProps) {
   const preload = useContext(PreloadContext);
   // It may appear under a finger that is adding products.
   const guard = useDoubleTapGuard<HTMLAnchorElement>();
@@ -25,13 +31,21 @@ export function CartBar({ count, amount }: CartBarProps) {
     <nav
       aria-label={t("cart")}
       data-no-print
-      data-bar
-      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 border-t border-line bg-paper px-3 py-2 md:hidden low:static"
+      data-bar={action ? "tall" : ""}
+      className={
+        action
+          ? `${BAR} grid pb-2 md:sticky md:bottom-0 md:flex md:items-center md:justify-center md:gap-6 md:py-2`
+          : `${BAR} py-2 md:hidden`
+      }
     >
       <Link
         {...guard}
         to={cartPages.cart}
-        className="on-dark rise flex h-12 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 leading-none text-paper cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden"
+        className={
+          action
+            ? `${LINK} min-h-11 px-2 text-leaf`
+            : `${LINK} on-dark rise h-12 rounded-full bg-leaf-deep pr-5 pl-6 text-paper`
+        }
       >
         <span className="tabular-nums">{t("items", { count })}</span>
         {amount > 0 && (
@@ -44,6 +58,7 @@ export function CartBar({ count, amount }: CartBarProps) {
           {t("viewCart")} <ArrowRight aria-hidden="true" className="size-5" />
         </span>
       </Link>
+      {action}
     </nav>
   );
 }

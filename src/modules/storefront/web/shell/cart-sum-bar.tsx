@@ -3,8 +3,16 @@ import { CartBar } from "#modules/cart/web/shared/cart-bar.tsx";
 import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import { useCachedProducts } from "#modules/catalog/web/shared/product-cache.ts";
 import { cartAmountPaise } from "#modules/order/rules/shared/pricing.ts";
+import { useOpenOrder } from "#modules/order/web/shared/open-order.ts";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 
-/** The link to the cart, with the count and sum of what can be ordered (specification, section 4). */
+// Most carts are orders of their own.
+const adding = lazyPart(() => import("#modules/order/web/shared/adding/adding-bar.tsx"));
+
+/**
+ * The link to the cart, with the count and sum of what can be ordered (specification, section 4). While an order of the
+ * shopper's can still be changed, the cart can go to it.
+ */
 export default function CartSumBar() {
   const cart = useCart();
   const cached = useCachedProducts();
@@ -14,5 +22,16 @@ export default function CartSumBar() {
     const product = cached[id];
     return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];
   });
-  return <CartBar count={count} amount={toRupees(cartAmountPaise(lines))} />;
+  const bar = { count, amount: toRupees(cartAmountPaise(lines)) };
+  const open = useOpenOrder();
+  if (!open?.order && open?.refusal === undefined) return <CartBar {...bar} />;
+  return (
+    <adding.Part
+      {...open}
+      {...bar}
+      cart={Object.fromEntries(orderable)}
+      onMissing={() => undefined}
+      meanwhile={<CartBar {...bar} />}
+    />
+  );
 }
