@@ -32,6 +32,7 @@ import { t as orderTexts } from "../texts/texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
 import { OrderComing } from "./checkout/order-coming.tsx";
 import type { OrderTrouble } from "./checkout/order-trouble.ts";
+import type { CheckoutProps } from "./checkout/use-checkout.ts";
 import type { OrderQuestion } from "./checkout/use-place-order.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
@@ -150,7 +151,8 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
           onMissing={() => undefined}
         />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
+      <ForLoggedIn lines={open} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 peer-data-adding:[&>aside]:hidden md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
         <CartList lines={cart.lines} pathOf={productPath} isPromised={isPromised} />
         <aside
           aria-label={t("checkout")}
@@ -179,6 +181,14 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
       </div>
     </>
   );
+}
+
+const toOpenOrder = lazyPart(() => import("./checkout/to-open-order.late.tsx"));
+
+/** The choice to add the cart to an order on its way. A visitor has none. */
+function ForLoggedIn({ lines }: Pick<CheckoutProps, "lines">) {
+  const { user } = useSession();
+  return user ? <toOpenOrder.Part lines={lines} onMissing={() => undefined} /> : null;
 }
 
 /** The problem of the last press on "Place Order". A lost order is still lost after a reload. */
