@@ -27,6 +27,7 @@ import { breadcrumbData, productData } from "#modules/catalog/web/shared/structu
 import { deliveryData } from "#modules/delivery/rules/shared/delivery-data.ts";
 import { OrderBy } from "#modules/delivery/web/shared/order-by.tsx";
 import { useDelivery, useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { RatingApi } from "#modules/rating/module-api.ts";
 import { Comments, FIRST_COMMENTS } from "#modules/rating/web/shared/comments.tsx";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
@@ -38,6 +39,7 @@ import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
 import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../texts/product-texts.ts";
 import { t as frame } from "../texts/texts.ts";
@@ -242,6 +244,9 @@ function Certificate({ scheme, meaning, number, endsOn }: CertificateProps) {
 
 type CertificateProps = NonNullable<NonNullable<Product["origin"]>["certificate"]>;
 
+// Only a shopper may have an order to which the cart can go.
+const addingHere = lazyPart(() => import("#modules/order/web/shared/adding/adding-here.late.tsx"));
+
 interface PurchaseProps extends CartActions {
   product: Product;
 }
@@ -249,6 +254,7 @@ interface PurchaseProps extends CartActions {
 /** The buttons that add a product to the cart. A sold-out one has none (specification, section 2). */
 function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const quantity = useCart()[product._id] ?? 0;
+  const { user } = useSession();
   const navigate = useNavigate();
   const leaving = useRef(false);
   const { addButton, stepper, hasTakenLast } = useFocusInTurn(quantity);
@@ -274,46 +280,49 @@ function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     onRemove(product);
   };
   return (
-    // On a phone it stays above the tabs while the product's own text is read, and has the stepper in place of the
-    // buttons once the product is in the cart.
-    <div
-      ref={watchBuying}
-      data-bar
-      className="sticky bottom-(--bottom-tabs) z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-2 gap-3 border-t border-line bg-paper px-[clamp(1rem,4vw,2.5rem)] py-2 md:static md:max-w-md md:m-0 md:border-none md:p-0 low:static cramped:grid-cols-1"
-    >
-      <Button
-        ref={addButton}
-        variant="secondary"
-        size="large"
-        tight
-        className={inCart}
-        onClick={() => onAdd(product)}
+    <>
+      {/* On a phone it stays above the tabs while the product's own text is read, and has the stepper in place of the
+          buttons once the product is in the cart. */}
+      <div
+        ref={watchBuying}
+        data-bar
+        className="sticky bottom-(--bottom-tabs) z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-2 gap-3 border-t border-line bg-paper px-[clamp(1rem,4vw,2.5rem)] py-2 md:static md:max-w-md md:m-0 md:border-none md:p-0 low:static cramped:grid-cols-1"
       >
-        <ShoppingBasket aria-hidden="true" className="size-5" />
-        {t("addToCart")}
-      </Button>
-      <Button size="large" tight className={inCart} onClick={buyNow}>
-        {t("buyNow")}
-      </Button>
-      {quantity > 0 && (
-        <div
-          ref={stepper}
-          className="col-span-full flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 md:min-h-0"
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="large"
+          tight
+          className={inCart}
+          onClick={() => onAdd(product)}
         >
-          <QuantityStepper
-            quantity={quantity}
-            of={product.name}
-            most={mostOf(product)}
-            onAdd={() => onAdd(product)}
-            onRemove={takeOne}
-          />
-          <span className="text-ink-soft max-md:sr-only">{t("inYourCart")}</span>
-          <LinkButton to={cartPages.cart} className="grow md:hidden">
-            {t("viewCart")}
-          </LinkButton>
-        </div>
-      )}
-    </div>
+          <ShoppingBasket aria-hidden="true" className="size-5" />
+          {t("addToCart")}
+        </Button>
+        <Button size="large" tight className={inCart} onClick={buyNow}>
+          {t("buyNow")}
+        </Button>
+        {quantity > 0 && (
+          <div
+            ref={stepper}
+            className="col-span-full flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 md:min-h-0"
+          >
+            <QuantityStepper
+              quantity={quantity}
+              of={product.name}
+              most={mostOf(product)}
+              onAdd={() => onAdd(product)}
+              onRemove={takeOne}
+            />
+            <span className="text-ink-soft max-md:sr-only">{t("inYourCart")}</span>
+            <LinkButton to={cartPages.cart} className="grow md:hidden">
+              {t("viewCart")}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {quantity > 0 && user && <addingHere.Part onMissing={() => undefined} />}
+    </>
   );
 }
 
