@@ -39,7 +39,7 @@ export function LineSummary({ order, linesId, isUnfolded, onFold }: LineSummaryP
       onClick={onFold}
       className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left hover:bg-paper-deep/60 sm:px-6"
     >
-      <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
+      <span className="min-w-0 grow wrap-anywhere">
         {isUnfolded ? t("products", { count: order.items.length }) : namesOf(order)}
       </span>
       <span className="font-bold whitespace-nowrap tabular-nums">
@@ -56,15 +56,14 @@ export function LineSummary({ order, linesId, isUnfolded, onFold }: LineSummaryP
   );
 }
 
-// One name more takes no more room than its number.
-const NAMED = 2;
+/** The number of letters up to which two names fit into two lines of a phone. */
+const SHORT = 50;
 
 function namesOf({ items }: OrderAnswer): string {
-  const names = items
-    .slice(0, NAMED)
-    .map(({ name }) => name)
-    .join(", ");
-  const count = items.length - NAMED;
+  const two = items.slice(0, 2).map(({ name }) => name);
+  const named = two.join(", ").length > SHORT ? two.slice(0, 1) : two;
+  const count = items.length - named.length;
+  const names = named.join(", ");
   return count > 0 ? t("namesAndMore", { names, count }) : names;
 }
 

@@ -4,6 +4,7 @@ import { weekdayName, weekdayOf } from "#kernel/time/store-time.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import type { OrderAnswer } from "../../../contract/order.ts";
 import { paymentNews } from "../../../rules/settling.ts";
 import { t } from "../../../texts/adding-texts.ts";
@@ -33,14 +34,17 @@ interface AddButtonProps {
 /** The button that moves the cart to an order, with the new total. */
 export function AddButton({ order, hint, isQuiet = false, adding }: AddButtonProps) {
   const { shown, isCurrent, busy, press } = adding;
+  // It appears where the link to the cart was.
+  const guard = useDoubleTapGuard<HTMLButtonElement>({ shows: order._id, costs: true });
   const total = isCurrent && shown ? formatPaise(toPaise(shown.after.totalAmount)) : "…";
   return (
     <Button
+      {...guard}
       variant={isQuiet ? "secondary" : "primary"}
       wide
       tight
       busy={busy}
-      aria-disabled={!isCurrent}
+      aria-disabled={!isCurrent || guard["aria-disabled"]}
       className="min-h-13 py-1.5 [&>span:first-child]:w-full"
       onClick={() => isCurrent && press()}
     >
