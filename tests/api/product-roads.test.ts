@@ -83,7 +83,8 @@ const rate = (id: string, { price, offerPrice, inStock }: FieldsWithoutImage) =>
 
 async function sold(id: string): Promise<FieldsWithoutImage & Pick<ProductFields, "image">> {
   const { product } = read(sellerProductAnswerSchema, await shop.get(`/api/product/seller/${id}`, seller));
-  const { _id, rating, left, createdAt, categoryName, categoryActive, yesterday, ...fields } = product;
+  const { _id, rating, left, createdAt, categoryName, categoryActive, extras, yesterday, ...fields } =
+    product;
   return fields;
 }
 

@@ -4,7 +4,9 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
+import { extendCatalog } from "./catalog-extensions.ts";
 import { hasCatalogue } from "./categories.ts";
+import { sizesField } from "./changing/sizes-field.ts";
 import { catalogCalls } from "./module-api.ts";
 import { rateTasks } from "./queries/rate-tasks.ts";
 import { CATEGORY_RECORD, PRODUCT_RECORD } from "./record-kinds.ts";
@@ -23,6 +25,7 @@ export const catalog = defineModule({
     },
   },
   extends: [
+    extendCatalog({ fields: [sizesField] }),
     extendSellerTasks(rateTasks),
     extendRecordKinds(PRODUCT_RECORD),
     extendRecordKinds(CATEGORY_RECORD),
@@ -52,8 +55,8 @@ export const catalog = defineModule({
   },
   cachedTables: { products: { record: null }, categories: { record: null } },
   cachedCalls: {
-    "/api/product/list": ["q", "category", "ids", "sort", "inStock", "page", "limit"],
-    "/api/product/suggestions": ["q"],
+    "/api/product/list": ["q", "category", "ids", "sort", "inStock", "sizes", "page", "limit"],
+    "/api/product/suggestions": ["q", "sizes"],
     "/api/product/one/:id": [],
     "/api/category/active": ["path"],
   },

@@ -73,6 +73,8 @@ export const products = pgTable(
     packQuantity: numeric("pack_quantity", { precision: 12, scale: 3, mode: "number" }).notNull(),
     packUnit: text("pack_unit").notNull(),
     weight: text("weight"),
+    // The same words make products sizes of one thing: packs of 250 g and of 1 kg, which lists show as one card.
+    sizeGroup: text("size_group"),
     imageUrls: text("image_urls").array().notNull().default(sql`'{}'`),
     inStock: boolean("in_stock").notNull().default(true),
     // Stored with the product, so that a list never counts ratings. Changed in the rating's own transaction.
@@ -96,6 +98,10 @@ export const products = pgTable(
       sql`(${savingOf(table)}) desc`,
       table.position,
     ),
+    // Counts and cards read only the linked ones.
+    index("products_sizes")
+      .on(table.sizeGroup, table.categoryPath, table.inStock)
+      .where(sql`${table.sizeGroup} is not null`),
     // Counts use the sold-out products, as there are fewer of them.
     index("products_sold_out").on(table.categoryPath).where(sql`not ${table.inStock}`),
     // For a part of a name, anywhere in it.
@@ -104,6 +110,7 @@ export const products = pgTable(
     index("products_words").using("gin", wordsOfProduct(table)),
     check("products_price", sql`${table.pricePaise} >= 0 and ${table.offerPricePaise} >= 0`),
     check("products_offer_not_above_price", sql`${table.offerPricePaise} <= ${table.pricePaise}`),
+    check("products_size_group", sql`${table.sizeGroup} <> ''`),
     check("products_pack", sql`${table.packQuantity} > 0`),
     check(
       "products_rating",

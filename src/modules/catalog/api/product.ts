@@ -74,7 +74,7 @@ export const productApi = newApi<AppEnv>()
     return streamList(c, { envelope, field: "products", parts: matches.many, log });
   })
   .openapi(suggestions, async (c) => {
-    const suggested = await c.var.deps.readShown((db) => suggestProducts(db, c.req.valid("query").q));
+    const suggested = await c.var.deps.readShown((db) => suggestProducts(db, c.req.valid("query")));
     return c.json({ success: true as const, ...suggested }, 200);
   })
   .openapi(one, async (c) => {

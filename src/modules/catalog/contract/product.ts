@@ -42,20 +42,30 @@ const originSchema = z.object({
 });
 
 /** A product for shoppers (specification, section 3). Prices are in rupees; `quantity` + `unit` are the pack. */
+const onePack = {
+  _id: z.string(),
+  ...SHOWN_FIELDS,
+  rating: z
+    .object({ average: z.number(), count: z.int() })
+    .describe("Of a product that nobody has rated: 4 of 5 with 4, or 0 where the store shows none"),
+  left: z.int().nullable().describe("How many packs are left; null where they are not counted"),
+  origin: originSchema.optional().describe("Its origin, as far as modules know it"),
+  facts: z
+    .array(productFactSchema)
+    .optional()
+    .describe("The other facts on its page; left out in lists, and if there are none"),
+  createdAt: momentSchema,
+};
+
 export const productSchema = z
   .object({
-    _id: z.string(),
-    ...SHOWN_FIELDS,
-    rating: z
-      .object({ average: z.number(), count: z.int() })
-      .describe("Of a product that nobody has rated: 4 of 5 with 4, or 0 where the store shows none"),
-    left: z.int().nullable().describe("How many packs are left; null where they are not counted"),
-    origin: originSchema.optional().describe("Its origin, as far as modules know it"),
-    facts: z
-      .array(productFactSchema)
+    ...onePack,
+    sizes: z
+      .array(z.object(onePack).meta({ id: "ProductSize" }))
       .optional()
-      .describe("The other facts on its page; left out in lists, and if there are none"),
-    createdAt: momentSchema,
+      .describe(
+        "All packs of the same thing, itself included, the smallest first; left out if there is only one, and in lists without `sizes=together`",
+      ),
   })
   .meta({ id: "Product" });
 
@@ -63,6 +73,9 @@ export type Product = z.infer<typeof productSchema>;
 
 /** The largest number of products on a page of the list. */
 export const MAX_PAGE_SIZE = 100;
+
+/** Whether packs of one thing come as one product. */
+const sizesTogether = z.literal("together", { error: () => t("sizesUnclear") }).optional();
 
 export const productListQuerySchema = z.object({
   q: searchText,
@@ -76,6 +89,9 @@ export const productListQuerySchema = z.object({
     .literal("1", { error: () => t("stockUnclear") })
     .optional()
     .describe("1: only what can be bought now"),
+  sizes: sizesTogether.describe(
+    "`together`: one product for all packs of the same thing, the first in stock and the cheapest, with all of them as `sizes`",
+  ),
   ...pageQuery(MAX_PAGE_SIZE),
 });
 
@@ -93,7 +109,10 @@ export type ProductListAnswer = z.infer<typeof productListSchema>;
 
 export const suggestionsQuerySchema = z.object({
   q: searchedText.min(1, { error: () => t("searchMissing") }),
+  sizes: sizesTogether.describe("As in the list, and without what that has already"),
 });
+
+export type SuggestionsQuery = z.infer<typeof suggestionsQuerySchema>;
 
 export const suggestionsSchema = successSchema({
   products: z.array(productSchema),

@@ -18,6 +18,10 @@ export const sellerProductSchema = productSchema
       .array(z.object({ name: z.string(), label: z.string(), text: z.string() }))
       .optional()
       .describe("The form's fields that modules add, where one product was asked for"),
+    linked: z
+      .object({ words: z.string(), count: z.int().describe("How many they are, this one included") })
+      .optional()
+      .describe("The products that are sizes of one thing with it, and the words that link them"),
     yesterday: z
       .object({ price: z.number(), offerPrice: z.number() })
       .optional()

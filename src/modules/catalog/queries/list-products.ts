@@ -2,10 +2,12 @@ import {
   and,
   asc,
   count,
+  countDistinct,
   desc,
   eq,
   getTableColumns,
   inArray,
+  isNotNull,
   max,
   not,
   type SQL,
@@ -25,6 +27,7 @@ import { t } from "../texts/server-texts.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
 import { type ProductList, productsAt, productsByIds, withPositionIndex } from "./position-index.ts";
 import { type ProductRow, toProduct } from "./product-rows.ts";
+import { hasPlaceOfItsSizes, type ListedColumns, withSizes } from "./sizes.ts";
 
 /** The size of a page without a limit. */
 export const DEFAULT_PAGE_SIZE = 24;
@@ -45,9 +48,9 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
   if (usesIndex(query, offset)) return readPageFromIndex(db, query, { page, limit });
   const pageQuery = selectShown(db, query).limit(limit).offset(offset);
   // Counting may read every match, so a request for only the first few doesn't wait for it.
-  if (query.page === undefined) return { products: await shown(db, await pageQuery), limit };
+  if (query.page === undefined) return { products: await shown(db, query, await pageQuery), limit };
   const [rows, total] = await Promise.all([pageQuery, countMatches(db, query)]);
-  return { products: await shown(db, rows), total, page, limit };
+  return { products: await shown(db, query, rows), total, page, limit };
 }
 
 type Sort = NonNullable<ProductListQuery["sort"]> | "shop";
@@ -71,38 +74,66 @@ function selectShown(db: Connection, query: ProductListQuery) {
     .select(getTableColumns(products))
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(shownToShoppers(query))
+    .where(shownToShoppers(db, query))
     .orderBy(...sortingOf(query))
     .$dynamic();
 }
 
 /** The condition of a shopper's list. Its query joins the categories. */
-function shownToShoppers(query: ProductListQuery): SQL | undefined {
-  return and(eq(categories.isActive, true), ...filters(query));
+function shownToShoppers(db: Connection, query: ProductListQuery): SQL | undefined {
+  return and(eq(categories.isActive, true), ...filters(query), ...oneOfItsSizes(db, query));
+}
+
+/** With `sizes=together`, sizes of one thing have one place in the list. */
+function oneOfItsSizes(db: Connection, query: ProductListQuery): SQL[] {
+  if (query.sizes === undefined) return [];
+  const isListed = (columns: ListedColumns) =>
+    and(isInActiveCategory(db, columns), ...filters(query, columns));
+  return [hasPlaceOfItsSizes(isListed, query.sort === undefined)];
+}
+
+function isInActiveCategory(
+  db: Connection,
+  { categoryPath }: Pick<ListedColumns, "categoryPath"> = products,
+): SQL {
+  const hidden = db.select({ path: categories.path }).from(categories).where(eq(categories.isActive, false));
+  return sql`${categoryPath} <> all(array(${hidden}))`;
 }
 
 /** The same list for its position index. The query reads only an index and none of the products. */
 function shownList(db: Connection, query: ProductListQuery): ProductList {
-  const { sort = "shop", q, category, inStock } = query;
-  const hidden = db.select({ path: categories.path }).from(categories).where(eq(categories.isActive, false));
+  const { sort = "shop", q, category, inStock, sizes } = query;
   return {
-    key: JSON.stringify(["shown", sort, q, category, inStock]),
+    key: JSON.stringify(["shown", sort, q, category, inStock, sizes]),
     from: sql`${products}`,
-    where: and(sql`${products.categoryPath} <> all(array(${hidden}))`, ...filters(query)),
+    where: and(isInActiveCategory(db), ...filters(query), ...oneOfItsSizes(db, query)),
     order: sortingOf(query).map((column) => sql`${column}`),
   };
 }
 
-function filters(query: ProductListQuery): SQL[] {
+function filters(query: ProductListQuery, columns: ListedColumns = products): SQL[] {
   const conditions: SQL[] = [];
-  if (query.q) conditions.push(isInName(query.q));
-  if (query.category) conditions.push(eq(products.categoryPath, query.category));
-  if (query.inStock) conditions.push(isInStock(products));
-  if (query.ids !== undefined) conditions.push(inArray(products.id, query.ids.split(",").filter(Boolean)));
+  if (query.q) conditions.push(isInName(query.q, columns));
+  if (query.category) conditions.push(eq(columns.categoryPath, query.category));
+  if (query.inStock) conditions.push(isInStock(columns));
+  if (query.ids !== undefined) conditions.push(inArray(columns.id, query.ids.split(",").filter(Boolean)));
   return conditions;
 }
 
-const shown = (db: Connection, rows: readonly ProductRow[]) => completeProducts(db, rows.map(toProduct));
+function shown(db: Connection, query: ProductListQuery, rows: readonly ProductRow[]): Promise<Product[]> {
+  const { sizes, q = "", category, ids, inStock } = query;
+  if (sizes === undefined) return completeProducts(db, rows.map(toProduct));
+  const idsInList = ids?.split(",");
+  return withSizes(
+    db,
+    rows,
+    (row) =>
+      row.name.toLowerCase().includes(q.toLowerCase()) &&
+      (category === undefined || row.categoryPath === category) &&
+      (idsInList?.includes(row.id) ?? true) &&
+      (inStock === undefined || row.inStock),
+  );
+}
 
 /**
  * Whether the position index is used. A search has to be read to its end anyway, to be counted. A list of ids is
@@ -121,7 +152,7 @@ async function readPageFromIndex(
     rows: await productsAt(tx, positions.subarray(begin, begin + limit)),
     total: positions.length,
   }));
-  return { products: await shown(db, rows), total, page, limit };
+  return { products: await shown(db, query, rows), total, page, limit };
 }
 
 /** The number of products in a shopper's list. */
@@ -135,11 +166,24 @@ async function countMatches(db: Connection, query: ProductListQuery): Promise<nu
     .from(products)
     .where(and(eq(products.categoryPath, categories.path), not(isInStock(products))));
   const counted = inStock ? sql`${categories.productCount} - (${soldOut})` : categories.productCount;
+  const [[row], further] = await Promise.all([
+    db
+      .select({ total: sum(counted).mapWith(Number) })
+      .from(categories)
+      .where(shown),
+    query.sizes === undefined ? 0 : countFurtherSizes(db, query),
+  ]);
+  return (row?.total ?? 0) - further;
+}
+
+/** The number of products in a list for which another of their sizes stands there. It reads only the linked ones. */
+async function countFurtherSizes(db: Connection, query: ProductListQuery): Promise<number> {
   const [row] = await db
-    .select({ total: sum(counted).mapWith(Number) })
-    .from(categories)
-    .where(shown);
-  return row?.total ?? 0;
+    .select({ linked: count(), groups: countDistinct(products.sizeGroup) })
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(and(eq(categories.isActive, true), isNotNull(products.sizeGroup), ...filters(query)));
+  return row ? row.linked - row.groups : 0;
 }
 
 async function countProducts(db: Connection, query: ProductListQuery): Promise<number> {
@@ -147,7 +191,7 @@ async function countProducts(db: Connection, query: ProductListQuery): Promise<n
     .select({ total: count() })
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(shownToShoppers(query));
+    .where(shownToShoppers(db, query));
   return row?.total ?? 0;
 }
 
@@ -161,17 +205,17 @@ type AllProducts = { few: Product[] } | { many: AsyncGenerator<Product[], void> 
 /** All products that shoppers see, or all matches, in the shop's or the requested order (specification, section 7). */
 export async function allProducts(db: Db, query: ProductListQuery): Promise<AllProducts> {
   const rows = await selectShown(db, query).limit(MAX_AT_ONCE + 1);
-  if (rows.length <= MAX_AT_ONCE) return { few: await completeProducts(db, rows.map(toProduct)) };
+  if (rows.length <= MAX_AT_ONCE) return { few: await shown(db, query, rows) };
   return {
     many: readInParts(db, async function* (tx) {
       const ids = tx
         .select({ id: products.id })
         .from(products)
         .innerJoin(categories, eq(categories.path, products.categoryPath))
-        .where(shownToShoppers(query))
+        .where(shownToShoppers(tx, query))
         .orderBy(...sortingOf(query));
       for await (const part of readIds(tx, ids.getSQL(), PART)) {
-        yield await completeProducts(tx, (await productsByIds(tx, part)).map(toProduct));
+        yield await shown(tx, query, await productsByIds(tx, part));
       }
     }),
   };
@@ -188,7 +232,10 @@ export async function getProduct(
     .innerJoin(categories, eq(categories.path, products.categoryPath))
     .where(and(eq(products.id, id), all ? undefined : eq(categories.isActive, true)));
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
-  return completeProduct(db, toProduct(row));
+  const product = await completeProduct(db, toProduct(row));
+  if (row.sizeGroup === null) return product;
+  const [{ sizes } = product] = await withSizes(db, [row], ({ id }) => id === row.id);
+  return sizes ? { ...product, sizes } : product;
 }
 
 /** A page for search engines. `changedAt` is null if there is nothing on it yet. */

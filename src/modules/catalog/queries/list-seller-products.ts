@@ -54,7 +54,7 @@ export async function listSellerProducts(
   const { rows, total, skipped } = isAtHand(query, (page - 1) * limit)
     ? await readPage(db, query, { page, limit })
     : await readPageFromIndex(db, query, { page, limit, others: await otherMatches(db, query.q) });
-  const completed = await completeProducts(db, rows.map(toSellerProduct));
+  const completed = await completeProducts(db, await withLinks(db, rows));
   const shown = query.yesterday ? await withYesterdaysPrices(db, completed, storeDay(now)) : completed;
   return { products: shown, total, page, limit, skipped };
 }
@@ -169,7 +169,8 @@ function first(
 export async function getSellerProduct(db: Connection, id: string): Promise<SellerProduct> {
   const [row] = await selectProducts(db).where(eq(products.id, id));
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
-  const product = await completeProduct(db, toSellerProduct(row));
+  const [linked = toSellerProduct(row)] = await withLinks(db, [row]);
+  const product = await completeProduct(db, linked);
   const extras = await editedTexts(db, id);
   return extras.length > 0 ? { ...product, extras } : product;
 }
@@ -190,6 +191,25 @@ type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 
 function toSellerProduct({ product, categoryName, categoryActive }: Row): SellerProduct {
   return { ...toProduct(product), categoryName, categoryActive };
+}
+
+/** Products with the number of those that are sizes of one thing with them. One query counts all. */
+async function withLinks(db: Connection, rows: readonly Row[]): Promise<SellerProduct[]> {
+  const groups = [...new Set(rows.flatMap(({ product }) => product.sizeGroup ?? []))];
+  const counted =
+    groups.length === 0
+      ? []
+      : await db
+          .select({ words: products.sizeGroup, count: count() })
+          .from(products)
+          .where(sql`${products.sizeGroup} = any(${sql.param(groups)}::text[])`)
+          .groupBy(products.sizeGroup);
+  const counts = new Map(counted.map((group) => [group.words, group.count]));
+  return rows.map((row) => {
+    const words = row.product.sizeGroup;
+    const product = toSellerProduct(row);
+    return words === null ? product : { ...product, linked: { words, count: counts.get(words) ?? 1 } };
+  });
 }
 
 /** The positions of a page, in the list's own direction, and the number of products before it. */

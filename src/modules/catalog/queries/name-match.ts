@@ -1,9 +1,11 @@
 import { ilike, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { products } from "../tables.ts";
 
 /** The condition that a product's name contains the text, in any case. */
-export const isInName = (text: string): SQL => ilike(products.name, likePattern(text));
+export const isInName = (text: string, { name }: { name: PgColumn } = products): SQL =>
+  ilike(name, likePattern(text));
 
 const MARKS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 const BLANKS = " ".repeat(MARKS.length);

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { completeProducts, type Found, searchExtensions } from "../catalog-extensions.ts";
-import type { Suggestions } from "../contract/product.ts";
+import type { Suggestions, SuggestionsQuery } from "../contract/product.ts";
 import { catalogPages } from "../paths.ts";
 import { formsOf, lengthOf, namingWords, namingWordsAndNumbers, wordsOf } from "../rules/search-words.ts";
 import { categories, products, wordsOfProduct } from "../tables.ts";
@@ -11,6 +11,7 @@ import { knownHalves, wordsBegunBy, wordsNear } from "./known-words.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
 import { toProduct } from "./product-rows.ts";
 import { type CategoryMatch, isBegun, isForm, isNear, searchCategories } from "./search-categories.ts";
+import { oneForItsSizes, withSizes } from "./sizes.ts";
 
 /** The largest number of suggestions. */
 const MOST = 12;
@@ -28,10 +29,16 @@ const MOST_CATEGORY_LINKS = 3;
  * whole words only. The products of a category that the search names follow, and if there are none, those that modules
  * find. If there are none either, the products with the most similarly spelt name.
  */
-export async function suggestProducts(db: Db, q: string): Promise<Suggestions> {
+export async function suggestProducts(db: Db, { q, sizes }: SuggestionsQuery): Promise<Suggestions> {
   return transact(db, async (tx) => {
     const { rows, ...rest } = await searchOthers(tx, q, { hidden: false, most: MOST });
-    return { products: await completeProducts(tx, rows.map(toProduct)), ...rest };
+    if (sizes === undefined) return { products: await completeProducts(tx, rows.map(toProduct)), ...rest };
+    // The list of the search has a card for a group with a size that is called so.
+    const cards = await oneForItsSizes(tx, rows, isInName(q));
+    return {
+      products: await withSizes(tx, cards, ({ id }) => cards.some((card) => card.id === id)),
+      ...rest,
+    };
   });
 }
 

@@ -13,6 +13,7 @@ export const t = catalogue("catalog/fields", {
   weight: "Weight",
   otherNames: "Other names",
   description: "Description",
+  sizeGroup: "Sizes of one thing",
   yes: "yes",
   no: "no",
 });

@@ -60,5 +60,10 @@ export const t = catalogue("catalog/seller", {
   imageNeeds:
     "JPEG, PNG, WebP or AVIF, up to {megabytes} MB each. From {width} × {height} pixels on they look sharp.",
   otherImages: "others",
+  sizesHint:
+    "Packs of one thing, such as 250 g and 1 kg, are one card with a choice. Give all of them the same words, or find the other pack. Empty: it is on its own.",
+  sizesFind: "Find the other pack",
+  foundPack: "{product}, {pack}",
+  linkedSizes: "{count, plural, one {no other size yet} other {one of {count} sizes}}",
   imageRequired: "Please upload at least one product image",
 });

@@ -2,9 +2,14 @@ import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { catalogSellerPages } from "../paths.ts";
 import { categoryPictureFiles, productPictureFiles } from "../rules/shared/picture-files.ts";
+import { PRODUCT_FORM_FIELDS } from "./shared/product-slots.ts";
 
 export const catalogSeller = defineSellerModule({
-  fills: [RECORDED_PICTURES.fill(productPictureFiles), RECORDED_PICTURES.fill(categoryPictureFiles)],
+  fills: [
+    PRODUCT_FORM_FIELDS.fill({ name: "sizeGroup", code: () => import("./seller-products/sizes-field.tsx") }),
+    RECORDED_PICTURES.fill(productPictureFiles),
+    RECORDED_PICTURES.fill(categoryPictureFiles),
+  ],
   pages: [
     page(
       "catalog/web/seller-pages/add-product",

@@ -38,7 +38,7 @@ export const loader = cachedLoader(async ({ params: { slug = "" }, context }) =>
     pageApi<GrowerApi>(context).api.grower.one[":slug"].$get({ param: { slug } }),
   );
   const ids = grower.products.join(",");
-  const query = { ids, inStock: "1" as const, page: "1", limit: "100" };
+  const query = { ids, inStock: "1" as const, sizes: "together" as const, page: "1", limit: "100" };
   const { products } =
     ids === "" ? { products: [] } : await load(pageApi<CatalogApi>(context).api.product.list.$get({ query }));
   return { grower, products: products.map(toCardProduct) };

@@ -23,4 +23,5 @@ export const t = catalogue("storefront", {
   addToCart: "Add {product} to cart",
   onlyLeft: "Only {left} left",
   soldOut: "SOLD OUT",
+  sizesOf: "Packs of {product}",
 });

@@ -33,7 +33,11 @@ export const loader = cachedLoader(async (args) => {
   const [{ banners }, { categories }, { products }, ...sections] = await Promise.all([
     load(pageApi<BannerApi>(context).api.banner.$get()),
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
-    load(pageApi<CatalogApi>(context).api.product.list.$get({ query: { limit: String(BEST_SELLER_COUNT) } })),
+    load(
+      pageApi<CatalogApi>(context).api.product.list.$get({
+        query: { limit: String(BEST_SELLER_COUNT), sizes: "together" },
+      }),
+    ),
     ...slotValues(context, HOME_SECTIONS).map(
       async ({ name, data }) => [name, await (await data()).load(args)] as const,
     ),

@@ -33,6 +33,7 @@ import { Comments, FIRST_COMMENTS } from "#modules/rating/web/shared/comments.ts
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
 import { useStore, useToday } from "#modules/store/web/shared/root-data.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
@@ -59,6 +60,7 @@ export const loader = cachedLoader(async ({ params, context }) => {
   const related = {
     category: path.slice(0, MAX_ASKED_PATH_LENGTH),
     limit: String(RELATED_COUNT + 1),
+    sizes: "together" as const,
   };
   const categoriesAt = (path: string) =>
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: { path } }));
@@ -78,7 +80,7 @@ export const loader = cachedLoader(async ({ params, context }) => {
     categoryName: category.name,
     comments: { comments, more },
     related: products
-      .filter(({ _id }) => _id !== product._id)
+      .filter(({ _id, sizes = [] }) => ![_id, ...sizes.map((size) => size._id)].includes(product._id))
       .slice(0, RELATED_COUNT)
       .map(toCardProduct),
   };
@@ -150,7 +152,7 @@ function ProductHead({ product, categoryName }: { product: Product; categoryName
 
 /** A product's details: description, price, and the cart's buttons. */
 function ProductDetails({ product, ...actions }: { product: Product } & CartActions) {
-  const { name, rating, price, offerPrice, weight, description, facts = [], origin } = product;
+  const { name, rating, price, offerPrice, weight, description, facts = [], origin, sizes = [] } = product;
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
   return (
@@ -160,6 +162,7 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
         <Stars average={rating.average} count={rating.count} />
         {origin && <Origin {...origin} />}
       </div>
+      {sizes.length > 0 && <Sizes product={product} sizes={sizes} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Price rupees={offerPrice} was={price} className="text-[2rem] leading-none" />
@@ -199,6 +202,44 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
         </dl>
       )}
     </div>
+  );
+}
+
+/** The packs of the same thing, each with a page of its own. */
+function Sizes({ product, sizes }: { product: Product; sizes: readonly Product[] }) {
+  return (
+    <nav aria-label={frame("sizesOf", { product: product.name })}>
+      <ul className="flex flex-wrap gap-2">
+        {sizes.map((size) => {
+          const isShown = size._id === product._id;
+          return (
+            <li key={size._id}>
+              <PageLink
+                to={productPath(size)}
+                aria-current={isShown ? "page" : undefined}
+                className={classNames(
+                  "flex min-h-11 items-center gap-2 rounded-full border-[1.5px] px-4 font-medium tabular-nums",
+                  isShown
+                    ? "border-leaf bg-sprout text-leaf-deep"
+                    : "border-line-strong/60 bg-sheet hover:border-leaf",
+                )}
+              >
+                <span className={isSoldOut(size) ? "text-ink-soft line-through" : undefined}>
+                  {packText(size)}
+                </span>
+                {isSoldOut(size) ? (
+                  <span className="sr-only">{frame("soldOut")}</span>
+                ) : (
+                  <span className="text-sm font-normal text-ink-soft max-sm:hidden">
+                    {formatPaise(toPaise(size.offerPrice))}
+                  </span>
+                )}
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 

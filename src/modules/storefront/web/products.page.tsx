@@ -51,7 +51,11 @@ export const loader = cachedLoader(async ({ request, context }) => {
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
     place.q === ""
       ? NOTHING
-      : load(pageApi<CatalogApi>(context).api.product.suggestions.$get({ query: { q: place.q } })),
+      : load(
+          pageApi<CatalogApi>(context).api.product.suggestions.$get({
+            query: { q: place.q, sizes: "together" },
+          }),
+        ),
   ]);
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(catalogPages.products, { ...place, page: 1 }));

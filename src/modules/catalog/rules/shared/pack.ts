@@ -51,6 +51,16 @@ export function unitPrice(offerPricePaise: number, { quantity, unit }: Pack): Un
   return { paise: Math.round((offerPricePaise / quantity) * measure.size), per: measure.per };
 }
 
+/**
+ * Sorts packs of one thing, the smallest first. Packs that nobody compares, such as a bunch and a kilogram, are sorted by
+ * price.
+ */
+export function comparePacks(a: Pack & { offerPrice: number }, b: Pack & { offerPrice: number }): number {
+  const [one, other] = [a, b].map(({ unit }) => MEASURES.get(unit.trim().toLowerCase()));
+  if (!one || one.per !== other?.per) return a.offerPrice - b.offerPrice;
+  return a.quantity / one.size - b.quantity / other.size || a.offerPrice - b.offerPrice;
+}
+
 /** A unit price as text: `₹152/kg`, `₹7.50/piece`. */
 export function unitPriceText({ paise, per }: UnitPrice): string {
   return t("unitPrice", { price: formatPaise(paise), per });

@@ -1,3 +1,4 @@
+import Layers from "lucide-react/icons/layers";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { pathTo } from "#kernel/paths.ts";
@@ -89,7 +90,7 @@ export function productColumns({ isCounted, onStock, onDelete }: ProductColumns)
 
 /** A product's picture, name and pack, with a link to its form. */
 function ProductName({ product }: { product: SellerProduct }) {
-  const { _id, name, image } = product;
+  const { _id, name, image, linked } = product;
   return (
     <PageLink
       to={pathTo(catalogSellerPages.editProduct, { id: _id })}
@@ -104,6 +105,12 @@ function ProductName({ product }: { product: SellerProduct }) {
       <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="block text-sm text-ink-soft dense:inline dense:pl-2">{packText(product)}</span>
+        {linked && (
+          <span className="flex items-center gap-1 text-sm text-ink-soft dense:inline-flex dense:pl-2">
+            <Layers aria-hidden="true" className="size-4 shrink-0" />
+            {t("linkedSizes", { count: linked.count })}
+          </span>
+        )}
       </span>
     </PageLink>
   );

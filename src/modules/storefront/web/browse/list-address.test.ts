@@ -61,10 +61,11 @@ it.each([
 
 describe("listQuery", () => {
   it("leaves out what does not narrow", () => {
-    expect(listQuery(BEGINNING)).toEqual({ page: "1", limit: "24" });
+    expect(listQuery(BEGINNING)).toEqual({ page: "1", limit: "24", sizes: "together" });
     expect(listQuery({ q: "mango", page: 2, sort: "saving", inStock: true }, "fruits")).toEqual({
       page: "2",
       limit: "24",
+      sizes: "together",
       q: "mango",
       sort: "saving",
       inStock: "1",

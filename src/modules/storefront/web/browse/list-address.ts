@@ -72,6 +72,7 @@ export function listQuery({ q, page, sort, inStock }: ListPlace, category?: stri
   return {
     page: String(page),
     limit: String(LIST_PAGE_SIZE),
+    sizes: "together" as const,
     ...(q === "" ? {} : { q }),
     ...(sort ? { sort } : {}),
     ...(inStock ? { inStock: "1" as const } : {}),

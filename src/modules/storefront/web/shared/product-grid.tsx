@@ -1,11 +1,20 @@
-import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useContext } from "react";
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
-import { useQuantity } from "#modules/cart/web/shared/cart-store.ts";
+import { useFirstInCart, useQuantity } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { PackAndUnitPrice, SoldOutActions } from "#modules/catalog/web/shared/product-parts.tsx";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -64,15 +73,42 @@ const Card = memo(function Card(props: CardProps) {
   );
 });
 
-type CardProps = Omit<ComponentProps<typeof ProductCard>, "quantity">;
+type CardProps = Omit<ComponentProps<typeof ProductCard>, "quantity" | "onChoose">;
 
-/** Inside the boundary: a change around it before hydration would make React render it again. */
-function CardInCart(props: CardProps) {
-  return <ProductCard {...props} quantity={useQuantity(props.product._id)} />;
+const ONE_SIZE: readonly Product[] = [];
+
+/**
+ * A card with the chosen one of a product's sizes: the pressed one, or one that is in the cart already. Inside the
+ * boundary: a change around it before hydration would make React render it again.
+ */
+function CardInCart({ product, onRemove, ...card }: CardProps) {
+  const { sizes = ONE_SIZE } = product;
+  const [pressed, choose] = useState<string>();
+  const inCart = useFirstInCart(sizes.map(({ _id }) => _id));
+  const chosen = sizes.find(({ _id }) => _id === (pressed ?? inCart)) ?? product;
+  const quantity = useQuantity(chosen._id);
+  const takeOne = (size: Product) => {
+    // The card stays with this size when the last one of it leaves the cart.
+    choose(size._id);
+    onRemove(size);
+  };
+  return (
+    <ProductCard
+      {...card}
+      product={chosen}
+      sizes={sizes}
+      quantity={quantity}
+      onChoose={choose}
+      onRemove={takeOne}
+    />
+  );
 }
 
 interface ProductCardProps {
   product: Product;
+  /** All sizes of the same thing. Empty if it is the only one. */
+  sizes?: readonly Product[];
+  onChoose: (id: string) => void;
   /** The quantity in the cart. */
   quantity: number;
   onAdd: (product: Product) => void;
@@ -89,7 +125,7 @@ interface ProductCardProps {
 
 /** One product in a grid. A sold-out one can be neither opened nor bought (specification, section 2). */
 function ProductCard(card: ProductCardProps) {
-  const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false, said } = card;
+  const { product, sizes, onChoose, quantity, onAdd, onRemove, eager, as = "h3", still = false, said } = card;
   const { name } = product;
   const few = fewLeft(product);
   return (
@@ -126,7 +162,9 @@ function ProductCard(card: ProductCardProps) {
           </div>
         )}
       </div>
-      <CardText product={product} heading={as} still={still} said={said} />
+      <CardText product={product} heading={as} still={still} said={said}>
+        {sizes && sizes.length > 0 && <CardSizes product={product} sizes={sizes} onChoose={onChoose} />}
+      </CardText>
     </article>
   );
 }
@@ -163,9 +201,11 @@ interface CardTextProps {
   heading: "h2" | "h3";
   still: boolean;
   said: string | undefined;
+  /** The choice of a size. */
+  children: ReactNode;
 }
 
-function CardText({ product, heading: Heading, still, said }: CardTextProps) {
+function CardText({ product, heading: Heading, still, said, children }: CardTextProps) {
   const { name, price, offerPrice, rating } = product;
   const soldOut = isSoldOut(product);
   const seenLink = useSeenLink();
@@ -191,6 +231,7 @@ function CardText({ product, heading: Heading, still, said }: CardTextProps) {
           </Link>
         )}
       </Heading>
+      {children}
       <p className="flex flex-wrap items-center justify-between gap-x-1 text-xs leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
         <PackAndUnitPrice product={product} />
         <Stars average={rating.average} count={rating.count} compact />
@@ -205,6 +246,52 @@ function CardText({ product, heading: Heading, still, said }: CardTextProps) {
     </div>
   );
 }
+
+type CardSizesProps = Required<Pick<ProductCardProps, "product" | "sizes" | "onChoose">>;
+
+/** The packs of one thing. A press chooses one in its place; without scripts it leads to the pack's page. */
+function CardSizes({ product, sizes, onChoose }: CardSizesProps) {
+  return (
+    // Its links reach over the lines around it, and lie above the card's own.
+    <ul
+      aria-label={t("sizesOf", { product: product.name })}
+      className="relative z-10 flex flex-wrap gap-1.5 py-1"
+    >
+      {sizes.map((size) => (
+        <li key={size._id} className="flex">
+          {isSoldOut(size) ? (
+            <span className={classNames(SIZE, "border-line text-ink-soft line-through")}>
+              {packText(size)} <span className="sr-only">{t("soldOut")}</span>
+            </span>
+          ) : (
+            <Link
+              to={productPath(size)}
+              aria-current={size._id === product._id ? "true" : undefined}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onChoose(size._id);
+              }}
+              className={classNames(
+                SIZE,
+                "relative before:absolute before:-inset-x-0.5 before:-inset-y-2 before:content-['']",
+                size._id === product._id
+                  ? "border-leaf bg-sprout text-leaf-deep"
+                  : "border-line-strong/60 bg-sheet hover:border-leaf",
+              )}
+            >
+              {packText(size)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Slim, with a thumb's room around it.
+const SIZE =
+  "flex h-7 items-center rounded-full border-[1.5px] px-2.5 text-xs font-medium whitespace-nowrap sm:text-sm";
 
 /** The grower in one line: who and where and when, as far as there is room for whole words. */
 function CardOrigin({ text, parts = [text] }: NonNullable<Product["origin"]>) {

@@ -1,0 +1,113 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { Connection } from "#kernel/db/connect.ts";
+import { completeProducts } from "../catalog-extensions.ts";
+import type { Product } from "../contract/product.ts";
+import { comparePacks } from "../rules/shared/pack.ts";
+import { categories, products } from "../tables.ts";
+import { type ProductRow, toProduct } from "./product-rows.ts";
+
+/** The columns by which a list chooses its products. */
+export type ListedColumns = Record<"id" | "name" | "categoryPath" | "inStock", PgColumn>;
+
+const other = alias(products, "other_size");
+
+/**
+ * The condition that a product has the place of all its sizes in a list: of those in it, the first in the shop's own
+ * order; in another order the one that the card shows. So each group has one place, and pages neither lose nor repeat
+ * one. `isListed` is the list's own condition.
+ */
+export function hasPlaceOfItsSizes(
+  isListed: (columns: ListedColumns) => SQL | undefined,
+  isShopsOrder: boolean,
+): SQL {
+  const rank = ({ inStock, offerPricePaise, position }: Record<RankColumn, PgColumn>) =>
+    isShopsOrder ? sql`${position}` : sql`(not ${inStock}, ${offerPricePaise}, ${position})`;
+  return sql`(${products.sizeGroup} is null or not exists (
+    select from ${products} as ${sql.identifier("other_size")}
+    where ${other.sizeGroup} = ${products.sizeGroup} and ${rank(other)} < ${rank(products)}
+      and ${isListed(other) ?? sql`true`}
+  ))`;
+}
+
+type RankColumn = "inStock" | "offerPricePaise" | "position";
+
+/**
+ * Completes products, each with all its sizes that shoppers can open. One query has the sizes of all. In the place of a
+ * product is the size of it that is in stock, and the cheapest, of those that `isListed`.
+ */
+export async function withSizes(
+  db: Connection,
+  rows: readonly ProductRow[],
+  isListed: (row: ProductRow) => boolean,
+): Promise<Product[]> {
+  const members = await sizesOfAll(db, rows);
+  const groups = Map.groupBy(members, ({ sizeGroup }) => sizeGroup);
+  const sizesOf = ({ sizeGroup }: ProductRow) => (sizeGroup === null ? [] : (groups.get(sizeGroup) ?? []));
+  const cards = rows.map((row) =>
+    sizesOf(row)
+      .filter(isListed)
+      .reduce((best, size) => (isBefore(size, best) ? size : best), row),
+  );
+  const distinct = [...new Map([...cards, ...members].map((row) => [row.id, row])).values()];
+  const completed = await completeProducts(db, distinct.map(toProduct));
+  const byId = new Map(completed.map((product) => [product._id, product]));
+  return cards.flatMap((card) => {
+    const product = byId.get(card.id);
+    if (!product) return [];
+    const sizes = sizesOf(card).flatMap(({ id }) => byId.get(id) ?? []);
+    return sizes.length > 1 ? { ...product, sizes: sizes.sort(comparePacks) } : product;
+  });
+}
+
+/** The products of active categories in the groups of these, themselves included. */
+async function sizesOfAll(db: Connection, rows: readonly ProductRow[]): Promise<ProductRow[]> {
+  const groups = [...new Set(rows.flatMap(({ sizeGroup }) => sizeGroup ?? []))];
+  if (groups.length === 0) return [];
+  return db
+    .select(getTableColumns(products))
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(
+      and(eq(categories.isActive, true), sql`${products.sizeGroup} = any(${sql.param(groups)}::text[])`),
+    );
+}
+
+/**
+ * Rows with one for each group, at the place of its first: the one in stock, and the cheapest. Groups of which `isElsewhere`
+ * holds for a size are left out, as another list on the page has their card.
+ */
+export async function oneForItsSizes(
+  db: Connection,
+  rows: readonly ProductRow[],
+  isElsewhere: SQL,
+): Promise<ProductRow[]> {
+  const groups = [...new Set(rows.flatMap(({ sizeGroup }) => sizeGroup ?? []))];
+  if (groups.length === 0) return [...rows];
+  const elsewhere = await db
+    .selectDistinct({ sizeGroup: products.sizeGroup })
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(
+      and(
+        eq(categories.isActive, true),
+        sql`${products.sizeGroup} = any(${sql.param(groups)}::text[])`,
+        isElsewhere,
+      ),
+    );
+  const left = new Set(elsewhere.map(({ sizeGroup }) => sizeGroup));
+  const best = new Map<string, ProductRow>();
+  for (const row of rows) {
+    if (left.has(row.sizeGroup) && row.sizeGroup !== null) continue;
+    const key = row.sizeGroup === null ? `product ${row.id}` : `sizes ${row.sizeGroup}`;
+    const before = best.get(key);
+    if (!before || isBefore(row, before)) best.set(key, row);
+  }
+  return [...best.values()];
+}
+
+const isBefore = (a: ProductRow, b: ProductRow) =>
+  a.inStock === b.inStock
+    ? a.offerPricePaise < b.offerPricePaise ||
+      (a.offerPricePaise === b.offerPricePaise && a.position < b.position)
+    : a.inStock;
