@@ -43,7 +43,7 @@ function Picking({ grower }: { grower: GrowerPicking }) {
   return (
     <PageLink
       to={pathTo(growerPages.grower, { slug })}
-      className="group grid grid-cols-[auto_1fr] items-center gap-x-4 py-2 lg:gap-x-6"
+      className="group grid grid-cols-[auto_1fr] items-center gap-x-4 py-2 sm:items-start lg:items-center lg:gap-x-6"
     >
       <Portrait
         grower={grower}
@@ -55,7 +55,7 @@ function Picking({ grower }: { grower: GrowerPicking }) {
         <span className="font-display leading-tight font-semibold group-hover:text-leaf lg:text-heading">
           {name}
         </span>{" "}
-        <span className="text-sm text-ink-soft lg:block lg:text-base">{village}</span>
+        <span className="text-sm text-ink-soft sm:block lg:text-base">{village}</span>
         <PickedWords grower={grower} />
       </span>
     </PageLink>
