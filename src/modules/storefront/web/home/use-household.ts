@@ -55,6 +55,6 @@ export function useKeptRoom(content: RefObject<HTMLElement | null>, household: H
     const place = content.current?.closest<HTMLElement>("[data-room]");
     if (!household || !place) return;
     place.style.minHeight = "";
-    writeDevice(HOUSEHOLD_ROOM, place.offsetHeight);
+    writeDevice(HOUSEHOLD_ROOM, place.getBoundingClientRect().height);
   }, [content, household]);
 }
