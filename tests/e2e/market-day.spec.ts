@@ -9,6 +9,7 @@ import { type Bag, type Crop, HANDLING_PAISE, printed, shown } from "./farm-week
 import { runSheetOf } from "./farm-week/seller-steps.ts";
 import { openCart, press } from "./farm-week/shopper-steps.ts";
 import { putUp } from "./farm-week/stall.ts";
+import { openStep } from "./support/checkout.ts";
 import { OWN_CONNECTION } from "./support/own-connection.ts";
 import { startOwnShop } from "./support/own-shop.ts";
 import type { RunningShop } from "./support/running-shop.ts";
@@ -178,6 +179,7 @@ const one = (crop: Crop): Bag => ({ lines: [{ crop, packs: 1 }], feePaise: SHIPP
 async function order({ page }: Neighbour, code?: string): Promise<void> {
   await openCart(page);
   if (code) {
+    await openStep(page, "promo");
     await page.getByRole("textbox", { name: "Promo code" }).fill(code);
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(`${code} applied`)).toBeVisible();

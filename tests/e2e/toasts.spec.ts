@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADDRESS } from "./support/accounts.ts";
 import { fillAddress } from "./support/address-form.ts";
-import { ORDER, placeButton, readyToOrder } from "./support/checkout.ts";
+import { ORDER, openStep, placeButton, readyToOrder } from "./support/checkout.ts";
 import { drawn, openLoaded } from "./support/loaded.ts";
 import { openAsSeller } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
@@ -126,6 +126,7 @@ test("a success is seen for two seconds, an error for four, and loading until it
   await page.getByTestId("product-card").getByRole("button").last().click();
   await expectSeenFor("Added to Cart", 2_000);
   await openAndStop(page, "/cart");
+  await openStep(page, "promo");
   await page.getByRole("button", { name: "Apply" }).click();
   await expectSeenFor("Please enter a promo code", 4_000);
 

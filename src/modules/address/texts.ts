@@ -31,7 +31,6 @@ export const t = catalogue("address", {
   loading: "Loading your addresses…",
   failed: "Failed to fetch addresses",
   none: "Tell us where to bring it. It takes a minute, and is kept for the next time.",
-  change: "Change",
   deliverTo: "Deliver to",
   edit: "Edit",
   editOf: "Edit address: {street}, {city}",

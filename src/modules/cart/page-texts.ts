@@ -20,6 +20,8 @@ export const t = catalogue("cart/page", {
   priceChanged: "The price has changed: it was {before} when you added it, now {now}.",
   slowLine:
     "Comes on {day}, and your other things with it. Without {more, plural, =0 {it} one {it and one more of that day} other {it and # more of that day}} they come on {rest}.",
+  restSooner:
+    "Without {count, plural, one {the product} other {the # products}} with this mark <mark>◷</mark> the rest comes on {rest}.",
   slowToo: "Comes on {day} too.",
   quantityOf: "Quantity of {product}",
   inYourCart: "{quantity} in your cart",
@@ -27,7 +29,6 @@ export const t = catalogue("cart/page", {
   soldOut: "SOLD OUT",
   soldOutSince: "This has sold out since you added it. It is not counted and will not be ordered.",
   gone: "This is no longer in the shop. It is not counted and will not be ordered.",
-  remove: "Remove",
   removeProduct: "Remove {product} from cart",
   removeAll: "Remove all",
   moreAbout: "More about {product}",

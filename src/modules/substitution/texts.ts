@@ -8,6 +8,8 @@ export const t = catalogue("substitution", {
   similar: "Something similar",
   call: "Call me",
   perProduct: "Choose for each product",
+  withOthers:
+    "{wish}, {count, plural, one {another wish for one product} other {other wishes for # products}}",
   asAbove: "As above",
   forProduct: "If {product} is missing",
   productIs: "{product}: {preference}",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { openStep } from "../support/checkout.ts";
 import { placeOrder, register, saveAddress } from "../support/shopper.ts";
 import { expect, putIntoCart } from "../support/test.ts";
 import type { State } from "./scene.ts";
@@ -55,7 +56,9 @@ export const buyingStates: State[] = [
     name: "a cart with fresh produce, a promo code and addresses to choose from",
     open: async ({ page, seller }) => {
       await cartWithAddress(page, await seller.addProduct({ category: "fruits" }));
-      await page.getByRole("button", { name: "Change" }).click();
+      await openStep(page, "address");
+      await expect(page.getByRole("group", { name: "Deliver to" })).toBeVisible();
+      await openStep(page, "promo");
       await page.getByRole("textbox", { name: "Promo code" }).fill("MARKET");
       await page.getByRole("button", { name: "Apply" }).click();
       await expect(page.getByRole("button", { name: "Remove promo code" })).toBeVisible();

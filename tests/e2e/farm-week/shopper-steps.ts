@@ -1,12 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { openStep } from "../support/checkout.ts";
 import { openLoaded } from "../support/loaded.ts";
 import { deliveryWords } from "./seller-steps.ts";
 
 export const total = (page: Page): Locator =>
   page.getByRole("region", { name: "Price summary" }).getByRole("definition").last();
 
-/** The choice of days and windows in the cart. */
-export const times = (page: Page): Locator => page.getByRole("group", { name: "When should it come?" });
+/** Opens the choice of days and windows in the cart. */
+export async function openTimes(page: Page): Promise<Locator> {
+  await openStep(page, "time");
+  return page.getByRole("group", { name: "When should it come?" });
+}
 
 export async function openCart(page: Page): Promise<void> {
   await openLoaded(page, "/cart");

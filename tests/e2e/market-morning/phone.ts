@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { PASSWORD } from "../support/accounts.ts";
-import { placeButton } from "../support/checkout.ts";
+import { openStep, placeButton } from "../support/checkout.ts";
 import { openLoaded } from "../support/loaded.ts";
 import { PICTURE } from "../support/seller.ts";
 import { expect } from "../support/test.ts";
@@ -32,6 +32,7 @@ export async function orderOnPhone(
   await openLoaded(phone, "/cart");
   const { total } = bill(orderedOf(order, "placed"));
   if (order.hasCode) {
+    await openStep(phone, "promo");
     await phone.getByRole("textbox", { name: "Promo code" }).fill("HELLO");
     await phone.getByRole("button", { name: "Apply" }).click();
     await expect(phone.getByText("HELLO applied")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { openStep } from "../support/checkout.ts";
 import { setServerTime } from "../support/server-time.ts";
 import { register } from "../support/shopper.ts";
 import { putIntoCart } from "../support/test.ts";
@@ -31,12 +32,16 @@ export const cartScenes: Scene[] = [
         section: 5,
         text: "Please enter a promo code",
         toast: true,
-        due: ({ page }) => apply(page),
+        due: async ({ page }) => {
+          await openStep(page, "promo");
+          await apply(page);
+        },
       },
       {
         section: 9,
         text: "−₹50",
         due: async ({ page }) => {
+          await openStep(page, "promo");
           await promoField(page).fill("ANYTHING");
           await apply(page);
         },
@@ -75,6 +80,7 @@ export const cartScenes: Scene[] = [
         text: "Failed to apply promo code.",
         toast: true,
         due: async ({ page }) => {
+          await openStep(page, "promo");
           await promoField(page).fill("ANYTHING");
           await apply(page);
         },

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { openStep } from "../support/checkout.ts";
 import { register, saveAddress } from "../support/shopper.ts";
 import { putIntoCart } from "../support/test.ts";
 import { answerWith, noConnection, refusal, type Scene, type Stage } from "./scene.ts";
@@ -62,6 +63,7 @@ export const orderingScenes: Scene[] = [
         text: "Online payment not implemented yet for payment method Online.",
         toast: true,
         due: async ({ page }) => {
+          await openStep(page, "payment");
           await page.getByRole("radio", { name: "Online Payment" }).check();
           await placeOrder(page);
         },
@@ -71,6 +73,7 @@ export const orderingScenes: Scene[] = [
         text: "Connection failed. Retrying... (1/2)",
         toast: true,
         due: async (stage) => {
+          await openStep(stage.page, "payment");
           await stage.page.getByRole("radio", { name: "Cash on Delivery" }).check();
           await orderAnswered(noConnection)(stage);
         },

@@ -1,5 +1,6 @@
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { register } from "#tests/e2e/support/shopper.ts";
+import { placeButton, stepLine } from "#tests/e2e/support/checkout.ts";
+import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, openAlive, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 test("a product that sells out in the cart is explained and not counted", async ({ page, seller }) => {
@@ -66,6 +67,58 @@ test("a long name and a large sum stay within a narrow phone", async ({ page, se
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test("five lines are in view on a phone, between the bars, each with room for the thumb", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const long = "Stone-ground red rice flour from Heggadadevanakote, hand picked";
+  const goods = [
+    await seller.addProduct({ category: "vegetables" }),
+    await seller.addProduct({ category: "fruits", price: 98, offerPrice: 84.5 }),
+    await seller.addProduct({ name: long, price: 1264, offerPrice: 1252.5 }),
+    await seller.addProduct(),
+    await seller.addProduct(),
+  ];
+  await register(page.request, Object.fromEntries(goods.map(({ _id }, index) => [_id, index + 1])));
+  await saveAddress(page.request);
+  await page.goto("/cart");
+  await expect(placeButton(page)).toBeEnabled();
+  await expect(page.getByText(/^Fresh produce is picked for the market day/)).toBeVisible();
+  const top = await page.getByRole("banner").boundingBox();
+  const bar = await page.locator("[data-order-bar]").boundingBox();
+  const lines = page.getByRole("list", { name: "Products in your cart" }).getByRole("listitem");
+  await expect(lines).toHaveCount(5);
+  for (const line of await lines.all()) {
+    const { y = 0, height = 0 } = (await line.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(76);
+    expect(y).toBeGreaterThanOrEqual((top?.y ?? 0) + (top?.height ?? 0));
+    expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+    for (const part of await line.locator("button, select").all()) {
+      expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  }
+  await expect(page.getByRole("link", { name: long })).toBeVisible();
+});
+
+test("minus, selector and plus stand side by side, and minus becomes the bin at one", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await register(page.request, { [jar._id]: 1 });
+  await page.goto("/cart");
+  const line = page.getByRole("listitem").filter({ hasText: jar.name });
+  await line.getByRole("button", { name: `One more ${jar.name}` }).click();
+  await expect(toast(page, "Added to Cart")).toBeVisible();
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("2");
+  await expect(line.getByTestId("line-amount")).toHaveText("₹80");
+  const less = line.getByRole("button", { name: `Remove ${jar.name} from cart` });
+  await less.click();
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("1");
+  await less.click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
 test("the selector offers 1 to 9, or up to the quantity there is", async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await register(page.request, { [jar._id]: 12 });
@@ -86,7 +139,7 @@ test("a cart with one line stands beside a checkout that fits on a laptop's scre
   await page.goto("/cart");
   const checkout = page.getByRole("complementary", { name: "Checkout" });
   await expect(checkout.getByRole("button", { name: "Place Order" })).toBeVisible();
-  await expect(checkout.getByRole("radio", { checked: true, name: /Morning|Evening/ })).toBeVisible();
+  await expect(stepLine(page, "time")).toContainText(/Morning|Evening/);
   const { y = 0, height = Number.POSITIVE_INFINITY } = (await checkout.boundingBox()) ?? {};
   expect(y + height).toBeLessThan(900);
 });

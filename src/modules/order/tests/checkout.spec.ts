@@ -4,7 +4,7 @@ import { nextDay, storeDay } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { ADDRESS, PASSWORD } from "#tests/e2e/support/accounts.ts";
 import { fillAddress } from "#tests/e2e/support/address-form.ts";
-import { expectOneOrder, ORDER, placeButton, readyToOrder } from "#tests/e2e/support/checkout.ts";
+import { expectOneOrder, ORDER, openStep, placeButton, readyToOrder } from "#tests/e2e/support/checkout.ts";
 import { holdAnswers } from "#tests/e2e/support/hold-answers.ts";
 import { drawn } from "#tests/e2e/support/loaded.ts";
 import { newEmail, ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
@@ -91,7 +91,7 @@ test("from a full cart to its order a newcomer is led step by step, and told not
   await putIntoCart(page, await seller.addProduct());
   await page.goto("/cart");
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Login", exact: true }).first().click();
+  await main.getByRole("button", { name: "Login", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Please login to place order" });
   await dialog.getByRole("button", { name: "Create an account" }).click();
   const account = page.getByRole("dialog");
@@ -249,6 +249,7 @@ test("a toast goes when its matter is settled", async ({ page, seller }) => {
   await expect(page.getByText("12 Devaraja Road")).toBeVisible();
   await later();
   await expect(noAddress).toHaveCount(0);
+  await openStep(page, "promo");
   await page.getByRole("button", { name: "Apply" }).click();
   const noCode = toast(page, "Please enter a promo code");
   await later();
@@ -258,11 +259,14 @@ test("a toast goes when its matter is settled", async ({ page, seller }) => {
   await later();
   await expect(noCode).toHaveCount(0);
 
+  await openStep(page, "payment");
   await page.getByRole("radio", { name: "Online Payment Not available yet" }).check();
   await placeButton(page).click();
   const notYet = toast(page, "Online payment not implemented yet");
   await later();
   await expect(notYet).toBeVisible();
+  // What is to be corrected has opened, and has the focus.
+  await expect(page.getByRole("radio", { name: "Online Payment Not available yet" })).toBeFocused();
   await page.getByRole("radio", { name: "Cash on Delivery" }).check();
   await later();
   await expect(notYet).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { openStep } from "#tests/e2e/support/checkout.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
@@ -36,13 +37,16 @@ test("the times are asked for anew as soon as the cut-off of the first has passe
   const withCutOff = page.waitForResponse(/\/api\/delivery\/options\?.*pin=/);
   await openCart(page);
   await withCutOff;
+  await openStep(page, "time");
   const time = times(page).getByRole("radio").first();
   await expect(time).toBeChecked();
   const before = gone;
   isOver = true;
   await page.clock.fastForward(6 * MINUTE_MS);
-  const moved = times(page).getByRole("status");
-  await expect(moved).toContainText(/can't be chosen any more\. Sun .* is chosen now\./);
+  const moved = page.getByRole("complementary", { name: "Checkout" }).getByRole("status");
+  await expect(moved.filter({ hasText: "can't be chosen" })).toContainText(
+    /can't be chosen any more\. Sun .* is chosen now\./,
+  );
   await expect(time).not.toHaveValue(new RegExp(before));
   await expect(time).toBeChecked();
 });
@@ -50,6 +54,7 @@ test("the times are asked for anew as soon as the cut-off of the first has passe
 test("a cart that is opened takes over what the seller has set meanwhile", async ({ visit, sundayShop }) => {
   const page = await visit(768);
   await openCart(page);
+  await openStep(page, "time");
   await expect(times(page).getByRole("radio").first()).toBeChecked();
   await page.getByRole("link", { name: "Products", exact: true }).first().click();
   await expect(page).toHaveURL("/products");

@@ -1,3 +1,4 @@
+import { openStep, stepLine } from "#tests/e2e/support/checkout.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
@@ -53,12 +54,16 @@ test("a store with two windows and few PIN codes is set up, asked, and ordered f
   await saveAddress(shopper.request);
   await shopper.goto("/cart");
   const times = shopper.getByRole("group", { name: "When should it come?" });
+  await openStep(shopper, "time");
   await expect(times.getByRole("radio").first()).toBeChecked();
   await expect(times.getByText("7–10 am").first()).toBeVisible();
   await times
     .getByRole("radio", { name: /Evening, 16:00–19:00/ })
     .first()
     .check();
+  // A pressed time is chosen, and folds the step to a line.
+  await expect(stepLine(shopper, "time")).toContainText(/Sun .*, Evening, 16:00–19:00/);
+  await expect(times).toBeHidden();
   await expect(shopper.getByText("₹25", { exact: true })).toBeVisible();
   for (const width of [360, 1440]) {
     await shopper.setViewportSize({ width, height: 900 });

@@ -4,6 +4,7 @@ import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { promoSavedSchema } from "#modules/promo/contract.ts";
 import { type SaveSettings, settingsAnswerSchema } from "#modules/settings/contract.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
+import { openStep } from "#tests/e2e/support/checkout.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
@@ -28,6 +29,7 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   await saveAddress(page.request);
   await page.goto("/cart");
 
+  await openStep(page, "time");
   const choice = page.getByRole("group", { name: "One delivery or two?" });
   const two = choice.getByRole("radio", { name: /Two deliveries/ });
   await expect(choice.getByRole("radio", { name: /One delivery/ })).toBeChecked();
@@ -42,8 +44,14 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   const shown = await sums.getByRole("strong").allTextContents();
   await injectAxe(page);
   expect(await axeFindings(page)).toEqual([]);
+  // Each part of the cart stands below its day.
+  for (const { name } of [other, fresh]) {
+    const part = page.getByRole("list").filter({ hasText: name }).first();
+    await expect(part).toHaveAccessibleName(/^\w{3} \d/);
+  }
   // A reload keeps the choice.
   await page.reload();
+  await openStep(page, "time");
   await expect(two).toBeChecked();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("The other part of your cart comes on").first()).toBeVisible();
@@ -103,12 +111,15 @@ test("two deliveries say what a code and paying online become, and one delivery 
   await saveAddress(page.request);
   await page.goto("/cart");
 
+  await openStep(page, "time");
   const choice = page.getByRole("group", { name: "One delivery or two?" });
   const two = choice.getByRole("radio", { name: /Two deliveries/ });
+  await openStep(page, "promo");
   await page.getByRole("textbox", { name: "Promo code" }).fill("BOTH20");
   await page.getByRole("button", { name: "Apply" }).click();
   const applied = page.getByText("BOTH20 applied: ₹20");
   await expect(applied).toBeVisible();
+  await openStep(page, "time");
   await two.check();
   await expect(
     page.getByText(/BOTH20 does not count for two deliveries: .* With one delivery it counts/),
@@ -119,11 +130,15 @@ test("two deliveries say what a code and paying online become, and one delivery 
   await two.check();
   const online = choice.getByText(/^As you pay online, everything comes in one delivery: \w{3} /);
   await expect(online).toBeHidden();
+  await openStep(page, "payment");
   await page.getByRole("radio", { name: /Online/ }).check();
+  await openStep(page, "time");
   await expect(online).toBeVisible();
   await expect(two).not.toBeChecked();
   await expect(applied).toBeVisible();
+  await openStep(page, "payment");
   await page.getByRole("radio", { name: /Cash/ }).check();
+  await openStep(page, "time");
   await expect(two).toBeChecked();
   // The order is the one that the page promised.
   await page.getByRole("button", { name: "Place Order" }).click();

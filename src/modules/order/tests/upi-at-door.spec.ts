@@ -1,6 +1,6 @@
 import { settingsAnswerSchema } from "#modules/settings/contract.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
-import { placeButton } from "#tests/e2e/support/checkout.ts";
+import { openStep, placeButton, stepLine } from "#tests/e2e/support/checkout.ts";
 import { type OwnShop, startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
@@ -31,9 +31,9 @@ test("a store with a UPI address says so from the cart to My Orders, where an or
   await putIntoCart(page, jar);
 
   await page.goto("/cart");
-  const cash = page.getByRole("radio", { name: "Cash on Delivery" });
-  await expect(cash).toBeChecked();
-  await expect(page.getByText("Cash or UPI at the door")).toBeVisible();
+  await expect(stepLine(page, "payment")).toContainText("Cash on Delivery · Cash or UPI at the door");
+  await openStep(page, "payment");
+  await expect(page.getByRole("radio", { name: "Cash on Delivery" })).toBeChecked();
   await expect(placeButton(page)).toHaveAccessibleDescription(/₹90 in cash or by UPI/);
   await placeButton(page).click();
   const thanks = page.getByRole("dialog", { name: "Thank you for your order" });

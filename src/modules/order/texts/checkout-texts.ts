@@ -57,6 +57,7 @@ export const t = catalogue("order/checkout", {
   twoAtTheDoor: "Two deliveries are paid at the door. Please choose cash on delivery.",
   deliveryTime: "When should it come?",
   dayAndWindow: "{day}, <w>{window}</w>",
+  laterDays: "Later days",
   anyTime: "At any time of the day",
   placesLeft: "{count, plural, one {Only one place left} other {Only # places left}}",
   full: "Full",

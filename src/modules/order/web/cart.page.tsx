@@ -30,9 +30,10 @@ import { isWaiting } from "../rules/waiting.ts";
 import { t } from "../texts/checkout-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
+import { stepBody } from "./checkout/checkout-steps.tsx";
 import { OrderComing } from "./checkout/order-coming.tsx";
 import type { OrderTrouble } from "./checkout/order-trouble.ts";
-import type { CheckoutProps } from "./checkout/use-checkout.ts";
+import type { CheckoutProps, Promised } from "./checkout/use-checkout.ts";
 import type { OrderQuestion } from "./checkout/use-place-order.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
@@ -61,10 +62,12 @@ export function Component() {
   return (
     <>
       {orderId === null && <PageTitle title={t("cart")} unlisted />}
-      <div className="page pt-6 pb-28 sm:pt-10 md:pb-16">
+      <div className="page pt-3 pb-28 sm:pt-8 md:pb-16">
         {orderId === null ? (
           <>
-            <h1 className="mb-6 text-title">{t("yourCart")}</h1>
+            <h1 className="mb-2 text-title max-sm:text-[1.375rem] max-sm:leading-8 sm:mb-5">
+              {t("yourCart")}
+            </h1>
             <CartBody onPlaced={finish} onQuestion={setQuestion} />
             {question && (
               <orderAgain.Part
@@ -95,7 +98,7 @@ const orderAgain = lazyPart(() => import("./checkout/order-again.late.tsx"));
 const troubleNotice = lazyPart(() => import("./checkout/order-trouble-notice.late.tsx"));
 
 function fetchAfterPress(): void {
-  for (const part of [afterOrder, orderAgain, troubleNotice]) part.fetchAhead();
+  for (const part of [stepBody, afterOrder, orderAgain, troubleNotice]) part.fetchAhead();
 }
 
 /**
@@ -133,7 +136,7 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
   const [trouble, setTrouble] = useOrderTrouble();
   // The charges that the shopper was shown at the last press.
   const [pressedAt, setPressedAt] = useState<Charges>();
-  const [isPromised, setPromised] = useState(true);
+  const [promised, setPromised] = useState<Promised>({ isPromised: true });
   const loggedInHere = useLoggedInHere();
   useEffect(() => void refreshTerms(), []);
   if (cart.state === "unopened") return <UnopenedCart />;
@@ -152,11 +155,16 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
         />
       )}
       <ForLoggedIn lines={open} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 peer-data-adding:[&>aside]:hidden md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
-        <CartList lines={cart.lines} pathOf={productPath} isPromised={isPromised} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 peer-data-adding:[&>aside]:hidden md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <CartList
+          lines={cart.lines}
+          pathOf={productPath}
+          isPromised={promised.isPromised}
+          twoTimes={promised.twoTimes}
+        />
         <aside
           aria-label={t("checkout")}
-          className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)] md:overflow-clip low:static"
+          className="grid grid-cols-[minmax(0,1fr)] rounded-tile border border-line bg-sheet px-4 py-2 sm:px-6 md:pb-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)] md:overflow-clip low:static"
         >
           {open.length === 0 ? (
             <NothingToOrder />

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { openStep } from "#tests/e2e/support/checkout.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
@@ -33,6 +34,7 @@ async function withFullCart(browser: Browser): Promise<Page> {
 }
 
 const apply = async (page: Page, code: string) => {
+  await openStep(page, "promo");
   await page.getByRole("textbox", { name: "Promo code" }).fill(code);
   await page.getByRole("button", { name: "Apply" }).click();
 };

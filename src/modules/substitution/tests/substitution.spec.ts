@@ -1,3 +1,4 @@
+import { openStep, stepLine } from "#tests/e2e/support/checkout.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
@@ -11,10 +12,13 @@ test("what to do if something is missing is chosen at the checkout, and stands o
   await saveAddress(page.request);
   await putIntoCart(page, okra, beans);
   await page.goto("/cart");
+  await openStep(page, "missing");
   await page.getByRole("combobox", { name: "If something is missing" }).selectOption("Something similar");
   await page.getByText("Choose for each product").click();
   await page.getByRole("combobox", { name: `If ${beans.name} is missing` }).selectOption("Call me");
   await page.reload();
+  await expect(stepLine(page, "missing")).toContainText("Something similar, another wish for one product");
+  await openStep(page, "missing");
   await expect(page.getByRole("combobox", { name: "If something is missing" })).toHaveValue("similar");
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(toast(page, "Order placed successfully")).toBeVisible();

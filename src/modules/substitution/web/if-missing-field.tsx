@@ -1,21 +1,29 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
 import type { CheckoutFieldProps } from "#modules/order/web/shared/order-slots.ts";
+import { Fold } from "#ui/controls/fold.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { PREFERENCES, type Preference, preferenceName } from "../rules/preference.ts";
 import { t } from "../texts.ts";
-import { type IfMissingValue, readIfMissing } from "./if-missing-value.ts";
+import { readIfMissing, writeIfMissing } from "./if-missing-value.ts";
 
 /** The checkout's field for missing products: a wish for the whole order and, if different, for single products. */
-export default function IfMissingField({ value, lines, onChange }: CheckoutFieldProps) {
+export default function IfMissingField({ value, lines, fold, onChange }: CheckoutFieldProps) {
   const { all, products = {} } = readIfMissing(value);
   const chooseFor = (id: string, preference: Preference | undefined) => {
     const { [id]: _, ...others } = products;
     onChange(writeIfMissing({ all, products: preference ? { ...others, [id]: preference } : others }));
   };
   return (
-    <div className="grid gap-1">
+    <Fold
+      {...fold}
+      icon={<CircleHelp aria-hidden="true" className="size-5" />}
+      label={t("ifMissing")}
+      summary={summaryOf(all, Object.keys(products).length)}
+    >
       <PreferenceSelect
         label={t("ifMissing")}
+        hideLabel
         none={t("noWish")}
         value={all}
         onChoose={(preference) => onChange(writeIfMissing({ all: preference, products }))}
@@ -40,28 +48,30 @@ export default function IfMissingField({ value, lines, onChange }: CheckoutField
           </ul>
         </details>
       )}
-    </div>
+    </Fold>
   );
 }
 
-/** The choice as text, for the checkout's storage; empty if there is none, so that nothing is sent with the order. */
-export function writeIfMissing({ all, products = {} }: IfMissingValue): string {
-  const chosen = Object.keys(products).length > 0 ? { products } : {};
-  return all || "products" in chosen ? JSON.stringify({ ...(all && { all }), ...chosen }) : "";
+/** The wish for the order, and whether there are others for single products. */
+function summaryOf(all: Preference | undefined, others: number): string {
+  const wish = all ? preferenceName(all) : t("noWish");
+  return others > 0 ? t("withOthers", { wish, count: others }) : wish;
 }
 
 interface PreferenceSelectProps {
   label: string;
+  hideLabel?: boolean;
   /** The label while nothing is chosen. */
   none: string;
   value: Preference | undefined;
   onChoose: (preference: Preference | undefined) => void;
 }
 
-function PreferenceSelect({ label, none, value, onChoose }: PreferenceSelectProps) {
+function PreferenceSelect({ label, hideLabel = false, none, value, onChoose }: PreferenceSelectProps) {
   return (
     <Select
       label={label}
+      hideLabel={hideLabel}
       value={value ?? ""}
       onChange={(event) => onChoose(PREFERENCES.find((each) => each === event.target.value))}
     >

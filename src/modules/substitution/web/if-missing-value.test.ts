@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { writeIfMissing } from "./if-missing-field.tsx";
-import { readIfMissing } from "./if-missing-value.ts";
+import { readIfMissing, wishForAll, writeIfMissing } from "./if-missing-value.ts";
 
 it.each([
   [{ all: "call" }],
@@ -13,4 +12,9 @@ it.each([
 it("is nothing where nothing is chosen, or nothing that can be read", () => {
   expect([writeIfMissing({}), writeIfMissing({ products: {} })]).toEqual(["", ""]);
   expect(["", "{", '{"all":"burn it"}', "7"].map(readIfMissing)).toEqual([{}, {}, {}, {}]);
+});
+
+it("leaves the wishes for single products out of what the next order begins with", () => {
+  expect(readIfMissing(wishForAll('{"all":"call","products":{"one":"similar"}}'))).toEqual({ all: "call" });
+  expect(wishForAll('{"products":{"one":"similar"}}')).toBe("");
 });

@@ -17,3 +17,12 @@ export function readIfMissing(value: string): IfMissingValue {
     return {};
   }
 }
+
+/** The choice as text, for the checkout's storage; empty if there is none, so that nothing is sent with the order. */
+export function writeIfMissing({ all, products = {} }: IfMissingValue): string {
+  const chosen = Object.keys(products).length > 0 ? { products } : {};
+  return all || "products" in chosen ? JSON.stringify({ ...(all && { all }), ...chosen }) : "";
+}
+
+/** The wish for a whole order, without those for its products. */
+export const wishForAll = (value: string): string => writeIfMissing({ all: readIfMissing(value).all });

@@ -1,6 +1,6 @@
 import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
 import { CHECKOUT_FIELDS } from "#modules/order/web/shared/order-slots.ts";
-import { readIfMissing } from "./if-missing-value.ts";
+import { readIfMissing, wishForAll } from "./if-missing-value.ts";
 
 export const substitutionWeb = defineWebModule({
   fills: [
@@ -8,6 +8,7 @@ export const substitutionWeb = defineWebModule({
       name: "ifMissing",
       code: () => import("./if-missing-field.tsx"),
       toSend: readIfMissing,
+      toRemember: wishForAll,
     }),
   ],
 });

@@ -14,18 +14,21 @@ export function CartSkeleton() {
   return (
     <Loading label={t("loading")}>
       <NeedsScript page="cart" />
-      <span className="grid gap-8 lg:grid-cols-[1fr_24rem] xl:grid-cols-[1fr_40rem]">
-        <span className="grid gap-6 rounded-tile border border-line bg-sheet p-4 sm:p-6">
-          {[1, 2, 3].map((line) => (
-            <span key={line} className="flex gap-4">
-              <Skeleton className="size-19 shrink-0 sm:size-24" />
-              <SkeletonText lines={3} className="grow" />
+      <span className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <span className="grid content-start divide-y divide-line rounded-tile border border-line bg-sheet px-3 sm:px-5">
+          {[1, 2, 3, 4, 5].map((line) => (
+            <span key={line} className="flex h-18 items-center gap-2.5">
+              <Skeleton className="size-11 shrink-0" />
+              <SkeletonText lines={2} className="grow" />
+              <Skeleton className="h-11 w-29 shrink-0 rounded-full" />
             </span>
           ))}
         </span>
-        <span className="grid content-start gap-6 rounded-tile border border-line bg-sheet p-6">
-          <SkeletonText lines={3} />
-          <Skeleton className="h-14 rounded-full" />
+        <span className="grid content-start gap-3 rounded-tile border border-line bg-sheet p-4 sm:px-6">
+          {[1, 2, 3].map((step) => (
+            <Skeleton key={step} className="h-10" />
+          ))}
+          <Skeleton className="h-12 rounded-full" />
         </span>
       </span>
     </Loading>

@@ -1,7 +1,6 @@
-import Check from "lucide-react/icons/check";
 import { type ReactNode, useEffect, useState } from "react";
 import { toPaise } from "#kernel/money/money.ts";
-import { formatShortDay, storeMoment } from "#kernel/time/store-time.ts";
+import { storeMoment } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -10,17 +9,12 @@ import { fields, listOf, nullable, text } from "#kernel/web/shape.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { isWholePin } from "#modules/address/rules/shared/address.ts";
 import { deliveryDay } from "#modules/delivery/rules/shared/delivery-days.ts";
-import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { useCheckedPin } from "#modules/delivery/web/shared/checked-pin.ts";
 import { areaDays } from "#modules/delivery/web/shared/newest-delivery.ts";
 import { useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { DeliveryOptions } from "../../contract/place-order.ts";
 import type { OrderApi } from "../../module-api.ts";
-import { t } from "../../texts/checkout-texts.ts";
-
-/** The number of free places from which a window shows them. */
-const FEW_PLACES = 5;
 
 /** The message that a cart can't be delivered to its address, and the remedy. */
 export function NotDelivered({ refusal, children }: { refusal: string; children: ReactNode }) {
@@ -34,98 +28,14 @@ export function NotDelivered({ refusal, children }: { refusal: string; children:
   );
 }
 
-type OfferedTimes = Pick<
-  ReturnType<typeof useDeliveryChoice>,
-  "choices" | "chosen" | "choose" | "moved" | "days"
->;
-
-/** The choice of a delivery day and window, if there are several: a strip of days with their windows. */
-export function DeliveryChoice({
-  delivery,
-  name = "delivery",
-  legend = t("deliveryTime"),
-}: {
-  delivery: OfferedTimes;
-  name?: string;
-  legend?: string;
-}) {
-  const { choices, chosen, choose, moved, days } = delivery;
-  const strip = stripOf(choices, days);
-  if (strip.length === 0) return null;
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 font-display text-heading font-semibold">{legend}</legend>
-      <p role="status" className={moved && "mb-3 rounded-field bg-blush px-4 py-3 text-sm"}>
-        {moved &&
-          chosen &&
-          t("timeMoved", {
-            gone: dayAndWindow(moved.day, moved.window),
-            time: dayAndWindow(chosen.day, chosen.window),
-          })}
-      </p>
-      {/* The strip reaches to the column's edges, so that a cut chip shows that there is more. */}
-      <div className="-mx-4 flex gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-2 [scrollbar-width:thin] cramped:flex-col sm:-mx-6 sm:px-6 xl:mx-0 xl:px-1">
-        {strip.map(({ day, chips }) => (
-          <div key={day} className="grid content-start gap-1.5">
-            <p aria-hidden="true" className="text-sm font-semibold whitespace-nowrap">
-              {formatShortDay(day)}
-            </p>
-            <div className="flex gap-2 cramped:flex-col xl:flex-col">
-              {chips.map((chip) => (
-                <Chip
-                  key={chip.key}
-                  name={name}
-                  choice={chip}
-                  full={chip.full}
-                  checked={chip.key === chosen?.key}
-                  onChoose={() => choose(chip)}
-                />
-              ))}
-            </div>
-          </div>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-type ChipProps = { name: string; choice: Choice; full: boolean; checked: boolean; onChoose: () => void };
-
-function Chip({ name, choice, full, checked, onChoose }: ChipProps) {
-  const { key, day, window } = choice;
-  const hint = full ? t("full") : placesLeft(choice);
-  return (
-    <label className="relative flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-line px-3 py-1 text-sm leading-tight font-medium whitespace-nowrap cramped:whitespace-normal hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/60 has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
-      <input
-        type="radio"
-        name={name}
-        value={key}
-        checked={checked}
-        disabled={full}
-        onChange={onChoose}
-        className="absolute inset-0 size-full appearance-none opacity-0"
-      />
-      {checked && <Check aria-hidden="true" className="size-4 shrink-0 text-leaf" strokeWidth={2.5} />}
-      <span>
-        <span className="sr-only">{formatShortDay(day)}, </span>
-        {window ? windowName(window) : t("anyTime")}
-        {hint && <span className="block text-xs font-normal text-ink-soft">{hint}</span>}
-      </span>
-    </label>
-  );
-}
-
-function placesLeft({ window }: Choice): string | undefined {
-  if (!window || window.free === null || window.free > FEW_PLACES) return undefined;
-  return t("placesLeft", { count: window.free });
-}
-
 interface DeliveryChoiceOptions {
   /** Without lines nothing is asked. */
   lines: readonly { id: string; product: { category: string } }[];
   address: Address | undefined;
-  /** The key of the chosen time; empty for the earliest. */
+  /** The key of the chosen time; empty for the usual window of the first day, or else the earliest. */
   chosenKey: string;
+  /** The id of the last order's window. */
+  usualWindow?: string | undefined;
   onChoose: (key: string) => void;
 }
 
@@ -139,7 +49,13 @@ interface Instead {
  * The delivery time of an order, and the fee for its address. A store without windows and areas is not asked, as the
  * first day follows from the rule. The options are loaded again when a cut-off has passed.
  */
-export function useDeliveryChoice({ lines, address, chosenKey, onChoose }: DeliveryChoiceOptions) {
+export function useDeliveryChoice({
+  lines,
+  address,
+  chosenKey,
+  usualWindow,
+  onChoose,
+}: DeliveryChoiceOptions) {
   const { delivery, at } = useDelivery();
   const [instead, setInstead] = useState<Instead>();
   const checkedPin = useCheckedPin();
@@ -165,7 +81,7 @@ export function useDeliveryChoice({ lines, address, chosenKey, onChoose }: Deliv
   useRenewal(options, reload);
   const free = instead && instead.after === options ? instead.choices : choicesOf(options?.days ?? []);
   const choices = delivery.hasWindows ? free : [];
-  const chosen = chosenOf(choices, chosenKey);
+  const chosen = chosenOf(choices, chosenKey, usualWindow);
   const isFull = delivery.hasWindows && options !== undefined && choices.length === 0;
   const { moved, settle } = useMovedChoice({ choices, chosen, about: `${pin} ${items}` });
   return {
@@ -210,7 +126,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** The longest delay of a browser's timer. It ignores longer ones. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
-type Day = DeliveryOptions["days"][number];
+/** A day on which an order can come, with its windows. */
+export type Day = DeliveryOptions["days"][number];
 
 const freePlaces = listOf(
   fields({ day: text, window: nullable(fields({ id: text, name: text, begins: text, ends: text })) }),
@@ -228,7 +145,8 @@ export function choicesOf(days: readonly Day[]): Choice[] {
   return allOf(days).filter(({ window }) => !window || window.free === null || window.free > 0);
 }
 
-function allOf(days: readonly Day[]): Choice[] {
+/** All choices of the days, with those that are full. */
+export function allOf(days: readonly Day[]): Choice[] {
   return days.flatMap(({ day, windows }): Choice[] => {
     if (windows.length === 0) return [{ key: day, day, window: null }];
     return windows.map((window) => ({ key: `${day} ${window.id}`, day, window }));
@@ -248,33 +166,16 @@ export function choicesInstead(error: unknown): Choice[] | undefined {
   );
 }
 
-/** The wanted choice while there is room; else the earliest. */
-export function chosenOf(choices: readonly Choice[], chosenKey: string | undefined): Choice | undefined {
-  return choices.find(({ key }) => key === chosenKey) ?? choices[0];
-}
-
-/** A choice in the strip of days. */
-type StripChip = Choice & { full: boolean };
-
-/** The days with their windows, the earliest first. A window that the server knows and nobody can choose is full. */
-export function stripOf(
+/** The chosen time while there is room; else the usual window of the first day; else the earliest. */
+export function chosenOf(
   choices: readonly Choice[],
-  days: readonly Day[],
-): { day: string; chips: StripChip[] }[] {
-  const free = new Map(choices.map((choice) => [choice.key, choice]));
-  const full = allOf(days).filter(({ key }) => !free.has(key));
-  const chips = [
-    ...choices.map((choice) => ({ ...choice, full: false })),
-    ...full.map((choice) => ({ ...choice, full: true })),
-  ];
-  const shown = [...new Set(chips.map(({ day }) => day))].toSorted();
-  return shown.map((day) => ({
-    day,
-    chips: chips.filter((chip) => chip.day === day).toSorted((a, b) => beginOf(a).localeCompare(beginOf(b))),
-  }));
+  chosenKey: string | undefined,
+  usualWindow?: string,
+): Choice | undefined {
+  const [earliest] = choices;
+  const isUsual = ({ day, window }: Choice) => day === earliest?.day && window?.id === usualWindow;
+  return choices.find(({ key }) => key === chosenKey) ?? choices.find(isUsual) ?? earliest;
 }
-
-const beginOf = ({ window }: Choice) => window?.begins ?? "";
 
 /** The time at which these options become outdated: a cut-off passes, or the next window begins. */
 function overAt({ cutOff, days }: DeliveryOptions): number {

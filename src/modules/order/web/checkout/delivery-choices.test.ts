@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api/api-error.ts";
-import { choicesInstead, choicesOf, chosenOf, stripOf } from "./delivery-choice.tsx";
+import { choicesInstead, choicesOf, chosenOf } from "./delivery-choice.tsx";
+import { stripOf } from "./delivery-times.tsx";
 
 const window = (id: string, free: number | null, begins = "07:00") => ({
   id,
@@ -49,6 +50,14 @@ describe("chosenOf", () => {
     expect(chosenOf(choices, "2026-12-06 any")?.key).toBe("2026-12-06 any");
     expect(chosenOf(choices, "2026-11-29 full")?.key).toBe("2026-11-29 one");
     expect(chosenOf([], undefined)).toBeUndefined();
+  });
+
+  it("is the last order's window where the first day has room in it, and never a later day", () => {
+    const evening = { day: "2026-11-29", windows: [window("morning", 2), window("evening", 2, "16:00")] };
+    const choices = choicesOf([evening, ...DAYS.slice(1)]);
+    expect(chosenOf(choices, "", "evening")?.key).toBe("2026-11-29 evening");
+    expect(chosenOf(choices, "2026-11-29 morning", "evening")?.key).toBe("2026-11-29 morning");
+    expect(chosenOf(choices, "", "any")?.key).toBe("2026-11-29 morning");
   });
 });
 

@@ -13,11 +13,12 @@ type Payments = Record<string, CartPayment>;
 interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
   extras: Extras;
   payments: Payments;
+  foldOf: (name: string) => CheckoutFieldProps["fold"];
   onChange: (chosen: { extras: Extras; payments: Payments }) => void;
 }
 
 /** The checkout fields of other modules. */
-export function ExtraFields({ extras, payments, lines, onChange }: ExtraFieldsProps) {
+export function ExtraFields({ extras, payments, lines, foldOf, onChange }: ExtraFieldsProps) {
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
   return checkoutFields.map(({ name, code }) => {
     const Field = fieldOf(code);
@@ -27,6 +28,7 @@ export function ExtraFields({ extras, payments, lines, onChange }: ExtraFieldsPr
         value={extras[name] ?? ""}
         payment={payments[name]}
         lines={lines}
+        fold={foldOf(name)}
         onChange={(value, payment) => {
           const { [name]: _, ...others } = payments;
           onChange({
@@ -54,4 +56,12 @@ export function filledExtras(
     return value ? [[name, toSend ? toSend(value) : value === "true" || value] as const] : [];
   });
   return filled.length > 0 ? { extras: Object.fromEntries(filled) } : {};
+}
+
+/** The part of an order's extras with which the next order begins. */
+export function rememberedExtras(extras: Extras, fields: readonly CheckoutField[]): Extras {
+  const remembered = fields.map(
+    ({ name, toRemember }) => [name, toRemember?.(extras[name] ?? "") ?? ""] as const,
+  );
+  return Object.fromEntries(remembered.filter(([, value]) => value !== ""));
 }

@@ -19,84 +19,60 @@ interface OrderBarProps {
   address: Address | undefined;
   /** The delivery time as text. */
   promise: string;
-  /** The amount to pay as text. */
+  /** The sum as text. */
+  total: string;
+  /** The sum with the way to pay it as text. */
   amount: string;
   onPlace: () => void;
 }
 
 /**
- * The button that places the order, with a summary beside it; before that, the button for the missing step. It stays in
- * view: on phones above the tabs and as low as a button, elsewhere at its column's edge.
+ * The total and the button that places the order, or the one for the step without which it can't be. It stays in view: on
+ * phones above the tabs and as low as a button, elsewhere at its column's edge. Screen readers read with the button
+ * what is ordered.
  */
 export function OrderBar({ closed, placing, waiting, step, onStep, onPlace, ...order }: OrderBarProps) {
   const summaryId = useId();
   if (closed !== undefined) {
     return (
-      <div data-bar data-order-bar="one" className={BAR_STYLE}>
+      <div data-bar data-order-bar className={BAR_STYLE}>
         <p className="min-w-0 flex-1 py-2 text-sm leading-snug font-medium text-clay-deep wrap-anywhere">
           {closed}
         </p>
       </div>
     );
   }
+  if (step?.refusal !== undefined) {
+    return (
+      <div data-bar data-order-bar className={BAR_STYLE}>
+        <StepButton key={step.to} step={step} onStep={onStep} />
+      </div>
+    );
+  }
+  const { address, promise, total, amount } = order;
+  const words = [address && whoAndWhere(address), promise, amount].filter(Boolean);
   return (
-    <div data-bar data-order-bar={step && !step.refusal ? "two" : "one"} className={BAR_STYLE}>
-      {step?.refusal === undefined ? (
-        <Summary id={summaryId} {...order} isShort={step === undefined} />
-      ) : (
-        <p
-          className={`text-xs leading-4 text-clay-deep md:text-sm ${step.to === "products" ? "sr-only md:not-sr-only" : "min-w-0 flex-1"}`}
-        >
-          {step.refusal}
-        </p>
-      )}
-      {step && <StepButton key={step.to} step={step} onStep={onStep} />}
-      {step?.refusal === undefined && (
-        <PlaceButton
-          placing={placing}
-          disabled={placing || waiting}
-          isNext={step === undefined}
-          describedBy={summaryId}
-          onPlace={onPlace}
-        />
-      )}
+    <div data-bar data-order-bar className={BAR_STYLE}>
+      {/* Elsewhere the sums stand right above the bar. */}
+      <p className="shrink-0 px-1 md:hidden">
+        <span className="block text-xs leading-4 text-ink-soft">{t("total")} </span>
+        <strong className="block text-lg leading-5 whitespace-nowrap tabular-nums">{total}</strong>
+      </p>
+      <p id={summaryId} className="sr-only">
+        {words.join(" · ")}
+      </p>
+      <PlaceButton
+        placing={placing}
+        disabled={placing || waiting}
+        describedBy={summaryId}
+        onPlace={onPlace}
+      />
     </div>
   );
 }
 
 const BAR_STYLE =
-  "fixed inset-x-0 bottom-(--bottom-tabs) z-20 flex items-center gap-3 border-t border-line bg-sheet px-3 py-1 cramped:flex-wrap cramped:gap-x-2 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:flex-col md:items-stretch md:gap-2 md:px-6 md:pt-3 md:pb-4 xl:col-span-2 xl:flex-row xl:flex-wrap low:static";
-
-type SummaryProps = Pick<OrderBarProps, "address" | "promise" | "amount"> & {
-  id: string;
-  /** True if it is short enough for a phone. */
-  isShort: boolean;
-};
-
-/** The summary of the order. A phone shows the sum first; the rest is further up on the page. */
-function Summary({ id, address, promise, amount, isShort }: SummaryProps) {
-  const to = address && whoAndWhere(address);
-  return (
-    <p
-      id={id}
-      className={
-        isShort
-          ? "grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs leading-4 cramped:flex cramped:basis-full cramped:flex-col md:block md:flex-none xl:basis-full md:text-sm md:leading-snug md:wrap-anywhere"
-          : "sr-only text-sm leading-snug wrap-anywhere md:not-sr-only xl:basis-full"
-      }
-    >
-      {to && (
-        <span className="order-2 truncate md:whitespace-normal">
-          {to}
-          <span className="max-md:hidden">&nbsp;· </span>
-        </span>
-      )}
-      <span className="order-3 col-span-2 line-clamp-2 md:line-clamp-none md:inline-block">{promise}</span>
-      <span className="max-md:hidden"> · </span>
-      <strong className="order-1 whitespace-nowrap tabular-nums">{amount}</strong>
-    </p>
-  );
-}
+  "fixed inset-x-0 bottom-(--bottom-tabs) z-20 flex items-center gap-4 border-t border-line bg-sheet px-4 py-1.5 cramped:flex-wrap cramped:gap-x-2 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:px-6 md:py-3 low:static";
 
 type Place = Pick<Address, "firstName" | "lastName" | "street" | "city" | "zipcode">;
 
@@ -125,9 +101,7 @@ export function StepButton({
   const look = inPage
     ? ({ variant: "secondary", size: "small" } as const)
     : ({ size: "growing", tight: true } as const);
-  const className = inPage
-    ? "justify-self-start whitespace-normal"
-    : "flex-1 max-md:text-[0.9375rem] md:max-xl:flex-none";
+  const className = inPage ? "justify-self-start whitespace-normal" : "flex-1 max-md:text-[0.9375rem]";
   if (to === "products") {
     return (
       <LinkButton {...guard} {...look} to={catalogPages.products} className={className}>
@@ -145,18 +119,15 @@ export function StepButton({
 interface PlaceButtonProps {
   placing: boolean;
   disabled: boolean;
-  /** True if no other step comes first. */
-  isNext: boolean;
   describedBy: string;
   onPlace: () => void;
 }
 
-function PlaceButton({ placing, disabled, isNext, describedBy, onPlace }: PlaceButtonProps) {
+function PlaceButton({ placing, disabled, describedBy, onPlace }: PlaceButtonProps) {
   const guard = useDoubleTapGuard<HTMLButtonElement>({ shows: String(disabled), costs: true });
   return (
     <Button
       {...guard}
-      variant={isNext ? "primary" : "secondary"}
       size="growing"
       tight
       disabled={disabled}
@@ -164,7 +135,7 @@ function PlaceButton({ placing, disabled, isNext, describedBy, onPlace }: PlaceB
       busyLabel={t("placingOrder")}
       aria-describedby={describedBy}
       onClick={onPlace}
-      className={isNext ? "md:w-full" : "xl:flex-1"}
+      className="flex-1"
     >
       {t("placeOrder")}
     </Button>

@@ -5,6 +5,7 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { orderPages } from "../../paths.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import type { Choice } from "./delivery-choice.tsx";
+import { seekStep } from "./open-step.ts";
 import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.ts";
 
 interface OrderTroubleNoticeProps {
@@ -81,7 +82,12 @@ function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactEl
           <Title>{trouble.message}</Title>
           <p>{insteadOf(trouble.instead)}</p>
           {trouble.instead.length > 1 && (
-            <Button variant="secondary" size="small" onClick={toTimes} className="justify-self-start">
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => seekStep("time")}
+              className="justify-self-start"
+            >
               {t("chooseAnotherTime")}
             </Button>
           )}
@@ -109,13 +115,6 @@ const isOpen = ({ state }: LineNow) => state === "open";
 function insteadOf([first]: readonly Choice[]): string {
   if (!first) return t("nothingOrderedYet");
   return t("nothingOrderedNewTime", { time: dayAndWindow(first.day, first.window) });
-}
-
-/** Scrolls to the delivery times, which are further down on a phone. */
-function toTimes(): void {
-  const time = document.querySelector<HTMLElement>("input[name=delivery]:checked");
-  time?.focus({ preventScroll: true });
-  time?.closest("fieldset")?.scrollIntoView({ block: "center" });
 }
 
 function Title({ children }: { children: string }) {

@@ -24,11 +24,11 @@ export function PriceSummary({ totals, payments = [], count, goodsOnly, freeFrom
     ...[subTotalPaise, shippingPaise, handlingPaise, discountPaise, ...paid, rounding, totalPaise],
   ]);
   return (
-    <section aria-labelledby="price-summary" className="grid gap-3">
-      <h2 id="price-summary" className="text-heading">
+    <section aria-labelledby="price-summary" className="grid gap-2 pb-3">
+      <h2 id="price-summary" className="text-lg">
         {t("priceSummary")}
       </h2>
-      <dl className="grid gap-2 tabular-nums">
+      <dl className="grid gap-1.5 text-[0.9375rem] tabular-nums">
         <Row label={t("price", { count })} amount={format(subTotalPaise)} />
         {!goodsOnly && (
           <>
@@ -63,7 +63,7 @@ export function PriceSummary({ totals, payments = [], count, goodsOnly, freeFrom
             <Row
               label={t("total")}
               amount={format(totalPaise)}
-              className="mt-1 border-t border-line pt-3 text-lg font-bold"
+              className="mt-0.5 border-t border-line pt-2 text-base font-bold"
             />
           </>
         )}

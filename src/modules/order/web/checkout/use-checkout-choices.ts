@@ -18,6 +18,21 @@ const shape = fields({
 });
 type CheckoutChoices = Shaped<typeof shape>;
 
+const USUAL_KEY = "santhe.usual";
+const usualShape = fields({
+  /** The id of the last order's window; empty if it had none. */
+  window: text,
+  extras: recordOf(text),
+});
+type Usual = Shaped<typeof usualShape>;
+
+const readUsual = (): Usual | undefined => readDevice(USUAL_KEY, usualShape);
+
+/** Remembers on this device with what the next order begins: the window, and wishes such as those for missing products. */
+export function rememberUsual(usual: Usual): void {
+  writeDevice(USUAL_KEY, usual);
+}
+
 const DEFAULTS: CheckoutChoices = {
   promoCode: "",
   method: PAYMENT_METHODS[0].code,
@@ -29,13 +44,16 @@ const DEFAULTS: CheckoutChoices = {
 
 /**
  * The promo code, payment method, delivery time and extras of the order. They survive a reload, and the adding of a new
- * address.
+ * address. A new order begins with what the last one on this device had, as far as that is remembered.
  */
 export function useCheckoutChoices() {
   const [choices, setChoices] = useState(DEFAULTS);
+  const [usualWindow, setUsualWindow] = useState("");
   // After the first render, which must equal the server's.
   useEffect(() => {
-    const stored = readTab(KEY, shape) ?? DEFAULTS;
+    const usual = readUsual();
+    const stored = readTab(KEY, shape) ?? { ...DEFAULTS, extras: usual?.extras ?? {} };
+    setUsualWindow(usual?.window ?? "");
     setChoices({ ...stored, promoCode: stored.promoCode || readDevice(OFFERED_PROMO, text) || "" });
   }, []);
   const choose = (change: Partial<CheckoutChoices>) => {
@@ -44,5 +62,5 @@ export function useCheckoutChoices() {
     writeTab(KEY, next);
     setChoices(next);
   };
-  return { ...choices, choose };
+  return { ...choices, usualWindow, choose };
 }

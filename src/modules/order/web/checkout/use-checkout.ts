@@ -22,12 +22,13 @@ import {
 import { t } from "../../texts/checkout-texts.ts";
 import { CHECKOUT_FIELDS } from "../shared/order-slots.ts";
 import { type Choice, useDeliveryChoice } from "./delivery-choice.tsx";
-import { filledExtras, withoutPayments } from "./extra-fields.tsx";
+import { filledExtras, rememberedExtras, withoutPayments } from "./extra-fields.tsx";
+import { seekStep, showStep } from "./open-step.ts";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
-import { usePromo } from "./promo-field.tsx";
-import { addTotals, totalsOfBoth, useTwoDeliveries } from "./two-deliveries.tsx";
-import { useCheckoutChoices } from "./use-checkout-choices.ts";
+import { addTotals, timeOf, totalsOfBoth, useTwoDeliveries } from "./two-deliveries.tsx";
+import { rememberUsual, useCheckoutChoices } from "./use-checkout-choices.ts";
 import { type OrderQuestion, useOrderPress, usePlaceOrder } from "./use-place-order.ts";
+import { usePromo } from "./use-promo.ts";
 import { nextStep, useSteps } from "./use-steps.ts";
 
 export interface CheckoutProps {
@@ -46,8 +47,15 @@ export interface CheckoutProps {
   onQuestion: (question: OrderQuestion) => void;
   /** Resolves once the page shows what has changed. */
   onChanged: () => Promise<unknown>;
-  /** Called with true if all of this cart can be delivered to its address at once, so that one day can be promised. */
-  onPromised: (isPromised: boolean) => void;
+  /** Called with what can be promised about this cart's delivery. */
+  onPromised: (promised: Promised) => void;
+}
+
+/** Whether all of a cart can be delivered to its address at once, so that one day can be promised; else perhaps two. */
+export interface Promised {
+  isPromised: boolean;
+  /** The times of two deliveries as texts, that of the fresh products second. */
+  twoTimes?: readonly [string, string] | undefined;
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -74,12 +82,15 @@ export function useCheckout({
   const { promoCode, method, extras = {}, payments: chosenPayments = {}, choose } = choices;
   const [round, setRound] = useState(0);
   const finish = (order: OrderAnswer) => {
-    choose({ promoCode: "", extras: {}, payments: {}, delivery: "", two: undefined });
+    const usual = rememberedExtras(extras, cart.checkoutFields);
+    rememberUsual({ window: order.deliveryWindow?.id ?? "", extras: usual });
+    choose({ promoCode: "", extras: usual, payments: {}, delivery: "", two: undefined });
     onPlaced(order);
   };
   const onChanged = async (instead: readonly Choice[] | undefined) => {
     promo.recheck();
     setRound((last) => last + 1);
+    if (instead) showStep("time");
     await Promise.all([
       outcomes.onChanged(),
       instead?.length ? delivery.takeInstead(instead) : delivery.reload(),
@@ -123,11 +134,11 @@ export function useCheckout({
     cutOff,
     place,
     chooseAddress: steps.chooseAddress,
+    correctPayment: () => seekStep(split?.isOneDay ? "time" : "payment"),
   });
   const closed = useClosedMessage();
   const isDeliverable = step?.refusal === undefined && closed === undefined;
-  const isPromised = isDeliverable && split === undefined;
-  useEffect(() => onPromised(isPromised), [onPromised, isPromised]);
+  usePromised({ isDeliverable, split, onPromised });
   useAddressFailure(addresses.error);
   useNoAddresses(addressCount);
   return {
@@ -195,7 +206,7 @@ interface DeliveriesProps {
 
 /** The cart's delivery at once, and its two deliveries where there is that choice; `split` if it was taken. */
 function useDeliveries({ lines, address, choices }: DeliveriesProps) {
-  const { method, delivery: chosenKey = "", two: times, choose } = choices;
+  const { method, delivery: chosenKey = "", two: times, usualWindow, choose } = choices;
   const [first = "", second = ""] = times ?? [];
   const two = useTwoDeliveries({
     lines,
@@ -208,6 +219,7 @@ function useDeliveries({ lines, address, choices }: DeliveriesProps) {
     lines,
     address,
     chosenKey,
+    usualWindow,
     onChoose: (key) => choose({ delivery: key }),
   });
   return { delivery, two, split: times && two?.isPayable ? two : undefined };
@@ -230,6 +242,21 @@ function secondOrder(
   extras: ReturnType<typeof filledExtras>,
 ) {
   return { lines, totals, along: { ...extras, ...time.ordered } };
+}
+
+interface PromisedProps extends Pick<CheckoutProps, "onPromised"> {
+  isDeliverable: boolean;
+  split: Split | undefined;
+}
+
+/** Tells the page what it can promise above the lines. */
+function usePromised({ isDeliverable, split, onPromised }: PromisedProps): void {
+  const [first, second] = isDeliverable && split ? split.both.map(({ time }) => timeOf(time)) : [];
+  const isPromised = isDeliverable && split === undefined;
+  useEffect(() => {
+    const twoTimes = first === undefined || second === undefined ? undefined : ([first, second] as const);
+    onPromised({ isPromised, twoTimes });
+  }, [onPromised, isPromised, first, second]);
 }
 
 const ADDRESS_TOAST = "addresses";

@@ -53,6 +53,8 @@ interface Pressed {
   place: (order: PlaceOrder, pressed: readonly PressedLine[]) => void;
   /** Shows the saved addresses, or opens the form for the first one. */
   chooseAddress: () => void;
+  /** Shows the choice for which the settlement is refused. */
+  correctPayment: () => void;
 }
 
 /** Handles a press on "Place Order": the specified checks in their order, each with its remedy, and then the order. */
@@ -73,7 +75,10 @@ export function useOrderPress(pressed: Pressed): () => void {
     const refusal = refuseToPlace({ address, isLoggedIn, lineCount, openLineCount: lines.length });
     if (refusal) toast.error(t(refusal), REFUSAL_TOAST);
     if (refusal || !address) return help();
-    if (settlement.refusal) return void toast.error(say(settlement.refusal), REFUSAL_TOAST);
+    if (settlement.refusal) {
+      toast.error(say(settlement.refusal), REFUSAL_TOAST);
+      return pressed.correctPayment();
+    }
     const order = {
       items: itemsOf(lines),
       address: address._id,

@@ -8,6 +8,7 @@ import { INDIAN_PIN_DIGITS, isWholePin, PIN_MARK } from "#modules/address/rules/
 import { cartPages } from "#modules/cart/paths.ts";
 import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../../texts/checkout-texts.ts";
+import { seekStep } from "./open-step.ts";
 
 interface Here {
   addresses: readonly Address[] | undefined;
@@ -19,12 +20,11 @@ interface Here {
 /** Handles the missing step of an order: opens the login, the address form, or the list of addresses. */
 export function useSteps({ addresses, chosen, loggedInHere }: Here) {
   const navigate = useNavigate();
-  const [choosing, setChoosing] = useState(false);
   const count = addresses?.length;
   // The page that the form returns to.
   const from = { state: cartPages.cart };
   const addAddress = () => navigate(addressPages.addAddress, from);
-  const chooseAddress = () => (count === undefined || count > 0 ? setChoosing(true) : addAddress());
+  const chooseAddress = () => (count === undefined || count > 0 ? seekStep("address") : addAddress());
   useFormAfterLogin(loggedInHere && count === 0, addAddress);
   const take = (to: NextStep["to"]) => {
     if (to === "login") openLogin("login", t("loginToOrder"));
@@ -34,7 +34,7 @@ export function useSteps({ addresses, chosen, loggedInHere }: Here) {
     if (to === "correctAddress" && chosen)
       navigate(`${pathTo(addressPages.editAddress, { id: chosen._id })}#${PIN_MARK}`, from);
   };
-  return { choosing, setChoosing, chooseAddress, take };
+  return { chooseAddress, take };
 }
 
 /** Opens the address form after a login on this page, if the shopper has no address yet. */

@@ -5,7 +5,8 @@ import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { t } from "../../texts/change-texts.ts";
-import { type Choice, choicesOf, DeliveryChoice } from "../checkout/delivery-choice.tsx";
+import { type Choice, choicesOf } from "../checkout/delivery-choice.tsx";
+import { DeliveryChoice } from "../checkout/delivery-times.tsx";
 import { type Edits, linesOf } from "./edits.ts";
 
 interface DeliveryPartProps {

@@ -41,6 +41,8 @@ export interface CheckoutFieldProps {
   payment: CartPayment | undefined;
   /** The lines that are about to be ordered. */
   lines: readonly { id: string; name: string }[];
+  /** For a field that folds to a line: whether it is open, and what opens and folds it. */
+  fold: { open: boolean; onToggle: () => void };
   /** Stores the choice; with a balance it pays as much of the cart as is left after what is reckoned before it. */
   onChange: (value: string, payment?: CartPayment) => void;
 }
@@ -50,6 +52,8 @@ export interface CheckoutField {
   code: Code<CheckoutFieldProps>;
   /** Converts the chosen text for the call, if that needs no text. */
   toSend?: (value: string) => unknown;
+  /** The part of an order's choice with which the next one begins; none if it is left out. */
+  toRemember?: (value: string) => string;
 }
 
 /** Actions beside each line of a shopper's own order, such as stars for it, or ordering it again. */

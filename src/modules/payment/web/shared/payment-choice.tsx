@@ -16,16 +16,18 @@ interface PaymentChoiceProps {
   method: PaymentCode;
   store: PayingStore;
   onChoose: (method: PaymentCode) => void;
+  /** Called once a method was pressed with a finger or a mouse. */
+  onDone: () => void;
 }
 
 /**
  * The choice between cash on delivery and online payment, which a store without a gateway shows as not available yet
  * (specification, section 9).
  */
-export function PaymentChoice({ method, store, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({ method, store, onChoose, onDone }: PaymentChoiceProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 font-display text-heading font-semibold">{t("paymentMethod")}</legend>
+      <legend className="sr-only">{t("paymentMethod")}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {PAYMENT_METHODS.map(({ code, label, atDoor }) => (
           <RadioCard
@@ -34,6 +36,7 @@ export function PaymentChoice({ method, store, onChoose }: PaymentChoiceProps) {
             value={code}
             checked={code === method}
             onChoose={() => onChoose(code)}
+            onPress={onDone}
           >
             <RadioCardText label={say(label)} hint={hintOf(code, store)} />
             {atDoor ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
