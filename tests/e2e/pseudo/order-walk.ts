@@ -42,6 +42,8 @@ export const orderWalk: readonly View[] = [
     address: cartPages.cart,
     before: async (page) => {
       await fillCart(page);
+      // The last of the steps.
+      await page.locator("aside h2 button").last().click();
       await sendWrong("aside form")(page);
     },
   },

@@ -119,7 +119,11 @@ function AddressStep({ checkout, fold, children }: StepProps) {
         {...fold}
         icon={icon}
         label={label}
-        summary={<span className="block truncate">{[address.street, address.city].join(", ")}</span>}
+        summary={
+          <span className="block truncate md:whitespace-normal">
+            {[address.street, address.city].join(", ")}
+          </span>
+        }
       >
         {children}
       </Fold>

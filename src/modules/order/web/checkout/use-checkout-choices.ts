@@ -20,13 +20,20 @@ type CheckoutChoices = Shaped<typeof shape>;
 
 const USUAL_KEY = "santhe.usual";
 const usualShape = fields({
+  /** The id of the shopper: others may use the same device. */
+  shopper: text,
   /** The id of the last order's window; empty if it had none. */
   window: text,
   extras: recordOf(text),
 });
 type Usual = Shaped<typeof usualShape>;
 
-const readUsual = (): Usual | undefined => readDevice(USUAL_KEY, usualShape);
+const NOTHING_USUAL = { window: "", extras: {} };
+
+function readUsual(shopperId: string | undefined): Pick<Usual, "window" | "extras"> {
+  const usual = readDevice(USUAL_KEY, usualShape);
+  return usual && usual.shopper === shopperId ? usual : NOTHING_USUAL;
+}
 
 /** Remembers on this device with what the next order begins: the window, and wishes such as those for missing products. */
 export function rememberUsual(usual: Usual): void {
@@ -36,7 +43,7 @@ export function rememberUsual(usual: Usual): void {
 const DEFAULTS: CheckoutChoices = {
   promoCode: "",
   method: PAYMENT_METHODS[0].code,
-  extras: {},
+  extras: undefined,
   payments: {},
   delivery: "",
   two: undefined,
@@ -46,21 +53,20 @@ const DEFAULTS: CheckoutChoices = {
  * The promo code, payment method, delivery time and extras of the order. They survive a reload, and the adding of a new
  * address. A new order begins with what the last one on this device had, as far as that is remembered.
  */
-export function useCheckoutChoices() {
+export function useCheckoutChoices(shopperId: string | undefined) {
   const [choices, setChoices] = useState(DEFAULTS);
-  const [usualWindow, setUsualWindow] = useState("");
+  const [usual, setUsual] = useState<Pick<Usual, "window" | "extras">>(NOTHING_USUAL);
   // After the first render, which must equal the server's.
   useEffect(() => {
-    const usual = readUsual();
-    const stored = readTab(KEY, shape) ?? { ...DEFAULTS, extras: usual?.extras ?? {} };
-    setUsualWindow(usual?.window ?? "");
+    const stored = readTab(KEY, shape) ?? DEFAULTS;
     setChoices({ ...stored, promoCode: stored.promoCode || readDevice(OFFERED_PROMO, text) || "" });
   }, []);
+  useEffect(() => setUsual(readUsual(shopperId)), [shopperId]);
   const choose = (change: Partial<CheckoutChoices>) => {
     const next = { ...choices, ...change };
     if (change.promoCode === "") writeDevice(OFFERED_PROMO, "");
     writeTab(KEY, next);
     setChoices(next);
   };
-  return { ...choices, usualWindow, choose };
+  return { ...choices, extras: choices.extras ?? usual.extras, usualWindow: usual.window, choose };
 }

@@ -76,15 +76,18 @@ export function useCheckout({
   const offline = !useOnline();
   const { chosen: address, choose: chooseAddress } = useChosenAddress(addresses.value);
   const steps = useSteps({ addresses: addresses.value, chosen: address, loggedInHere });
-  const choices = useCheckoutChoices();
+  const choices = useCheckoutChoices(user?._id);
   const cart = usePricedCart({ lines, rules, address, choices });
   const { delivery, split, promo, both, totals } = cart;
-  const { promoCode, method, extras = {}, payments: chosenPayments = {}, choose } = choices;
+  const { promoCode, method, extras, payments: chosenPayments = {}, choose } = choices;
   const [round, setRound] = useState(0);
   const finish = (order: OrderAnswer) => {
-    const usual = rememberedExtras(extras, cart.checkoutFields);
-    rememberUsual({ window: order.deliveryWindow?.id ?? "", extras: usual });
-    choose({ promoCode: "", extras: usual, payments: {}, delivery: "", two: undefined });
+    rememberUsual({
+      shopper: user?._id ?? "",
+      window: order.deliveryWindow?.id ?? "",
+      extras: rememberedExtras(extras, cart.checkoutFields),
+    });
+    choose({ promoCode: "", extras: undefined, payments: {}, delivery: "", two: undefined });
     onPlaced(order);
   };
   const onChanged = async (instead: readonly Choice[] | undefined) => {
