@@ -24,7 +24,7 @@ const DOUBLE_CLICK_MS = 500;
 const PLACES = {
   over: "[--most:92dvh] sm:my-auto sm:rounded-sheet",
   beside:
-    "[--most:46dvh] [--toasts-bottom:46dvh] xl:[--toasts-bottom:0px] xl:[--toasts-right:48rem] low:[--toasts-bottom:0px] backdrop:bg-night/20 xl:mt-0 xl:mr-0 xl:h-dvh xl:max-w-3xl xl:rounded-none xl:[--most:100dvh] low:[--most:92dvh]",
+    "[--most:46dvh] [--toasts-bottom:46dvh] xl:[--toasts-bottom:0px] xl:[--toasts-right:36rem] low:[--toasts-bottom:0px] backdrop:bg-night/20 xl:my-auto xl:mr-12 xl:max-w-lg xl:rounded-sheet xl:[--most:80dvh] low:[--most:92dvh]",
 };
 const SIZES = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-4xl" };
 

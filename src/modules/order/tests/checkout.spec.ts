@@ -70,6 +70,12 @@ test("the thanks stand above the invoice on a phone, and beside it in a wide win
     await placeButton(page).click();
     const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
     await expect(dialog).toContainText("INV-");
+    // What matters of the invoice is in view, too.
+    const head = dialog.getByRole("paragraph").filter({ hasText: /^INV-\d{8}-\d{4}₹90$/ });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    for (const name of ["Download PDF", "Print"]) {
+      await expect(dialog.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    }
     const facts = page.locator("#content li:not(dialog li)").filter({ hasText: /Delivery on|Keep|INV-/ });
     await expect(facts).toHaveCount(3);
     await expect(async () => {
@@ -81,6 +87,25 @@ test("the thanks stand above the invoice on a phone, and beside it in a wide win
       }
     }).toPass();
   }
+});
+
+test("the thanks lead on: to more for this order, and a neighbour to the shop", async ({
+  page,
+  context,
+  seller,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  // A desktop's browser, which has no list of apps to share with.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await register(page.request);
+  const { _id } = await placeOrder(page.request, [(await seller.addProduct())._id]);
+  await page.goto(`/cart?ordered=${_id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Add to this order" })).toHaveAttribute("href", "/products");
+  await main.getByRole("button", { name: "Tell a neighbour" }).click();
+  await expect(toast(page, "Link copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(new URL("/", page.url()).href);
 });
 
 test("from a full cart to its order a newcomer is led step by step, and told nothing that is not their doing", async ({

@@ -45,8 +45,8 @@ export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
   return (
     <>
       <PageTitle title={afterOrderTitle(order)} unlisted />
-      <div className={reading === "beside" ? "xl:pr-[48rem]" : undefined}>
-        <ThankYou order={order} onInvoice={() => setReading("alone")} />
+      <div className={reading === "beside" ? "xl:pr-[33rem]" : undefined}>
+        <ThankYou order={order} isNew={justPlaced !== undefined} onInvoice={() => setReading("alone")} />
       </div>
       {reading === "beside" && (
         <InvoiceDialog order={order} before={t("thankYou")} beside onClose={close}>

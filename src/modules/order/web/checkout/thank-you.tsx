@@ -3,8 +3,10 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import CreditCard from "lucide-react/icons/credit-card";
 import MapPin from "lucide-react/icons/map-pin";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Share2 from "lucide-react/icons/share-2";
 import type { ReactNode } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
@@ -21,6 +23,7 @@ import { isWaiting } from "../../rules/waiting.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { PayLink } from "../my-orders/order-payment.tsx";
+import { PayByUpi } from "../my-orders/pay-by-upi.tsx";
 import { fromAnswer } from "../shared/from-answer.ts";
 
 /** The facts about a placed order: its delivery, what to keep ready or was paid, its address and its number. */
@@ -87,35 +90,73 @@ export function afterOrderTitle(order: OrderAnswer): string {
   return isConfirmed(fromAnswer(order)) ? t("thankYou") : paymentTexts("notPaidTitle");
 }
 
+interface ThankYouProps {
+  order: OrderAnswer;
+  /** True right after the order. */
+  isNew: boolean;
+  onInvoice: () => void;
+}
+
 /** The page after an order. It survives a reload. */
-export function ThankYou({ order, onInvoice }: { order: OrderAnswer; onInvoice: () => void }) {
+export function ThankYou({ order, isNew, onInvoice }: ThankYouProps) {
+  const store = useStore();
+  const waits = isWaiting(fromAnswer(order));
+  const canAdd = !waits && (isNew || order.changeableUntil !== undefined);
   return (
     <EmptyState
       as="h1"
       picture={FullBasket}
       title={afterOrderTitle(order)}
       // The open invoice leaves half of the screen for it.
-      className="max-xl:py-0 max-xl:[&>svg]:hidden"
+      className="max-xl:gap-3 max-xl:px-0 max-xl:py-0 max-xl:[&>svg]:hidden"
       action={
-        <>
+        <div className="grid w-full min-w-72 gap-2.5 cramped:min-w-0">
           <PayLink order={order} size="medium" />
-          <LinkButton
-            to={orderPages.myOrders}
-            variant={isWaiting(fromAnswer(order)) ? "secondary" : "primary"}
-          >
-            {t("myOrders")}
-          </LinkButton>
-          <Button variant="secondary" onClick={onInvoice}>
-            {t("invoice")}
-          </Button>
-          <LinkButton to={catalogPages.products} variant="secondary">
-            {t("seeAllProducts")}
-          </LinkButton>
-        </>
+          {canAdd && (
+            <LinkButton to={catalogPages.products} wide>
+              {t("addToOrder")}
+            </LinkButton>
+          )}
+          <PayByUpi order={order} store={store} />
+          <div className="grid grid-cols-2 gap-2.5 cramped:grid-cols-1">
+            <LinkButton to={orderPages.myOrders} variant="secondary" tight>
+              {t("myOrders")}
+            </LinkButton>
+            <Button variant="secondary" tight onClick={onInvoice}>
+              {t("invoice")}
+            </Button>
+          </div>
+          <TellNeighbour />
+        </div>
       }
     >
       <OrderFacts order={order} />
     </EmptyState>
+  );
+}
+
+/** Shares the shop's address, and nothing else; without a way to share, it is copied. */
+function TellNeighbour() {
+  const { name, city } = useStore();
+  const canShare = "share" in navigator;
+  // A page that came over HTTP has neither.
+  if (!canShare && !("clipboard" in navigator)) return null;
+  const url = new URL("/", window.location.href).href;
+  const tell = async () => {
+    try {
+      if (canShare)
+        return await navigator.share({ title: name, text: t("forNeighbours", { store: name, city }), url });
+      await navigator.clipboard.writeText(url);
+      toast.success(t("linkCopied"));
+    } catch {
+      // The shopper has closed the list of apps.
+    }
+  };
+  return (
+    <Button variant="quiet" onClick={tell}>
+      <Share2 aria-hidden="true" className="size-4.5" />
+      {t("tellNeighbour")}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { Fragment, type ReactNode } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { reach } from "#kernel/web/api/call.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -52,20 +53,28 @@ export default function InvoiceDialog(props: InvoiceDialogProps) {
   return (
     <Dialog open onClose={onClose} title={<Title before={before} />} size="large" besidePage={beside}>
       {children && <div className="sr-only low:not-sr-only low:mb-6">{children}</div>}
-      <InvoiceSheet order={order} upi={upi} />
+      <div className="sticky -top-2 z-10 -mx-6 -mt-2 mb-4 grid gap-2 border-b border-line bg-paper px-6 pt-2 pb-3 low:static">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 leading-6 tabular-nums">
+          <span className="text-sm text-ink-soft">{order.invoiceNumber}</span>
+          <strong className="text-lg leading-6">{formatPaise(toPaise(order.totalAmount))}</strong>
+        </p>
+        <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1 sm:flex">
+          <Button {...download} size="small" busy={busy} onClick={() => submit(undefined)}>
+            <Download aria-hidden="true" className="size-4.5" />
+            {t("downloadPdf")}
+          </Button>
+          <Button {...print} variant="secondary" size="small" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            {t("print")}
+          </Button>
+        </div>
+      </div>
+      <div className="@container">
+        <InvoiceSheet order={order} upi={upi} />
+      </div>
       <OnPaper>
         <InvoiceSheet order={order} upi={upi} />
       </OnPaper>
-      <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 cramped:grid-cols-1 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end low:static low:mb-0">
-        <Button {...print} variant="secondary" size="small" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4.5" />
-          {t("print")}
-        </Button>
-        <Button {...download} size="small" busy={busy} onClick={() => submit(undefined)}>
-          <Download aria-hidden="true" className="size-4.5" />
-          {t("downloadPdf")}
-        </Button>
-      </div>
     </Dialog>
   );
 }
@@ -133,7 +142,7 @@ function InvoiceSheet({ order, upi }: { order: OrderAnswer; upi: UpiPayment | un
           {invoice.cancelled}
         </p>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2 print:grid-cols-2">
         <Party party={invoice.seller} />
         <Party party={invoice.buyer} />
       </div>
@@ -166,7 +175,7 @@ function InvoiceLines({ invoice }: { invoice: InvoiceParts }) {
   return (
     <>
       <LineTable invoice={invoice} />
-      <ol className="grid gap-3 sm:hidden print:hidden">
+      <ol className="grid gap-3 @2xl:hidden print:hidden">
         {invoice.lines.map((line) => (
           <LineCard key={line.number} columns={invoice.columns} line={line} />
         ))}
@@ -177,7 +186,7 @@ function InvoiceLines({ invoice }: { invoice: InvoiceParts }) {
 
 function LineTable({ invoice: { columns, lines, columnSums } }: { invoice: InvoiceParts }) {
   return (
-    <table className="w-full text-sm tabular-nums max-sm:hidden print:table print:text-xs [&_td]:px-2 [&_td]:py-2 print:[&_td]:py-1 [&_th]:px-2 [&_th]:py-2 print:[&_:is(td,th)]:px-1 [&_:is(td,th):first-child]:pl-0 [&_:is(td,th):last-child]:pr-0">
+    <table className="w-full text-sm tabular-nums not-print:@max-2xl:hidden print:text-xs [&_td]:px-2 [&_td]:py-2 print:[&_td]:py-1 [&_th]:px-2 [&_th]:py-2 print:[&_:is(td,th)]:px-1 [&_:is(td,th):first-child]:pl-0 [&_:is(td,th):last-child]:pr-0">
       <thead className="border-b-2 border-leaf text-left align-bottom">
         <tr>
           <th scope="col">{columns.number}</th>
