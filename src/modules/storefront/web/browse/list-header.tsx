@@ -42,7 +42,7 @@ export function ListHeader({ title, children, isWide = false, said, controls }: 
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 pt-2 pb-1.5 sm:gap-y-2 sm:pt-10 sm:pb-3">
       <div className="max-sm:w-full">
         <h1 className="text-title">{title}</h1>
-        <div className="flex flex-wrap items-baseline gap-x-4 sm:mt-2 sm:text-lg">
+        <div className="flex flex-wrap items-center gap-x-4 sm:mt-2 sm:text-lg">
           {children && (
             <p
               className={classNames(

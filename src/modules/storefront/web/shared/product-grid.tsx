@@ -255,7 +255,7 @@ function CardSizes({ product, sizes, onChoose }: CardSizesProps) {
     // Its links reach over the lines around it, and lie above the card's own.
     <ul
       aria-label={t("sizesOf", { product: product.name })}
-      className="relative z-10 flex flex-wrap gap-1.5 py-1"
+      className="relative z-10 flex flex-wrap gap-1 py-1 sm:gap-1.5"
     >
       {sizes.map((size) => (
         <li key={size._id} className="flex">
@@ -291,7 +291,7 @@ function CardSizes({ product, sizes, onChoose }: CardSizesProps) {
 
 // Slim, with a thumb's room around it.
 const SIZE =
-  "flex h-7 items-center rounded-full border-[1.5px] px-2.5 text-xs font-medium whitespace-nowrap sm:text-sm";
+  "flex h-7 items-center rounded-full border-[1.5px] px-2 text-xs font-medium sm:px-2.5 whitespace-nowrap sm:text-sm";
 
 /** The grower in one line: who and where and when, as far as there is room for whole words. */
 function CardOrigin({ text, parts = [text] }: NonNullable<Product["origin"]>) {
