@@ -93,7 +93,7 @@ function SectionHeading({ id, title, className, children }: SectionHeadingProps)
   return (
     <div
       className={classNames(
-        "mb-2 flex flex-wrap items-center justify-between gap-x-4 sm:mb-8 sm:items-end",
+        "mb-1 flex flex-wrap items-center justify-between gap-x-4 sm:mb-8 sm:items-end",
         className,
       )}
     >
@@ -124,7 +124,7 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
 /** The best sellers; `children` is their grid. */
 function BestSellers({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="best-sellers" className="page pt-3 sm:pt-14">
+    <section aria-labelledby="best-sellers" className="page pt-2 sm:pt-14">
       <SectionHeading id="best-sellers" title={t("bestSellers")}>
         <PageLink
           to={catalogPages.products}
