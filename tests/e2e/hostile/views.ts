@@ -4,7 +4,7 @@ import { accountPages } from "#modules/account/paths.ts";
 import { addressPages } from "#modules/address/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { catalogPages } from "#modules/catalog/paths.ts";
+import { catalogPages, catalogSellerPages } from "#modules/catalog/paths.ts";
 import { customerSellerPages } from "#modules/customer/paths.ts";
 import { growerPages, growerSellerPages } from "#modules/grower/paths.ts";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
@@ -71,6 +71,10 @@ export function viewsOf({ products, orders, category, grown }: Filled, begin: nu
     ...sellerPaths
       .filter((path) => !path.endsWith("*") && path !== customerSellerPages.customer)
       .map((path) => ({ address: path.replace(":id", id) })),
+    // Other names stand in the forms alone.
+    ...described(products).map((each) => ({
+      address: pathTo(catalogSellerPages.editProduct, { id: each._id }),
+    })),
     { address: pathTo(customerSellerPages.customer, { id: orders[0]?.userId?._id ?? "" }) },
     { address: pathTo(growerSellerPages.grower, { id: grown.grower }) },
     { address: pathTo(growerSellerPages.lot, { id: grown.lot }) },

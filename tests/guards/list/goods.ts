@@ -3,6 +3,7 @@ import type { Guard } from "../guard.ts";
 const STOCK = "src/modules/stock/tests/stock-races.test.ts";
 const HEAPS = "src/modules/stock/tests/heaps/heap-races.test.ts";
 const PLACES = "src/modules/order/tests/delivery-races.test.ts";
+const SIZES = "src/modules/catalog/tests/sizes.test.ts";
 const CONTENTS = "src/modules/catalog/tests/position-index.test.ts";
 const CODES = "src/modules/promo/tests/promo-races.test.ts";
 
@@ -199,10 +200,24 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a product that moves in a list is noted",
-    file: "src/kernel/db/migrations/0044_product_other_names.sql",
-    text: '"a"."in_stock", "a"."position", "a"."created_at")',
-    without: '"b"."in_stock", "a"."position", "a"."created_at")',
+    file: "src/kernel/db/migrations/0081_sizes_of_one_thing.sql",
+    text: '"a"."in_stock", "a"."position", "a"."created_at", "a"."size_group")',
+    without: '"b"."in_stock", "a"."position", "a"."created_at", "a"."size_group")',
     tests: [CONTENTS],
+  },
+  {
+    name: "a link between sizes of one thing is noted for lists",
+    file: "src/kernel/db/migrations/0081_sizes_of_one_thing.sql",
+    text: '"a"."created_at", "a"."size_group")',
+    without: '"a"."created_at", "b"."size_group")',
+    tests: [SIZES],
+  },
+  {
+    name: "sizes of one thing have one place in a list",
+    file: "src/modules/catalog/queries/sizes.ts",
+    text: ` and \${rank(other)} < \${rank(products)}`,
+    without: ` and \${rank(other)} = \${rank(products)} and false`,
+    tests: [SIZES],
   },
   {
     name: "a category that is hidden is noted for lists",
