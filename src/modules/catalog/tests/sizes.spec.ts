@@ -13,8 +13,11 @@ test("packs that the seller links are one card with a choice, and links on their
   await page.getByRole("combobox", { name: "Find the other pack" }).fill(small.name);
   await page.getByRole("option", { name: `${small.name}, 250 g` }).click();
   await expect(page.getByLabel("Sizes of one thing")).toHaveValue(small.name);
+  const saved = page.waitForResponse(`**/api/product/update/${large._id}`);
   await page.getByRole("button", { name: "Save product" }).click();
-  await expect(page.getByText("one of 2 sizes").first()).toBeVisible();
+  expect((await saved).status()).toBe(200);
+  await openAlive(page, `/seller/product-list?q=${encodeURIComponent(small.name)}`);
+  await expect(page.getByText("one of 2 sizes")).toHaveCount(2);
 
   await openAlive(page, `/products?q=${encodeURIComponent(small.name)}`);
   const card = page.getByTestId("product-card");
