@@ -74,11 +74,6 @@ export function pictureSources(url: string, files: PictureFiles): PictureSources
   return { avif: srcset("avif"), webp: srcset("webp"), width };
 }
 
-/** The URL of the smallest variant behind a picture's URL; the URL itself when it is not one of these files. */
-export function smallest(url: string, files: PictureFiles): string {
-  return pictureSources(url, files)?.webp.split(" ")[0] ?? url;
-}
-
 /** The size and type of a link preview: an aspect ratio that no site crops, and JPEG, which all can read. */
 export const linkPreview = { width: 1200, height: 630, type: "image/jpeg" } as const;
 

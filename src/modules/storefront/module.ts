@@ -25,6 +25,7 @@ export const storefront = defineModule({
   texts: {
     storefront: () => import("./texts/texts.ts"),
     "storefront/browse": () => import("./texts/browse-texts.ts"),
+    "storefront/card": () => import("./texts/card-texts.ts"),
     "storefront/delivery": () => import("./texts/delivery-texts.ts"),
     "storefront/footer": () => import("./texts/footer-texts.ts"),
     "storefront/frame": () => import("./texts/frame-texts.ts"),

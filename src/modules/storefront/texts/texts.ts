@@ -19,9 +19,7 @@ export const t = catalogue("storefront", {
   chatWithUs: "Chat with us on WhatsApp",
   question: "Hello {store}, I have a question.",
   add: "Add",
-  furtherPart: ", {part}",
   addToCart: "Add {product} to cart",
   onlyLeft: "Only {left} left",
   soldOut: "SOLD OUT",
-  sizesOf: "Packs of {product}",
 });

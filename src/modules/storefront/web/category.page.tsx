@@ -9,7 +9,7 @@ import { catalogPages } from "#modules/catalog/paths.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { breadcrumbData } from "#modules/catalog/web/shared/structured-data.ts";
-import { useCommonPromise } from "#modules/delivery/web/shared/use-delivery.ts";
+import { useCommonPromise } from "#modules/delivery/web/shared/common-promise.ts";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";

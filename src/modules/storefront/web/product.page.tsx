@@ -42,6 +42,7 @@ import { Stars } from "#ui/drawings/stars.tsx";
 import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Price, Saving } from "#ui/price.tsx";
+import { t as cardTexts } from "../texts/card-texts.ts";
 import { t } from "../texts/product-texts.ts";
 import { t as frame } from "../texts/texts.ts";
 import { Gallery } from "./product/gallery.tsx";
@@ -208,7 +209,7 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
 /** The packs of the same thing, each with a page of its own. */
 function Sizes({ product, sizes }: { product: Product; sizes: readonly Product[] }) {
   return (
-    <nav aria-label={frame("sizesOf", { product: product.name })}>
+    <nav aria-label={cardTexts("sizesOf", { product: product.name })}>
       <ul className="flex flex-wrap gap-2">
         {sizes.map((size) => {
           const isShown = size._id === product._id;

@@ -9,7 +9,7 @@ import type { Product, Suggestions } from "#modules/catalog/contract/product.ts"
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
-import { useCommonPromise } from "#modules/delivery/web/shared/use-delivery.ts";
+import { useCommonPromise } from "#modules/delivery/web/shared/common-promise.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";

@@ -85,15 +85,6 @@ export function useQuantity(productId: string): number {
   );
 }
 
-/** The first of these products that is in the cart. An island that hydrates late reads it itself. */
-export function useFirstInCart(ids: readonly string[]): string | undefined {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => ids.find((id) => store.get().items[id]),
-    () => undefined,
-  );
-}
-
 /** False until the device's cart has been read. Until then an empty cart means nothing. */
 export function useCartOpened(): boolean {
   return useSyncExternalStore(opened.subscribe, opened.get, () => false);

@@ -46,22 +46,6 @@ export function useDeliveryPromise(categories: Iterable<string>): string {
   return day === undefined || isClosed ? "" : deliveryPromise(day);
 }
 
-/**
- * The promise that most products of these categories have, one entry a product: a list says it once, above itself. Of
- * equally many, the first day.
- */
-export function useCommonPromise(categories: readonly string[]): string {
-  const { delivery, at } = useDelivery();
-  const isClosed = useIsClosed();
-  const counts = new Map<string, number>();
-  for (const category of categories) {
-    const day = deliveryDay([category], at, delivery);
-    if (day !== undefined) counts.set(day, (counts.get(day) ?? 0) + 1);
-  }
-  const [common] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return common === undefined || isClosed ? "" : deliveryPromise(common[0]);
-}
-
 /** The promise of these categories, if the day is not the store's first delivery day; else empty. */
 export function useLaterPromise(categories: Iterable<string>): string {
   const { delivery, at } = useDelivery();

@@ -1,6 +1,6 @@
 import ZoomIn from "lucide-react/icons/zoom-in";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { smallest } from "#kernel/media/picture-widths.ts";
+import { pictureSources } from "#kernel/media/picture-widths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
@@ -90,7 +90,7 @@ function Strip({ product, urls, stripRef }: StripProps) {
         <li
           key={url ?? "none"}
           className="w-full shrink-0 snap-center max-md:bg-(image:--edge) max-md:bg-size-[3000%]"
-          style={url ? { "--edge": `url("${smallest(url, productPictureFiles)}")` } : undefined}
+          style={url ? { "--edge": `url("${smallest(url)}")` } : undefined}
         >
           <LargePicture product={product} url={url} index={index} />
         </li>
@@ -98,6 +98,9 @@ function Strip({ product, urls, stripRef }: StripProps) {
     </ul>
   );
 }
+
+/** The URL of the smallest file of a picture. */
+const smallest = (url: string): string => pictureSources(url, productPictureFiles)?.webp.split(" ")[0] ?? url;
 
 interface ThumbnailsProps {
   name: string;

@@ -11,7 +11,8 @@ import { Link } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
-import { useFirstInCart, useQuantity } from "#modules/cart/web/shared/cart-store.ts";
+import { useQuantity } from "#modules/cart/web/shared/cart-store.ts";
+import { useFirstInCart } from "#modules/cart/web/shared/first-in-cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
@@ -25,6 +26,7 @@ import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price, Saving } from "#ui/price.tsx";
+import { t as cardTexts } from "../../texts/card-texts.ts";
 import { t } from "../../texts/texts.ts";
 import { rememberOpened } from "../browse/opened-picture.ts";
 import type { CartActions } from "./use-cart-actions.ts";
@@ -254,7 +256,7 @@ function CardSizes({ product, sizes, onChoose }: CardSizesProps) {
   return (
     // Its links reach over the lines around it, and lie above the card's own.
     <ul
-      aria-label={t("sizesOf", { product: product.name })}
+      aria-label={cardTexts("sizesOf", { product: product.name })}
       className="relative z-10 flex flex-wrap gap-1 py-1 sm:gap-1.5"
     >
       {sizes.map((size) => (
@@ -299,7 +301,7 @@ function CardOrigin({ text, parts = [text] }: NonNullable<Product["origin"]>) {
     <p className="whole-parts text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-4.5">
       {parts.map((part, index) => (
         <span key={part} className={index === 0 ? undefined : "whitespace-pre"}>
-          {index === 0 ? part : t("furtherPart", { part })}
+          {index === 0 ? part : cardTexts("furtherPart", { part })}
         </span>
       ))}
     </p>
