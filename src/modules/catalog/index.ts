@@ -52,6 +52,8 @@ export {
   PRODUCT_RECORD,
 } from "./record-kinds.ts";
 export {
+  /** The number of packs from which a shopper is told how many are left. */
+  FEW,
   /** True if a product is shown but can't be bought now (specification, section 2). */
   isSoldOut,
   /** A product's state after a seller has put it on sale or marked it sold out. */

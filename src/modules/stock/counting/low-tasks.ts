@@ -1,8 +1,7 @@
 import { and, count, eq, gt, lte } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
-import { isInStock, products } from "#modules/catalog/index.ts";
-import { FEW } from "#modules/catalog/rules/shared/availability.ts";
+import { FEW, isInStock, products } from "#modules/catalog/index.ts";
 import { stockSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts } from "../tables.ts";
