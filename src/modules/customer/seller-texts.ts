@@ -3,6 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** The seller's texts of customers. */
 export const t = catalogue("customer/seller", {
   title: "Customers",
+  sections: "Customers and complaints",
   search: "Name, phone, e-mail, area or invoice number",
   loading: "Loading customers…",
   notLoaded: "The customers could not be loaded",

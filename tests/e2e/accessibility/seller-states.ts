@@ -46,6 +46,7 @@ const PAGES = [
   "/seller/closing?day=2020-01-01",
   "/seller/vans",
   "/seller/dashboard",
+  "/seller/more",
   "/seller/audit",
   "/seller/settings",
   "/seller/online-payment",

@@ -86,7 +86,7 @@ function Sections({ filters, open }: { filters: Filters; open: number | undefine
     { show: "complaints", label: open ? t("complaintsOpen", { count: open }) : t("complaints") },
   ];
   return (
-    <nav aria-label={t("title")} className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label={t("sections")} className="mb-4 flex flex-wrap gap-2">
       {sections.map(({ show, label }) => (
         <PageLink
           key={show}
