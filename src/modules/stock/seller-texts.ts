@@ -7,7 +7,6 @@ export const t = catalogue("stock/seller", {
   stockOf: "Stock of {product}",
   leftNow: "{left, plural, =0 {none left} other {{left} left}}",
   notCounted: "not counted",
-  harvestByDay: "Harvest by the day",
   toRates: "Count in tonight's rates",
   loadFailed: "Failed to fetch the stock",
   notLoaded: "We could not load the stock",

@@ -4,11 +4,10 @@ import { byCodePoint } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
@@ -50,14 +49,7 @@ function StockList({ request }: { request: ReturnType<typeof readStock> | undefi
   const rows = value && sortStock(value.products, sorting);
   return (
     <>
-      <PageHeader title={t("stock")} aside={short > 0 && t("runningOut", { short })}>
-        <LinkButton to={stockSellerPages.harvest} variant="secondary" size="small">
-          {t("harvestByDay")}
-        </LinkButton>
-        <LinkButton to={catalogSellerPages.rates} variant="secondary" size="small">
-          {t("toRates")}
-        </LinkButton>
-      </PageHeader>
+      <PageHeader title={t("stock")} aside={short > 0 && t("runningOut", { short })} />
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.counted === 0 && (
         <EmptyState picture={Ledger} title={t("nothingYet")}>
