@@ -172,11 +172,12 @@ function Press({ closing: { day, today, closed, cameAfter, open }, onChange }: D
               </span>
               <span>{t("stillOpen")}</span>
             </summary>
-            <ul className="grid pb-1">
+            <ul className="grid max-h-[40dvh] overflow-y-auto pb-1">
               {open.map(({ _id, words, part }) => (
                 <li key={_id}>
                   <a
                     href={`#${part}`}
+                    onClick={() => setListed(false)}
                     className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 wrap-anywhere dense:min-h-8"
                   >
                     {words}

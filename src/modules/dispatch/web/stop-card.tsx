@@ -127,14 +127,14 @@ export function StopGoods({ stop: { items, notes } }: Pick<StopCardProps, "stop"
     <>
       <ul
         aria-label={t("items")}
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-6 text-sm leading-snug sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] print:block print:columns-3"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-6 text-sm leading-snug sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] print:block print:columns-3"
       >
         {items.map(({ name, quantity, pack }) => (
           <li
             key={`${name} ${pack ? packText(pack) : ""}`}
-            className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-1 py-0.5 print:py-0"
+            className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-1 py-0.5 print:py-0"
           >
-            <b className="text-right font-semibold tabular-nums">{t("times", { quantity })}</b>
+            <b className="font-semibold tabular-nums">{t("times", { quantity })}</b>
             <span className="wrap-anywhere">{pack ? t("packOf", { name, pack: packText(pack) }) : name}</span>
           </li>
         ))}
