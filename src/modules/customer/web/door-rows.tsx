@@ -19,7 +19,7 @@ const readDoors = (day: string) =>
 export const useDoorsQuestion = (day: string, key: string) =>
   usePartQuestion(`${day} ${key}`, () => readDoors(day), day);
 
-export type Door = Awaited<ReturnType<typeof readDoors>>["doors"][number];
+type Door = Awaited<ReturnType<typeof readDoors>>["doors"][number];
 
 interface DoorRowsProps {
   doors: readonly Door[];

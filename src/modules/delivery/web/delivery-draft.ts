@@ -207,7 +207,7 @@ function readWindow(row: WindowRow, wrong: WrongFields): SavedWindow[] {
 }
 
 /** Weekdays in words: all of them, or their names from Monday on. */
-export const weekdaysText = (weekdays: readonly number[]): string =>
+const weekdaysText = (weekdays: readonly number[]): string =>
   weekdays.length === WEEK.length
     ? t("everyDay")
     : WEEK.filter((weekday) => weekdays.includes(weekday))

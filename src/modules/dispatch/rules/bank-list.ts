@@ -126,10 +126,10 @@ export type DoorPayment = {
 };
 
 /** Why an entry is not surely a payment. */
-export type Doubt = "several" | "otherSum" | "otherReference" | "otherDay";
+type Doubt = "several" | "otherSum" | "otherReference" | "otherDay";
 
 /** What a list says of payments. Each entry is in one of its parts. */
-export type BankMatch = {
+type BankMatch = {
   sure: { entry: BankEntry; order: string; by: "reference" | "sum" }[];
   /** `orders` are the payments that it may be, the likeliest first. */
   doubtful: { entry: BankEntry; orders: string[]; why: Doubt }[];
