@@ -167,7 +167,7 @@ function BagActions({ busy, isNext, onTick, onGiveBack, toPayPaise }: BagActions
   return (
     <div className="flex flex-wrap items-center gap-2">
       {toPayPaise !== undefined && (
-        <p role="status" className="text-lg font-semibold tabular-nums">
+        <p role="status" className="text-lg font-semibold tabular-nums max-lg:w-full">
           {t("toPay", { sum: formatPaise(toPayPaise) })}
         </p>
       )}

@@ -82,8 +82,14 @@ export function BagLine({ inHand, wide, onTake, ...props }: BagLineProps) {
 const isAsOrdered = ({ item, amount, replacement }: PackingLine) =>
   !replacement && amount === String(orderedAmount(item));
 
+interface OrderedProps extends Pick<LineProps, "line"> {
+  /** Whether it says what went in, where that is not as ordered and no field beside it does. */
+  withPacked?: boolean;
+}
+
 /** The product and how much of it was ordered. */
-function Ordered({ line: { item, put } }: Pick<LineProps, "line">) {
+function Ordered({ line, withPacked = false }: OrderedProps) {
+  const { item, put, replacement } = line;
   return (
     <>
       <span className="min-w-0 grow wrap-anywhere">
@@ -93,6 +99,11 @@ function Ordered({ line: { item, put } }: Pick<LineProps, "line">) {
           {item.name}
         </span>
         {item.origin && <span className="block text-xs leading-4 text-ink-soft">{item.origin}</span>}
+        {withPacked && put && !replacement && !isAsOrdered(line) && (
+          <span className="block text-sm leading-5 font-semibold text-clay-deep tabular-nums">
+            {wordsOf(line)}
+          </span>
+        )}
       </span>
       <span className="shrink-0 text-[1.375rem] leading-6 font-bold tabular-nums">
         {t("orderedPacks", { quantity: item.quantity, pack: packText(item.pack) })}
@@ -135,12 +146,11 @@ function NarrowRow({ line, inHand, onTake }: Pick<BagLineProps, "line" | "inHand
       onClick={onTake}
       className="flex min-h-14 w-full items-center gap-2 py-1 pr-2 pl-4 text-left cramped:flex-wrap"
     >
-      <Ordered line={line} />
+      <Ordered line={line} withPacked />
       <span className="grid w-6 shrink-0 justify-items-center text-leaf">
         {put && <Check aria-hidden="true" className="size-6" strokeWidth={3} />}
         {put && <span className="sr-only">{t("isIn")}</span>}
       </span>
-      {put && !isAsOrdered(line) && <span className="sr-only">{wordsOf(line)}</span>}
     </button>
   );
 }
@@ -156,7 +166,7 @@ export function LineBar({ line, error, onChange, onPut }: LineProps) {
           {t("orderedPacks", { quantity: item.quantity, pack: packText(item.pack) })}
         </span>
       </p>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         {!replacement && (
           <>
             <AmountField line={line} error={error} onChange={onChange} onPut={onPut} large />
@@ -164,7 +174,7 @@ export function LineBar({ line, error, onChange, onPut }: LineProps) {
           </>
         )}
         <OtherWays line={line} onChange={onChange} onPut={onPut} />
-        <PutButton line={line} onPut={onPut} large />
+        <PutButton line={line} onPut={onPut} large={error === undefined ? "first" : "second"} />
       </div>
       <Complaint line={line} error={error} onPut={onPut} />
     </div>
@@ -233,19 +243,20 @@ function Complaint({ line, error, onPut, className }: ComplaintProps) {
 }
 
 interface PutButtonProps extends Pick<LineProps, "line" | "onPut"> {
-  large?: boolean;
+  /** At the thumb: whether it is what comes first, or an answer does. */
+  large?: "first" | "second";
 }
 
 /** Puts a line into the bag, and says that it is in it. */
-function PutButton({ line, onPut, large = false }: PutButtonProps) {
+function PutButton({ line, onPut, large }: PutButtonProps) {
   const { item, put } = line;
   return (
     <Button
-      variant={large ? "primary" : put ? "quiet" : "secondary"}
+      variant={large === "first" ? "primary" : put && !large ? "quiet" : "secondary"}
       size={large ? "medium" : "small"}
       aria-label={t("putOf", { product: item.name })}
       onClick={() => onPut(line)}
-      className={large ? "min-w-20 grow-4" : "w-20 shrink-0"}
+      className={large ? "min-w-18 grow-4" : "w-20 shrink-0"}
       tight
     >
       {put ? (

@@ -219,7 +219,7 @@ function Helper({ station, onChange }: HelperProps) {
     return <NameForm name={station.name} onName={take} />;
   }
   return (
-    <div className="flex grow flex-wrap items-center justify-end gap-x-4">
+    <div className="flex grow flex-wrap items-center gap-x-4 lg:justify-end">
       <CheckBox
         label={t("printAtTick")}
         checked={station.prints}
