@@ -84,6 +84,7 @@ const ADDRESSES: Readonly<Record<string, Address>> = {
   [growerSellerPages.lot]: ({ lot }) => pathTo(growerSellerPages.lot, { id: lot }),
   [growerSellerPages.recall]: ({ recall }) => pathTo(growerSellerPages.recall, { id: recall }),
   [settlementSellerPages.grower]: ({ grower }) => pathTo(settlementSellerPages.grower, { id: grower }),
+  [stockSellerPages.balance]: ({ heap }) => pathTo(stockSellerPages.balance, {}, { heap }),
   [stockSellerPages.heap]: ({ heap }) => pathTo(stockSellerPages.heap, { id: heap }),
   [stockSellerPages.stockLedger]: ({ product }) => pathTo(stockSellerPages.stockLedger, { id: product }),
 };

@@ -108,7 +108,12 @@ const stockMoveSchema = z
 export type StockMove = z.infer<typeof stockMoveSchema>;
 
 export const movesSchema = successSchema({
-  product: z.object({ _id: z.string(), name: z.string(), left: z.int().nullable() }),
+  product: z.object({
+    _id: z.string(),
+    name: z.string(),
+    left: z.int().nullable(),
+    heap: z.string().nullable().describe("The heap that it is sold from, in place of a count"),
+  }),
   moves: z.array(stockMoveSchema),
   total: z.int(),
   skipped: z.int().describe("How many stand before the first"),

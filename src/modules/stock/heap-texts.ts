@@ -16,6 +16,7 @@ export const t = catalogue("stock/heap", {
   harvestOf: "{heap}, in {unit}",
   noHarvest: "No harvest yet: nothing is on sale for this day",
   leftAndSold: "{left} left, {sold} sold",
+  typedOfTotal: "{typed} of it without a grower",
   fits: "{packs} × {pack}",
   saved: "saved",
   save: "Save",

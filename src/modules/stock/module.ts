@@ -63,6 +63,7 @@ export const stock = defineModule({
   texts: {
     stock: () => import("./texts.ts"),
     "stock/menu": () => import("./menu-texts.ts"),
+    "stock/balance": () => import("./balance-texts.ts"),
     "stock/heap": () => import("./heap-texts.ts"),
     "stock/seller": () => import("./seller-texts.ts"),
     "stock/server": () => import("./server-texts.ts"),

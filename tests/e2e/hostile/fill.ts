@@ -104,6 +104,10 @@ async function addHeap(seller: Caller, pen: Pen, product: Product): Promise<void
   await send(seller, "POST", "/api/stock/heaps/harvest", {
     data: { harvests: [{ heap, day, total: 5000, reason }] },
   });
+  const call = "/api/stock/heaps/{id}/spoilt";
+  await send(seller, "POST", call.replace("{id}", heap), {
+    data: { day, amount: 500, reason: pen.line(`POST ${call} reason`) },
+  });
 }
 
 async function changePolicies(seller: Caller, pen: Pen): Promise<void> {

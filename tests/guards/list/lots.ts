@@ -5,6 +5,24 @@ const RACES = "src/modules/grower/tests/lots-races.test.ts";
 /** Guards of lots: nothing is packed twice, nothing recalled is packed, and everybody who got it is told once. */
 export const LOT_GUARDS: readonly Guard[] = [
   {
+    name: "no more is given to a grower than was typed without one",
+    file: "src/modules/grower/lots/give-typed.ts",
+    text: "if (amount <= typed && (seen === undefined || seen === typed)) return;",
+    without: "if (amount > 0 || seen === typed) return;",
+    tests: ["src/modules/grower/tests/given-lots.test.ts"],
+    only: "gives no more than is typed",
+  },
+  {
+    name: "produce that is given and sent again makes one lot",
+    file: "src/modules/grower/lots/give-typed.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code's own text
+    text: "scope: `given:${seller.id}`, key, hash",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code's own text
+    without: "scope: `given:${seller.id}`, key: key && undefined, hash",
+    tests: ["src/modules/grower/tests/given-lots.test.ts"],
+    only: "gives no more than is typed",
+  },
+  {
     name: "what came and may be a slip makes no lot unseen",
     file: "src/modules/grower/lots/receive-lot.ts",
     text: "await refuseUnusualLot(tx, { ...about, amount, refused: besides });",

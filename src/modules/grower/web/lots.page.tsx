@@ -6,6 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { stockSellerPages } from "#modules/stock/paths.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -129,6 +130,7 @@ function LotList({ filters, page: { lots, next }, growers, loading }: LotListPro
           rows={lots}
           rowKey={({ _id }) => _id}
           stale={loading}
+          twoLines
         />
       )}
       <NextPage filters={filters} next={next} />
@@ -140,51 +142,77 @@ const lotColumns = (): Column<Lot>[] => [
   {
     key: "lot",
     header: t("lot"),
-    lead: true,
-    cell: ({ _id, number, product, harvestedOn, recalledAt }) => (
-      <span className="grid gap-0.5 wrap-anywhere">
+    place: "max-md:row-start-1 max-md:pt-1",
+    cell: ({ _id, number, product, recalledAt }) => (
+      <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
         <PageLink
           to={pathTo(growerSellerPages.lot, { id: _id })}
           className="-my-2 py-2 font-semibold hover:text-leaf hover:underline"
         >
           {t("lotOf", { number, product: product.name })}
         </PageLink>
-        <span className="text-sm text-ink-soft">
-          {t("harvestedOn", { day: formatShortDay(harvestedOn) })}
-        </span>
-        {recalledAt !== null && (
-          <span>
-            <Badge tone="clay">{t("recalledBadge")}</Badge>
-          </span>
-        )}
+        {recalledAt !== null && <Badge tone="clay">{t("recalledBadge")}</Badge>}
       </span>
     ),
   },
   {
     key: "grower",
     header: t("grower"),
-    cell: ({ grower: { name, village } }) => (
-      <span className="wrap-anywhere max-md:text-right">{[name, village].join(", ")}</span>
+    place: "max-md:row-start-2 max-md:text-sm max-md:text-ink-soft",
+    cell: ({ grower: { name, village }, harvestedOn }) => (
+      <span className="grid gap-0.5 wrap-anywhere">
+        <span>{[name, village].join(", ")}</span>
+        <span className="text-sm text-ink-soft">
+          {t("harvestedOn", { day: formatShortDay(harvestedOn) })}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "days",
+    header: t("deliveryDay"),
+    place: "max-md:row-start-3 max-md:text-sm",
+    cell: ({ days }) => (
+      <span className="flex flex-wrap gap-x-3">
+        {days.map(({ heap, day }) => (
+          <PageLink
+            key={`${heap} ${day}`}
+            to={pathTo(stockSellerPages.balance, {}, { heap, day })}
+            className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4 dense:min-h-8"
+          >
+            {t("balanceOf", { day: formatShortDay(day) })}
+          </PageLink>
+        ))}
+      </span>
     ),
   },
   {
     key: "came",
     header: t("quantity"),
     end: true,
+    place: "max-md:row-start-1 max-md:col-start-2 max-md:text-right",
     cell: ({ quantity, unit }) => <Amount>{amountIn(quantity, unit)}</Amount>,
   },
   {
     key: "packed",
     header: t("packed"),
     end: true,
-    cell: ({ packed, unit }) => <Amount>{amountIn(packed, unit)}</Amount>,
+    place: "max-md:row-start-2 max-md:col-start-2 max-md:text-right max-md:text-sm",
+    cell: ({ packed, unit }) => (
+      <span className="text-ink-soft">
+        <span className="md:hidden">{t("packed")} </span>
+        <Amount>{amountIn(packed, unit)}</Amount>
+      </span>
+    ),
   },
   {
     key: "left",
     header: t("left"),
     end: true,
+    place: "max-md:row-start-3 max-md:col-start-2 max-md:text-right",
     cell: ({ left, unit }) => (
       <strong className="font-semibold">
+        <span className="text-sm md:hidden">{t("left")} </span>
         <Amount>{amountIn(left, unit)}</Amount>
       </strong>
     ),
@@ -192,6 +220,7 @@ const lotColumns = (): Column<Lot>[] => [
   {
     key: "terms",
     header: t("terms"),
+    place: "max-md:hidden",
     cell: ({ terms, unit }) => <Amount>{termsText(terms, unit)}</Amount>,
   },
 ];

@@ -7,6 +7,7 @@ import { isFoundBy, products } from "#modules/catalog/index.ts";
 import { type DayRules, deliveryDay } from "#modules/delivery/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { MovesQuery, StockedProduct, StockMove } from "../contract.ts";
+import { heapProducts } from "../heap-tables.ts";
 import { goneBy, PACE_DAYS } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
@@ -58,7 +59,7 @@ export async function listStock(
 const DEFAULT_LIMIT = 50;
 
 type MovesPage = {
-  product: { _id: string; name: string; left: number | null };
+  product: { _id: string; name: string; left: number | null; heap: string | null };
   moves: StockMove[];
   total: number;
   skipped: number;
@@ -79,8 +80,9 @@ export async function listMoves(db: Connection, query: MovesQuery): Promise<Move
 
 async function findProduct(db: Connection, id: string) {
   const [product] = await db
-    .select({ _id: products.id, name: products.name, left: stockCounts.count })
+    .select({ _id: products.id, name: products.name, left: stockCounts.count, heap: heapProducts.heapId })
     .from(products)
+    .leftJoin(heapProducts, eq(heapProducts.productId, products.id))
     .leftJoin(stockCounts, eq(stockCounts.productId, products.id))
     .where(eq(products.id, id));
   if (!product) throw new AppError("NOT_FOUND", t.later("productGone"));

@@ -104,7 +104,16 @@ interface HarvestRowProps {
 /** The harvest of a heap for a day. Enter saves it and goes on to the next heap. */
 function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
   const { _id: id, name, unit, days } = heap;
-  const { total, left } = days.find((each) => each.day === day) ?? { total: 0, left: 0 };
+  const {
+    total,
+    left,
+    typed: byHand = 0,
+    promised = 0,
+    packed = 0,
+  } = days.find((each) => each.day === day) ?? {
+    total: 0,
+    left: 0,
+  };
   const shown = total === 0 ? "" : typedAmount(total, unit);
   const [typed, setTyped] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit<void>(async () => {
@@ -143,7 +152,7 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
       >
         <div className="min-w-0">
           <Link
-            to={pathTo(stockSellerPages.heap, { id })}
+            to={pathTo(stockSellerPages.balance, {}, { heap: id, day })}
             className="inline-block py-1 font-medium underline wrap-anywhere max-md:py-2"
           >
             {name}
@@ -153,8 +162,16 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
           ) : (
             <>
               <p className="text-sm text-ink-soft tabular-nums">
-                {t("leftAndSold", { left: amountText(left, unit), sold: amountText(total - left, unit) })}
+                {t("leftAndSold", {
+                  left: amountText(left, unit),
+                  sold: amountText(promised + packed, unit),
+                })}
               </p>
+              {total !== byHand && (
+                <p className="text-sm text-ink-soft tabular-nums">
+                  {t("typedOfTotal", { typed: amountText(Math.max(0, byHand), unit) })}
+                </p>
+              )}
               <p className="text-sm text-ink-soft tabular-nums">
                 {packsThatFit(heap, left).map((fit) => (
                   <span key={fit.pack} className="mr-3 inline-block">

@@ -18,6 +18,7 @@ export const stockSeller = defineSellerModule({
   pages: [
     page("stock/web/stock", stockSellerPages.stock, () => import("./stock.page.tsx")),
     page("stock/web/harvest", stockSellerPages.harvest, () => import("./harvest.page.tsx")),
+    page("stock/web/balance", stockSellerPages.balance, () => import("./balance.page.tsx")),
     page("stock/web/heap", stockSellerPages.heap, () => import("./heap.page.tsx")),
     page("stock/web/stock-ledger", stockSellerPages.stockLedger, () => import("./stock-ledger.page.tsx")),
   ],

@@ -1,4 +1,4 @@
-import { useLoaderData, useParams } from "react-router";
+import { Navigate, useLoaderData, useParams } from "react-router";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
@@ -18,6 +18,7 @@ import { filtersIn, type ListFilters } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { StockMove } from "../contract.ts";
 import type { StockApi } from "../module-api.ts";
+import { stockSellerPages } from "../paths.ts";
 import { MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../seller-texts.ts";
 import { LedgerMoves, ledgerPage, whenColumn } from "./ledger-moves.tsx";
@@ -42,6 +43,9 @@ function StockLedger({ request }: { request: ReturnType<typeof readMoves> | unde
   const page = useSellerPage(request, t("loadFailed"));
   const { value, reload } = page;
   const product = value?.product;
+  if (product && product.heap !== null) {
+    return <Navigate replace to={pathTo(stockSellerPages.balance, {}, { product: product._id })} />;
+  }
   return (
     <>
       <PageHeader

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { readAmount } from "#kernel/money/typed-amount.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { stockSellerPages } from "#modules/stock/paths.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { SaveForm } from "#ui/forms/save-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -64,7 +67,7 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
             </div>
             <ul className="mt-2 divide-y divide-line">
               {rows.map((row) => (
-                <AskRow key={row.product} row={row} grower={person.name} errors={errors} />
+                <AskRow key={row.product} row={row} grower={person.name} day={buying.day} errors={errors} />
               ))}
             </ul>
             {!isChanged && <SendList person={person} buying={buying} onChanged={onChanged} />}
@@ -81,10 +84,11 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
 interface AskRowProps {
   row: PurchaseRow;
   grower: string;
+  day: string;
   errors: Record<string, string>;
 }
 
-function AskRow({ row, grower, errors }: AskRowProps) {
+function AskRow({ row, grower, day, errors }: AskRowProps) {
   const { name, unit, suggested, terms, group } = row;
   const { isShare, value } = termsField(terms);
   const facts = group && [
@@ -96,7 +100,17 @@ function AskRow({ row, grower, errors }: AskRowProps) {
     <li className="grid grid-cols-2 items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
       <p className="col-span-2 sm:col-span-1">
         <span className="font-semibold wrap-anywhere">{name}</span>
-        {facts && <span className="block text-sm text-ink-soft tabular-nums">{facts.join(", ")}</span>}
+        {facts && !group?.heap && (
+          <span className="block text-sm text-ink-soft tabular-nums">{facts.join(", ")}</span>
+        )}
+        {facts && group?.heap && (
+          <PageLink
+            to={pathTo(stockSellerPages.balance, {}, { heap: group.heap, day })}
+            className="flex min-h-11 w-fit items-center text-sm text-ink-soft underline underline-offset-4 tabular-nums dense:min-h-8"
+          >
+            {facts.join(", ")}
+          </PageLink>
+        )}
         {group && group.missing > 0 && (
           <span className="block text-sm font-semibold text-clay-deep tabular-nums">
             {t("missingOf", { missing: amountIn(group.missing, unit) })}

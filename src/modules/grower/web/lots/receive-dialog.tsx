@@ -27,17 +27,20 @@ export type GrowerName = { _id: string; label: string; isActive: boolean };
 interface ReceiveDialogProps {
   open: boolean;
   growers: readonly GrowerName[];
+  /** The delivery day that is chosen at first. */
+  day?: string;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
 
 /** The dialog in which what a grower brings is written down, made for a phone in one hand. */
-export function ReceiveDialog({ open, growers, onClose, onSaved }: ReceiveDialogProps) {
+export function ReceiveDialog({ open, growers, day, onClose, onSaved }: ReceiveDialogProps) {
   return (
     <FormDialog open={open} title={t("came")} onClose={onClose} size="medium">
       {({ onInput, close }) => (
         <ReceiveForm
           growers={growers}
+          day={day}
           onInput={onInput}
           onSaved={async () => {
             await onSaved();
@@ -53,11 +56,12 @@ type Product = { _id: string; name: string; pack: string; unit: LotUnit; terms: 
 
 interface ReceiveFormProps {
   growers: readonly GrowerName[];
+  day: string | undefined;
   onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
-function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
+function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {
   const choice = useGrowerAndProduct();
   const { grower, product } = choice;
   const send = useIdempotentSend();
@@ -122,7 +126,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
       {product && product.terms === null && (
         <TermsFields key={product._id} unit={unit} agreed={null} errors={errors} />
       )}
-      <MoreFields product={product} unit={unit} errors={errors} />
+      <MoreFields product={product} unit={unit} day={day} errors={errors} />
     </ShortForm>
   );
 }
@@ -249,11 +253,12 @@ function ProductFields({ grower, choice, error, onInput }: ProductFieldsProps) {
 interface MoreFieldsProps {
   product: Product | undefined;
   unit: LotUnit;
+  day: string | undefined;
   errors: Readonly<Record<string, string>>;
 }
 
 /** The fields that few lots need: what was refused, other terms, another day. */
-function MoreFields({ product, unit, errors }: MoreFieldsProps) {
+function MoreFields({ product, unit, day, errors }: MoreFieldsProps) {
   return (
     <details open={MORE.some((field) => errors[field]) || undefined}>
       <summary className="min-h-11 content-center text-leaf underline underline-offset-4">
@@ -284,6 +289,7 @@ function MoreFields({ product, unit, errors }: MoreFieldsProps) {
           hint={t("deliveryDayHint")}
           name="day"
           type="date"
+          defaultValue={day}
           error={errors.day}
         />
       </div>
