@@ -6,7 +6,9 @@ const written = async (page: ReturnType<typeof plainPage>) => String(await page)
 
 it("is shown in the shop's own fonts where they are built, under the store's name", async () => {
   const fonts = { text: "/assets/text.woff2", display: "/assets/display.woff2" };
-  const page = await written(plainPage({ title: "Title", store: "Hill & Dale", fonts }, html`<h1>Title</h1>`));
+  const page = await written(
+    plainPage({ title: "Title", store: "Hill & Dale", fonts }, html`<h1>Title</h1>`),
+  );
   expect(page).toContain('src: url("/assets/text.woff2")');
   expect(page).toContain('src: url("/assets/display.woff2")');
   expect(page).toContain('<span class="name">Hill &amp; Dale</span>');

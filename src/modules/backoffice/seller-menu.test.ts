@@ -72,7 +72,7 @@ it("has the modules' entries in these groups", () => {
     ["Customers", "Customers", "Subscribers", "Send offer", "Offer history", "Comments"],
     ["Shop", "Banners", "Promo codes", "Delivery", "Policies", "Paying online", "Store settings"],
     ["Health", "Health", "Backups", "Activity"],
-    ["Today", "Today"],
+    ["Today", "Today", "Close the day"],
     ["Orders", "Orders", "By telephone"],
     ["Pack", "Packing list", "Packing station"],
     ["Deliver", "Run sheet", "Vans"],
@@ -98,7 +98,7 @@ it("has the tabs of a group above each of its pages, and says which page is open
   const orders = await open("/seller/orders");
   expect(currentIn(navigation("Main", orders))).toEqual(["Orders: page"]);
   // A group of one page needs no tabs.
-  expect(navigation("Today", await open("/seller/dashboard"))).toBe("");
+  expect(navigation("Money", await open("/seller/money"))).toBe("");
 });
 
 it("has an entry for each page that needs no id", () => {
@@ -114,7 +114,9 @@ it("has an entry for each page that needs no id", () => {
     "/seller/settlement/payments",
   ];
   expect(links.filter((path) => withSetting.includes(path))).toEqual([]);
-  expect([...links, ...withSetting, "/seller/more"].toSorted()).toEqual(
+  // The list of the pages, and the balance of a crop's day, to which the pages of that crop lead.
+  const elsewhere = ["/seller/more", "/seller/stock/balance"];
+  expect([...links, ...withSetting, ...elsewhere].toSorted()).toEqual(
     paths.filter((path) => !/[:*]/.test(path)).toSorted(),
   );
 });

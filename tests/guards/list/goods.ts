@@ -200,14 +200,14 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a product that moves in a list is noted",
-    file: "src/kernel/db/migrations/0081_sizes_of_one_thing.sql",
+    file: "src/kernel/db/migrations/0084_sizes_of_one_thing.sql",
     text: '"a"."in_stock", "a"."position", "a"."created_at", "a"."size_group")',
     without: '"b"."in_stock", "a"."position", "a"."created_at", "a"."size_group")',
     tests: [CONTENTS],
   },
   {
     name: "a link between sizes of one thing is noted for lists",
-    file: "src/kernel/db/migrations/0081_sizes_of_one_thing.sql",
+    file: "src/kernel/db/migrations/0084_sizes_of_one_thing.sql",
     text: '"a"."created_at", "a"."size_group")',
     without: '"a"."created_at", "b"."size_group")',
     tests: [SIZES],

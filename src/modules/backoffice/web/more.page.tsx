@@ -34,7 +34,10 @@ export function Component() {
             <ul className="grid grid-cols-2 gap-x-4 cramped:grid-cols-1">
               {entries.map(({ path, label, icon: Icon }) => (
                 <li key={path}>
-                  <PageLink to={path} className="flex min-h-11 items-center gap-2.5 py-1 leading-tight hover:text-leaf">
+                  <PageLink
+                    to={path}
+                    className="flex min-h-11 items-center gap-2.5 py-1 leading-tight hover:text-leaf"
+                  >
                     <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf" strokeWidth={1.75} />
                     {say(label)}
                   </PageLink>

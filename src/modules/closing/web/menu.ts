@@ -7,6 +7,7 @@ export const menu: readonly MenuEntry[] = [
   {
     path: closingSellerPages.closing,
     label: t.later("closing"),
+    words: t.later("closingWords"),
     icon: CalendarCheck,
     group: "today",
     place: 45,
