@@ -62,13 +62,13 @@ function SellerSettings({ request }: { request: ReturnType<typeof readSettings> 
   return (
     <>
       <PageHeader title={t("title")} />
+      {value && <SettingsForm settings={value.settings} />}
+      {value && <OthersGroups />}
       {value && (
         <FormGroup title={t("closingTitle")} hint={t("closingHint")} className="max-w-xl">
           <ClosingForm />
         </FormGroup>
       )}
-      {value && <SettingsForm settings={value.settings} />}
-      {value && <OthersGroups />}
       {value && (
         <SettingsGroup id={LOGINS_GROUP} group={{ title: logins.later("title"), hint: logins.later("hint") }}>
           <div className="col-span-2">
