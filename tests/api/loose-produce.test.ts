@@ -46,8 +46,8 @@ const post = (path: string, json: object, door = 0) => doorFor(door).post(path, 
 const balanceOf = async (day: string, of = heap) =>
   read(balanceAnswerSchema, await shop.get(`/api/stock/heaps/balance?heap=${of}&day=${day}`, seller)).balance;
 const lotsShown = async () => read(lotsSchema, await shop.get("/api/seller/lots?limit=100", seller)).lots;
-const noticesShown = async () =>
-  read(dashboardAnswerSchema, await shop.get("/api/dashboard", seller)).dashboard.notices;
+const tasksShown = async () =>
+  read(dashboardAnswerSchema, await shop.get("/api/dashboard", seller)).dashboard.tasks;
 const packsShown = async () =>
   new Map(
     read(sellerListSchema, await shop.get("/api/product/seller-list?page=1&limit=100", seller)).products.map(
@@ -152,7 +152,7 @@ it("names one amount on all pages of a day that is lived", async () => {
 });
 
 it("says on Today what the balance says is missing, and what is left of a day that is over", async () => {
-  const before = await noticesShown();
+  const before = await tasksShown();
   const loose = { productId: carrot.id, growerId: grower, position: 0 };
   await db.insert(growerProducts).values(loose);
   const placed = await order([carrot, 23]);
@@ -162,16 +162,16 @@ it("says on Today what the balance says is missing, and what is left of a day th
   const { heaps: now } = await heaps();
   const heapId = now.find(({ name }) => name === "Carrots")?._id ?? String(carrots);
   expect((await compare(heapId))[0]).toMatchObject({ besides: 11_500, promised: 0, missing: 11_500 });
-  expect(await noticesShown()).toEqual([
+  expect(await tasksShown()).toEqual([
     ...before,
     expect.objectContaining({ text: "11.5 kg of Carrots missing for Sun 15 Mar" }),
   ]);
   await harvest(heapId, 15_000);
   expect((await compare(heapId))[0]).toMatchObject({ besides: 11_500, missing: 0, left: 15_000 });
-  expect(await noticesShown()).toEqual(before);
+  expect(await tasksShown()).toEqual(before);
   await setStatus("Delivered", placed);
   goTo("2026-03-16");
-  expect(await noticesShown()).toEqual([
+  expect(await tasksShown()).toEqual([
     ...before,
     expect.objectContaining({
       text: "15 kg of Carrots left of Sun 15 Mar",

@@ -66,14 +66,14 @@ export function orderRevisedLetter(
   const news = t(by === "seller" ? "revisedByStore" : "revisedByYou", { invoiceNumber });
   const due = dueAtDoor(order, store);
   const total = t("revisedTotal", { total: formatPaise(order.totalPaise) }) + (due ? ` ${due.ready}` : "");
+  const sums = [total, ...returnNews(order)];
   const delivery = deliveryPromise(deliveryDay, deliveryWindow);
   const parts = [
     t("statusGreeting", { name: order.address.firstName }),
     news,
     ...revisionWords(changes).map((words) => `• ${words}`),
     ...(by === "seller" && reason ? [t("statusWhy", { reason })] : []),
-    { html: factsBox(delivery, [total]), text: `${total}\n\n${delivery}` },
-    ...returnNews(order),
+    { html: factsBox(delivery, sums), text: [...sums, delivery].join("\n\n") },
   ];
   return letter(head, {
     subject: t("statusSubject", { title, invoiceNumber }),

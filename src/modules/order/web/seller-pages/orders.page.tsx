@@ -108,7 +108,7 @@ function Folded({ filters, children }: { filters: Filters; children: ReactNode }
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="mb-1 -ml-3 max-w-full text-base! md:hidden [&>span]:min-w-0"
+        className="mb-1 -ml-3 max-w-full md:hidden [&>span]:min-w-0"
         tight
       >
         <ListFilter aria-hidden="true" className="size-4 shrink-0" />
