@@ -25,6 +25,7 @@ test("after ordering it is thank you first, over the invoice and on the page, al
   );
   // The toast would go by itself.
   await stopClock(page);
+  await untilRested(page, placeButton(page));
   await placeButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(dialog.getByRole("listitem").filter({ visible: true }).first()).toHaveText(promise());

@@ -82,7 +82,7 @@ test("a shopper's cart without a network says that addresses and ordering come b
   await main.getByLabel(`Quantity of ${jar.name}`).selectOption("3");
   await expect(cartCount(page)).toHaveText("3");
   await context.setOffline(false);
-  await expect(main.getByRole("link", { name: "Add address" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Add an address" })).toBeVisible();
   await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
 });
 
