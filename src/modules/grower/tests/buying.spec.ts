@@ -239,6 +239,7 @@ test("a slip of the hand is asked about on the phone, in what came, lots, harves
     page.request.post("/api/stock/counts", { data: { counts: [{ id: tomato._id, count }] } });
   expect(await counts(40)).toBeOK();
   await openAlive(page, "/seller/rates?q=Ribbed");
+  await page.getByRole("button", { name: "More of Ribbed Tomato" }).click();
   const left = page.getByLabel("Left of Ribbed Tomato");
   await left.fill("400");
   await page.getByRole("button", { name: /^Save/ }).click();

@@ -116,7 +116,7 @@ function Ordered({ line, withPacked = false }: OrderedProps) {
 function WideRow({ line, error, onChange, onPut }: LineProps) {
   return (
     <>
-      <div className="flex min-h-12 items-center gap-3 py-0.5 pr-2 pl-4">
+      <div className="flex min-h-12 dense:min-h-11 items-center gap-3 py-0.5 pr-2 pl-4">
         <Ordered line={line} />
         {line.replacement ? (
           <span className="w-34 shrink-0" />
