@@ -48,6 +48,30 @@ describe("a pasted list", () => {
     ).toEqual([]);
   });
 
+  it.each([
+    "ICICI Bank Acct XX123 debited for Rs 440.00 on 15-Mar-26; MARKET FUEL credited. UPI:633344445599",
+    "Rs 440.00 transferred from A/c XX12 to Fuel",
+    "You paid ₹440.00 to Fuel",
+    "Paid ₹440.00 to Fuel",
+    "Rs.440.00 spent on card",
+    "UPI mandate: Rs.440.00 will be deducted",
+    "Payment request of Rs.440.00 from Asha. Declined",
+    "Txn of Rs.440.00 failed",
+    "Refund Rs 440.00 to MEERA",
+    "(440.00)",
+    "- 440.00",
+    "-₹440",
+  ])("leaves out what went out or never came: %s", (line) => expect(sumsOf(line)).toEqual([]));
+
+  it.each([
+    ["Asha paid you ₹440.00", 44_000],
+    ["₹440 sent to you by Asha", 44_000],
+    ["Rs.440 paid by Asha Rao", 44_000],
+    ["15/03/2026;UPI;440/-", 44_000],
+    ["Asha Rao - 440.00", 44_000],
+    ["Amount credited by UPI: Rs 440/-", 44_000],
+  ])("takes what came in: %s", (line, sum) => expect(sumsOf(line)).toEqual([[sum]]));
+
   it("leaves out the balances of a statement, oldest first or newest first", () => {
     expect(sumsOf("a,450.00,1090.00\nb,90.00,1180.00\nc,20.00,1200.00")).toEqual([
       [45_000],

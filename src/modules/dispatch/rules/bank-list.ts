@@ -13,10 +13,16 @@ export type BankEntry = {
 
 const BALANCE =
   /(?:avl\.?|available|bal(?:ance)?|limit)[^\d₹]{0,24}(?:₹|rs\.?|inr)?\s*\d[\d,]*(?:\.\d{1,2})?/gi;
-const OUTGOING = /\b(?:debited|debit|dr|withdrawn|withdrawal|paid to|sent to|sent rs)\b/i;
-const INCOMING = /\b(?:credited|credit|cr|received|deposit(?:ed)?)\b/i;
+const OUTGOING =
+  /\b(?:debited|debit|dr|withdrawn|withdrawal|spent|(?:paid|sent|transferred)(?! (?:to )?you| by))\b/i;
+const INCOMING =
+  /\b(?:credited|credit(?! card)|cr|received|deposit(?:ed)?|(?:paid|sent|transferred) (?:to )?you)\b/i;
+/** Words of messages about money that has not come, or was not an order's. */
+const NOT_COME = /\b(?:failed|declined|rejected|reversed|request(?:ed)?|mandate|will be|refund(?:ed)?)\b/i;
+const NEGATIVE =
+  /^\s*[-−]\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*|(?<=^|\s)[-−](?:₹|rs\.?|inr)\s*\d[\d,.]*|\(\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*\)/gi;
 const WITH_SIGN = /(?:₹|\brs\.?|\binr)\s*(\d[\d,]*(?:\.\d{1,2})?)/gi;
-const PLAIN_SUM = /(?<![\w./:+-])\d[\d,]*(?:\.\d{1,2})?(?![\w/:-]|\.\d)/g;
+const PLAIN_SUM = /(?<![\w./:+-])\d[\d,]*(?:\.\d{1,2})?(?!(?!\/-)[\w/:-]|\.\d)/g;
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 const LONGEST_SUM = 7;
 const CLOCK = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
@@ -86,8 +92,8 @@ const wordsOf = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").tri
 
 /** The sums of a line that may be money that came in, in paise. */
 function sumsIn(line: string): number[] {
-  if (OUTGOING.test(line) && !INCOMING.test(line)) return [];
-  const bare = withoutDates(line.replaceAll(BALANCE, " ")).replaceAll(CLOCK, " ");
+  if (NOT_COME.test(line) || isOutgoing(line)) return [];
+  const bare = withoutDates(line.replaceAll(BALANCE, " ")).replaceAll(CLOCK, " ").replaceAll(NEGATIVE, " ");
   const signed = [...bare.matchAll(WITH_SIGN)].map(([, sum = ""]) => sum);
   const written = signed.length > 0 ? signed : (bare.match(PLAIN_SUM) ?? []);
   const sums = written.flatMap((sum) => (GROUPED.test(sum) ? [sum.replaceAll(",", "")] : sum.split(",")));
@@ -95,6 +101,13 @@ function sumsIn(line: string): number[] {
     .filter((sum) => sum !== "" && (sum.split(".")[0] ?? "").length <= LONGEST_SUM)
     .map((sum) => Math.round(Number(sum) * 100));
   return [...new Set(paise)].filter((each) => each > 0);
+}
+
+/** Returns true for money that went out. A message about it may end with who was credited, so its first word decides. */
+function isOutgoing(line: string): boolean {
+  const out = line.search(OUTGOING);
+  const into = line.search(INCOMING);
+  return out !== -1 && (into === -1 || out < into);
 }
 
 const withoutDates = (text: string) => DATES.reduce((rest, { form }) => rest.replaceAll(form, " "), text);
