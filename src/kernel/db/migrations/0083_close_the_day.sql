@@ -53,4 +53,28 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "drive_events_come_after_closing" AFTER INSERT ON "drive_events"
-  FOR EACH ROW WHEN (NEW."kind" IN ('not-home', 'note')) EXECUTE FUNCTION "event_came_after_closing"();
+  FOR EACH ROW WHEN (NEW."kind" IN ('not-home', 'note')) EXECUTE FUNCTION "event_came_after_closing"();--> statement-breakpoint
+CREATE FUNCTION "count_came_after_closing"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "came_after_closing"(COALESCE(NEW."day", OLD."day"));
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "cash_counts_come_after_closing" AFTER INSERT OR DELETE ON "cash_counts"
+  FOR EACH ROW EXECUTE FUNCTION "count_came_after_closing"();--> statement-breakpoint
+CREATE TRIGGER "cash_counts_change_after_closing" AFTER UPDATE OF "paise" ON "cash_counts"
+  FOR EACH ROW WHEN (OLD."paise" <> NEW."paise") EXECUTE FUNCTION "count_came_after_closing"();--> statement-breakpoint
+CREATE TRIGGER "van_cash_counts_come_after_closing" AFTER INSERT OR DELETE ON "van_cash_counts"
+  FOR EACH ROW EXECUTE FUNCTION "count_came_after_closing"();--> statement-breakpoint
+CREATE TRIGGER "van_cash_counts_change_after_closing" AFTER UPDATE OF "paise" ON "van_cash_counts"
+  FOR EACH ROW WHEN (OLD."paise" <> NEW."paise") EXECUTE FUNCTION "count_came_after_closing"();--> statement-breakpoint
+CREATE TRIGGER "heap_days_come_after_closing" AFTER INSERT ON "heap_days"
+  FOR EACH ROW WHEN (NEW."left" > 0) EXECUTE FUNCTION "count_came_after_closing"();--> statement-breakpoint
+CREATE TRIGGER "heap_days_grow_after_closing" AFTER UPDATE OF "left" ON "heap_days"
+  FOR EACH ROW WHEN (NEW."left" > OLD."left") EXECUTE FUNCTION "count_came_after_closing"();--> statement-breakpoint
+CREATE FUNCTION "tick_went_after_closing"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "came_after_closing"((SELECT "delivery_day" FROM "orders" WHERE "id" = OLD."order_id"));
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "upi_ticks_go_after_closing" AFTER DELETE ON "upi_ticks"
+  FOR EACH ROW EXECUTE FUNCTION "tick_went_after_closing"();

@@ -132,6 +132,31 @@ describe("what comes after the closing", () => {
     expect(await closing()).toMatchObject({ cameAfter: expect.any(String) });
   });
 
+  it("is said of another count, and of a tick that is taken back", async () => {
+    const [one, two] = await sunday(home, office);
+    if (!one || !two) throw new Error("two orders were placed");
+    await deliver([one], 90);
+    await deliver([two], 90, { way: "upi", upiReference: "1234" });
+    const settle = async () => {
+      await count(90);
+      await tick(two);
+      expect(await close()).toMatchObject({ status: 200 });
+      expect(await closing()).toMatchObject({ cameAfter: null, open: [] });
+    };
+    await settle();
+    await count(90);
+    expect(await closing()).toMatchObject({ cameAfter: null });
+    for (const unsettle of [
+      () => count(80),
+      () => count(null),
+      () => send("POST", "/upi-untick", { day: SUNDAY, order: two._id }),
+    ]) {
+      expect(await unsettle()).toMatchObject({ status: 200 });
+      expect(await closing()).toMatchObject({ cameAfter: expect.any(String) });
+      await settle();
+    }
+  });
+
   it("is said of a mark from a driver's phone that had no network", async () => {
     const { id } = read(vanAddedSchema, await send("POST", "/vans", { name: "One", driver: "", phone: "" }));
     await send("PUT", "/van-areas", { pin: "570004", van: id });
