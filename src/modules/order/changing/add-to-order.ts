@@ -27,7 +27,8 @@ type Added = { order: Order; left: readonly { product: string; name: string }[] 
 /**
  * Moves products of a shopper's saved cart to an order of theirs that can still be changed: it is changed as by
  * `reviseOrder`, and the products leave the cart, in one transaction. Products that don't come on its day stay. With
- * `preview` nothing is written, and the answer is the order as it would be. A repeated request changes nothing.
+ * `preview` nothing is written, and the answer is the order as it would be. A repeated request changes nothing, and its
+ * answer names what the cart still holds of the products.
  *
  * Throws as `reviseOrder` does, and `CONFLICT` if none of the products comes on that day, or if the saved cart does not
  * hold them any more: another device has ordered them or taken them out.
@@ -55,7 +56,7 @@ async function add(tx: Tx, { addition, shopperId, now, mail }: Addition): Promis
   if (!preview) await lockCart(tx, shopperId);
   const request = { change: { id, revision }, ...author };
   const current = await lockCurrent(tx, request);
-  if (await isDone(tx, current, request)) return [];
+  if (await isDone(tx, current, request)) return stillInCart(tx, shopperId, items);
   if (!preview) await refuseOtherCart(tx, shopperId, items);
 
   const { coming, left } = await byDay(tx, current, items, now);
@@ -63,6 +64,16 @@ async function add(tx: Tx, { addition, shopperId, now, mail }: Addition): Promis
   await revise(tx, current, { ...author, change });
   await tx.execute(takeOutOfCarts(coming.map(({ product: productId }) => ({ shopperId, productId }))));
   return left;
+}
+
+/** The products of an addition that the saved cart holds after it: those of another day, and what came into it since. */
+async function stillInCart(tx: Tx, shopperId: string, items: CartItems): Promise<Added["left"]> {
+  const cart = await getCart(tx, shopperId);
+  const ids = items.flatMap(({ product }) => (cart[product] === undefined ? [] : [product]));
+  return tx
+    .select({ product: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids));
 }
 
 /** Throws `CONFLICT` unless the saved cart holds these lines, each in its quantity. */

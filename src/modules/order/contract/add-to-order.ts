@@ -36,7 +36,9 @@ export const addedAnswerSchema = successSchema({
   order: orderSchema,
   left: z
     .array(z.object({ product: z.string(), name: z.string() }))
-    .describe("The products that don't come on the order's day. They stay in the cart"),
+    .describe(
+      "The products that stay in the cart, as they don't come on the order's day; on a repeat, all that are still in it",
+    ),
 });
 
 export const openOrderSchema = successSchema({

@@ -132,6 +132,7 @@ describe("products of a cart that go to an order", () => {
       [jar.name, 2],
     ]);
     expect(await shop.db.$count(orderRevisions)).toBe(1);
+    expect(again.left).toEqual([{ product: jar.id, name: jar.name }]);
     expect(await cartOf()).toEqual({ [jar.id]: 5 });
   });
 
@@ -145,6 +146,8 @@ describe("products of a cart that go to an order", () => {
     const { order: after, left } = await added(dry, cart);
     expect(left).toEqual([{ product: mango.id, name: mango.name }]);
     expect(linesOf(after)).toEqual([[jar.name, 2]]);
+    const repeat = read(addedAnswerSchema, await add(dry, cart, { totalAmount: after.totalAmount }));
+    expect(repeat).toMatchObject({ order: { revision: after.revision }, left });
     expect(await cartOf()).toEqual({ [mango.id]: 1 });
     expect(refused(409, await add(after, { [mango.id]: 1 }, { preview: true }))).toBe(
       "None of this comes on Thu 12 Mar.",

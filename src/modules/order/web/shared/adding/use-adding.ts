@@ -79,11 +79,12 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
       try {
         await saveCart();
         const { message, order: after, left } = await send(json);
-        const staying = new Set(left.map(({ product }) => product));
+        // The answer to a repeat may know less than the preview.
+        const staying = new Set([...preview.left, ...left].map(({ product }) => product));
         takeOut(Object.fromEntries(Object.entries(cart).filter(([product]) => !staying.has(product))));
         setOpenOrder({ order: after.changeableUntil === undefined ? null : after });
         toast.success(message);
-        onAdded?.(left);
+        onAdded?.(preview.left);
       } catch (error) {
         // The login opens by itself.
         if (error instanceof ApiError && error.status === 401) return;
