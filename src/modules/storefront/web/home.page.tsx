@@ -17,6 +17,7 @@ import { useStore, useToday } from "#modules/store/web/shared/root-data.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { latePart, lateParts } from "#ui/loading/lazy-part.tsx";
 import { t } from "../texts/home-texts.ts";
+import { loadSections } from "./home/load-sections.ts";
 import { Market } from "./home/market.tsx";
 import { toCardProduct } from "./shared/card-product.ts";
 import { HOME_SECTIONS } from "./shared/home-slots.ts";
@@ -30,7 +31,7 @@ const BEST_SELLER_COUNT = 5;
 /** The home page (specification, section 2). It loads only what it shows, for any size of catalogue. */
 export const loader = cachedLoader(async (args) => {
   const { context } = args;
-  const [{ banners }, { categories }, { products }, ...sections] = await Promise.all([
+  const [{ banners }, { categories }, { products }, sections] = await Promise.all([
     load(pageApi<BannerApi>(context).api.banner.$get()),
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
     load(
@@ -38,9 +39,7 @@ export const loader = cachedLoader(async (args) => {
         query: { limit: String(BEST_SELLER_COUNT), sizes: "together" },
       }),
     ),
-    ...slotValues(context, HOME_SECTIONS).map(
-      async ({ name, data }) => [name, await (await data()).load(args)] as const,
-    ),
+    loadSections(slotValues(context, HOME_SECTIONS), args),
   ]);
   const labelOf = (link: string | undefined) => {
     if (link === catalogPages.products) return t("seeAllProducts");
@@ -56,12 +55,12 @@ export const loader = cachedLoader(async (args) => {
       .map(({ origin }) => origin?.day ?? "")
       .toSorted()
       .at(-1),
-    sections: Object.fromEntries(sections),
+    sections,
   };
 });
 
 export function Component() {
-  const { banners, categories, products, pickedOn } = useLoaderData<typeof loader>();
+  const { banners, categories, products, pickedOn, sections } = useLoaderData<typeof loader>();
   const store = useStore();
   return (
     <>
@@ -77,7 +76,7 @@ export function Component() {
       <Market categories={categories} hasProducts={products.length > 0} />
       {useSlot(HOME_SECTIONS).map(({ name, code }) => {
         const Section = sectionOf(code);
-        return <Section key={name} />;
+        return name in sections && <Section key={name} />;
       })}
       <Story />
     </>
