@@ -3,6 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { categories, isInStock, listProducts, products } from "#modules/catalog/index.ts";
 import { MOST_USUAL, type UsualProduct } from "../contract/usual.ts";
 import { orderItems, orders } from "../tables.ts";
+import { areConfirmed } from "./order-filter.ts";
 
 /** The number of a shopper's last orders that are read. */
 const LAST_ORDERS = 10;
@@ -11,7 +12,8 @@ const FEWEST_ORDERS = 2;
 
 /**
  * What a shopper buys again and again: products that can be bought now, those in most of the last orders first, each in
- * the quantity that was ordered most often. Cancelled orders don't count.
+ * the quantity that was ordered most often. Orders that were
+ * cancelled or not paid in advance don't count.
  */
 export async function usualProducts(db: Db, shopperId: string): Promise<UsualProduct[]> {
   const { rows } = await db.execute<{ id: string; quantity: number }>(usualQuery(shopperId));
@@ -20,7 +22,8 @@ export async function usualProducts(db: Db, shopperId: string): Promise<UsualPro
   const { products: sold } = await listProducts(db, { ids, inStock: "1", limit: MOST_USUAL });
   return rows.flatMap(({ id, quantity }) => {
     const product = sold.find(({ _id }) => _id === id);
-    return product ? [{ product, quantity: Math.min(quantity, product.left ?? quantity) }] : [];
+    const buyable = product ? Math.min(quantity, product.left ?? quantity) : 0;
+    return product && buyable > 0 ? [{ product, quantity: buyable }] : [];
   });
 }
 
@@ -29,7 +32,7 @@ const usualQuery = (shopperId: string): SQL => sql`
   select ${products.id}, mode() within group (order by ${orderItems.quantity}) as quantity
   from (
     select ${orders.id}, ${orders.createdAt} from ${orders}
-    where ${orders.shopperId} = ${shopperId} and ${orders.status} <> 'Cancelled'
+    where ${orders.shopperId} = ${shopperId} and ${orders.status} <> 'Cancelled' and ${areConfirmed}
     order by ${orders.createdAt} desc limit ${LAST_ORDERS}
   ) as last_order
   inner join ${orderItems} on ${orderItems.orderId} = last_order.id

@@ -6,8 +6,10 @@ import { type CheckoutLine, checkoutOf, placedOrder } from "#tests/support/check
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { statementsOf } from "#tests/support/statements.ts";
+import { countPacks } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { usualSchema } from "../contract/usual.ts";
+import { orders } from "../tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -70,6 +72,33 @@ describe("GET /api/order/usual", () => {
     await order([beans, 1], [leek, 1], [corn, 1]);
     await shop.db.update(products).set({ inStock: false }).where(eq(products.id, leek.id));
     await shop.db.delete(products).where(eq(products.id, corn.id));
+    expect(await usualOf(shopper)).toEqual(["Beans × 1"]);
+  });
+
+  it("has nothing of orders that were not paid in advance, and nothing of which none is left", async () => {
+    const { shopper, order } = await aHousehold();
+    const [beans, corn] = [
+      await aProduct(shop.db, { name: "Beans" }),
+      await aProduct(shop.db, { name: "Corn" }),
+    ];
+    await order([beans, 1], [corn, 1]);
+    const unpaid = await order([beans, 1], [corn, 1]);
+    const { paymentType, paymentState } = orders;
+    const [cash] = await shop.db
+      .select({ paymentType, paymentState })
+      .from(orders)
+      .where(eq(orders.id, unpaid));
+    for (const state of ["pending", "expired"] as const) {
+      const waiting = { paymentType: "Online" as const, paymentState: state };
+      await shop.db.update(orders).set(waiting).where(eq(orders.id, unpaid));
+      expect(await usualOf(shopper)).toEqual([]);
+    }
+    await shop.db
+      .update(orders)
+      .set(cash ?? {})
+      .where(eq(orders.id, unpaid));
+    expect(await usualOf(shopper)).toEqual(["Beans × 1", "Corn × 1"]);
+    await countPacks(shop, { [corn.id]: 0 });
     expect(await usualOf(shopper)).toEqual(["Beans × 1"]);
   });
 
