@@ -33,6 +33,10 @@ test("a counted product is offered to the last pack, sells out by itself, and co
   await page.goto("/cart");
   const line = page.getByRole("listitem").filter({ hasText: jar.name });
   await expect(line).toContainText(`Only 3 of ${jar.name} are left`);
+  await expect(line.getByRole("button", { name: `One more ${jar.name}` })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   // Another shopper is faster.
   const neighbour = await (await browser.newContext()).newPage();
   await register(neighbour.request);

@@ -241,6 +241,7 @@ const STEP = "grid h-11 w-9 shrink-0 place-items-center text-leaf hover:text-ink
 
 /** The specified selector between one piece less and one more, joined in a pill. */
 function Quantity({ line: { id, name, product, quantity } }: { line: OpenLine }) {
+  const isMost = quantity >= Math.min(MAX_QUANTITY, mostOf(product));
   return (
     <div className="relative isolate flex before:absolute before:inset-x-0 before:inset-y-1 before:-z-10 before:rounded-full before:border before:border-line-strong/60 before:bg-paper">
       <RemoveButton id={id} name={name} quantity={quantity} className={classNames(STEP, "rounded-l-full")} />
@@ -265,9 +266,10 @@ function Quantity({ line: { id, name, product, quantity } }: { line: OpenLine })
       <button
         type="button"
         aria-label={uiTexts("oneMore", { name })}
-        disabled={quantity >= MAX_QUANTITY}
-        onClick={() => add(product)}
-        className={classNames(STEP, "rounded-r-full")}
+        // Not disabled: with the last piece, the focus would be lost.
+        aria-disabled={isMost || undefined}
+        onClick={isMost ? undefined : () => add(product)}
+        className={classNames(STEP, "rounded-r-full", isMost && "opacity-50")}
       >
         <Plus aria-hidden="true" className="size-4.5" />
       </button>
