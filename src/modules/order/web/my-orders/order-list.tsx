@@ -16,6 +16,7 @@ import {
 } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
+import { loadOpenOrder } from "../shared/open-order.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 
@@ -45,6 +46,11 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   const keep = () => setCancelled(undefined);
   const [changed, setChanged] = useState<OrderAnswer>();
   const closeChange = () => setChanged(undefined);
+  const noteChange = (order: OrderAnswer) => {
+    card.onChange(order);
+    // The cart may go to another order now, or to none.
+    void loadOpenOrder();
+  };
   const closeInvoice = () => setInvoiced(undefined);
   const shown = orders.filter((order) => filter === undefined || order.status === filter);
   // What is looked for: the newest, what comes next, and what came and is to be rated.
@@ -76,18 +82,13 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
         </ol>
       )}
       {changed && (
-        <changing.Part
-          order={changed}
-          onClose={closeChange}
-          onChange={card.onChange}
-          onMissing={closeChange}
-        />
+        <changing.Part order={changed} onClose={closeChange} onChange={noteChange} onMissing={closeChange} />
       )}
       {cancelled && (
         <cancelling.Part
           order={cancelled}
           onClose={keep}
-          onCancelled={card.onChange}
+          onCancelled={noteChange}
           onTooLate={onOutdated}
           onMissing={keep}
         />

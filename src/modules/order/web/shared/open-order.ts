@@ -19,6 +19,8 @@ type Known = OpenOrder & {
   owner: string;
 };
 
+const NO_ORDER: OpenOrder = { order: null };
+
 const known = externalStore<Known | undefined>(undefined);
 
 /** Notes the order as it is after a call, for the logged-in shopper. */
@@ -27,28 +29,39 @@ export function setOpenOrder(open: OpenOrder): void {
   if (owner !== undefined) known.set({ ...open, owner });
 }
 
+/** The time for which other parts of the page use the answer that one part has loaded. */
+const FRESH_MS = 30_000;
+/** The last load: for whom, after which of their orders, and when. */
+let latestLoad = { of: "", at: 0 };
+
 /** Loads the order anew. A failure is silent: nothing is offered that was not offered before. */
 export async function loadOpenOrder(refusal?: string): Promise<void> {
   try {
     const { order } = await readAnswer(await browserApi<OrderApi>().api.order.open.$get());
     setOpenOrder({ order, ...(refusal !== undefined && { refusal }) });
   } catch {
+    latestLoad.at = 0;
     if (refusal !== undefined) setOpenOrder({ order: known.get()?.order ?? null, refusal });
   }
 }
 
 /**
  * The logged-in shopper's order to which products can be added; undefined while nobody knows, and for a visitor. It is
- * asked for only if the shopper has ordered before, when this is first shown and after each of their orders.
+ * asked for only if the shopper has ordered before, once for all parts of a page, and after each of their orders.
  */
 export function useOpenOrder(): OpenOrder | undefined {
   const owner = useSession().user?._id;
   const open = useSyncExternalStore(known.subscribe, known.get, () => undefined);
   const lastOrder = useSyncExternalStore(onCartChange, lastOrderHere, () => null);
   useEffect(() => {
-    if (owner !== undefined && lastOrder !== null) void loadOpenOrder();
+    if (owner === undefined || lastOrder === null) return;
+    const of = `${owner} ${lastOrder}`;
+    if (latestLoad.of === of && Date.now() - latestLoad.at < FRESH_MS) return;
+    latestLoad = { of, at: Date.now() };
+    void loadOpenOrder();
   }, [owner, lastOrder]);
-  if (open === undefined || open.owner !== owner) return undefined;
+  if (owner === undefined) return undefined;
+  if (open?.owner !== owner) return lastOrder === null ? NO_ORDER : undefined;
   const { order } = open;
   const isClosed = order?.changeableUntil !== undefined && new Date(order.changeableUntil) <= now();
   return isClosed ? { ...open, order: null } : open;

@@ -1,32 +1,33 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { now } from "#kernel/web/device/clock.ts";
 import { writeDevice } from "#kernel/web/device/device-storage.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { UsualProduct } from "#modules/order/contract/usual.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
+import { useOpenOrder } from "#modules/order/web/shared/open-order.ts";
 import { HOUSEHOLD_ROOM } from "./household-room.ts";
 
 interface Household {
-  /** The next order that comes and can still be changed. */
-  next: OrderAnswer | undefined;
+  /** The next order that comes and can still be changed; null without one. */
+  next: OrderAnswer | null;
   usual: readonly UsualProduct[];
 }
 
 /** The latest answer, drawn at once when its shopper comes back to the home page. */
-let latest: { of: string; household: Household } | undefined;
+let latest: { of: string; usual: readonly UsualProduct[] } | undefined;
 
 /** What the shopper has ordered; undefined until it is known. Without an answer it stays so: the page does without it. */
 export function useHousehold(): Household | undefined {
   const id = useSession().user?._id ?? "";
+  const open = useOpenOrder();
   const [shown, setShown] = useState(latest);
   useEffect(() => {
     let isLeft = false;
-    readHousehold().then(
-      (household) => {
-        latest = { of: id, household };
+    readUsual().then(
+      (usual) => {
+        latest = { of: id, usual };
         if (!isLeft) setShown(latest);
       },
       () => undefined,
@@ -35,18 +36,16 @@ export function useHousehold(): Household | undefined {
       isLeft = true;
     };
   }, [id]);
-  return shown?.of === id ? shown.household : undefined;
+  const next = open?.order;
+  const usual = shown?.of === id ? shown.usual : undefined;
+  return useMemo(
+    () => (next === undefined || usual === undefined ? undefined : { next, usual }),
+    [next, usual],
+  );
 }
 
-async function readHousehold(): Promise<Household> {
-  const api = browserApi<OrderApi>().api.order;
-  const [{ orders }, { usual }] = await Promise.all([
-    api.user.$get({ query: { status: "Pending" } }).then(readAnswer),
-    api.usual.$get().then(readAnswer),
-  ]);
-  const open = orders.filter(({ changeableUntil: until }) => until && Date.parse(until) > now().getTime());
-  const [next] = open.toSorted((one, other) => (one.deliveryDay < other.deliveryDay ? -1 : 1));
-  return { next, usual };
+async function readUsual(): Promise<readonly UsualProduct[]> {
+  return (await readAnswer(await browserApi<OrderApi>().api.order.usual.$get())).usual;
 }
 
 /** Stores the height of the place around `content` for the next visit, once it is known what stands in it. */
