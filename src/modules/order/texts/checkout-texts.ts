@@ -91,6 +91,7 @@ export const t = catalogue("order/checkout", {
   tellNeighbour: "Tell a neighbour",
   forNeighbours: "{store}: fresh from the farmers around {city}, brought to the door.",
   linkCopied: "Link copied",
+  linkNotShared: "The link could not be shared. It is the address of our home page.",
   myOrders: "My Orders",
   invoice: "Invoice",
   seeAllProducts: "See all products",

@@ -46,7 +46,7 @@ export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
     <>
       <PageTitle title={afterOrderTitle(order)} unlisted />
       <div className={reading === "beside" ? "xl:pr-[33rem]" : undefined}>
-        <ThankYou order={order} isNew={justPlaced !== undefined} onInvoice={() => setReading("alone")} />
+        <ThankYou order={order} onInvoice={() => setReading("alone")} />
       </div>
       {reading === "beside" && (
         <InvoiceDialog order={order} before={t("thankYou")} beside onClose={close}>

@@ -25,6 +25,7 @@ import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { PayLink } from "../my-orders/order-payment.tsx";
 import { PayByUpi } from "../my-orders/pay-by-upi.tsx";
 import { fromAnswer } from "../shared/from-answer.ts";
+import { useOpenOrder } from "../shared/open-order.ts";
 
 /** The facts about a placed order: its delivery, what to keep ready or was paid, its address and its number. */
 export function OrderFacts({ order }: { order: OrderAnswer }) {
@@ -92,16 +93,14 @@ export function afterOrderTitle(order: OrderAnswer): string {
 
 interface ThankYouProps {
   order: OrderAnswer;
-  /** True right after the order. */
-  isNew: boolean;
   onInvoice: () => void;
 }
 
 /** The page after an order. It survives a reload. */
-export function ThankYou({ order, isNew, onInvoice }: ThankYouProps) {
+export function ThankYou({ order, onInvoice }: ThankYouProps) {
   const store = useStore();
-  const waits = isWaiting(fromAnswer(order));
-  const canAdd = !waits && (isNew || order.changeableUntil !== undefined);
+  // Only the order that comes next can be added to, and only before its cut-off.
+  const canAdd = useOpenOrder()?.order?._id === order._id;
   return (
     <EmptyState
       as="h1"
@@ -148,8 +147,10 @@ function TellNeighbour() {
         return await navigator.share({ title: name, text: t("forNeighbours", { store: name, city }), url });
       await navigator.clipboard.writeText(url);
       toast.success(t("linkCopied"));
-    } catch {
+    } catch (error) {
       // The shopper has closed the list of apps.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toast.error(t("linkNotShared"));
     }
   };
   return (
