@@ -232,9 +232,16 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a cart that is added to an order twice is added once",
     file: ADD,
-    text: "if (await isDone(tx, current, request)) return [];",
+    text: "if (await isDone(tx, current, request)) return stillInCart(tx, shopperId, items);",
     without: "",
     tests: [ADDED, ADDING],
+  },
+  {
+    name: "the answer to a repeated addition names what the cart still holds",
+    file: ADD,
+    text: "return stillInCart(tx, shopperId, items);",
+    without: "return [];",
+    tests: [ADDED],
   },
   {
     name: "an addition takes nothing that left the cart meanwhile",
