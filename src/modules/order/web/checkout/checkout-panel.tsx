@@ -4,7 +4,7 @@ import { paymentMethod } from "#modules/payment/rules/shared/payment.ts";
 import { CheckoutSteps } from "./checkout-steps.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { PriceSummary } from "./price-summary.tsx";
-import { twoDays } from "./two-deliveries.tsx";
+import { twoDays } from "./two-deliveries.ts";
 import { type Checkout, type CheckoutProps, useCheckout } from "./use-checkout.ts";
 
 /** Everything between a full cart and a placed order. */

@@ -14,11 +14,11 @@ import { Fold, FoldLine } from "#ui/controls/fold.tsx";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { t } from "../../texts/checkout-texts.ts";
-import { NotDelivered } from "./delivery-choice.tsx";
+import { movedWords, NotDelivered } from "./delivery-choice.tsx";
 import { ExtraFields } from "./extra-fields.tsx";
 import { foldStep, type StepName, useOpenStep } from "./open-step.ts";
 import { StepButton } from "./order-bar.tsx";
-import { twoDays } from "./two-deliveries.tsx";
+import { twoDays } from "./two-deliveries.ts";
 import type { Checkout, CheckoutProps } from "./use-checkout.ts";
 
 const ICON = { "aria-hidden": true, className: "size-5" } as const;
@@ -192,13 +192,7 @@ function TimeStep({ checkout, fold, children }: StepProps) {
         {children}
       </Fold>
       <p role="status" className="mb-3 rounded-field bg-blush px-3 py-2 text-sm empty:hidden">
-        {!split &&
-          moved &&
-          chosen &&
-          t("timeMoved", {
-            gone: dayAndWindow(moved.day, moved.window),
-            time: dayAndWindow(chosen.day, chosen.window),
-          })}
+        {!split && moved && chosen && movedWords(moved, chosen)}
       </p>
     </div>
   );

@@ -9,12 +9,14 @@ import { fields, listOf, nullable, text } from "#kernel/web/shape.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { isWholePin } from "#modules/address/rules/shared/address.ts";
 import { deliveryDay } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { useCheckedPin } from "#modules/delivery/web/shared/checked-pin.ts";
 import { areaDays } from "#modules/delivery/web/shared/newest-delivery.ts";
 import { useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { DeliveryOptions } from "../../contract/place-order.ts";
 import type { OrderApi } from "../../module-api.ts";
+import { t } from "../../texts/checkout-texts.ts";
 
 /** The message that a cart can't be delivered to its address, and the remedy. */
 export function NotDelivered({ refusal, children }: { refusal: string; children: ReactNode }) {
@@ -138,6 +140,14 @@ export interface Choice {
   key: string;
   day: string;
   window: Day["windows"][number] | null;
+}
+
+/** Says that a time can't be chosen any more, and which one has replaced it. */
+export function movedWords(gone: Choice, chosen: Choice): string {
+  return t("timeMoved", {
+    gone: dayAndWindow(gone.day, gone.window),
+    time: dayAndWindow(chosen.day, chosen.window),
+  });
 }
 
 /** The available choices of the days, the earliest first, without full windows. */

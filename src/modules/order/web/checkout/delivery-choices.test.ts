@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { choicesInstead, choicesOf, chosenOf } from "./delivery-choice.tsx";
-import { stripOf } from "./delivery-times.tsx";
+import { daysToChoose } from "./delivery-times.tsx";
 
 const window = (id: string, free: number | null, begins = "07:00") => ({
   id,
@@ -22,9 +22,9 @@ describe("choicesOf", () => {
   });
 });
 
-describe("stripOf", () => {
+describe("daysToChoose", () => {
   const shown = (choices: ReturnType<typeof choicesOf>) =>
-    stripOf(choices, DAYS).map(({ day, chips }) => [
+    daysToChoose(choices, DAYS).map(({ day, chips }) => [
       day,
       ...chips.map(({ key, full }) => `${key}${full ? ", full" : ""}`),
     ]);

@@ -1,20 +1,20 @@
 import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { t } from "../../texts/checkout-texts.ts";
-import { allOf, type Choice, type Day, type useDeliveryChoice } from "./delivery-choice.tsx";
+import { allOf, type Choice, type Day, movedWords, type useDeliveryChoice } from "./delivery-choice.tsx";
 
 /** The number of free places from which a window shows them. */
 const FEW_PLACES = 5;
 /** The number of days that are shown at first. */
 const FIRST_DAYS = 3;
 
-type OfferedTimes = Pick<
-  ReturnType<typeof useDeliveryChoice>,
-  "choices" | "chosen" | "choose" | "moved" | "days"
->;
+type DeliveryTimes = ReturnType<typeof useDeliveryChoice>;
+
+type OfferedTimes = Pick<DeliveryTimes, "choices" | "chosen" | "choose" | "days"> &
+  Partial<Pick<DeliveryTimes, "moved">>;
 
 interface DeliveryChoiceProps {
   delivery: OfferedTimes;
@@ -36,10 +36,11 @@ export function DeliveryChoice({
 }: DeliveryChoiceProps) {
   const { choices, chosen, choose, moved, days } = delivery;
   const [showsAll, setShowsAll] = useState(false);
-  const strip = stripOf(choices, days);
-  if (strip.length === 0) return null;
-  const isLate = strip.findIndex(({ day }) => day === chosen?.day) >= FIRST_DAYS;
-  const shown = showsAll || isLate || strip.length === FIRST_DAYS + 1 ? strip : strip.slice(0, FIRST_DAYS);
+  const offered = daysToChoose(choices, days);
+  if (offered.length === 0) return null;
+  const isLate = offered.findIndex(({ day }) => day === chosen?.day) >= FIRST_DAYS;
+  const shown =
+    showsAll || isLate || offered.length === FIRST_DAYS + 1 ? offered : offered.slice(0, FIRST_DAYS);
   return (
     <fieldset className="min-w-0">
       <legend className={hideLegend ? "sr-only" : "mb-3 font-display text-heading font-semibold"}>
@@ -70,21 +71,13 @@ export function DeliveryChoice({
           </div>
         ))}
       </div>
-      {shown.length < strip.length && (
+      {shown.length < offered.length && (
         <Button variant="quiet" size="small" tight onClick={() => setShowsAll(true)} className="mt-2 -ml-3">
           {t("laterDays")}
         </Button>
       )}
     </fieldset>
   );
-}
-
-/** Says that a time can't be chosen any more, and which one has replaced it. */
-function movedWords(gone: Choice, chosen: Choice): string {
-  return t("timeMoved", {
-    gone: dayAndWindow(gone.day, gone.window),
-    time: dayAndWindow(chosen.day, chosen.window),
-  });
 }
 
 interface ChipProps {
@@ -127,14 +120,14 @@ function placesLeft({ window }: Choice): string | undefined {
   return t("placesLeft", { count: window.free });
 }
 
-/** A choice in the strip of days. */
-type StripChip = Choice & { full: boolean };
+/** A time to choose; `full` if nobody can. */
+type TimeChip = Choice & { full: boolean };
 
 /** The days with their windows, the earliest first. A window that the server knows and nobody can choose is full. */
-export function stripOf(
+export function daysToChoose(
   choices: readonly Choice[],
   days: readonly Day[],
-): { day: string; chips: StripChip[] }[] {
+): { day: string; chips: TimeChip[] }[] {
   const free = new Map(choices.map((choice) => [choice.key, choice]));
   const full = allOf(days).filter(({ key }) => !free.has(key));
   const chips = [

@@ -69,7 +69,8 @@ function Choice({ name, checkout, store, onDone }: Omit<StepBodyProps, "sought">
 /** The days and windows; before them, one delivery or two where there is that choice. */
 function Times({ checkout, onDone }: Pick<StepBodyProps, "checkout" | "onDone">) {
   const { delivery, two, split, choices, choose } = checkout;
-  const moved = undefined;
+  // The step's line says what has moved.
+  const { moved: _moved, ...times } = delivery;
   return (
     <div className="grid gap-5">
       {two && (
@@ -83,7 +84,7 @@ function Times({ checkout, onDone }: Pick<StepBodyProps, "checkout" | "onDone">)
           totals={checkout.both}
         />
       )}
-      {!split && <DeliveryChoice delivery={{ ...delivery, moved }} hideLegend={!two} onDone={onDone} />}
+      {!split && <DeliveryChoice delivery={times} hideLegend={!two} onDone={onDone} />}
     </div>
   );
 }

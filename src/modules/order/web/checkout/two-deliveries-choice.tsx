@@ -4,7 +4,7 @@ import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import type { PriceRules, Totals } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { DeliveryChoice } from "./delivery-times.tsx";
-import { type Line, type Two, timeOf } from "./two-deliveries.tsx";
+import { type Line, type Two, timeOf } from "./two-deliveries.ts";
 
 const pieces = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 

@@ -5,6 +5,7 @@ import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { useAddresses, useChosenAddress } from "#modules/address/web/shared/saved-addresses.ts";
+import type { TwoTimes } from "#modules/cart/web/shared/cart-list.tsx";
 import { feeFor } from "#modules/delivery/rules/shared/areas.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { methodRefusal, type PayingStore } from "#modules/payment/rules/shared/payment.ts";
@@ -25,7 +26,7 @@ import { type Choice, useDeliveryChoice } from "./delivery-choice.tsx";
 import { filledExtras, rememberedExtras, withoutPayments } from "./extra-fields.tsx";
 import { seekStep, showStep } from "./open-step.ts";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
-import { addTotals, timeOf, totalsOfBoth, useTwoDeliveries } from "./two-deliveries.tsx";
+import { addTotals, timeOf, totalsOfBoth, useTwoDeliveries } from "./two-deliveries.ts";
 import { rememberUsual, useCheckoutChoices } from "./use-checkout-choices.ts";
 import { type OrderQuestion, useOrderPress, usePlaceOrder } from "./use-place-order.ts";
 import { usePromo } from "./use-promo.ts";
@@ -55,7 +56,7 @@ export interface CheckoutProps {
 export interface Promised {
   isPromised: boolean;
   /** The times of two deliveries as texts, that of the fresh products second. */
-  twoTimes?: readonly [string, string] | undefined;
+  twoTimes?: TwoTimes | undefined;
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -46,7 +46,6 @@ export function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps)
         choices,
         days,
         chosen,
-        moved: undefined,
         choose: ({ day, window }) => onChoose({ day, window: window?.id ?? null }),
       }}
     />
