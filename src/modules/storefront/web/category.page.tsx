@@ -69,7 +69,7 @@ export function Component() {
   const origin = usePageOrigin();
   const { category, categories, place, products, total } = useLoaderData<typeof loader>();
   const path = categoryPath(category.path);
-  const said = useCommonPromise(deliverable(products));
+  const sharedPromise = useCommonPromise(deliverable(products));
   return (
     <div className="page min-h-[calc(100svh-var(--top-bar)-6rem)]">
       <PageHead
@@ -86,7 +86,11 @@ export function Component() {
       <div className="-mb-7 pt-3 max-sm:hidden">
         <Breadcrumb steps={[...steps(category).slice(0, 2), { label: category.name }]} />
       </div>
-      <ListHeader title={category.name} said={said} controls={<ListControls path={path} place={place} />}>
+      <ListHeader
+        title={category.name}
+        sharedPromise={sharedPromise}
+        controls={<ListControls path={path} place={place} />}
+      >
         {category.description}
       </ListHeader>
       <CategoryChips categories={categories} current={category.path} view={place} />
@@ -100,7 +104,7 @@ export function Component() {
             total={total}
             addressOf={(page) => listAddress(path, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page }, category.path)}
-            said={said}
+            sharedPromise={sharedPromise}
             {...actions}
           />
         )}

@@ -408,14 +408,20 @@ interface RelatedProductsProps extends CartActions {
 /** Other products of the category, with a link to all. */
 function RelatedProducts({ products, category, ...actions }: RelatedProductsProps) {
   // The product's own promise stands above.
-  const said = useDeliveryPromise([category]);
+  const sharedPromise = useDeliveryPromise([category]);
   return (
     <section aria-label={t("relatedProducts")} className="pt-14">
       <KolamDivider />
       {products.length > 0 && (
         <>
           <h2 className="pt-8 pb-6 text-title">{t("sameStall")}</h2>
-          <ProductGrid products={products} className={FIVE_IN_A_ROW} said={said} still {...actions} />
+          <ProductGrid
+            products={products}
+            className={FIVE_IN_A_ROW}
+            sharedPromise={sharedPromise}
+            still
+            {...actions}
+          />
         </>
       )}
       <p className="pt-10 text-center">

@@ -78,7 +78,7 @@ export function Component() {
   const { place, products, total, also, isNear, isAlsoFirst, links, categories } =
     useLoaderData<typeof loader>();
   const { q } = place;
-  const said = useCommonPromise(deliverable([...products, ...also]));
+  const sharedPromise = useCommonPromise(deliverable([...products, ...also]));
   const { location: next } = useNavigation();
   const searching = next?.pathname === catalogPages.products;
   return (
@@ -90,7 +90,12 @@ export function Component() {
         image={products[0]?.image[0]}
         unlisted={q !== ""}
       />
-      <Heading place={place} total={total + also.length} isNear={isNear && also.length > 0} said={said} />
+      <Heading
+        place={place}
+        total={total + also.length}
+        isNear={isNear && also.length > 0}
+        sharedPromise={sharedPromise}
+      />
       <CategoryChips categories={categories} view={place} />
       <div
         aria-busy={searching}
@@ -102,7 +107,7 @@ export function Component() {
           <OtherMatches
             products={also}
             title={isNear ? t("nearMatches") : undefined}
-            said={said}
+            sharedPromise={sharedPromise}
             {...actions}
           />
         )}
@@ -111,7 +116,7 @@ export function Component() {
             <OtherMatches
               products={also}
               title={t("calledSo", { query: place.q })}
-              said={said}
+              sharedPromise={sharedPromise}
               {...actions}
             />
           </div>
@@ -124,14 +129,14 @@ export function Component() {
             total={total}
             addressOf={(page) => listAddress(catalogPages.products, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page })}
-            said={said}
+            sharedPromise={sharedPromise}
             {...actions}
           >
             {also.length > 0 && !isAlsoFirst && (
               <OtherMatches
                 products={also}
                 title={t("alsoFor", { query: place.q })}
-                said={said}
+                sharedPromise={sharedPromise}
                 {...actions}
               />
             )}
@@ -146,20 +151,24 @@ interface HeadingProps {
   place: ListPlace;
   total: number;
   isNear: boolean;
-  said: string;
+  sharedPromise: string;
 }
 
-function Heading({ place, total, isNear, said }: HeadingProps) {
+function Heading({ place, total, isNear, sharedPromise }: HeadingProps) {
   const { q } = place;
   const controls = <ListControls path={catalogPages.products} place={place} />;
   if (q === "")
     return (
-      <ListHeader title={t("allProducts")} isWide said={said} controls={controls}>
+      <ListHeader title={t("allProducts")} isWide sharedPromise={sharedPromise} controls={controls}>
         {t("everythingToday")}
       </ListHeader>
     );
   return (
-    <ListHeader title={t("quoted", { query: q })} said={said} controls={isNear ? undefined : controls}>
+    <ListHeader
+      title={t("quoted", { query: q })}
+      sharedPromise={sharedPromise}
+      controls={isNear ? undefined : controls}
+    >
       <span role="status">{isNear ? t("didYouMean", { query: q }) : t("found", { total })}</span>
     </ListHeader>
   );
@@ -219,7 +228,7 @@ interface OtherMatchesProps extends CartActions {
   products: readonly Product[];
   /** The heading, if the products don't match the search itself. */
   title?: string;
-  said: string;
+  sharedPromise: string;
 }
 
 /** Products whose own name does not match the search: by another name, or a similar spelling. */

@@ -29,7 +29,7 @@ interface EndlessProductsProps extends CartActions {
   addressOf: (page: number) => string;
   loadPage: LoadPage;
   /** The delivery promise that the page says for all. */
-  said: string;
+  sharedPromise: string;
   /** The content after the end of the list. */
   children?: ReactNode;
 }

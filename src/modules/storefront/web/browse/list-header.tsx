@@ -31,13 +31,13 @@ interface ListHeaderProps {
   /** Whether a phone leaves the line out. */
   isWide?: boolean;
   /** The delivery promise of the shown products. */
-  said: string;
+  sharedPromise: string;
   /** The list's controls. */
   controls?: ReactNode;
 }
 
 /** The heading of a list. */
-export function ListHeader({ title, children, isWide = false, said, controls }: ListHeaderProps) {
+export function ListHeader({ title, children, isWide = false, sharedPromise, controls }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 pt-2 pb-1.5 sm:gap-y-2 sm:pt-10 sm:pb-3">
       <div className="max-sm:w-full">
@@ -53,10 +53,10 @@ export function ListHeader({ title, children, isWide = false, said, controls }: 
               {children}
             </p>
           )}
-          {said !== "" && (
+          {sharedPromise !== "" && (
             <p className="flex items-center gap-1.5 text-sm font-semibold text-leaf sm:text-base">
               <Truck aria-hidden="true" className="size-4.5 shrink-0" />
-              {said}
+              {sharedPromise}
             </p>
           )}
         </div>

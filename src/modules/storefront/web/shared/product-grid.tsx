@@ -43,7 +43,7 @@ interface ProductGridProps extends CartActions {
   /** Whether pictures stay in place when a card is opened: on a page that has a product's picture already. */
   still?: boolean;
   /** The delivery promise that the page says for all. A card says only another one. */
-  said?: string;
+  sharedPromise?: string;
   className?: string;
   /** The content after the last card, as an `li`. */
   children?: ReactNode;
@@ -122,12 +122,23 @@ interface ProductCardProps {
   /** Whether its picture stays in place when the card is opened. */
   still?: boolean;
   /** The delivery promise that the page says for all. */
-  said?: string;
+  sharedPromise?: string;
 }
 
 /** One product in a grid. A sold-out one can be neither opened nor bought (specification, section 2). */
 function ProductCard(card: ProductCardProps) {
-  const { product, sizes, onChoose, quantity, onAdd, onRemove, eager, as = "h3", still = false, said } = card;
+  const {
+    product,
+    sizes,
+    onChoose,
+    quantity,
+    onAdd,
+    onRemove,
+    eager,
+    as = "h3",
+    still = false,
+    sharedPromise,
+  } = card;
   const { name } = product;
   const few = fewLeft(product);
   return (
@@ -164,7 +175,7 @@ function ProductCard(card: ProductCardProps) {
           </div>
         )}
       </div>
-      <CardText product={product} heading={as} still={still} said={said}>
+      <CardText product={product} heading={as} still={still} sharedPromise={sharedPromise}>
         {sizes && sizes.length > 0 && <CardSizes product={product} sizes={sizes} onChoose={onChoose} />}
       </CardText>
     </article>
@@ -202,12 +213,12 @@ interface CardTextProps {
   product: Product;
   heading: "h2" | "h3";
   still: boolean;
-  said: string | undefined;
+  sharedPromise: string | undefined;
   /** The choice of a size. */
   children: ReactNode;
 }
 
-function CardText({ product, heading: Heading, still, said, children }: CardTextProps) {
+function CardText({ product, heading: Heading, still, sharedPromise, children }: CardTextProps) {
   const { name, price, offerPrice, rating } = product;
   const soldOut = isSoldOut(product);
   const seenLink = useSeenLink();
@@ -239,7 +250,7 @@ function CardText({ product, heading: Heading, still, said, children }: CardText
         <Stars average={rating.average} count={rating.count} compact />
       </p>
       {product.origin && <CardOrigin {...product.origin} />}
-      {!soldOut && <CardPromise category={product.category} said={said} />}
+      {!soldOut && <CardPromise category={product.category} sharedPromise={sharedPromise} />}
       {/* One line at the end of the card, so that the prices of a row align. */}
       <p className="whole-parts mt-auto items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
         <Price rupees={offerPrice} was={price} />
@@ -384,10 +395,10 @@ function savesData(): boolean {
 }
 
 /** The delivery day where it differs from the one that the page says for all, or else from the store's first one. */
-function CardPromise({ category, said }: { category: string; said: string | undefined }) {
+function CardPromise({ category, sharedPromise }: { category: string; sharedPromise: string | undefined }) {
   const promise = useDeliveryPromise([category]);
   const later = useLaterPromise([category]);
-  const shown = said === undefined ? later : promise;
-  if (shown === "" || shown === said) return null;
+  const shown = sharedPromise === undefined ? later : promise;
+  if (shown === "" || shown === sharedPromise) return null;
   return <p className="text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-4.5">{shown}</p>;
 }
