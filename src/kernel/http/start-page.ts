@@ -39,10 +39,10 @@ function startPage(entry: string, files: readonly string[], restMs: number): voi
     }
   };
   // Content that comes later has the height that it had at the last visit.
-  const keepRooms = () => {
-    for (const place of document.querySelectorAll<HTMLElement>("[data-room]")) {
+  const restoreHeights = () => {
+    for (const place of document.querySelectorAll<HTMLElement>("[data-stored-height]")) {
       try {
-        place.style.minHeight = `${Number(localStorage.getItem(place.dataset.room ?? ""))}px`;
+        place.style.minHeight = `${Number(localStorage.getItem(place.dataset.storedHeight ?? ""))}px`;
       } catch {
         // If storage is forbidden, nothing was kept.
       }
@@ -142,7 +142,7 @@ function startPage(entry: string, files: readonly string[], restMs: number): voi
   };
 
   showUntilStored();
-  keepRooms();
+  restoreHeights();
   // Fields that were filled in before this script ran. A search is left out, as it would leave the page.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (!/^(search|checkbox|radio|hidden)$/.test(field.type) && field.value !== field.defaultValue)

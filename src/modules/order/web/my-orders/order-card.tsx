@@ -62,7 +62,7 @@ export function OrderCard(props: OrderCardProps) {
   const { order, store, onChange, putIntoCart } = props;
   const again = useOrderAgain(order, putIntoCart);
   const [isUnfolded, setUnfolded] = useState(props.startsUnfolded);
-  const [hasAskedToRate, setAskedToRate] = useState(false);
+  const [startsAtRating, setStartsAtRating] = useState(false);
   const linesId = `lines-${order._id}`;
   const main = mainAction(fromAnswer(order), store);
   return (
@@ -84,7 +84,7 @@ export function OrderCard(props: OrderCardProps) {
               order={order}
               onChange={onChange}
               isRateMain={main === "rate"}
-              startsAtRating={hasAskedToRate}
+              startsAtRating={startsAtRating}
             />
           ) : (
             <ChangedLines order={order} />
@@ -96,7 +96,7 @@ export function OrderCard(props: OrderCardProps) {
           again={again}
           main={isUnfolded && main === "rate" ? undefined : main}
           onRate={() => {
-            setAskedToRate(true);
+            setStartsAtRating(true);
             setUnfolded(true);
           }}
         />

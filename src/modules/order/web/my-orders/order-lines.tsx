@@ -159,9 +159,9 @@ export function OrderLines({ order, onChange, isRateMain, startsAtRating }: Orde
 }
 
 /** Puts the focus on the first button of a list, as soon as its code has come. */
-function useFirstButton(list: RefObject<HTMLElement | null>, isWanted: boolean): void {
+function useFirstButton(list: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
-    if (!isWanted || !list.current) return;
+    if (!isOn || !list.current) return;
     const look = () => {
       const button = list.current?.querySelector("button");
       if (!button) return;
@@ -172,7 +172,7 @@ function useFirstButton(list: RefObject<HTMLElement | null>, isWanted: boolean):
     watcher.observe(list.current, { childList: true, subtree: true });
     look();
     return () => watcher.disconnect();
-  }, [list, isWanted]);
+  }, [list, isOn]);
 }
 
 /** One line as it was ordered, with its actions. */

@@ -14,19 +14,19 @@ export interface OpenOrder {
   refusal?: string;
 }
 
-type Known = OpenOrder & {
+type CachedOrder = OpenOrder & {
   /** The id of the shopper. */
   owner: string;
 };
 
 const NO_ORDER: OpenOrder = { order: null };
 
-const known = externalStore<Known | undefined>(undefined);
+const cached = externalStore<CachedOrder | undefined>(undefined);
 
 /** Notes the order as it is after a call, for the logged-in shopper. */
 export function setOpenOrder(open: OpenOrder): void {
   const owner = session().user?._id;
-  if (owner !== undefined) known.set({ ...open, owner });
+  if (owner !== undefined) cached.set({ ...open, owner });
 }
 
 /** The time for which other parts of the page use the answer that one part has loaded. */
@@ -41,7 +41,7 @@ export async function loadOpenOrder(refusal?: string): Promise<void> {
     setOpenOrder({ order, ...(refusal !== undefined && { refusal }) });
   } catch {
     latestLoad.at = 0;
-    if (refusal !== undefined) setOpenOrder({ order: known.get()?.order ?? null, refusal });
+    if (refusal !== undefined) setOpenOrder({ order: cached.get()?.order ?? null, refusal });
   }
 }
 
@@ -51,7 +51,7 @@ export async function loadOpenOrder(refusal?: string): Promise<void> {
  */
 export function useOpenOrder(): OpenOrder | undefined {
   const owner = useSession().user?._id;
-  const open = useSyncExternalStore(known.subscribe, known.get, () => undefined);
+  const open = useSyncExternalStore(cached.subscribe, cached.get, () => undefined);
   const lastOrder = useSyncExternalStore(onCartChange, lastOrderHere, () => null);
   useEffect(() => {
     if (owner === undefined || lastOrder === null) return;

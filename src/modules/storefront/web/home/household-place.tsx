@@ -1,6 +1,6 @@
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { latePart } from "#ui/loading/lazy-part.tsx";
-import { HOUSEHOLD_ROOM } from "./household-room.ts";
+import { HOUSEHOLD_HEIGHT } from "./household-height.ts";
 
 // It comes as soon as a shopper is known to be there. A visitor loads nothing of it.
 const Household = latePart(
@@ -15,7 +15,7 @@ const Household = latePart(
 export function HouseholdPlace() {
   const { user } = useSession();
   return (
-    <div data-room={HOUSEHOLD_ROOM} suppressHydrationWarning>
+    <div data-stored-height={HOUSEHOLD_HEIGHT} suppressHydrationWarning>
       {user && <Household />}
     </div>
   );

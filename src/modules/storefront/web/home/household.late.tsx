@@ -21,13 +21,13 @@ import { Price } from "#ui/price.tsx";
 import { t } from "../../texts/household-texts.ts";
 import { t as storefrontTexts } from "../../texts/texts.ts";
 import { cacheProduct } from "../shell/service-worker.ts";
-import { useHousehold, useKeptRoom } from "./use-household.ts";
+import { useHousehold, useStoredHeight } from "./use-household.ts";
 
 /** What a shopper came back for: the order that comes next, and what they buy again and again. */
 export default function Household() {
   const content = useRef<HTMLDivElement>(null);
   const household = useHousehold();
-  useKeptRoom(content, household);
+  useStoredHeight(content, household);
   return (
     <div ref={content}>
       {household?.next && <NextOrder order={household.next} />}

@@ -7,7 +7,7 @@ import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { UsualProduct } from "#modules/order/contract/usual.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
 import { useOpenOrder } from "#modules/order/web/shared/open-order.ts";
-import { HOUSEHOLD_ROOM } from "./household-room.ts";
+import { HOUSEHOLD_HEIGHT } from "./household-height.ts";
 
 interface Household {
   /** The next order that comes and can still be changed; null without one. */
@@ -49,11 +49,14 @@ async function readUsual(): Promise<readonly UsualProduct[]> {
 }
 
 /** Stores the height of the place around `content` for the next visit, once it is known what stands in it. */
-export function useKeptRoom(content: RefObject<HTMLElement | null>, household: Household | undefined): void {
+export function useStoredHeight(
+  content: RefObject<HTMLElement | null>,
+  household: Household | undefined,
+): void {
   useLayoutEffect(() => {
-    const place = content.current?.closest<HTMLElement>("[data-room]");
+    const place = content.current?.closest<HTMLElement>("[data-stored-height]");
     if (!household || !place) return;
     place.style.minHeight = "";
-    writeDevice(HOUSEHOLD_ROOM, place.getBoundingClientRect().height);
+    writeDevice(HOUSEHOLD_HEIGHT, place.getBoundingClientRect().height);
   }, [content, household]);
 }
