@@ -41,6 +41,7 @@ interface OrderAgainButtonProps {
   onPress: () => void;
 }
 
+/** The button that orders the same again; its result is shown by `OrderAgainResult`. */
 export function OrderAgainButton({ busy, isMain, onPress }: OrderAgainButtonProps) {
   return (
     <Button variant={isMain ? "primary" : "quiet"} size="small" tight={!isMain} busy={busy} onClick={onPress}>
