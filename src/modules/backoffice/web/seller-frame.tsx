@@ -1,6 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
@@ -95,15 +95,16 @@ const PAGE = "mx-auto w-full max-w-6xl px-4 lg:px-8 dense:px-6";
 
 /** Opens the search with Ctrl+K, unless a dialog is open. */
 function useSearchKey(openSearch: () => void): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (!topDialog()) openSearch();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    if (!topDialog()) openSearch();
   });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
 }
 
 interface MenuProps {

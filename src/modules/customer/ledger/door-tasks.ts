@@ -1,6 +1,7 @@
 import { between } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import { orders } from "#modules/order/index.ts";
@@ -18,7 +19,7 @@ export async function doorTasks(db: Connection, now: Date): Promise<SellerTask[]
     db,
     between(orders.deliveryDay, daysLater(today, -DAYS_BACK), today),
   );
-  const [oldest] = payments.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const [oldest] = payments.toSorted((one, other) => byCodePoint(one.day, other.day));
   if (!oldest) return [];
   return [
     {
