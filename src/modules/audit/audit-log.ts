@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, max, sql } from "drizzle-orm";
 import type { ActionLog, RecordedAction } from "#modules/identity/index.ts";
 import { auditEntries } from "./tables.ts";
 
@@ -37,7 +37,12 @@ export const auditLog: ActionLog = {
         ),
       )
       .orderBy(asc(auditEntries.id)),
-  lastChange: async (db, { subject, field }) => {
+  lastChange: async (db, { subject, field, since }) => {
+    // By id, as the log has no index of times. The primary key is read backwards, as far as that moment.
+    const older = db
+      .select({ id: max(auditEntries.id) })
+      .from(auditEntries)
+      .where(lt(auditEntries.createdAt, since));
     const [last] = await db
       .select({ at: auditEntries.createdAt })
       .from(auditEntries)
@@ -46,6 +51,7 @@ export const auditLog: ActionLog = {
           eq(auditEntries.subject, subject.name),
           eq(auditEntries.action, "changed"),
           sql`${auditEntries.before} ? ${field}`,
+          sql`${auditEntries.id} > coalesce((${older}), 0)`,
         ),
       )
       .orderBy(desc(auditEntries.id))

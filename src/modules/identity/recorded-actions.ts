@@ -44,7 +44,7 @@ export type RecordedAction = {
 type PastAction = { id: string; action: ActionKind; before: Record<string, unknown> | null };
 type PastActions = { subject: RecordKind; ids: readonly string[]; since: Date };
 
-type RecordedPlace = { subject: RecordKind; field: string };
+type PastChanges = { subject: RecordKind; field: string; since: Date };
 
 /** A log of sellers' actions: in the store, or one that sends them elsewhere. */
 export type ActionLog = {
@@ -52,8 +52,8 @@ export type ActionLog = {
   write: (tx: Tx, seller: SellerAccount, actions: readonly RecordedAction[]) => Promise<void>;
   /** The actions on some records since a moment, the oldest first. */
   read: (db: Connection, which: PastActions) => Promise<PastAction[]>;
-  /** The last time that a field of a kind of record was changed. */
-  lastChange: (db: Connection, field: RecordedPlace) => Promise<Date | undefined>;
+  /** The last time that a field of a kind of record was changed since a moment. */
+  lastChange: (db: Connection, which: PastChanges) => Promise<Date | undefined>;
 };
 
 const kinds = extensionPoint<RecordKind>("the kinds of records that sellers change");
@@ -109,8 +109,10 @@ export async function pastActions(db: Connection, which: PastActions): Promise<P
   return read.flat();
 }
 
-/** The last time that a field of a kind of record was changed; undefined if it never was, or without a log. */
-export async function lastChange(db: Connection, field: RecordedPlace): Promise<Date | undefined> {
+/**
+ * The last time that a field of a kind of record was changed since a moment; undefined if it was not, or without a log.
+ */
+export async function lastChange(db: Connection, which: PastChanges): Promise<Date | undefined> {
   const [log] = logs.all();
-  return log?.lastChange(db, field);
+  return log?.lastChange(db, which);
 }

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PRODUCT_RECORD } from "#modules/catalog/index.ts";
+import { lastChange } from "#modules/identity/index.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
@@ -85,5 +87,33 @@ describe("GET /api/audit", () => {
     const all = await shop.db.$count(auditEntries, eq(auditEntries.subject, "order"));
     expect((await logOf("?subject=order")).total).toBe(all);
     expect((await logOf("?batch=none")).total).toBe(0);
+  });
+});
+
+describe("the last change of a field", () => {
+  const CHANGED = new Date("2020-01-05T06:00:00Z");
+  const last = (since: string) =>
+    lastChange(shop.db, { subject: PRODUCT_RECORD, field: "offerPrice", since: new Date(since) });
+
+  beforeAll(async () => {
+    const product = {
+      sellerEmail: "seller@example.com",
+      subject: "product",
+      subjectId: "p",
+      subjectName: "P",
+    };
+    const entry = { ...product, action: "changed" as const, createdAt: CHANGED };
+    await shop.db.delete(auditEntries);
+    await shop.db.insert(auditEntries).values([
+      { ...entry, before: { offerPrice: 1 } },
+      { ...entry, before: { name: "P" }, createdAt: new Date("2020-01-06T06:00:00Z") },
+    ]);
+  });
+
+  it("is found as far back as the moment, and not before it", async () => {
+    expect(await last("2019-12-31")).toEqual(CHANGED);
+    expect(await last("2020-01-05")).toEqual(CHANGED);
+    expect(await last("2020-01-06")).toBeUndefined();
+    expect(await last("2020-01-07")).toBeUndefined();
   });
 });

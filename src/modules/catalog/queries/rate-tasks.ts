@@ -1,5 +1,5 @@
 import type { Connection } from "#kernel/db/connect.ts";
-import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { daysLater, formatShortDay, storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import { lastChange } from "#modules/identity/index.ts";
 import { catalogSellerPages } from "../paths.ts";
@@ -12,9 +12,10 @@ const DAYS_BACK = 7;
 /** Tonight's rates, in a store that changes prices every few days and has not done so today. */
 export async function rateTasks(db: Connection, now: Date): Promise<SellerTask[]> {
   const today = storeDay(now);
-  const changedAt = await lastChange(db, { subject: PRODUCT_RECORD, field: "offerPrice" });
+  const since = storeMoment(daysLater(today, -DAYS_BACK), "00:00");
+  const changedAt = await lastChange(db, { subject: PRODUCT_RECORD, field: "offerPrice", since });
   const day = changedAt && storeDay(changedAt);
-  if (day === undefined || day >= today || day < daysLater(today, -DAYS_BACK)) return [];
+  if (day === undefined || day >= today) return [];
   return [
     {
       part: "evening",
