@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { plainLine } from "#kernel/texts/typed-text.ts";
+import { recordActions } from "#modules/identity/index.ts";
 import type { FieldText, ProductField, SetBy } from "../catalog-extensions.ts";
+import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { PRODUCT_LENGTHS } from "../rules/form-limits.ts";
 import { products } from "../tables.ts";
 import { t as fieldTexts } from "../texts/field-texts.ts";
@@ -68,12 +70,25 @@ async function spelledAsBefore(tx: Connection, texts: readonly FieldText[]): Pro
  * Lets a group have the product whose name a form has chosen as its words. A spreadsheet says of each line by itself.
  * Throws `INVALID` if the group is too large.
  */
-async function admit(tx: Tx, group: string, { from }: SetBy): Promise<void> {
+async function admit(tx: Tx, group: string, { seller, from }: SetBy): Promise<void> {
   if (from === "form") {
-    await tx
+    const admitted = await tx
       .update(products)
       .set({ sizeGroup: group, updatedAt: sql`now()` })
-      .where(and(isNull(products.sizeGroup), eq(products.name, group)));
+      .where(and(isNull(products.sizeGroup), eq(products.name, group)))
+      .returning({ id: products.id, name: products.name });
+    await recordActions(
+      tx,
+      seller,
+      admitted.map(({ id, name }) => ({
+        subject: PRODUCT_RECORD,
+        action: "changed",
+        id,
+        name,
+        before: { sizeGroup: null },
+        after: { sizeGroup: group },
+      })),
+    );
   }
   const [row] = await tx.select({ sizes: count() }).from(products).where(eq(products.sizeGroup, group));
   if ((row?.sizes ?? 0) <= MAX_SIZES) return;
