@@ -19,6 +19,9 @@ import { CodeCounts } from "./code-counts.tsx";
 
 type Loaded = { gst: Gst; since: string | null; codes: HsnCounts };
 
+/** The fields of the group that the search finds. */
+const OWN_FIELDS = ["isOn"];
+
 const api = browserApi<TaxApi>().api.tax.settings;
 
 /** The switch of GST by product on the settings page, with its rates. */
@@ -43,7 +46,7 @@ export default function GstSettings() {
 function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded) => void }) {
   const { gst, since, codes } = loaded;
   const hintId = useId();
-  useFieldOfAddress(true);
+  useFieldOfAddress(true, OWN_FIELDS);
   const [isOn, setIsOn] = useState(gst.isOn);
   const [defaultPercent, setDefault] = useState(String(gst.defaultPercent));
   const [chargesPercent, setCharges] = useState(String(gst.chargesPercent));
