@@ -8,7 +8,6 @@ export const t = catalogue("packing/seller", {
   loading: "The bags are loading",
   day: "Bags of",
   window: "Window",
-  dayAndWindow: "{day}, {window}",
   bagsOf: "Bags of {when}",
   anyTime: "Any time",
   bagsView: "By bag",
@@ -97,6 +96,5 @@ export const t = catalogue("packing/seller", {
   cropStored: "Stored: {amount}.",
   notAnAmount: "Please enter how much was packed, such as 1.8. Pieces are whole.",
   cropReplaced: "{replacement} goes in its place",
-  cropsFailed: "The crops could not be loaded",
   noCrops: "No bag of this window waits",
 });

@@ -4,7 +4,7 @@ import { useLoaderData } from "react-router";
 import { formatClock, formatShortDay, isDay, storeDay } from "#kernel/time/store-time.ts";
 import { keepPage } from "#kernel/web/device/keep-page.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -115,8 +115,7 @@ interface FoldedHeadProps {
 function FoldedHead({ day, window, children }: FoldedHeadProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const shortDay = formatShortDay(day);
-  const when = window ? t("dayAndWindow", { day: shortDay, window: windowName(window) }) : shortDay;
+  const when = dayAndWindow(day, window);
   return (
     <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 max-lg:-mt-3" data-no-print>
       <h1 className="shrink-0 text-heading cramped:w-full lg:text-[1.625rem]">{t("title")}</h1>
