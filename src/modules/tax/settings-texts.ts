@@ -2,7 +2,6 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** The title and hint of the module's group on the settings page. */
 export const t = catalogue("tax/settings", {
-  within: "Store settings",
   gstWords: "tax, HSN, rates, invoice, percent",
   gstTitle: "GST by product",
   gstHint:

@@ -1,4 +1,5 @@
 import type { FoundSetting } from "#modules/backoffice/web/shared/found-settings.ts";
+import { t as settings } from "#modules/settings/menu-texts.ts";
 import { settingsSellerPages } from "#modules/settings/paths.ts";
 import { t } from "../settings-texts.ts";
 
@@ -6,7 +7,7 @@ import { t } from "../settings-texts.ts";
 export const foundSettings: readonly FoundSetting[] = [
   {
     label: t.later("gstTitle"),
-    within: t.later("within"),
+    within: settings.later("storeSettings"),
     to: `${settingsSellerPages.settings}#isOn`,
     words: t.later("gstWords"),
   },
