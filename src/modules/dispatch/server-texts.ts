@@ -39,7 +39,6 @@ export const t = catalogue("dispatch/server", {
   deliveredMeanwhile: "{invoiceNumber} was delivered already.",
   noted: "Noted",
   driverNote: "The note",
-  eventTime: "The time",
   nothingNoted: "Please write a note",
   photoKept: "The photo is kept",
   photoMissing: "Please take a photo",

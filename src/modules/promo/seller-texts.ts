@@ -49,7 +49,6 @@ export const t = catalogue("promo/seller", {
   fromMinimum: "carts from {minimum}",
   perShopper: "{count, plural, one {once per shopper} other {{count} times per shopper}}",
   firstOrders: "first orders",
-  inCategories: "{categories}",
   noCategoryLeft: "no category left",
   uses: "Uses",
   usesOf: "{uses} of {most}",

@@ -58,7 +58,6 @@ export const t = catalogue("stock/heap", {
   change: "Change",
   left: "Left",
   why: "By whom, and why",
-  forDay: "For",
   from: "from {day}",
   to: "to {day}",
   orderGone: "An order that is gone",

@@ -65,7 +65,6 @@ export const t = catalogue("catalog/server", {
   pathNotText: "Path must be text",
   pathTooLong: "Path can have at most {max} characters",
   pathMissing: "Please enter a path of letters a to z, digits and hyphens",
-  categoryDescriptionTooLong: "Description can have at most {max} characters",
   sortOrderNotWhole: "Sort order must be a whole number",
   sortOrderTooSmall: "Sort order is too small",
   sortOrderTooLarge: "Sort order is too large",

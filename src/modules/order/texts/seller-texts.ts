@@ -142,7 +142,6 @@ export const t = catalogue("order/seller", {
   anyTimeOf: "{day}, any time",
   anyTime: "Any time of the day",
   windowOfBags: "Window",
-  stopOf: "stop {stop}",
   slipGoesOn: "goes on: {part}/{parts}",
   packingList: "Packing list",
   packingListOf: "Packing list, {day}",

@@ -44,6 +44,5 @@ export const t = catalogue("order/take", {
   take: "Take the order",
   taken: "{invoiceNumber} is taken: {total}",
   failed: "The order could not be taken",
-  takeAnother: "Take another order",
   seeOrder: "See the order",
 });
