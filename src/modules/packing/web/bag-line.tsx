@@ -129,7 +129,7 @@ function WideRow({ line, error, onChange, onPut }: LineProps) {
         <span className="flex w-21 shrink-0 items-center">
           <OtherWays line={line} onChange={onChange} onPut={onPut} />
         </span>
-        <PutButton line={line} onPut={onPut} />
+        <PutButton line={line} onPut={onPut} place="row" isPrimary={false} />
       </div>
       <Complaint line={line} error={error} onPut={onPut} className="px-4 pb-2" />
     </>
@@ -174,7 +174,7 @@ export function LineBar({ line, error, onChange, onPut }: LineProps) {
           </>
         )}
         <OtherWays line={line} onChange={onChange} onPut={onPut} />
-        <PutButton line={line} onPut={onPut} large={error === undefined ? "first" : "second"} />
+        <PutButton line={line} onPut={onPut} place="bar" isPrimary={error === undefined} />
       </div>
       <Complaint line={line} error={error} onPut={onPut} />
     </div>
@@ -243,26 +243,30 @@ function Complaint({ line, error, onPut, className }: ComplaintProps) {
 }
 
 interface PutButtonProps extends Pick<LineProps, "line" | "onPut"> {
-  /** At the thumb: whether it is what comes first, or an answer does. */
-  large?: "first" | "second";
+  /** In the row of its line, or larger in the bar at the thumb. */
+  place: "row" | "bar";
+  /** Whether it comes first: an open question's answer comes before it. */
+  isPrimary: boolean;
 }
 
 /** Puts a line into the bag, and says that it is in it. */
-function PutButton({ line, onPut, large }: PutButtonProps) {
+function PutButton({ line, onPut, place, isPrimary }: PutButtonProps) {
   const { item, put } = line;
+  const isInBar = place === "bar";
+  const otherVariant = put && !isInBar ? "quiet" : "secondary";
   return (
     <Button
-      variant={large === "first" ? "primary" : put && !large ? "quiet" : "secondary"}
-      size={large ? "medium" : "small"}
+      variant={isPrimary ? "primary" : otherVariant}
+      size={isInBar ? "medium" : "small"}
       aria-label={t("putOf", { product: item.name })}
       onClick={() => onPut(line)}
-      className={large ? "min-w-18 grow-4" : "w-20 shrink-0"}
+      className={isInBar ? "min-w-18 grow-4" : "w-20 shrink-0"}
       tight
     >
       {put ? (
         <>
           <Check aria-hidden="true" className="size-6" strokeWidth={3} />
-          {large && t("put")}
+          {isInBar && t("put")}
         </>
       ) : (
         <>
