@@ -47,7 +47,7 @@ export type PlainPlace = { store: string; fonts?: PageFonts | undefined };
 
 interface PlainPage extends PlainPlace {
   title: string;
-  /** To whom the page's address is sent: a form that the store's origin check reads has to name the origin. */
+  /** The referrer policy: `same-origin` for a page with a form, as the origin check needs its origin. */
   referrer?: "no-referrer" | "same-origin";
 }
 

@@ -17,7 +17,7 @@ interface WindowRowsProps {
 // A phone opens its time picker by itself, and has no room for its icon.
 const TIME =
   "row-field [&_input]:px-1.5 sm:[&_input]:px-2.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:hidden";
-const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];
+const ALL_DAYS = [...WEEK].toSorted();
 const EMPTY = { weekdays: ALL_DAYS, ids: {}, name: "", begins: "07:00", ends: "10:00", capacity: "" };
 
 const EVERY_DAY = "every";
@@ -32,7 +32,7 @@ function choiceOf({ weekdays }: WindowRow): string {
 
 /** The windows: each the same on all its days, and a row of its own where a day differs. */
 export function WindowRows({ rows, errors, onChange }: WindowRowsProps) {
-  // The row's keys whose days are chosen one by one.
+  // The keys of rows whose days are chosen one by one.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const choose = (row: WindowRow, choice: string) => {
     setOpened(choice === SOME_DAYS ? [...opened, row.key] : opened.filter((key) => key !== row.key));
