@@ -27,6 +27,8 @@ export type {
 export {
   /** The street and landmark in one line. */
   doorLine,
+  /** The name at the door. */
+  fullName,
   /** An address's lines as on an envelope: street, landmark, town, and state with country. */
   placeLines,
 } from "./rules/shared/address.ts";

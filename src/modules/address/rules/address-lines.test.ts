@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doorLine, placeLines } from "./shared/address.ts";
+import { doorLine, fullName, placeLines } from "./shared/address.ts";
 
 const place = {
   street: "12 Devaraja Road",
@@ -32,5 +32,13 @@ describe("doorLine", () => {
     );
     expect(doorLine(place)).toBe("12 Devaraja Road");
     expect(doorLine({ street: "" })).toBe("");
+  });
+});
+
+describe("fullName", () => {
+  it("has no blank at its ends, where a part is missing", () => {
+    expect(fullName({ firstName: "Meera", lastName: "Rao" })).toBe("Meera Rao");
+    expect(fullName({ firstName: "Meera", lastName: "" })).toBe("Meera");
+    expect(fullName({ firstName: "", lastName: "" })).toBe("");
   });
 });

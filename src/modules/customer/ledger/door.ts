@@ -3,7 +3,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/index.ts";
+import { doorLine, fullName } from "#modules/address/index.ts";
 import type { OpenPoint } from "#modules/backoffice/index.ts";
 import {
   type RecordedFields,
@@ -92,8 +92,7 @@ function toPayment(bag: readonly Undecided[]): DoorPayment[] {
   const paise = bag.reduce((sum, order) => sum + order.paise, 0);
   if (!first || paise === 0) return [];
   const { customer, address, deliveryDay: day } = first;
-  const name = `${address.firstName} ${address.lastName}`.trim();
-  return [{ orders: bag, customer, name, place: doorLine(address), day, paise }];
+  return [{ orders: bag, customer, name: fullName(address), place: doorLine(address), day, paise }];
 }
 
 /** The undecided payments at the doors of a day's deliveries, with their customers. */

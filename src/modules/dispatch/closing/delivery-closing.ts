@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { daysLater } from "#kernel/time/store-time.ts";
-import { doorLine } from "#modules/address/index.ts";
+import { doorLine, fullName } from "#modules/address/index.ts";
 import type { OpenPoint } from "#modules/backoffice/index.ts";
 import { type DeliveryRules, daysToMoveTo, reachOf, readDelivery, rulesOf } from "#modules/delivery/index.ts";
 import type { CashBox, DeliveryClosing, OpenDoor, UpiPaid } from "../contract/closing.ts";
@@ -119,7 +119,7 @@ function boxesOf({ vans, counted }: RunSheet, stops: readonly VanStop[]): CashBo
   });
 }
 
-const nameOf = ({ address }: Stop) => `${address.firstName} ${address.lastName}`.trim();
+const nameOf = ({ address }: Stop) => fullName(address);
 
 function toOpenDoor(stop: Stop, van: string, nextDay: string | null): OpenDoor {
   const open = stop.orders.filter(({ status }) => status !== "Delivered");

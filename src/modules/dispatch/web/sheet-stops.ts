@@ -3,6 +3,7 @@ import { notAnAmount, readAmount } from "#kernel/money/typed-amount.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
+import { fullName } from "#modules/address/rules/shared/address.ts";
 import { type DoorWay, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
 import type { Run, RunSheet, Stop } from "../contract/run-sheet.ts";
 import { divideCash } from "../rules/tally.ts";
@@ -17,7 +18,7 @@ export const referencesOf = ({ orders }: Stop) => [
 ];
 
 /** The name at the door. */
-export const nameOf = ({ address }: Stop) => `${address.firstName} ${address.lastName}`.trim();
+export const nameOf = ({ address }: Stop) => fullName(address);
 
 /** Parses typed cash in rupees: 0 or more. Otherwise throws an `ApiError` for the field `cash`, which `label` names. */
 export function typedCash(label: Text, text: string): number {

@@ -6,6 +6,7 @@ import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { fullName } from "#modules/address/rules/shared/address.ts";
 import { toLines } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
@@ -215,7 +216,7 @@ type PackedHere = { bag: Bag; draft: BagDraft };
 
 /** The name at the door of a bag. */
 function nameOf({ orders: [first] }: Bag): string {
-  return first ? `${first.address.firstName} ${first.address.lastName}`.trim() : "";
+  return first ? fullName(first.address) : "";
 }
 
 /** A bag with its sums as they are stored. */

@@ -25,6 +25,11 @@ export function placeLines({ street, landmark, city, state, zipcode, country }: 
   return [street, landmark ?? "", `${city} ${zipcode}`.trim(), `${state}, ${country}`].filter(Boolean);
 }
 
+/** The name at the door. A deleted customer's order has none. */
+export function fullName({ firstName, lastName }: Pick<PostalAddress, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** The street and landmark in one line. */
 export function doorLine({ street, landmark }: Pick<Place, "street" | "landmark">): string {
   return [street, landmark].filter(Boolean).join(", ");

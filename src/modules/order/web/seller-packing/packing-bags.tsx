@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
@@ -74,7 +74,7 @@ function Bag({ orders, routeStop }: BagProps) {
   );
 }
 
-const nameOf = ({ address }: PackingBag) => `${address.firstName} ${address.lastName}`;
+const nameOf = ({ address }: PackingBag) => fullName(address);
 
 /** An order's part of a bag, with its notes. It has a heading if the bag has several. */
 function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { OrderAnswer } from "../../../contract/order.ts";
 import { bagContent } from "../../../rules/bags.ts";
@@ -145,7 +145,7 @@ function RollContent({ order, code }: { order: OrderAnswer; code: ReactNode }) {
   );
 }
 
-const nameOf = ({ address }: OrderAnswer) => `${address.firstName} ${address.lastName}`.trim();
+const nameOf = ({ address }: OrderAnswer) => fullName(address);
 
 /** The van and the stop, or the area, and the day with its window. */
 function Where({ order, routeStop }: { order: OrderAnswer; routeStop: OrderOnRoute | undefined }) {
