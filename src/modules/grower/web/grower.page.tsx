@@ -1,5 +1,4 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
 import { data, useLoaderData } from "react-router";
 import { HOME, pathTo } from "#kernel/paths.ts";
@@ -18,6 +17,7 @@ import { ProductGrid } from "#modules/storefront/web/shared/product-grid.tsx";
 import { useCartActions } from "#modules/storefront/web/shared/use-cart-actions.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
+import { Disclosure } from "#ui/controls/disclosure.tsx";
 import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
 import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
@@ -158,24 +158,24 @@ function Certificate({ grower: { certificate } }: { grower: GrowerPage }) {
   const day = formatDate(storeMoment(endsOn, "12:00"));
   const meaning = MEANINGS[scheme];
   return (
-    <details
-      className={`group rounded-tile px-4 py-3 ${hasEnded ? "bg-paper-deep text-ink-soft" : "bg-sprout text-leaf-deep"}`}
-    >
-      <summary className="flex list-none items-start gap-3">
-        <BadgeCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        <span className="grid grow">
-          <strong className="font-semibold">{t("certificateOf", { scheme, number })}</strong>
-          <span className="tabular-nums">
-            {t(hasEnded ? "certificateEnded" : "certificateUntil", { day })}
+    <Disclosure
+      className={`rounded-tile px-4 py-3 ${hasEnded ? "bg-paper-deep text-ink-soft" : "bg-sprout text-leaf-deep"}`}
+      summaryClass="items-start gap-3"
+      chevronClass="mt-0.5 size-6"
+      summary={
+        <>
+          <BadgeCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+          <span className="grid grow">
+            <strong className="font-semibold">{t("certificateOf", { scheme, number })}</strong>
+            <span className="tabular-nums">
+              {t(hasEnded ? "certificateEnded" : "certificateUntil", { day })}
+            </span>
           </span>
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="mt-0.5 size-6 shrink-0 transition-transform group-open:rotate-180"
-        />
-      </summary>
+        </>
+      }
+    >
       <p className="pt-2 pl-9">{t(meaning)}</p>
-    </details>
+    </Disclosure>
   );
 }
 

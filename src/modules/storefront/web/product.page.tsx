@@ -1,5 +1,4 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import Sprout from "lucide-react/icons/sprout";
 import Truck from "lucide-react/icons/truck";
@@ -35,6 +34,7 @@ import { useStore, useToday } from "#modules/store/web/shared/root-data.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Disclosure } from "#ui/controls/disclosure.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { KolamDivider } from "#ui/drawings/kolam.tsx";
@@ -267,20 +267,22 @@ function Certificate({ scheme, meaning, number, endsOn }: CertificateProps) {
   if (endsOn < today) return null;
   const until = formatDate(storeMoment(endsOn, "12:00"));
   return (
-    <details className="group rounded-tile bg-sprout/60 text-leaf-deep">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-tile px-4 font-medium">
-        <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
-        <span className="grow">{t("certified", { scheme })}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 transition-transform group-open:rotate-180"
-        />
-      </summary>
+    <Disclosure
+      className="rounded-tile bg-sprout/60 text-leaf-deep"
+      summaryClass="min-h-11 items-center gap-2 rounded-tile px-4 font-medium"
+      chevronClass="size-5"
+      summary={
+        <>
+          <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
+          <span className="grow">{t("certified", { scheme })}</span>
+        </>
+      }
+    >
       <div className="grid gap-1 px-4 pb-3 wrap-anywhere">
         <p>{meaning}</p>
         <p className="text-sm tabular-nums">{t("certificateNumber", { number, until })}</p>
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

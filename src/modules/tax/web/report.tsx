@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useId } from "react";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
@@ -6,6 +5,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Disclosure } from "#ui/controls/disclosure.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import type { HsnRow, InvoiceRow, NoteRow, RateRow, TaxFile, TaxReport, TaxSums } from "../contract.ts";
@@ -53,11 +53,12 @@ export function Report({ report, children }: { report: TaxReport; children: Reac
 /** What the words of the report mean, for owners who file no returns themselves. */
 function Meanings() {
   return (
-    <details className="group max-w-prose">
-      <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf marker:content-none">
-        {t("meanings")}
-        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
-      </summary>
+    <Disclosure
+      className="max-w-prose"
+      summaryClass="min-h-11 items-center gap-2 font-semibold text-leaf"
+      chevronClass="size-5"
+      summary={t("meanings")}
+    >
       <dl className="grid gap-2 text-sm">
         {MEANINGS.map(([word, meaning]) => (
           <div key={word}>
@@ -66,7 +67,7 @@ function Meanings() {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
 
