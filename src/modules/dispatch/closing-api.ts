@@ -67,8 +67,8 @@ export const closingApi = newApi<AppEnv>()
   })
   .openapi(tick, async (c) => {
     const { day, ticks } = c.req.valid("json");
-    await tickPayments(c.var.deps.db, { day, ticks, seller: c.var.seller });
-    return c.json({ success: true as const, message: t("ticked", { count: ticks.length }) }, 200);
+    const count = await tickPayments(c.var.deps.db, { day, ticks, seller: c.var.seller });
+    return c.json({ success: true as const, message: t("ticked", { count }) }, 200);
   })
   .openapi(untick, async (c) => {
     await untickPayment(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });

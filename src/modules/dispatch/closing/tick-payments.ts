@@ -19,14 +19,8 @@ export async function compareBankList(
 ): Promise<BankMatches> {
   const entries = readBankList(list);
   const payments = await upiPayments(db, day);
-  const lines = entries.map((entry) => lineKey(entry, day));
-  const used = new Set(
-    lines.length === 0
-      ? []
-      : (await db.select({ line: upiTicks.line }).from(upiTicks).where(inArray(upiTicks.line, lines))).map(
-          ({ line }) => line,
-        ),
-  );
+  const keys = entries.map((entry) => lineKey(entry, day));
+  const used = await usedKeys(db, keys, payments);
   const match = matchBankList(entries, {
     payments: payments.map(({ order, name, amount, ticked, line, references, invoiceNumbers }) => ({
       order,
@@ -41,8 +35,12 @@ export async function compareBankList(
     isUsed: (entry) => used.has(lineKey(entry, day)),
   });
   return {
-    sure: match.sure.map(({ entry, ...rest }) => ({ line: entry.text, ...rest })),
-    doubtful: match.doubtful.map(({ entry, ...rest }) => ({ line: entry.text, ...rest })),
+    sure: match.sure.map(({ entry, ...rest }) => ({ line: entry.text, key: lineKey(entry, day), ...rest })),
+    doubtful: match.doubtful.map(({ entry, ...rest }) => ({
+      line: entry.text,
+      key: lineKey(entry, day),
+      ...rest,
+    })),
     known: match.known.length,
     unknown: match.unknown.map(({ text }) => text),
   };
@@ -52,15 +50,30 @@ export async function compareBankList(
 const lineKey = ({ identity }: BankEntry, day: string): string =>
   "reference" in identity ? identity.reference : hashOf([day, identity.words]);
 
-type Tick = { order: string; amount: number; line?: string | undefined };
+/** Those of the keys by which a payment is ticked. A tick whose payment was corrected no longer counts. */
+async function usedKeys(
+  db: Connection,
+  keys: readonly string[],
+  payments: readonly Payment[],
+): Promise<ReadonlySet<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.select().from(upiTicks).where(inArray(upiTicks.line, keys));
+  const unticked = new Set(untickedOrders(payments));
+  return new Set(rows.filter(({ orderId }) => !unticked.has(orderId)).map(({ line }) => line));
+}
+
+const untickedOrders = (payments: Iterable<Payment>): string[] =>
+  [...payments].flatMap(({ order, ticked }) => (ticked ? [] : order));
+
+type Tick = { order: string; amount: number; key?: string | undefined };
 type TickCall = { day: string; ticks: readonly Tick[]; seller: SellerAccount };
 
 /**
- * Ticks payments by UPI that were found in the bank's list, all or none; one that is ticked already stays so. Throws `CONFLICT`
- * if a payment is not as it was shown, or if its line has ticked another payment.
+ * Ticks payments by UPI that were found in the bank's list, all or none, and returns how many it ticked; one that is ticked
+ * already stays so. Throws `CONFLICT` if a payment is not as it was shown, or if its line has ticked another payment.
  */
-export async function tickPayments(db: Db, { day, ticks, seller }: TickCall): Promise<void> {
-  await transact(db, async (tx) => {
+export function tickPayments(db: Db, { day, ticks, seller }: TickCall): Promise<number> {
+  return transact(db, async (tx) => {
     // Two devices that tick with the same line take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('upi ticks', 0))`);
     // A correction of one of these payments waits, or is seen here.
@@ -79,13 +92,10 @@ export async function tickPayments(db: Db, { day, ticks, seller }: TickCall): Pr
       }
       return payment.ticked ? [] : [{ ...tick, payment }];
     });
-    for (const { order: orderId, amount, line, payment } of fresh) {
-      const [entry] = line === undefined ? [] : readBankList(line);
-      const values = {
-        paise: toPaise(amount),
-        line: entry ? lineKey(entry, day) : null,
-        sellerEmail: seller.email,
-      };
+    // A tick whose payment was corrected leaves its line to another payment.
+    await tx.delete(upiTicks).where(inArray(upiTicks.orderId, untickedOrders(payments.values())));
+    for (const { order: orderId, amount, key, payment } of fresh) {
+      const values = { paise: toPaise(amount), line: key ?? null, sellerEmail: seller.email };
       const { rows } = await tx.execute(sql`
         select from ${upiTicks} where ${upiTicks.line} = ${values.line} and ${upiTicks.orderId} <> ${orderId}`);
       if (rows.length > 0) throw lineUsed(payment);
@@ -100,6 +110,7 @@ export async function tickPayments(db: Db, { day, ticks, seller }: TickCall): Pr
       fresh.map(({ payment }) => payment),
       true,
     );
+    return fresh.length;
   });
 }
 

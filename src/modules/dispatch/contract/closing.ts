@@ -69,11 +69,14 @@ export const bankListSchema = z.object({
 
 const DOUBTS = ["several", "otherSum", "otherReference", "otherDay"] as const;
 
+const key = z.string().describe("The key of the line among all that is pasted, by which it ticks a payment");
+
 export const bankMatchSchema = successSchema({
-  sure: z.array(z.object({ line: z.string(), order: z.string(), by: z.enum(["reference", "sum"]) })),
+  sure: z.array(z.object({ line: z.string(), key, order: z.string(), by: z.enum(["reference", "sum"]) })),
   doubtful: z.array(
     z.object({
       line: z.string(),
+      key,
       orders: z.array(z.string()).describe("The payments that it may be, the likeliest first"),
       why: z.enum(DOUBTS),
     }),
@@ -85,7 +88,7 @@ export const bankMatchSchema = successSchema({
 export type BankMatches = Omit<z.infer<typeof bankMatchSchema>, "success">;
 
 const MAX_TICKS = 500;
-const MAX_LINE = 2000;
+const MAX_KEY = 80;
 
 export const tickSchema = z.object({
   day: daySchema,
@@ -94,8 +97,8 @@ export const tickSchema = z.object({
       z.object({
         order: idSchema,
         amount: rupeesSchema(t.later("amount")).describe("The payment's sum as it was shown"),
-        line: leftOut(z.string({ error: () => t("lineUnreadable") }).max(MAX_LINE)).describe(
-          "The line of the bank's list; left out, it is ticked by hand. It is not stored",
+        key: leftOut(z.string({ error: () => t("lineUnreadable") }).max(MAX_KEY)).describe(
+          "The key of the line of the bank's list, as the comparison gave it; left out, it is ticked by hand",
         ),
       }),
       { error: () => t("listUnreadable") },

@@ -19,7 +19,7 @@ const ticked = async () => {
   const answer = await shop.get(`/api/delivery/closing?day=${SUNDAY}`, seller);
   return read(deliveryClosingSchema, answer).payments.map(({ ticked: isTicked }) => isTicked);
 };
-const tick = (...ticks: { order: string; amount: number; line?: string }[]) =>
+const tick = (...ticks: { order: string; amount: number; key?: string }[]) =>
   send("POST", "/upi-ticks", { day: SUNDAY, ticks });
 
 /** Three doors that paid by UPI on Sunday: two of them 90 rupees. */
@@ -56,9 +56,10 @@ it("compares a pasted list, and changes nothing by that", async () => {
 it("ticks what fits, once however often it is sent or pasted, and stores no word of the list", async () => {
   const { one } = await threeDoors();
   const { sure } = await compare(`${LIST[0]}\n${LIST[0]}`);
-  const ticks = sure.map(({ order: id, line }) => ({ order: id, amount: 90, line }));
+  const ticks = sure.map(({ order: id, key }) => ({ order: id, amount: 90, key }));
   const answers = await Promise.all([tick(...ticks), tick(...ticks)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await tick(...ticks)).body).toMatchObject({ message: "0 payments ticked" });
   expect(await shop.db.select().from(upiTicks)).toMatchObject([
     { orderId: one._id, paise: 9000, line: "607412345678" },
   ]);
@@ -67,15 +68,46 @@ it("ticks what fits, once however often it is sent or pasted, and stores no word
 
 it("lets a line tick one payment alone, on two devices too", async () => {
   const { one, two } = await threeDoors();
-  const line = "Rs 90 from a phone";
+  const { doubtful } = await compare("Rs 90 from a phone");
+  const key = doubtful[0]?.key;
+  expect(key).toBeDefined();
   const answers = await Promise.all([
-    tick({ order: one._id, amount: 90, line }),
-    tick({ order: two._id, amount: 90, line }),
+    tick({ order: one._id, amount: 90, key }),
+    tick({ order: two._id, amount: 90, key }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await ticked()).filter(Boolean)).toHaveLength(1);
   const row = (await shop.db.select().from(upiTicks))[0];
   expect(row?.line).not.toContain("phone");
+});
+
+it("knows the lines of a list again in which the own account's number stands first", async () => {
+  const { one, three } = await threeDoors();
+  const list = [
+    "A/c 123456789012 credited Rs 90.00 UPI Ref 607412345678",
+    "A/c 123456789012 credited Rs 91.50 UPI Ref 607499990000",
+  ].join("\n");
+  const { sure } = await compare(list);
+  expect(sure.map(({ order: id }) => id)).toEqual([one._id, three._id]);
+  const ticks = sure.map(({ order: id, key }) => ({ order: id, amount: id === one._id ? 90 : 91.5, key }));
+  expect(await tick(...ticks)).toMatchObject({ status: 200 });
+  expect(await compare(list)).toMatchObject({ sure: [], doubtful: [], known: 2, unknown: [] });
+});
+
+it("ticks a corrected payment, or another one, by the same line again", async () => {
+  const { one, two } = await threeDoors();
+  const line = "Rs 90 and Rs 80 from a phone, 607412345678";
+  const keyOf = async () => {
+    const { sure, doubtful } = await compare(line);
+    return [...sure, ...doubtful][0]?.key;
+  };
+  const key = await keyOf();
+  expect(await tick({ order: one._id, amount: 90, key })).toMatchObject({ status: 200 });
+  expect(await keyOf()).toBeUndefined();
+  await deliver([one], 80, { way: "upi", instead: 90, insteadUpi: 90 });
+  expect(await keyOf()).toBe(key);
+  expect(await tick({ order: two._id, amount: 90, key })).toMatchObject({ status: 200 });
+  expect(await tick({ order: one._id, amount: 80, key })).toMatchObject({ status: 409 });
 });
 
 it("ticks all of a call or nothing, and no payment that is another sum now", async () => {

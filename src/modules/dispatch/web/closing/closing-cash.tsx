@@ -28,7 +28,7 @@ export function ClosingCash({ day, boxes, onDone }: ClosingCashProps) {
         <ul className="divide-y divide-line border-y border-line">
           {shown.map((box) => (
             <Box
-              key={box.van}
+              key={box.van ?? ""}
               day={day}
               box={box}
               name={box.name || t(isOne ? "ofStore" : "ofNoVan")}

@@ -60,9 +60,9 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
               onTick={() =>
                 work.tick(
                   "sure",
-                  sure.flatMap(({ order, line }) => {
+                  sure.flatMap(({ order, key }) => {
                     const payment = open.find((each) => each.order === order);
-                    return payment ? [{ order, line, amount: payment.amount }] : [];
+                    return payment ? [{ order, key, amount: payment.amount }] : [];
                   }),
                 )
               }
@@ -137,7 +137,7 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
 
 const noneWords = (payments: readonly UpiPaid[]) => (payments.length === 0 ? t("noUpi") : undefined);
 
-type Tick = { order: string; amount: number; line?: string };
+type Tick = { order: string; amount: number; key?: string };
 
 /** Ticks payments, and takes ticks back. */
 function useTicking(day: string, onDone: () => Promise<void>) {
@@ -242,19 +242,19 @@ function Doubtful({ match, open, work }: DoubtfulProps) {
       <h3 className="font-sans font-semibold">{t("doubtful")}</h3>
       <ul className="grid gap-3">
         {lines.map((each) => (
-          <DoubtfulLine key={each.line} {...each} work={work} />
+          <DoubtfulLine key={each.key} match={each} work={work} />
         ))}
       </ul>
     </div>
   );
 }
 
-type DoubtfulLineProps = BankMatches["doubtful"][number] & {
-  payments: readonly UpiPaid[];
+type DoubtfulLineProps = {
+  match: BankMatches["doubtful"][number] & { payments: readonly UpiPaid[] };
   work: ReturnType<typeof useTicking>;
 };
 
-function DoubtfulLine({ line, why, payments, work }: DoubtfulLineProps) {
+function DoubtfulLine({ match: { line, key, why, payments }, work }: DoubtfulLineProps) {
   const [chosen, setChosen] = useState<string>();
   const payment = payments.find(({ order }) => order === chosen) ?? payments[0];
   if (!payment) return null;
@@ -281,9 +281,9 @@ function DoubtfulLine({ line, why, payments, work }: DoubtfulLineProps) {
         <Button
           size="small"
           variant="secondary"
-          busy={work.doing === line}
+          busy={work.doing === key}
           aria-label={t("tickOf", { name: payment.name, cash: cashIn(payment) })}
-          onClick={() => work.tick(line, [{ order: payment.order, amount: payment.amount, line }])}
+          onClick={() => work.tick(key, [{ order: payment.order, amount: payment.amount, key }])}
         >
           {t("tick")}
         </Button>
