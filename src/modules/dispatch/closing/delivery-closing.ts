@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
-import { daysLater } from "#kernel/time/store-time.ts";
 import { doorLine, fullName } from "#modules/address/index.ts";
 import type { OpenPoint } from "#modules/backoffice/index.ts";
 import { type DeliveryRules, daysToMoveTo, reachOf, readDelivery, rulesOf } from "#modules/delivery/index.ts";
@@ -18,7 +17,7 @@ export async function deliveryClosing(
   { day, now }: { day: string; now: Date },
 ): Promise<DeliveryClosing> {
   const { rules, bookings } = await readDelivery(db, { from: day });
-  const { boxes, undelivered, payments } = await partsOf(db, day, rules);
+  const { boxes, undelivered, payments } = await readDay(db, day, rules);
   const nextDays = new Map<string, string | null>();
   const nextDayOf = (zipcode: string): string | null => {
     const known = nextDays.get(zipcode);
@@ -47,17 +46,15 @@ export async function deliveryClosing(
 /** What holds up the closing of a day: cash that is not counted, doors that are not delivered, payments that are not ticked. */
 export async function openDeliveries(db: Connection, day: string): Promise<OpenPoint[]> {
   const { rules } = await readDelivery(db, { from: day });
-  const { boxes, undelivered, payments } = await partsOf(db, day, rules);
-  const points = boxes
-    .filter(({ cash, counted }) => cash > 0 && counted === null)
-    .map(({ van, name, cash }): OpenPoint => {
-      const words = { name, cash: formatPaise(toPaise(cash)) };
-      return {
-        id: `cash ${van ?? ""}`.trim(),
-        words: t(van === null ? "cashNotCounted" : "cashNotCountedOf", words),
-        part: "cash",
-      };
-    });
+  const { boxes, undelivered, payments } = await readDay(db, day, rules);
+  const points = boxes.filter(isUncounted).map(({ van, name, cash }): OpenPoint => {
+    const words = { name, cash: formatPaise(toPaise(cash)) };
+    return {
+      id: `cash ${van ?? ""}`.trim(),
+      words: t(van === null ? "cashNotCounted" : "cashNotCountedOf", words),
+      part: "cash",
+    };
+  });
   if (undelivered.length > 0) {
     points.push({ id: "doors", words: t("doorsOpen", { count: undelivered.length }), part: "doors" });
   }
@@ -67,6 +64,13 @@ export async function openDeliveries(db: Connection, day: string): Promise<OpenP
     points.push({ id: "upi", words: t("upiNotTicked", { count: unticked.length, cash }), part: "upi" });
   }
   return points;
+}
+
+const isUncounted = ({ cash, counted }: CashBox) => cash > 0 && counted === null;
+
+/** The vans' cash of a day that nobody has counted, and that of the stops that no van has. */
+export async function uncountedBoxes(db: Connection, day: string, rules: DeliveryRules): Promise<CashBox[]> {
+  return (await readDay(db, day, rules)).boxes.filter(isUncounted);
 }
 
 /** A payment by UPI at a door, with what the books know for its comparison with the bank's list. */
@@ -80,12 +84,12 @@ export type Payment = Omit<UpiPaid, "invoiceNumber" | "reference"> & {
 /** The payments by UPI at the doors of a day. */
 export async function upiPayments(db: Connection, day: string): Promise<Payment[]> {
   const { rules } = await readDelivery(db, { from: day });
-  return (await partsOf(db, day, rules)).payments;
+  return (await readDay(db, day, rules)).payments;
 }
 
 type Undelivered = { stop: Stop; van: string };
 
-async function partsOf(db: Connection, day: string, { areas }: DeliveryRules) {
+async function readDay(db: Connection, day: string, { areas }: DeliveryRules) {
   const sheet = await runSheet(db, { day, today: day, areas });
   const stops = stopsOf(sheet);
   const vanNames = new Map(sheet.vans.map(({ _id, name }) => [_id, name]));
@@ -162,6 +166,3 @@ async function paymentsAt(db: Connection, stops: readonly Stop[]): Promise<Payme
     ];
   });
 }
-
-/** The day after a day of deliveries, on which a bank may book what was paid in its evening. */
-export const dayAfter = (day: string): string => daysLater(day, 1);

@@ -4,13 +4,14 @@ import { hashOf } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { daysLater } from "#kernel/time/store-time.ts";
 import { type RecordedFields, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { lockOrders, ORDER_RECORD, orders } from "#modules/order/index.ts";
 import type { BankMatches } from "../contract/closing.ts";
 import { type BankEntry, matchBankList, readBankList } from "../rules/bank-list.ts";
 import { t } from "../server-texts.ts";
 import { upiTicks } from "../tables.ts";
-import { dayAfter, type Payment, upiPayments } from "./delivery-closing.ts";
+import { type Payment, upiPayments } from "./delivery-closing.ts";
 
 /** Compares a pasted list of the bank with a day's payments by UPI. Nothing is ticked, and nothing of the list is stored. */
 export async function compareBankList(
@@ -31,7 +32,7 @@ export async function compareBankList(
       ticked: ticked ? (line === null ? "by hand" : "by list") : "no",
     })),
     day,
-    dayAfter: dayAfter(day),
+    dayAfter: daysLater(day, 1),
     isUsed: (entry) => used.has(lineKey(entry, day)),
   });
   return {

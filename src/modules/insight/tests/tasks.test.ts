@@ -107,6 +107,12 @@ it("has the cash of a day until it is counted, in a store with vans, and a payme
     expect.stringMatching(/^Cash of .* to count$/),
     "Payment at a door to decide",
   ]);
+  // Another van's count, even of a van without a stop, leaves the cash of the stops to count.
+  await shop.pool.query(
+    "insert into van_cash_counts (day, van_id, paise, seller_email) values ($1, 'van-1', 0, 'a@b.in')",
+    [day],
+  );
+  expect(await titlesOn(day)).toContainEqual(expect.stringMatching(/^Cash of .* to count$/));
   await shop.pool.query("insert into cash_counts (day, paise, seller_email) values ($1, 0, 'a@b.in')", [day]);
   expect(await titlesOn(day)).toEqual(["Payment at a door to decide"]);
   await shop.pool.query(
