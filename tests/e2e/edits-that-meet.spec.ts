@@ -58,6 +58,7 @@ test("of two who set tonight's price of one product the later one is told in its
   await openAsSeller({ page }, rates);
   const other = await page.context().newPage();
   await other.goto(rates);
+  for (const of of [page, other]) await of.getByRole("button", { name: `More of ${jar.name}` }).click();
   await price(page).fill("55");
   await price(other).fill("42");
   await save(other).click();
