@@ -13,7 +13,9 @@ export default function ClosingHeaps({ day, about, onChange }: ClosingPartProps)
   const loaded = useSellerData(usePartQuestion(`${day} ${about}`, readHeaps, day), t("loadFailed"));
   const { value, reload } = loaded;
   if (!value) return null;
-  const { heaps, today } = value;
+  const { today } = value;
+  // What is left of a later day belongs to that day's closing.
+  const heaps = value.heaps.map((heap) => ({ ...heap, days: heap.days.filter((each) => each.day <= day) }));
   return (
     <ClosingPart
       part="heaps"
