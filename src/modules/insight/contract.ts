@@ -108,6 +108,9 @@ export const dashboardSchema = z
         }),
       )
       .describe("What is to be done now, what is urgent first, then in the order of the day"),
+    reportedComments: z
+      .literal(0)
+      .describe("Pages of the release before read it. The reported comments are among the tasks"),
   })
   .meta({ id: "Dashboard" });
 

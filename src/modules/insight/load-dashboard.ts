@@ -60,6 +60,7 @@ export async function loadDashboard(
     delivered,
     notices,
     tasks: tasks.map(({ part: _, ...task }) => task),
+    reportedComments: 0,
   };
 }
 

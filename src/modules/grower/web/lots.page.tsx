@@ -172,7 +172,8 @@ const lotColumns = (): Column<Lot>[] => [
     key: "days",
     header: t("deliveryDay"),
     place: "max-md:row-start-3 max-md:text-sm",
-    cell: ({ days }) => (
+    // A server of the release before answers no days.
+    cell: ({ days = [] }) => (
       <span className="flex flex-wrap gap-x-3">
         {days.map(({ heap, day }) => (
           <PageLink

@@ -62,7 +62,8 @@ function SellerDashboard({ request }: { request: ReturnType<typeof readDashboard
       {dashboard && (
         <div className="grid gap-4">
           <Trouble notices={dashboard.notices.filter(({ isBroken }) => isBroken)} />
-          <ToDo tasks={dashboard.tasks} />
+          {/* A server of the release before answers no tasks. */}
+          <ToDo tasks={dashboard.tasks ?? []} />
           <ModuleNotices />
           <Trouble notices={dashboard.notices.filter(({ isBroken }) => !isBroken)} />
           <Figures dashboard={dashboard} />

@@ -108,7 +108,7 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
     total,
     left,
     typed: byHand = 0,
-    promised = 0,
+    promised,
     packed = 0,
   } = days.find((each) => each.day === day) ?? {
     total: 0,
@@ -164,7 +164,7 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
               <p className="text-sm text-ink-soft tabular-nums">
                 {t("leftAndSold", {
                   left: amountText(left, unit),
-                  sold: amountText(promised + packed, unit),
+                  sold: amountText(promised === undefined ? total - left : promised + packed, unit),
                 })}
               </p>
               {total !== byHand && (
