@@ -164,7 +164,10 @@ it("says on Today what the balance says is missing, and what is left of a day th
   expect((await compare(heapId))[0]).toMatchObject({ besides: 11_500, promised: 0, missing: 11_500 });
   expect(await tasksShown()).toEqual([
     ...before,
-    expect.objectContaining({ text: "11.5 kg of Carrots missing for Sun 15 Mar" }),
+    expect.objectContaining({
+      title: "Balance of loose produce to look at",
+      text: "11.5 kg of Carrots missing for Sun 15 Mar",
+    }),
   ]);
   await harvest(heapId, 15_000);
   expect((await compare(heapId))[0]).toMatchObject({ besides: 11_500, missing: 0, left: 15_000 });
@@ -174,6 +177,7 @@ it("says on Today what the balance says is missing, and what is left of a day th
   expect(await tasksShown()).toEqual([
     ...before,
     expect.objectContaining({
+      title: "Rest of loose produce of days that are over",
       text: "15 kg of Carrots left of Sun 15 Mar",
       link: { to: `/seller/stock/balance?heap=${heapId}&day=${SUNDAY}`, words: "See its balance" },
     }),

@@ -23,7 +23,7 @@ type FindTasks = (db: Connection, now: Date) => Promise<readonly SellerTask[]>;
 
 const tasks = extensionPoint<FindTasks>("what the seller has to do now");
 
-/** Adds tasks of a module, for as long as its query finds them. It makes one query, whatever there is to do. */
+/** Adds tasks of a module, for as long as its query finds them. It makes a fixed number of queries, whatever there is to do. */
 export const extendSellerTasks = tasks.extend;
 
 /** All that is to be done now: what is urgent first, then in the order of the day. */

@@ -101,13 +101,15 @@ export const t = catalogue("stock/server", {
   leftChanged: "{left} are left of {day} now. Please look again.",
   sentOtherwise: "This was sent already with other amounts. Please reload the page.",
   eveningCount: "Evening count",
-  noticeTitle:
+  taskMissingTitle:
     "{count, plural, one {Balance of loose produce to look at} other {Balances of loose produce to look at}}",
-  noticeMissing: "{amount} of {heap} missing for {day}",
-  noticeLeft: "{amount} of {heap} left of {day}",
-  noticeMore: "{lines} and {more} more",
-  noticeOne: "See its balance",
-  noticeAll: "To the harvest by the day",
+  taskLeftTitle:
+    "{count, plural, one {Rest of loose produce} other {Rests of loose produce}} of days that are over",
+  taskMissing: "{amount} of {heap} missing for {day}",
+  taskLeft: "{amount} of {heap} left of {day}",
+  taskMore: "{lines} and {more} more",
+  taskOne: "See its balance",
+  taskAll: "To the harvest by the day",
   spoiltNoted: "Written off",
   countTaken: "Counted",
   heapsLeft: "Something is left of {count, plural, one {one heap} other {# heaps}}",

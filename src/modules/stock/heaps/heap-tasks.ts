@@ -10,21 +10,33 @@ import { listHeaps } from "./list-heaps.ts";
 /** The number of lines that the task names. */
 const NAMED = 3;
 
-/** The heaps of which something is missing for a coming day, or left of a day that is over. */
+/** A day of a heap that needs the seller, in words, with the way to its balance. */
+type Line = { to: string; text: string };
+
+/** The heaps of which something is missing for a coming day, to buy, and those of which something is left of a day that is over. */
 export async function heapTasks(db: Connection, now: Date): Promise<SellerTask[]> {
   const { today, heaps } = await listHeaps(db, { now });
-  const lines = heaps.flatMap(({ _id: heap, name, unit, days }) =>
-    days.flatMap(({ day, left, missing = 0 }) => {
+  const missingLines: Line[] = [];
+  const leftLines: Line[] = [];
+  for (const { _id: heap, name, unit, days } of heaps) {
+    for (const { day, left, missing = 0 } of days) {
       const to = pathTo(stockSellerPages.balance, {}, { heap, day });
       const words = (amount: number) => ({
         amount: amountText(amount, unit),
         heap: name,
         day: formatShortDay(day),
       });
-      if (day >= today && missing > 0) return [{ to, text: t("noticeMissing", words(missing)) }];
-      return day < today && left > 0 ? [{ to, text: t("noticeLeft", words(left)) }] : [];
-    }),
-  );
+      if (day >= today && missing > 0) missingLines.push({ to, text: t("taskMissing", words(missing)) });
+      if (day < today && left > 0) leftLines.push({ to, text: t("taskLeft", words(left)) });
+    }
+  }
+  return [
+    ...taskOf(missingLines, "buy", t("taskMissingTitle", { count: missingLines.length })),
+    ...taskOf(leftLines, "evening", t("taskLeftTitle", { count: leftLines.length })),
+  ];
+}
+
+function taskOf(lines: readonly Line[], part: SellerTask["part"], title: string): SellerTask[] {
   const [first, second] = lines;
   if (!first) return [];
   const named = lines
@@ -34,13 +46,13 @@ export async function heapTasks(db: Connection, now: Date): Promise<SellerTask[]
   const more = lines.length - NAMED;
   return [
     {
-      part: "buy",
+      part,
       count: lines.length,
-      title: t("noticeTitle", { count: lines.length }),
-      text: more > 0 ? t("noticeMore", { lines: named, more }) : named,
+      title,
+      text: more > 0 ? t("taskMore", { lines: named, more }) : named,
       link: second
-        ? { to: stockSellerPages.harvest, words: t("noticeAll") }
-        : { to: first.to, words: t("noticeOne") },
+        ? { to: stockSellerPages.harvest, words: t("taskAll") }
+        : { to: first.to, words: t("taskOne") },
     },
   ];
 }
