@@ -140,8 +140,8 @@ export async function complaintTasks(db: Connection): Promise<SellerTask[]> {
       part: "answer",
       count,
       title: t("complaintsTitle", { count }),
-      text: t("noticeText"),
-      link: { to, words: t("noticeLink") },
+      text: t("taskText"),
+      link: { to, words: t("taskLink") },
     },
   ];
 }

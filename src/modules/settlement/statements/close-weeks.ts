@@ -49,9 +49,9 @@ export async function weekToClose(db: Connection, now: Date): Promise<string | n
 export async function weekTasks(db: Connection, now: Date): Promise<SellerTask[]> {
   const sunday = await weekToClose(db, now);
   if (sunday === null) return [];
-  const link = { to: settlementSellerPages.settlement, words: t("noticeLink") };
-  const title = t("noticeTitle", { day: formatShortDay(sunday) });
-  return [{ part: "settle", count: null, title, text: t("noticeText"), link }];
+  const link = { to: settlementSellerPages.settlement, words: t("taskLink") };
+  const title = t("taskTitle", { day: formatShortDay(sunday) });
+  return [{ part: "settle", count: null, title, text: t("taskText"), link }];
 }
 
 type Closing = Close & { seller: SellerAccount; now: Date };
