@@ -89,8 +89,8 @@ export async function openDay(db: Db, { day, seller }: Omit<ClosingCall, "today"
 }
 
 /**
- * Locks a market day until the transaction ends, and returns its row. Triggers take the same lock, together with each
- * other: what they wait for is seen by them, and what this waits for is seen here.
+ * Locks a market day until the transaction ends, and returns its row. Triggers take the lock in shared mode. A change that
+ * waits finds the day closed; a closing that waits sees the change.
  */
 async function lockDay(tx: Tx, day: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`close day ${day}`}, 0))`);

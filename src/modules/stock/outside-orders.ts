@@ -47,7 +47,7 @@ type StockTarget = {
  * Locks a product's count, or the days of its heap. What comes is for the delivery day `day`; left out, for today if
  * something of the heap is sold today, else for the next day that takes orders. What goes is taken from `day` first, or
  * else from the days for which its source came, then from the earliest others. A product that is not counted has no stock
- * to change. What is promised can't go: of it the source is named no longer.
+ * to change. A promised amount stays in the heap and loses its source.
  */
 export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStock> {
   const [heap] = await tx
@@ -107,8 +107,9 @@ async function lockHeap(
       const kind = isWrittenOff ? "written off" : "corrected";
       const own = came.filter((each) => each.source === source);
       const ownDays = own.map((each) => days.get(dayKey(each)));
-      const first = [days.get(dayKey(target)), ...ownDays];
-      for (const each of [...(day === undefined ? [...ownDays, ...first] : first), ...days.values()]) {
+      const targetDay = days.get(dayKey(target));
+      const inOrder = day === undefined ? [...ownDays, targetDay] : [targetDay, ...ownDays];
+      for (const each of [...inOrder, ...days.values()]) {
         if (!each || rest <= 0) continue;
         const taken = Math.min(rest, each.left - takenFrom(moves, each.day));
         if (taken <= 0) continue;

@@ -19,9 +19,9 @@ import { findGrower, insertLot, type LotWriter, lockProduct, refused, termsFor }
 type Giving = GiveTyped & LotWriter;
 
 /**
- * Gives produce that was typed without a grower to one, as a lot of theirs: the heap has as much as before. What is in
- * bags of that day without a grower is of the lot, so that they are owed for it; what of it was written off or has spoilt
- * is written off of the lot. Once for each key. Returns the id of the lot. Throws `INVALID` for what is not there, and
+ * Gives produce that was typed without a grower to one, as a lot of theirs: the heap has as much as before. Bags of that
+ * day without a grower get this lot, so that its grower is owed for them. What was written off or has spoilt is written
+ * off the lot. Once for each key. Returns the id of the lot. Throws `INVALID` for what is not there, and
  * `CONFLICT` if less is typed without a grower, or another amount than the seller was shown.
  */
 export function giveTyped(db: Db, { seller, time, key, ...input }: Giving): Promise<string> {
@@ -83,7 +83,7 @@ async function lockBags(tx: Tx, { product: productId, day }: GiveTyped): Promise
   return locked.map(({ id }) => id);
 }
 
-type NewLot = { id: string; amount: number; sellerEmail: string };
+type GivenLot = { id: string; amount: number; sellerEmail: string };
 
 /**
  * Writes off of a given lot what was lost of the day's produce and belonged to no lot, as far as the rest of what was
@@ -91,7 +91,7 @@ type NewLot = { id: string; amount: number; sellerEmail: string };
  */
 async function writeOffLost(
   tx: Tx,
-  { id: lotId, amount, sellerEmail }: NewLot,
+  { id: lotId, amount, sellerEmail }: GivenLot,
   { typed, lost, products }: LockedTyped,
 ): Promise<void> {
   const { rows } = await tx.execute<{ ofLots: number; left: number }>(sql`

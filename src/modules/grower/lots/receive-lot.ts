@@ -158,6 +158,7 @@ export function recordOfTerms(terms: Terms): Record<string, unknown> {
 
 export const wholePacks = (amount: number, pack: LotPack) => Math.floor(amount / pack.amount);
 
+/** The error of a field that can't be taken as it is, with its words. */
 export const refused = (field: string, words: ReturnType<typeof t.later>) =>
   new AppError("INVALID", words, { [field]: words });
 
@@ -186,6 +187,7 @@ export async function lockProduct(tx: Tx, id: string) {
   return product;
 }
 
+/** The grower of a lot. Throws `INVALID` for one that is not there. */
 export async function findGrower(tx: Tx, id: string) {
   const [grower] = await tx
     .select({ id: growers.id, name: growers.name })
