@@ -64,7 +64,7 @@ function CloseTheDay({ request }: { request: ReturnType<typeof readClosing> | un
               <Part
                 key={`${place} ${value.day}`}
                 day={value.day}
-                about={signatureOf(value)}
+                version={signatureOf(value)}
                 onChange={reload}
               />
             );

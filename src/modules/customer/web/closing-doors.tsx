@@ -6,8 +6,8 @@ import { t } from "../seller-texts.ts";
 import { DoorRows, useDoorsQuestion } from "./door-rows.tsx";
 
 /** The part of the closing about doors that paid otherwise than due: a row each, with the choice in it. */
-export default function ClosingDoors({ day, about, onChange }: ClosingPartProps) {
-  const loaded = useSellerData(useDoorsQuestion(day, about), t("doorsFailed"));
+export default function ClosingDoors({ day, version, onChange }: ClosingPartProps) {
+  const loaded = useSellerData(useDoorsQuestion(day, version), t("doorsFailed"));
   const { value, reload } = loaded;
   const doors = value?.doors ?? [];
   return (

@@ -54,7 +54,7 @@ function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefi
   const filters = useFilters();
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
-  const day = value && { heap: value.heap, balance: value.balance, onDone: reload };
+  const dayProps = value && { heap: value.heap, balance: value.balance, onDone: reload };
   return (
     <>
       <PageHeader title={value?.heap.name ?? t("title")} {...(value && { aside: t("title") })}>
@@ -76,7 +76,7 @@ function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefi
         )}
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
-      {value && day && (
+      {value && dayProps && (
         <div className="max-w-2xl">
           <FilterBar filters={filters} className="mb-4">
             <Select
@@ -92,8 +92,8 @@ function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefi
               ))}
             </Select>
           </FilterBar>
-          <Came {...day} />
-          <Becomes {...day} />
+          <Came {...dayProps} />
+          <Becomes {...dayProps} />
           <div className="mt-8">
             <Evening heaps={[onlyDay(value.heap, value.balance)]} today={value.today} onDone={reload} />
           </div>
@@ -109,8 +109,8 @@ const onlyDay = (heap: Heap, { day, total, left }: Balance): Heap => ({
   days: [{ day, total, left }],
 });
 
-function Came(day: DayProps) {
-  const { unit, lots, typed, carried, writtenOff, total } = day.balance;
+function Came(dayProps: DayProps) {
+  const { unit, lots, typed, carried, writtenOff, total } = dayProps.balance;
   return (
     <section aria-labelledby="came">
       <h2 id="came" className="text-heading">
@@ -138,12 +138,12 @@ function Came(day: DayProps) {
         ))}
         <RowActions>
           {lots.length === 0 && <span className="mr-auto text-ink-soft">{t("noLots")}</span>}
-          <ModuleActions row="lots" {...day} />
+          <ModuleActions row="lots" {...dayProps} />
         </RowActions>
         <Row label={t(typed < 0 ? "typedLess" : "typed")} amount={typed} unit={unit} />
         <RowActions>
-          <TypeAmount {...day} />
-          {typed > 0 && <ModuleActions row="typed" {...day} />}
+          <TypeAmount {...dayProps} />
+          {typed > 0 && <ModuleActions row="typed" {...dayProps} />}
         </RowActions>
         {carried.map((each) => (
           <Row
@@ -160,9 +160,9 @@ function Came(day: DayProps) {
   );
 }
 
-function Becomes(day: DayProps) {
-  const { unit, packed, spoilt, there, promised, left, besides, requested, missing } = day.balance;
-  const fits = packsThatFit(day.heap, left);
+function Becomes(dayProps: DayProps) {
+  const { unit, packed, spoilt, there, promised, left, besides, requested, missing } = dayProps.balance;
+  const fits = packsThatFit(dayProps.heap, left);
   return (
     <section aria-labelledby="becomes" className="mt-6">
       <h2 id="becomes" className="text-heading">
@@ -180,15 +180,15 @@ function Becomes(day: DayProps) {
               <span key={fit.pack}>{t("fits", fit)}</span>
             ))}
           </span>
-          <NoteSpoilt {...day} />
-          <EveningCount {...day} />
+          <NoteSpoilt {...dayProps} />
+          <EveningCount {...dayProps} />
         </RowActions>
         {besides > 0 && <Row label={t("besides")} amount={besides} unit={unit} />}
         {requested > 0 && <Row label={t("requested")} amount={requested} unit={unit} />}
         {missing > 0 && <Row label={t("missing")} amount={-missing} unit={unit} tone="sum" />}
         <RowActions>
           {missing === 0 && <span className="mr-auto text-ink-soft">{t("nothingMissing")}</span>}
-          <ModuleActions row="missing" {...day} />
+          <ModuleActions row="missing" {...dayProps} />
         </RowActions>
       </ul>
     </section>

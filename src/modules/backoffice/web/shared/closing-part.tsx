@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { type ReactNode, useId } from "react";
 
-interface ClosingPartProps {
+interface ClosingSectionProps {
   /** The name of the part, which its open points have too. */
   part: string;
   title: string;
@@ -13,7 +13,7 @@ interface ClosingPartProps {
 }
 
 /** A part of the page that closes a market day: its title, and what is to be done, or that nothing is. */
-export function ClosingPart({ part, title, done, aside, children }: ClosingPartProps) {
+export function ClosingPart({ part, title, done, aside, children }: ClosingSectionProps) {
   const id = useId();
   return (
     <section

@@ -4,8 +4,8 @@ import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 export interface ClosingPartProps {
   /** The market day, `yyyy-mm-dd`. */
   day: string;
-  /** It changes with everything that is open on the day, also by others: a part then reads its data again. */
-  about: string;
+  /** Changes with every open point. A part reads its data again when it changes. */
+  version: string;
   /** Called after each change, so that the page says what is still open. */
   onChange: () => Promise<void>;
 }

@@ -11,9 +11,9 @@ import { OpenDoors } from "./open-doors.tsx";
 import { UpiAtBank } from "./upi-at-bank.tsx";
 
 /** The parts of the closing about deliveries: cash to count, doors that were not delivered, and UPI to tick. */
-export default function ClosingDeliveries({ day, about, onChange }: ClosingPartProps) {
+export default function ClosingDeliveries({ day, version, onChange }: ClosingPartProps) {
   const read = () => sellerCall(browserApi<DispatchApi>().api.delivery.closing.$get({ query: { day } }));
-  const loaded = useSellerData(usePartQuestion(`${day} ${about}`, read, day), t("loadFailed"));
+  const loaded = useSellerData(usePartQuestion(`${day} ${version}`, read, day), t("loadFailed"));
   const { value, reload } = loaded;
   const onDone = async () => {
     await reload();

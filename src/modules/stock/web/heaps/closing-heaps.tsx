@@ -9,8 +9,8 @@ import { Evening, hasRests } from "./evening.tsx";
 import { readHeaps } from "./read-heaps.ts";
 
 /** The part of the closing about produce: what is left of heaps, to carry over or to write off, and the way to the counts. */
-export default function ClosingHeaps({ day, about, onChange }: ClosingPartProps) {
-  const loaded = useSellerData(usePartQuestion(`${day} ${about}`, readHeaps, day), t("loadFailed"));
+export default function ClosingHeaps({ day, version, onChange }: ClosingPartProps) {
+  const loaded = useSellerData(usePartQuestion(`${day} ${version}`, readHeaps, day), t("loadFailed"));
   const { value, reload } = loaded;
   if (!value) return null;
   const { today } = value;
