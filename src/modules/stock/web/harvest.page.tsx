@@ -104,16 +104,8 @@ interface HarvestRowProps {
 /** The harvest of a heap for a day. Enter saves it and goes on to the next heap. */
 function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
   const { _id: id, name, unit, days } = heap;
-  const {
-    total,
-    left,
-    typed: byHand = 0,
-    promised,
-    packed = 0,
-  } = days.find((each) => each.day === day) ?? {
-    total: 0,
-    left: 0,
-  };
+  const heapDay = days.find((each) => each.day === day);
+  const total = heapDay?.total ?? 0;
   const shown = total === 0 ? "" : typedAmount(total, unit);
   const [typed, setTyped] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit<void>(async () => {
@@ -157,30 +149,7 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
           >
             {name}
           </Link>
-          {total === 0 ? (
-            <p className="text-sm text-ink-soft">{t("noHarvest")}</p>
-          ) : (
-            <>
-              <p className="text-sm text-ink-soft tabular-nums">
-                {t("leftAndSold", {
-                  left: amountText(left, unit),
-                  sold: amountText(promised === undefined ? total - left : promised + packed, unit),
-                })}
-              </p>
-              {total !== byHand && (
-                <p className="text-sm text-ink-soft tabular-nums">
-                  {t("typedOfTotal", { typed: amountText(Math.max(0, byHand), unit) })}
-                </p>
-              )}
-              <p className="text-sm text-ink-soft tabular-nums">
-                {packsThatFit(heap, left).map((fit) => (
-                  <span key={fit.pack} className="mr-3 inline-block">
-                    {t("fits", fit)}
-                  </span>
-                ))}
-              </p>
-            </>
-          )}
+          <HarvestFacts heap={heap} heapDay={heapDay} />
         </div>
         <Button
           type="submit"
@@ -210,6 +179,34 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
         <div className="col-span-full">{unusual.choice}</div>
       </form>
     </li>
+  );
+}
+
+/** What there is of a heap's harvest: what is left and sold, what was typed of it, and the packs that fit. */
+function HarvestFacts({ heap, heapDay }: { heap: Heap; heapDay: Heap["days"][number] | undefined }) {
+  if (!heapDay || heapDay.total === 0) return <p className="text-sm text-ink-soft">{t("noHarvest")}</p>;
+  const { unit } = heap;
+  const { total, left, typed = 0, promised, packed = 0 } = heapDay;
+  // A server of the release before answers no promised amount.
+  const sold = promised === undefined ? total - left : promised + packed;
+  return (
+    <>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {t("leftAndSold", { left: amountText(left, unit), sold: amountText(sold, unit) })}
+      </p>
+      {total !== typed && (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {t("typedOfTotal", { typed: amountText(Math.max(0, typed), unit) })}
+        </p>
+      )}
+      <p className="text-sm text-ink-soft tabular-nums">
+        {packsThatFit(heap, left).map((fit) => (
+          <span key={fit.pack} className="mr-3 inline-block">
+            {t("fits", fit)}
+          </span>
+        ))}
+      </p>
+    </>
   );
 }
 

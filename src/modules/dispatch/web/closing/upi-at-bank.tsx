@@ -69,29 +69,7 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
             />
           )}
           {match && <Doubtful match={match} open={open} work={work} />}
-          <ul className="divide-y divide-line border-y border-line">
-            {open.map((payment) => (
-              <PaymentRow
-                key={payment.order}
-                payment={payment}
-                isSure={sure.some(({ order }) => order === payment.order)}
-                action={
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    tight
-                    busy={work.doing === payment.order}
-                    aria-label={t("tickOf", { name: payment.name, cash: cashIn(payment) })}
-                    onClick={() =>
-                      work.tick(payment.order, [{ order: payment.order, amount: payment.amount }])
-                    }
-                  >
-                    {t("tick")}
-                  </Button>
-                }
-              />
-            ))}
-          </ul>
+          <OpenPayments payments={open} sure={sure} work={work} />
           <p className="text-sm text-ink-soft">
             {t.rich("neverCame", {
               link: (words) => (
@@ -107,31 +85,68 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
         </>
       )}
       {match && <Unknown match={match} />}
-      {ticked.length > 0 && (
-        <Folded title={t("tickedOnes", { count: ticked.length })}>
-          <ul className="divide-y divide-line">
-            {ticked.map((payment) => (
-              <PaymentRow
-                key={payment.order}
-                payment={payment}
-                action={
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    tight
-                    busy={work.doing === payment.order}
-                    aria-label={t("untickOf", { name: payment.name, cash: cashIn(payment) })}
-                    onClick={() => work.untick(payment.order)}
-                  >
-                    {t("untick")}
-                  </Button>
-                }
-              />
-            ))}
-          </ul>
-        </Folded>
-      )}
+      {ticked.length > 0 && <TickedPayments payments={ticked} work={work} />}
     </ClosingPart>
+  );
+}
+
+interface PaymentsProps {
+  payments: readonly UpiPaid[];
+  work: ReturnType<typeof useTicking>;
+}
+
+/** The payments that are not ticked, each with the press that ticks it. */
+function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatches["sure"] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {payments.map((payment) => (
+        <PaymentRow
+          key={payment.order}
+          payment={payment}
+          isSure={sure.some(({ order }) => order === payment.order)}
+          action={
+            <Button
+              size="small"
+              variant="quiet"
+              tight
+              busy={work.doing === payment.order}
+              aria-label={t("tickOf", { name: payment.name, cash: cashIn(payment) })}
+              onClick={() => work.tick(payment.order, [{ order: payment.order, amount: payment.amount }])}
+            >
+              {t("tick")}
+            </Button>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The ticked payments, folded away, each with the press that takes its tick back. */
+function TickedPayments({ payments, work }: PaymentsProps) {
+  return (
+    <Folded title={t("tickedOnes", { count: payments.length })}>
+      <ul className="divide-y divide-line">
+        {payments.map((payment) => (
+          <PaymentRow
+            key={payment.order}
+            payment={payment}
+            action={
+              <Button
+                size="small"
+                variant="quiet"
+                tight
+                busy={work.doing === payment.order}
+                aria-label={t("untickOf", { name: payment.name, cash: cashIn(payment) })}
+                onClick={() => work.untick(payment.order)}
+              >
+                {t("untick")}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </Folded>
   );
 }
 
