@@ -1,13 +1,13 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 
-/** The parts of the seller's day, in their order. */
-const PARTS = ["answer", "buy", "pack", "deliver", "settle", "evening"] as const;
+/** The phases of the seller's day, in their order. */
+const PHASES = ["answer", "buy", "pack", "deliver", "settle", "evening"] as const;
 
 /** Something that the seller has to do now, with a link to where it is done. */
 export type SellerTask = {
-  /** The part of the day in which it is done. */
-  part: (typeof PARTS)[number];
+  /** The phase of the day in which it is done. */
+  phase: (typeof PHASES)[number];
   /** How many there are; null if it is one thing. */
   count: number | null;
   /** What it is, without the count. */
@@ -29,6 +29,6 @@ export const extendSellerTasks = tasks.extend;
 /** All that is to be done now: what is urgent first, then in the order of the day. */
 export async function sellerTasks(db: Connection, now: Date): Promise<SellerTask[]> {
   const results = await Promise.all(tasks.all().map((find) => find(db, now)));
-  const placeOf = ({ isUrgent, part }: SellerTask) => (isUrgent ? -1 : PARTS.indexOf(part));
+  const placeOf = ({ isUrgent, phase }: SellerTask) => (isUrgent ? -1 : PHASES.indexOf(phase));
   return results.flat().toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -42,7 +42,7 @@ export async function cashTasks(db: Connection, now: Date): Promise<SellerTask[]
   return days
     .filter(({ paise }) => paise > 0)
     .map(({ day, paise }) => ({
-      part: "deliver",
+      phase: "deliver",
       count: null,
       title: t("cashTitle", { day: formatShortDay(day) }),
       text: t("cashText", { sum: formatPaise(paise) }),

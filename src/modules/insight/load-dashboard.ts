@@ -59,7 +59,7 @@ export async function loadDashboard(
     waiting,
     delivered,
     notices,
-    tasks: tasks.map(({ part: _, ...task }) => task),
+    tasks: tasks.map(({ phase: _, ...task }) => task),
     reportedComments: 0,
   };
 }

@@ -138,7 +138,7 @@ export async function commentTasks(db: Connection): Promise<SellerTask[]> {
   const count = await countWaiting(db);
   if (count === 0) return [];
   const link = { to: ratingSellerPages.comments, words: t("waitingLink") };
-  return [{ part: "answer", count, title: t("waitingTitle", { count }), text: t("waitingText"), link }];
+  return [{ phase: "answer", count, title: t("waitingTitle", { count }), text: t("waitingText"), link }];
 }
 
 type ReviewRow = {

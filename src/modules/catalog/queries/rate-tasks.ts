@@ -18,7 +18,7 @@ export async function rateTasks(db: Connection, now: Date): Promise<SellerTask[]
   if (day === undefined || day >= today) return [];
   return [
     {
-      part: "evening",
+      phase: "evening",
       count: null,
       title: t("ratesTitle"),
       text: t("ratesText", { day: formatShortDay(day) }),

@@ -137,7 +137,7 @@ export async function complaintTasks(db: Connection): Promise<SellerTask[]> {
   const to = `${customerSellerPages.customers}?show=complaints`;
   return [
     {
-      part: "answer",
+      phase: "answer",
       count,
       title: t("complaintsTitle", { count }),
       text: t("taskText"),

@@ -23,7 +23,7 @@ export async function doorTasks(db: Connection, now: Date): Promise<SellerTask[]
   if (!oldest) return [];
   return [
     {
-      part: "settle",
+      phase: "settle",
       count: payments.length,
       title: t("doorsTitle", { count: payments.length }),
       text: t("doorsText", { name: oldest.name }),

@@ -18,7 +18,7 @@ export async function questionTasks(db: Connection): Promise<SellerTask[]> {
   const to = pathTo(orderSellerPages.orders, {}, { status: "Pending" });
   return [
     {
-      part: "answer",
+      phase: "answer",
       count: row.count,
       title: t("answeredTitle", { count: row.count }),
       text: t("answeredText"),

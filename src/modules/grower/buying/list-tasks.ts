@@ -16,7 +16,7 @@ export async function listTasks(db: Connection, now: Date): Promise<SellerTask[]
     .groupBy(purchases.day)
     .orderBy(asc(purchases.day));
   return rows.map(({ day, count }) => ({
-    part: "buy",
+    phase: "buy",
     count,
     title: t("askTitle", { count, day: formatShortDay(day) }),
     text: t("askText"),

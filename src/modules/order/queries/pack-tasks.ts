@@ -29,7 +29,7 @@ function lateTask(days: readonly DayToPack[]): SellerTask[] {
   if (!first) return [];
   return [
     {
-      part: "pack",
+      phase: "pack",
       count: days.reduce((sum, each) => sum + each.count, 0),
       title: t("lateTitle"),
       text: t("lateText", { day: formatShortDay(first.day) }),
@@ -42,7 +42,7 @@ function lateTask(days: readonly DayToPack[]): SellerTask[] {
 function packTask({ day, count: orderCount }: DayToPack): SellerTask {
   const query = { day, by: "delivery", status: "Pending" };
   return {
-    part: "pack",
+    phase: "pack",
     count: orderCount,
     title: t("packTitle", { day: formatShortDay(day) }),
     text: t("packText"),

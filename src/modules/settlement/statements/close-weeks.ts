@@ -51,7 +51,7 @@ export async function weekTasks(db: Connection, now: Date): Promise<SellerTask[]
   if (sunday === null) return [];
   const link = { to: settlementSellerPages.settlement, words: t("taskLink") };
   const title = t("taskTitle", { day: formatShortDay(sunday) });
-  return [{ part: "settle", count: null, title, text: t("taskText"), link }];
+  return [{ phase: "settle", count: null, title, text: t("taskText"), link }];
 }
 
 type Closing = Close & { seller: SellerAccount; now: Date };

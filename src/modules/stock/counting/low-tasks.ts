@@ -16,7 +16,7 @@ export async function lowTasks(db: Connection): Promise<SellerTask[]> {
   if (!row || row.count === 0) return [];
   return [
     {
-      part: "evening",
+      phase: "evening",
       count: row.count,
       title: t("lowTitle", { count: row.count }),
       text: t("lowText", { few: FEW }),

@@ -36,7 +36,7 @@ export async function heapTasks(db: Connection, now: Date): Promise<SellerTask[]
   ];
 }
 
-function taskOf(lines: readonly Line[], part: SellerTask["part"], title: string): SellerTask[] {
+function taskOf(lines: readonly Line[], phase: SellerTask["phase"], title: string): SellerTask[] {
   const [first, second] = lines;
   if (!first) return [];
   const named = lines
@@ -46,7 +46,7 @@ function taskOf(lines: readonly Line[], part: SellerTask["part"], title: string)
   const more = lines.length - NAMED;
   return [
     {
-      part,
+      phase,
       count: lines.length,
       title,
       text: more > 0 ? t("taskMore", { lines: named, more }) : named,
