@@ -112,6 +112,14 @@ export const VAN_GUARDS: readonly Guard[] = [
     only: "one payment alone",
   },
   {
+    name: "the line of a corrected payment ticks again",
+    file: "src/modules/dispatch/closing/tick-payments.ts",
+    text: "[...payments].flatMap(({ order, ticked }) => (ticked ? [] : order));",
+    without: "[...payments].flatMap(({ order, ticked }) => (ticked ? order : []));",
+    tests: ["src/modules/dispatch/tests/upi-ticks.test.ts"],
+    only: "by the same line again",
+  },
+  {
     name: "a payment that was corrected is no longer ticked",
     file: "src/modules/dispatch/closing/delivery-closing.ts",
     text: "const isTicked = tick?.paise === upiPaise;",
