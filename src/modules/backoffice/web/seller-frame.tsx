@@ -56,7 +56,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
           <span className="font-display text-2xl leading-none font-semibold max-sm:sr-only">{storeName}</span>
         </Link>
         <SearchButton onOpen={openSearch} className="mx-auto w-full max-w-80 max-sm:hidden" />
-        <p className="ml-auto shrink-0 font-medium">{t("hi")}</p>
+        <p className="ml-auto font-medium">{t("hi")}</p>
         <Button variant="secondary" size="small" onClick={onLogout} busy={loggingOut}>
           <LogOut aria-hidden="true" className="size-4" />
           {t("logout")}

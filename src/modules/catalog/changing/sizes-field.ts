@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -53,7 +53,7 @@ export const sizesField: ProductField = {
   },
 };
 
-/** The groups by their words in lower case, as products have them already, or else as they were typed. */
+/** The groups by their words in lower case, as other products have them already, or else as they were typed. */
 async function spelledAsBefore(tx: Connection, texts: readonly FieldText[]): Promise<Map<string, string>> {
   const typed = new Map(
     texts.flatMap(({ text }) => (text === "" ? [] : [[text.toLowerCase(), text] as const])),
@@ -61,7 +61,15 @@ async function spelledAsBefore(tx: Connection, texts: readonly FieldText[]): Pro
   const rows = await tx
     .selectDistinct({ group: products.sizeGroup })
     .from(products)
-    .where(sql`lower(${products.sizeGroup}) = any(${sql.param([...typed.keys()])}::text[])`);
+    .where(
+      and(
+        sql`lower(${products.sizeGroup}) = any(${sql.param([...typed.keys()])}::text[])`,
+        notInArray(
+          products.id,
+          texts.map(({ id }) => id),
+        ),
+      ),
+    );
   for (const { group } of rows) if (group !== null) typed.set(group.toLowerCase(), group);
   return typed;
 }
@@ -75,7 +83,7 @@ async function admit(tx: Tx, group: string, { seller, from }: SetBy): Promise<vo
     const admitted = await tx
       .update(products)
       .set({ sizeGroup: group, updatedAt: sql`now()` })
-      .where(and(isNull(products.sizeGroup), eq(products.name, group)))
+      .where(and(isNull(products.sizeGroup), sql`lower(${products.name}) = ${group.toLowerCase()}`))
       .returning({ id: products.id, name: products.name });
     await recordActions(
       tx,

@@ -191,6 +191,12 @@ describe("the seller's field", () => {
     await update(third.id, { ...tomato, sizeGroup: "" });
     expect(await groupOf(third.id)).toBeNull();
     expect(await groupOf(small.id)).toBe("Beans");
+    // A product is named in any case too, and a group of one can be written otherwise.
+    const sack = await aProduct(shop.db, { name: "Rice in a sack", categoryPath: "fruits" });
+    await update(third.id, { ...tomato, sizeGroup: "rIce" });
+    await update(third.id, { ...tomato, sizeGroup: "rice in a sack" });
+    expect(await groupOf(sack.id)).toBe("rice in a sack");
+    expect(await groupOf(third.id)).toBe("rice in a sack");
   });
 
   it("takes no more sizes than a card can show", async () => {

@@ -64,7 +64,7 @@ export function RunSection({ run, open, arranging, about, state, vanNames, actio
       <div data-no-print>
         {arranging && actions}
         {(arranging ? run.areas : open.areas).map((area) => (
-          <section key={title(area)} aria-label={title(area)} className="mb-4">
+          <section key={title(area)} aria-label={`${title(area)}, ${runName(run)}`} className="mb-4">
             <h3 className="mb-1.5 font-sans font-semibold text-ink-soft tabular-nums">{title(area)}</h3>
             {arranging ? (
               <ArrangeList stops={area.stops} refused={state.refused} onArrange={state.arrange} />

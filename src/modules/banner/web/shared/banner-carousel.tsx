@@ -216,7 +216,7 @@ function BannerSlide({ banner, label, position, first, hidden, unwanted, look }:
     >
       <BannerLink link={banner.link} label={title || line ? undefined : label}>
         <div className="relative overflow-hidden rounded-tile max-sm:rounded-r-none">
-          <div className="aspect-[4/3] sm:aspect-[3/2] lg:aspect-[7/4]" />
+          <div className="aspect-[8/5] sm:aspect-[3/2] lg:aspect-[7/4]" />
           <Picture
             url={banner.imageUrl}
             files={bannerPictureFiles}

@@ -194,9 +194,9 @@ function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
         <PageLink
           to={pathOf(product)}
           title={name}
-          className={classNames(NAME, "line-clamp-2 hover:text-leaf hover:underline cramped:line-clamp-none")}
+          className={classNames(NAME, "block min-h-6 hover:text-leaf hover:underline")}
         >
-          {name}
+          <span className="line-clamp-2 cramped:line-clamp-none">{name}</span>
         </PageLink>
         <p className="flex flex-wrap items-baseline gap-x-1 text-xs leading-4 text-ink-soft sm:max-md:text-sm lg:text-sm">
           <span>{packText(product)}</span>

@@ -9,6 +9,7 @@ import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../closing-texts.ts";
@@ -116,7 +117,7 @@ function DoorRow({ door, day, work, onCancel }: DoorRowProps) {
       </p>
       <div className="-ml-2 col-span-full flex flex-wrap gap-x-1 gap-y-2 lg:col-span-1 lg:ml-0">
         {nextDay && (
-          <Button
+          <ShieldedButton
             size="small"
             variant="secondary"
             busy={work.doing === key}
@@ -125,7 +126,7 @@ function DoorRow({ door, day, work, onCancel }: DoorRowProps) {
             className="ml-2"
           >
             {t("toDay", { day: formatShortDay(nextDay) })}
-          </Button>
+          </ShieldedButton>
         )}
         <LinkButton
           size="small"

@@ -11,6 +11,7 @@ import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -105,7 +106,7 @@ function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatc
           payment={payment}
           isSure={sure.some(({ order }) => order === payment.order)}
           action={
-            <Button
+            <ShieldedButton
               size="small"
               variant="quiet"
               tight
@@ -114,7 +115,7 @@ function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatc
               onClick={() => work.tick(payment.order, [{ order: payment.order, amount: payment.amount }])}
             >
               {t("tick")}
-            </Button>
+            </ShieldedButton>
           }
         />
       ))}
@@ -132,7 +133,7 @@ function TickedPayments({ payments, work }: PaymentsProps) {
             key={payment.order}
             payment={payment}
             action={
-              <Button
+              <ShieldedButton
                 size="small"
                 variant="quiet"
                 tight
@@ -141,7 +142,7 @@ function TickedPayments({ payments, work }: PaymentsProps) {
                 onClick={() => work.untick(payment.order)}
               >
                 {t("untick")}
-              </Button>
+              </ShieldedButton>
             }
           />
         ))}
@@ -293,7 +294,7 @@ function DoubtfulLine({ match: { line, key, why, payments }, work }: DoubtfulLin
             </option>
           ))}
         </Select>
-        <Button
+        <ShieldedButton
           size="small"
           variant="secondary"
           busy={work.doing === key}
@@ -301,7 +302,7 @@ function DoubtfulLine({ match: { line, key, why, payments }, work }: DoubtfulLin
           onClick={() => work.tick(key, [{ order: payment.order, amount: payment.amount, key }])}
         >
           {t("tick")}
-        </Button>
+        </ShieldedButton>
       </div>
     </li>
   );

@@ -150,7 +150,7 @@ function Actions({ order, store, again, main, onRate, onRevise, onCancel, onInvo
           </Button>
         )}
       </div>
-      <div className="flex items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
           <span>{invoiceNumber}</span>
           <time dateTime={order.createdAt}>{formatDate(new Date(order.createdAt))}</time>

@@ -52,7 +52,7 @@ interface CategoriesGridProps {
 /** The categories as market stalls under arches, up to seven side by side (specification, section 9). */
 function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   return (
-    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-3 sm:pt-14">
+    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-1 sm:pt-14">
       <SectionHeading id="stalls" title={t("stalls")} className="max-sm:sr-only" />
       {/* On a phone it is a strip to swipe, so that the first prices are in view. */}
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-x-2.5 overflow-x-auto px-4 [scrollbar-width:none] *:w-19 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-x-5 sm:gap-y-5 sm:overflow-visible sm:px-0 sm:*:w-auto md:grid-cols-7">
