@@ -54,11 +54,15 @@ export const orderWalk: readonly View[] = [
     before: (page) => page.locator("article summary").first().click(),
   },
   { name: "My Orders without a match", address: pathTo(orderPages.myOrders, {}, { status: "Cancelled" }) },
-  { name: "an invoice", address: orderPages.myOrders, before: openDialog("article footer button") },
+  {
+    name: "an invoice",
+    address: orderPages.myOrders,
+    before: openDialog("article footer div:last-child button >> nth=0"),
+  },
   {
     name: "the question before an order is cancelled",
     address: orderPages.myOrders,
-    before: openDialog("article footer button >> nth=2"),
+    before: openDialog("article footer div:first-child button >> nth=-1"),
   },
   {
     name: "the seller's orders",

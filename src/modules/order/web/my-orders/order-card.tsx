@@ -121,7 +121,7 @@ function Actions({ order, store, again, main, onRate, onRevise, onCancel, onInvo
   const canCancel = cancelRefusal(order, { until: store.cancelUntil, today }) === null;
   const { invoiceNumber } = order;
   return (
-    <div className="border-t border-line px-4 py-2 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6 sm:px-6">
+    <footer className="border-t border-line px-4 py-2 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6 sm:px-6">
       <div className="-ml-3 flex flex-wrap items-center [&>.bg-leaf]:mr-1 [&>.bg-leaf]:ml-3">
         {main === "pay" && <PayLink order={order} />}
         {main === "rate" && (
@@ -159,7 +159,7 @@ function Actions({ order, store, again, main, onRate, onRevise, onCancel, onInvo
           {t("invoice")}
         </Button>
       </div>
-    </div>
+    </footer>
   );
 }
 
