@@ -62,7 +62,7 @@ export const orderWalk: readonly View[] = [
   {
     name: "the question before an order is cancelled",
     address: orderPages.myOrders,
-    before: openDialog("article footer div:first-child button >> nth=-1"),
+    before: openDialog("article >> nth=0 >> footer div:first-child button >> nth=-1"),
   },
   {
     name: "the seller's orders",
