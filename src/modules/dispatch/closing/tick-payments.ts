@@ -119,7 +119,10 @@ function lineUsed({ name, amount }: Payment): AppError {
   return new AppError("CONFLICT", t.later("lineUsed", { name, cash: formatPaise(toPaise(amount)) }));
 }
 
-/** Takes the tick of a payment back. One without a tick stays as it is. */
+/**
+ * Takes the tick of a day's payment back. One without a tick stays as it is. Throws `CONFLICT` if the day has no such
+ * payment.
+ */
 export async function untickPayment(
   db: Db,
   { day, order: orderId, seller }: { day: string; order: string; seller: SellerAccount },
@@ -127,8 +130,9 @@ export async function untickPayment(
   await transact(db, async (tx) => {
     await lockOrders(tx, eq(orders.id, orderId));
     const payment = (await upiPayments(tx, day)).find((each) => each.order === orderId);
+    if (!payment) throw new AppError("CONFLICT", t.later("paymentChanged"));
     const gone = await tx.delete(upiTicks).where(eq(upiTicks.orderId, orderId)).returning();
-    if (payment && gone.length > 0) await recordTicks(tx, seller, [payment], false);
+    if (gone.length > 0) await recordTicks(tx, seller, [payment], false);
   });
 }
 
