@@ -10,7 +10,7 @@ import { useCartActions } from "../shared/use-cart-actions.ts";
 export default function BestSellers() {
   const { products } = useLoaderData<{ products: readonly Product[] }>();
   return (
-    <ProductGrid products={products} className={FIVE_IN_A_ROW} {...useCartActions()}>
+    <ProductGrid eager={2} products={products} className={FIVE_IN_A_ROW} {...useCartActions()}>
       <AllProductsTile />
     </ProductGrid>
   );
