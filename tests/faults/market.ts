@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { connect } from "#kernel/db/connect.ts";
+import { connect, type Db } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/shared/pricing.ts";
 import { ADDRESS, PASSWORD, SELLER } from "#tests/e2e/support/accounts.ts";
-import { aProduct } from "#tests/support/factories.ts";
+import { aCategory } from "#tests/support/factories.ts";
 import { ask } from "./ask.ts";
 import type { Store } from "./store.ts";
 
@@ -22,11 +23,24 @@ async function good(url: string, request: Parameters<typeof ask>[1]) {
   throw new Error(`${url}: ${JSON.stringify(outcome)}`);
 }
 
+/** Adds a product. The store may be of an earlier release, so it names only columns that both have. */
+async function addProduct(db: Db, name: string, categoryPath: string) {
+  const offerPricePaise = 4000;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into products (name, description, category_path, price_paise, offer_price_paise, pack_quantity, pack_unit, image_urls)
+    values (${name}, array['Fresh from the farm'], ${categoryPath}, 5000, ${offerPricePaise}, 500, 'g', array['/uploads/p.webp'])
+    returning id`);
+  const [row] = rows;
+  if (!row) throw new Error(`${name} was not added`);
+  return { id: row.id, offerPricePaise };
+}
+
 /** Fills a store: a counted product, a code with few uses, windows with few places, and logged-in shoppers. */
 export async function openMarket(store: Pick<Store, "url" | "databaseUrl">) {
   const opened = connect(await store.databaseUrl());
-  const plain = await aProduct(opened.db);
-  const counted = await aProduct(opened.db);
+  const { path } = await aCategory(opened.db);
+  const plain = await addProduct(opened.db, "Plain", path);
+  const counted = await addProduct(opened.db, "Counted", path);
   const seller = cookieOf((await good(`${store.url}/api/seller/login`, { json: SELLER })).headers);
   const bySeller = (path: string, json: object, method = "POST") =>
     good(store.url + path, { json, cookie: seller, method });
