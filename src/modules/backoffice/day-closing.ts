@@ -4,7 +4,7 @@ import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 /** Something that is still open on a market day, and holds its closing up. */
 export type OpenPoint = {
   id: string;
-  /** What is open, for people. */
+  /** The open point, in words for people. */
   words: string;
   /** The name of the part of the closing's page where it is settled (`CLOSING_PARTS`). */
   part: string;

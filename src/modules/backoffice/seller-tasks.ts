@@ -10,7 +10,7 @@ export type SellerTask = {
   phase: (typeof PHASES)[number];
   /** How many there are; null if it is one thing. */
   count: number | null;
-  /** What it is, without the count. */
+  /** The name of the task, without the count. */
   title: string;
   /** Why, or since when. */
   text: string;

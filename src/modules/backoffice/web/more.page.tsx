@@ -9,7 +9,7 @@ import { groupsOf } from "./menu-groups.ts";
 import { Release } from "./release.tsx";
 import { SearchButton } from "./search-button.tsx";
 
-/** What the frame hands to the page. */
+/** The data that the frame hands to the page. */
 export interface MoreContext {
   menu: readonly MenuEntry[];
   openSearch: () => void;

@@ -163,7 +163,7 @@ interface Matches {
   others: Target[];
 }
 
-/** What matches the typed text; all pages while nothing is typed. */
+/** The entries that match the typed text; all pages while nothing is typed. */
 function useMatches(
   targets: readonly Target[],
   typed: string,

@@ -1,4 +1,4 @@
-/** What the search knows of a page or a setting. */
+/** A page or a setting, as the search knows it. */
 export interface Findable {
   label: string;
   /** The label as the page shows it: a browser may have translated it. */

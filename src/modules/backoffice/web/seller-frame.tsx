@@ -113,7 +113,7 @@ interface MenuProps {
   current: MenuGroup | undefined;
 }
 
-/** What a link of the menu is to the current page: the page itself, or the group or tab that it belongs to. */
+/** The relation of a menu link to the current page: it is the page itself, or the group or tab of that page. */
 function useCurrent(): (path: string, holdsPage: boolean) => "page" | "true" | undefined {
   const page = useLocation()
     .pathname.replace(/(?<=.)\/$/, "")

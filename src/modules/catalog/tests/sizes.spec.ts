@@ -27,7 +27,7 @@ test("packs that the seller links are one card with a choice, and links on their
   await expect(card.getByText("₹40", { exact: true })).toBeVisible();
   await card.getByRole("button", { name: `Add ${large.name} to cart` }).click();
   await expect(cartCount(page)).toHaveText("1");
-  // What is in the cart is what the card begins with.
+  // The card begins with the pack that is in the cart.
   await page.reload();
   await expect(card.getByRole("status")).toHaveText("1");
   await expect(card.getByRole("link", { name: "1 kg" })).toHaveAttribute("aria-current", "true");

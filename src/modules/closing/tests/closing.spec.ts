@@ -89,7 +89,6 @@ test("the evening of two vans and 26 stops is closed with twelve presses at most
   expect(await tooWide(page)).toBe(0);
   await press(page.getByLabel("Cash counted, Van 1"));
   await page.keyboard.type("720");
-  await page.screenshot({ path: "/tmp/h/pictures/closing/closing-360.png", fullPage: true });
   await expect(page.getByText("Right to the rupee")).toBeVisible();
   await key("Enter");
   await page.keyboard.type("710");

@@ -19,7 +19,7 @@ test("from the list to an order on its way: the new total, one press, and My Ord
   await expect(add).toContainText("no second delivery charge");
   await expect(add).toContainText(`₹${order.totalAmount + 90}`);
 
-  // A lost answer is asked for again, and the order changes once.
+  // An answer that is lost is requested again, and the order changes once.
   const losing = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -70,11 +70,11 @@ test("a shopper without an order is asked nothing about it, and loads nothing of
 }) => {
   await register(page.request);
   const jar = await seller.addProduct();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await openAlive(page, productAddress(jar));
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.goto("/cart");
   await expect(page.getByRole("complementary", { name: "Checkout" })).toBeVisible();
-  expect(asked.filter((path) => /order\/(open|add)|adding-(bar|choice|here-)/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /order\/(open|add)|adding-(bar|choice|here-)/.test(path))).toEqual([]);
 });

@@ -65,11 +65,11 @@ test("who comes back orders the usual with three presses, and finds what comes n
   seller,
 }) => {
   await page.setViewportSize(PHONE);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   // A visitor's home loads nothing of it.
   await openLoaded(page, "/");
-  expect(asked.filter((path) => path.startsWith("/api/order"))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith("/api/order"))).toEqual([]);
 
   await register(page.request);
   const milk = await seller.addProduct({ offerPrice: 30, price: 30 });

@@ -11,7 +11,7 @@ interface CartBarProps {
   count: number;
   /** Rupees; 0 while no price is known. */
   amount: number;
-  /** What else can be done with the cart. With it the bar is there in wide windows, too. */
+  /** A further action for the cart. With it the bar is also shown in wide windows. */
   action?: ReactNode;
 }
 
