@@ -29,6 +29,7 @@ import { promo } from "#modules/promo/module.ts";
 import { rating } from "#modules/rating/module.ts";
 import { settings } from "#modules/settings/module.ts";
 import { settlement } from "#modules/settlement/module.ts";
+import { staff } from "#modules/staff/module.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { storefront } from "#modules/storefront/module.ts";
@@ -43,6 +44,7 @@ export const MODULES = [
   identity,
   store,
   backoffice,
+  staff,
   audit,
   policies,
   delivery,

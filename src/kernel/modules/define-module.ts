@@ -43,8 +43,6 @@ type Definition<Texts> = {
   apiLogins?: readonly ApiLogin[];
   /** Values of the operator's settings that migrations read. */
   migrationFacts?: (config: { modules: ModuleSettings }) => MigrationFacts;
-  /** The permissions that its calls need, such as `stock.change`. */
-  permissions?: readonly string[];
   /**
    * Its routes beside the API and the pages. They also answer while the store is closed for maintenance. `fonts` are the
    * addresses of the pages' fonts, where they are built.

@@ -1,18 +1,19 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
+import { extendPermissions } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { checkBackups, failedNight } from "./list-backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
 import { backupCalls } from "./module-api.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { openBackups, openedBackups } from "./scheduler.ts";
 
 /** Nightly backups, and their page. */
 export const backup = defineModule({
   name: "backup",
   uses: [backoffice, identity, store],
-  permissions: ["backup.see", "backup.change"],
   api: backupCalls,
   open: async ({ deps, backups }) => {
     const { tools, hour } = await backups();
@@ -30,12 +31,19 @@ export const backup = defineModule({
   ],
   checks: [{ name: "backup", look: checkBackups }],
   mails: [backupFailedMail],
-  extends: [extendSellerNotices(failedNight)],
+  extends: [
+    extendPermissions([
+      { name: "backup.see", words: permissionTexts.later("seeBackups"), roles: ["manager"] },
+      { name: "backup.change", words: permissionTexts.later("changeBackups"), roles: [] },
+    ]),
+    extendSellerNotices(failedNight),
+  ],
   tables: {
     backups: "knows of no shopper",
   },
   onAccountDeleted: null,
   texts: {
+    "backup/permissions": () => import("./permission-texts.ts"),
     "backup/menu": () => import("./menu-texts.ts"),
     "backup/seller": () => import("./seller-texts.ts"),
     "backup/server": () => import("./server-texts.ts"),

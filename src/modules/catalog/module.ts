@@ -1,7 +1,7 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { extendCatalog } from "./catalog-extensions.ts";
@@ -10,12 +10,12 @@ import { sizesField } from "./changing/sizes-field.ts";
 import { catalogCalls } from "./module-api.ts";
 import { rateTasks } from "./queries/rate-tasks.ts";
 import { CATEGORY_RECORD, PRODUCT_RECORD } from "./record-kinds.ts";
+import { t as permissionTexts } from "./texts/permission-texts.ts";
 
 /** Categories and products. */
 export const catalog = defineModule({
   name: "catalog",
   uses: [backoffice, identity, store],
-  permissions: ["catalog.see", "catalog.change"],
   api: catalogCalls,
   demo: {
     inUse: hasCatalogue,
@@ -25,6 +25,15 @@ export const catalog = defineModule({
     },
   },
   extends: [
+    extendPermissions([
+      {
+        name: "catalog.see",
+        words: permissionTexts.later("seeProducts"),
+        roles: ["manager", "packer", "phone-desk", "bookkeeper", "grower-contact"],
+      },
+      { name: "catalog.change", words: permissionTexts.later("changeProducts"), roles: ["manager"] },
+    ]),
+
     extendCatalog({ fields: [sizesField] }),
     extendSellerTasks(rateTasks),
     extendRecordKinds(PRODUCT_RECORD),
@@ -42,6 +51,7 @@ export const catalog = defineModule({
     list: { call: "/api/product/list", records: "products" },
   },
   texts: {
+    "catalog/permissions": () => import("./texts/permission-texts.ts"),
     catalog: () => import("./texts/texts.ts"),
     "catalog/categories": () => import("./texts/category-texts.ts"),
     "catalog/fields": () => import("./texts/field-texts.ts"),

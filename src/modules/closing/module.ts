@@ -1,23 +1,31 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { cameAfterNotice, DAY_RECORD } from "./close-day.ts";
 import { closingCalls } from "./module-api.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 
 /** The end of a market day: one page with what is still open, and the press that closes it. */
 export const closing = defineModule({
   name: "closing",
   uses: [backoffice, identity, order, store],
-  permissions: ["closing.see", "closing.change"],
   api: closingCalls,
-  extends: [extendRecordKinds(DAY_RECORD), extendSellerNotices(cameAfterNotice)],
+  extends: [
+    extendPermissions([
+      { name: "closing.see", words: permissionTexts.later("seeClosing"), roles: ["manager", "bookkeeper"] },
+      { name: "closing.change", words: permissionTexts.later("changeClosing"), roles: ["manager"] },
+    ]),
+    extendRecordKinds(DAY_RECORD),
+    extendSellerNotices(cameAfterNotice),
+  ],
   tables: { day_closings: "knows of no shopper" },
   onAccountDeleted: null,
   texts: {
+    "closing/permissions": () => import("./permission-texts.ts"),
     "closing/menu": () => import("./menu-texts.ts"),
     "closing/seller": () => import("./seller-texts.ts"),
     "closing/server": () => import("./server-texts.ts"),

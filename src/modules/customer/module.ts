@@ -4,7 +4,7 @@ import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
 import { extendDayClosing, extendMoneyBooks, extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
-import { extendRecordFields, extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -19,14 +19,27 @@ import { customerCalls } from "./module-api.ts";
 import { forgetShopper } from "./people/change-customers.ts";
 import { CUSTOMER_RECORD } from "./people/customer-record.ts";
 import { exportOwn } from "./people/load-customer.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 
 /** The store's customers: search and history, credit, complaints, merging. */
 export const customer = defineModule({
   name: "customer",
   uses: [account, address, backoffice, identity, order, store],
-  permissions: ["customer.see", "customer.change"],
   api: customerCalls,
   extends: [
+    extendPermissions([
+      {
+        name: "customer.see",
+        words: permissionTexts.later("seeCustomers"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      {
+        name: "customer.change",
+        words: permissionTexts.later("changeCustomers"),
+        roles: ["manager", "phone-desk"],
+      },
+    ]),
+
     extendSellerTasks(doorTasks),
     extendRecordKinds(CUSTOMER_RECORD),
     extendOrders(customerExtension),
@@ -48,6 +61,7 @@ export const customer = defineModule({
   },
   onAccountDeleted: forgetShopper,
   texts: {
+    "customer/permissions": () => import("./permission-texts.ts"),
     "customer/checkout": () => import("./checkout-texts.ts"),
     "customer/credit": () => import("./credit-texts.ts"),
     "customer/complain": () => import("./complain-texts.ts"),

@@ -1,11 +1,12 @@
 import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { deliveryCalls } from "./module-api.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { openDelivery, openedDelivery } from "./settings/read-delivery.ts";
 import { DELIVERY_RECORD } from "./settings/save-delivery.ts";
 
@@ -16,7 +17,6 @@ const nextMinute = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE_MS + 
 export const delivery = defineModule({
   name: "delivery",
   uses: [backoffice, identity, store],
-  permissions: ["delivery.see", "delivery.change"],
   api: deliveryCalls,
   open: async ({ deps }) => {
     const { db, services, log } = deps;
@@ -31,7 +31,17 @@ export const delivery = defineModule({
     return { onTaken, outdatedAt };
   },
   demo: { prepare: async () => (await import("./settings/demo-windows.ts")).writeDemoWindows },
-  extends: [extendRecordKinds(DELIVERY_RECORD)],
+  extends: [
+    extendPermissions([
+      {
+        name: "delivery.see",
+        words: permissionTexts.later("seeDelivery"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      { name: "delivery.change", words: permissionTexts.later("changeDelivery"), roles: ["manager"] },
+    ]),
+    extendRecordKinds(DELIVERY_RECORD),
+  ],
   tables: {
     delivery_areas: "knows of no shopper",
     delivery_closed_days: "knows of no shopper",
@@ -42,6 +52,7 @@ export const delivery = defineModule({
   onAccountDeleted: null,
   offline: { calls: ["/api/delivery"] },
   texts: {
+    "delivery/permissions": () => import("./permission-texts.ts"),
     delivery: () => import("./texts.ts"),
     "delivery/menu": () => import("./menu-texts.ts"),
     "delivery/seller": () => import("./seller-texts.ts"),

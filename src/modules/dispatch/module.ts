@@ -5,7 +5,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { delivery } from "#modules/delivery/module.ts";
-import { extendRecordFields } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -20,16 +20,25 @@ import { forgetPhotos } from "./drive/record-events.ts";
 import { DRIVER_LOGIN } from "./drive-api.ts";
 import { dispatchCalls } from "./module-api.ts";
 import { dispatchPages } from "./paths.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { VAN_FIELDS } from "./vans/vans.ts";
 
 /** Run sheets, vans with their drivers, and received cash. */
 export const dispatch = defineModule({
   name: "dispatch",
   uses: [address, backoffice, catalog, delivery, identity, order, payment, store],
-  permissions: ["dispatch.see", "dispatch.change"],
   api: dispatchCalls,
   apiLogins: [DRIVER_LOGIN],
   extends: [
+    extendPermissions([
+      {
+        name: "dispatch.see",
+        words: permissionTexts.later("seeVans"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      { name: "dispatch.change", words: permissionTexts.later("changeVans"), roles: ["manager"] },
+    ]),
+
     extendDayClosing(openDeliveries),
     extendSellerTasks(cashTasks),
     extendMoneyBooks(countedMoney),
@@ -57,6 +66,7 @@ export const dispatch = defineModule({
   onAccountDeleted: null,
   offline: { barePages: [dispatchPages.drive] },
   texts: {
+    "dispatch/permissions": () => import("./permission-texts.ts"),
     "dispatch/closing": () => import("./closing-texts.ts"),
     "dispatch/drive": () => import("./drive-texts.ts"),
     "dispatch/menu": () => import("./menu-texts.ts"),

@@ -3,7 +3,7 @@ import { extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
-import { extendRecordFields } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -13,15 +13,19 @@ import { fulfilmentCalls } from "./module-api.ts";
 import { fulfilmentExtension } from "./packing/packed-orders.ts";
 import { questionTasks } from "./packing/question-tasks.ts";
 import { WEIGHED_FIELDS } from "./packing/weigh-order.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 
 /** The real content of orders' bags, and its effect on their totals. */
 export const fulfilment = defineModule({
   name: "fulfilment",
   uses: [backoffice, cart, catalog, identity, order, store],
-  permissions: ["fulfilment.change"],
   api: fulfilmentCalls,
   mails: [packingQuestionMail],
   extends: [
+    extendPermissions([
+      { name: "fulfilment.change", words: permissionTexts.later("weigh"), roles: ["manager", "packer"] },
+    ]),
+
     extendSellerTasks(questionTasks),
     extendOrders(fulfilmentExtension),
     extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS }),
@@ -34,6 +38,7 @@ export const fulfilment = defineModule({
   },
   onAccountDeleted: null,
   texts: {
+    "fulfilment/permissions": () => import("./permission-texts.ts"),
     fulfilment: () => import("./texts.ts"),
     "fulfilment/seller": () => import("./seller-texts.ts"),
     "fulfilment/server": () => import("./server-texts.ts"),

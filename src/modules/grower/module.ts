@@ -5,7 +5,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -27,6 +27,7 @@ import { lotSources, requestedOf } from "./lots/heap-sources.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { growerCalls } from "./module-api.ts";
 import { growerPages, growerSellerPages } from "./paths.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { recallMail } from "./recall/recall-mail.ts";
 import { growers } from "./tables.ts";
 
@@ -34,11 +35,23 @@ import { growers } from "./tables.ts";
 export const grower = defineModule({
   name: "grower",
   uses: [address, backoffice, catalog, delivery, identity, order, payment, rating, stock, store, storefront],
-  permissions: ["grower.see", "grower.change"],
   api: growerCalls,
   apiLogins: [GROWER_LOGIN],
   mails: [recallMail],
   extends: [
+    extendPermissions([
+      {
+        name: "grower.see",
+        words: permissionTexts.later("seeGrowers"),
+        roles: ["manager", "bookkeeper", "grower-contact"],
+      },
+      {
+        name: "grower.change",
+        words: permissionTexts.later("changeGrowers"),
+        roles: ["manager", "grower-contact"],
+      },
+    ]),
+
     extendSellerTasks(listTasks),
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),
@@ -76,6 +89,7 @@ export const grower = defineModule({
   cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/pickings": [], "/api/grower/one/:slug": [] },
   offline: { sellerPages: [growerSellerPages.came] },
   texts: {
+    "grower/permissions": () => import("./permission-texts.ts"),
     grower: () => import("./texts.ts"),
     "grower/home": () => import("./home-texts.ts"),
     "grower/buying": () => import("./buying-texts.ts"),

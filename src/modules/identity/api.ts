@@ -1,30 +1,32 @@
 import { createRoute } from "@hono/zod-openapi";
-import { doneSchema, successSchema } from "#kernel/contract/envelope.ts";
+import type { Context } from "hono";
+import { doneSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { changePasswordSchema, endLoginSchema, loginsSchema, sellerLoginSchema } from "./contract.ts";
+import {
+  changePasswordSchema,
+  endLoginSchema,
+  loginsSchema,
+  sellerAuthSchema,
+  sellerLoginSchema,
+} from "./contract.ts";
 import { forEveryone, forSeller, forShopper } from "./http/access.ts";
 import {
-  type AnyContext,
   clearSession,
   deviceOf,
   rememberDevice,
+  type SellerEnv,
+  type ShopperEnv,
   sessionToken,
   setSession,
   tryPassword,
 } from "./http/session-cookies.ts";
 import { t } from "./server-texts.ts";
 import { changePassword } from "./sessions/password.ts";
-import { configuredSeller, loginSeller } from "./sessions/seller-account.ts";
-import {
-  endLogin,
-  endOtherLogins,
-  endSession,
-  listLogins,
-  type SessionOwner,
-  touchSession,
-} from "./sessions/session.ts";
+import { heldPermissions } from "./sessions/role.ts";
+import { configuredSeller, sellerDirectory } from "./sessions/seller-account.ts";
+import { endLogin, endOtherLogins, listLogins } from "./sessions/session.ts";
 
 const login = createRoute({
   method: "post",
@@ -42,7 +44,7 @@ const isAuth = createRoute({
   tags: ["Seller"],
   summary: "Whether the seller is logged in",
   ...forSeller("own"),
-  responses: answers(successSchema({}), "The seller is logged in"),
+  responses: answers(sellerAuthSchema, "The seller is logged in"),
 });
 
 const logout = createRoute({
@@ -59,20 +61,22 @@ export const sellerApi = newApi<AppEnv>()
     const { db } = c.var.deps;
     const input = { ...c.req.valid("json"), device: deviceOf(c) };
     const tried = { kind: "seller", email: input.email } as const;
-    const { id, token } = await tryPassword(c, tried, () => loginSeller(db, input));
+    const { id, token } = await tryPassword(c, tried, () => sellerDirectory().logIn(db, input));
     await rememberDevice(c, { kind: "seller", id });
     const old = sessionToken(c, "seller");
-    if (old) await endSession(db, old);
+    if (old) await sellerDirectory().endSession(db, old);
     setSession(c, "seller", token);
     return c.json({ success: true as const, message: t("loggedIn") }, 200);
   })
   .openapi(isAuth, async (c) => {
-    await touchSession(c.var.deps.db, sessionToken(c, "seller") ?? "");
-    return c.json({ success: true as const }, 200);
+    await sellerDirectory().touchSession(c.var.deps.db, sessionToken(c, "seller") ?? "");
+    const { id, name, email, role } = c.var.seller;
+    const person = { _id: id, name, email };
+    return c.json({ success: true as const, person, permissions: heldPermissions(role) }, 200);
   })
   .openapi(logout, async (c) => {
     const token = sessionToken(c, "seller");
-    if (token) await endSession(c.var.deps.db, token);
+    if (token) await sellerDirectory().endSession(c.var.deps.db, token);
     clearSession(c, "seller");
     return c.json({ success: true as const, message: t("loggedOut") }, 200);
   });
@@ -129,45 +133,58 @@ export const shopperLoginsApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("loggedOutElsewhere") }, 200);
   })
   .openapi(createRoute({ ...change, ...shopper }), async (c) => {
-    await replacePassword(c, { kind: "shopper", ...c.var.shopper }, c.req.valid("json"));
+    await replacePassword(c, c.var.shopper, c.req.valid("json"));
     return c.json({ success: true as const, message: t("passwordReplaced") }, 200);
   });
 
-/**
- * Changes the password of the logged-in account, and opens its only session in this browser. A seller's password from
- * the operator's settings takes effect at every start, so it can't be changed here: `CONFLICT`.
- */
+/** Changes the logged-in shopper's password, and opens the account's only session in this browser. */
 async function replacePassword(
-  c: AnyContext,
-  { kind, id, email }: SessionOwner & { email: string },
-  { password, newPassword }: { password: string; newPassword: string },
+  c: Context<ShopperEnv>,
+  { id, email }: { id: string; email: string },
+  { password, newPassword }: PasswordChange,
 ): Promise<void> {
+  const tried = { kind: "shopper", email: email.toLowerCase(), purpose: "change" } as const;
+  const change = { owner: { kind: "shopper", id } as const, password, newPassword, device: deviceOf(c) };
+  setSession(c, "shopper", await tryPassword(c, tried, () => changePassword(c.var.deps.db, change)));
+}
+
+type PasswordChange = { password: string; newPassword: string };
+
+/**
+ * Changes the logged-in seller's password, and opens their only session in this browser. The owner's password from the
+ * operator's settings takes effect at every start, so it can't be changed here: `CONFLICT`.
+ */
+async function replaceSellersPassword(c: Context<SellerEnv>, change: PasswordChange): Promise<void> {
   const { db } = c.var.deps;
-  if (kind === "seller" && configuredSeller.of(c.var.deps).password !== undefined)
+  const { seller } = c.var;
+  const configured = configuredSeller.of(c.var.deps);
+  if (configured.password !== undefined && configured.email?.toLowerCase() === seller.email.toLowerCase())
     throw new AppError("CONFLICT", t.later("passwordIsSet"));
-  const tried = { kind, email: email.toLowerCase(), purpose: "change" } as const;
-  const passwordChange = { owner: { kind, id }, password, newPassword, device: deviceOf(c) };
-  setSession(c, kind, await tryPassword(c, tried, () => changePassword(db, passwordChange)));
+  const tried = { kind: "seller", email: seller.email.toLowerCase(), purpose: "change" } as const;
+  const token = sessionToken(c, "seller") ?? "";
+  const input = { ...change, seller, token, device: deviceOf(c) };
+  const newToken = await tryPassword(c, tried, () => sellerDirectory().changePassword(db, input));
+  setSession(c, "seller", newToken);
 }
 
 /** The seller's logins and password. */
 export const sellerLoginsApi = newApi<AppEnv>()
   .openapi(createRoute({ ...list, ...seller }), async (c) => {
-    const owner = { kind: "seller", id: c.var.seller.id } as const;
     const token = sessionToken(c, "seller") ?? "";
-    return c.json({ success: true as const, logins: await listLogins(c.var.deps.db, { owner, token }) }, 200);
+    const logins = await sellerDirectory().listLogins(c.var.deps.db, { seller: c.var.seller, token });
+    return c.json({ success: true as const, logins }, 200);
   })
   .openapi(createRoute({ ...end, ...seller }), async (c) => {
-    const owner = { kind: "seller", id: c.var.seller.id } as const;
-    await endLogin(c.var.deps.db, { owner, id: c.req.valid("json").id });
+    const { id } = c.req.valid("json");
+    await sellerDirectory().endLogin(c.var.deps.db, { seller: c.var.seller, id });
     return c.json({ success: true as const, message: t("loggedOutThere") }, 200);
   })
   .openapi(createRoute({ ...endOthers, ...seller }), async (c) => {
-    const owner = { kind: "seller", id: c.var.seller.id } as const;
-    await endOtherLogins(c.var.deps.db, { owner, token: sessionToken(c, "seller") ?? "" });
+    const token = sessionToken(c, "seller") ?? "";
+    await sellerDirectory().endOtherLogins(c.var.deps.db, { seller: c.var.seller, token });
     return c.json({ success: true as const, message: t("loggedOutElsewhere") }, 200);
   })
   .openapi(createRoute({ ...change, ...seller }), async (c) => {
-    await replacePassword(c, { kind: "seller", ...c.var.seller }, c.req.valid("json"));
+    await replaceSellersPassword(c, c.req.valid("json"));
     return c.json({ success: true as const, message: t("passwordReplaced") }, 200);
   });

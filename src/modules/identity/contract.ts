@@ -16,7 +16,20 @@ export const newPasswordSchema = z
 
 export const passwordSchema = z.string(required).min(1, required).max(MAX_PASSWORD_LENGTH, tooLong);
 
-export const sellerLoginSchema = z.object({ email: emailSchema, password: passwordSchema });
+const MAX_CODE_LENGTH = 40;
+
+/** The seller's login (specification, section 3), with the code of a second factor where the person has one. */
+export const sellerLoginSchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  code: z.string().max(MAX_CODE_LENGTH).optional().describe("The code of the second factor, if there is one"),
+});
+
+/** The logged-in person and what their role may do. */
+export const sellerAuthSchema = successSchema({
+  person: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  permissions: z.array(z.string()).describe("The names of the role's permissions"),
+});
 
 /** The logged-in shopper (specification, section 3). */
 export const userSchema = z

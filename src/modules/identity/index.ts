@@ -11,7 +11,7 @@ export type {
 export {
   /** For everybody. */
   forEveryone,
-  /** For everybody. The handler knows whether it is the seller, and may answer more then. */
+  /** For everybody. The handler knows the seller, if it is one, and may answer more then. */
   forEveryoneAndTheSeller,
   /** For everybody. The handler knows the shopper, if there is one, and may answer more then. */
   forEveryoneAndTheShopper,
@@ -23,10 +23,12 @@ export {
   forShopper,
   /** For logged-in shoppers, with file uploads. Nobody else can make the server read files. */
   forShopperUpload,
-  /** The `security` entry of a call for the seller. */
-  SELLER,
+  /** Throws `FORBIDDEN` if the person's role does not have the permission. */
+  refuseWithout,
   /** The `security` entry of a call for a logged-in shopper. */
   SHOPPER,
+  /** The `security` entry of a call for sellers whose role has the permission. */
+  sellerWith,
   /** Watches a seller's session during an answer that takes longer than a usual request. */
   watchSession,
 } from "./http/access.ts";
@@ -122,16 +124,48 @@ export {
   verifyPassword,
 } from "./sessions/password.ts";
 export type {
+  /** A permission that a module's calls need. */
+  PermissionKind,
+  /** A seller's role: the permissions that it has. */
+  Role,
+} from "./sessions/role.ts";
+export {
+  /** Adds the permissions that a module's calls need. */
+  extendPermissions,
+  /** The names of a role's permissions. */
+  heldPermissions,
+  /** The owner's role, which may do everything. */
+  OWNER,
+  /** The permissions of all modules. */
+  permissionKinds,
+} from "./sessions/role.ts";
+export {
+  /** The person of a seller's session with their role; undefined if it has ended or is a shopper's. */
+  findSessionSeller,
+} from "./sessions/seller-account.ts";
+export {
+  /** Replaces the directory of the one owner. */
+  extendSellerDirectory,
+  /** The people who may log in as sellers, and their sessions. */
+  type SellerDirectory,
+  /** A password login, with the code of a second factor if the form had one. */
+  type SellerLoginInput,
+} from "./sessions/seller-directory.ts";
+export type {
   /** The account of a session: a shopper's or a seller's. */
   Account,
-  /** The logged-in seller. */
+  /** A person who works in the store. */
   SellerAccount,
+  /** A logged-in seller with their role. */
+  SellerWithRole,
 } from "./sessions/session.ts";
 export {
+  /** Ends one of an account's own sessions. Throws `NOT_FOUND` if it belongs to somebody else or has ended. */
+  endLogin,
+  /** Ends all of an account's sessions except the current one. */
+  endOtherLogins,
   /** Ends a session. It may have ended already. */
   endSession,
-  /** The seller of a session; undefined if it has ended or is a shopper's. */
-  findSessionSeller,
   /** The shopper of a session; undefined if it has ended or is a seller's. */
   findSessionShopper,
   /** An account's sessions: the current one first, then the last used. */

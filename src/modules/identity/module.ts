@@ -9,6 +9,7 @@ import { identityCalls } from "./module-api.ts";
 import { resetSellerCommand } from "./reset-seller-command.ts";
 import { MIN_PASSWORD_LENGTH } from "./rules/shared/account-lengths.ts";
 import { deleteThrottleOf, purgeTrustedDevices } from "./sessions/login-throttle.ts";
+import { heldPermissions } from "./sessions/role.ts";
 import { announceSeller, configuredSeller } from "./sessions/seller-account.ts";
 import { purgeSessions } from "./sessions/session.ts";
 
@@ -65,7 +66,10 @@ export const identity = defineModule({
       hasOwnRoom: true,
     },
   ],
-  visitorKind: async (c) => ((await currentSeller(c, c.var.deps)) ? "seller" : "anybody"),
+  visitorKind: async (c) => {
+    const seller = await currentSeller(c, c.var.deps);
+    return seller ? `seller ${heldPermissions(seller.role).join(" ")}` : "anybody";
+  },
   open: async ({ deps: { db, services }, config }) => {
     const { seller, ordersPerHour } = identityVariables.of(config);
     configuredSeller.put(services, seller);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   doublePrecision,
   index,
@@ -36,12 +37,18 @@ export const shopperDays = pgTable(
   (table) => [check("shopper_days_shoppers", sql`${table.shoppers} >= 0`)],
 );
 
+/** The people who work in the store: the owner, and those who joined. Foreign keys name who did something. */
 export const sellers = pgTable(
   "sellers",
   {
     id: id(),
     email: text("email").notNull(),
     passwordHash: text("password_hash").notNull(),
+    /**
+     * True for a person who joined by an invitation: they log in through the directory that has them, and this table's
+     * password opens nothing. False for the owner whom the operator names.
+     */
+    isInvited: boolean("is_invited").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("sellers_email").on(sql`lower(${table.email})`)],

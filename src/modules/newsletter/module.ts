@@ -1,11 +1,12 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { newsletterCalls } from "./module-api.ts";
 import { OFFER_RECORD } from "./offers.ts";
 import { newsletterPages } from "./paths.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { deleteSubscriptionOf, SUBSCRIBER_RECORD } from "./subscribers.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
@@ -13,12 +14,22 @@ import { unsubscribePage } from "./unsubscribe-page.ts";
 export const newsletter = defineModule({
   name: "newsletter",
   uses: [identity, store],
-  permissions: ["newsletter.see", "newsletter.change"],
   api: newsletterCalls,
   routes: (web) => unsubscribePage(web),
   mails: [offerTestMail, offerMail],
   searchEngines: { keepOut: [newsletterPages.unsubscribe] },
-  extends: [extendRecordKinds(OFFER_RECORD), extendRecordKinds(SUBSCRIBER_RECORD)],
+  extends: [
+    extendPermissions([
+      {
+        name: "newsletter.see",
+        words: permissionTexts.later("seeSubscribers"),
+        roles: ["manager", "bookkeeper"],
+      },
+      { name: "newsletter.change", words: permissionTexts.later("changeSubscribers"), roles: ["manager"] },
+    ]),
+    extendRecordKinds(OFFER_RECORD),
+    extendRecordKinds(SUBSCRIBER_RECORD),
+  ],
   tables: {
     offer_deliveries: "knows of no shopper",
     offers: "knows of no shopper",
@@ -26,6 +37,7 @@ export const newsletter = defineModule({
   },
   onAccountDeleted: deleteSubscriptionOf,
   texts: {
+    "newsletter/permissions": () => import("./permission-texts.ts"),
     newsletter: () => import("./texts.ts"),
     "newsletter/menu": () => import("./menu-texts.ts"),
     "newsletter/seller": () => import("./seller-texts.ts"),

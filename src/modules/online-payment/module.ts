@@ -2,7 +2,7 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
-import { extendRecordFields } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -16,6 +16,7 @@ import { moneyReturnedMail, paymentExpiredMail } from "./mails/payment-mails.ts"
 import { onlinePaymentCalls } from "./module-api.ts";
 import { followUpPayments } from "./paying/follow-up.ts";
 import { onlinePaymentExtension } from "./paying/order-payments.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { compareNightly } from "./reconciling/compare.ts";
 import { REFUND_FIELDS } from "./refunding/failed-refunds.ts";
 import { returnMoney } from "./refunding/refund.ts";
@@ -26,7 +27,6 @@ export const onlinePayment = defineModule({
   name: "online-payment",
   uses: [backoffice, catalog, identity, order, payment, store],
   variables: gatewaySettings,
-  permissions: ["online-payment.change"],
   api: onlinePaymentCalls,
   routes: (web) => payPages(web),
   open: async ({ deps: { db, services }, config }) => {
@@ -39,6 +39,10 @@ export const onlinePayment = defineModule({
   mails: [paymentExpiredMail, moneyReturnedMail],
   jobs: [followUpPayments, returnMoney, compareNightly],
   extends: [
+    extendPermissions([
+      { name: "online-payment.change", words: permissionTexts.later("changePayments"), roles: [] },
+    ]),
+
     extendOrders(onlinePaymentExtension),
     extendSellerNotices(testModeNotice),
     extendRecordFields({ of: ORDER_RECORD, fields: REFUND_FIELDS }),
@@ -56,6 +60,7 @@ export const onlinePayment = defineModule({
   },
   onAccountDeleted: null,
   texts: {
+    "online-payment/permissions": () => import("./permission-texts.ts"),
     "online-payment/menu": () => import("./menu-texts.ts"),
     "online-payment/seller": () => import("./seller-texts.ts"),
     "online-payment/server": () => import("./server-texts.ts"),

@@ -11,8 +11,9 @@ import {
   findSessionSeller,
   findSessionShopper,
   openedLimits,
-  SELLER,
+  refuseWithout,
   SHOPPER,
+  sellerWith,
   sessionToken,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
@@ -34,12 +35,17 @@ const viewSchema = z
 
 type InvoiceEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { reader: InvoiceReader } };
 
-/** Admits the seller and logged-in shoppers. Refuses anybody else with `UNAUTHENTICATED`. */
+/**
+ * Admits sellers who see orders, and logged-in shoppers. Refuses other sellers with `FORBIDDEN`, and anybody else with
+ * `UNAUTHENTICATED`.
+ */
 const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
   const { db } = c.var.deps;
   const sellerToken = sessionToken(c, "seller");
   const shopperToken = sessionToken(c, "shopper");
-  if (sellerToken && (await findSessionSeller(db, sellerToken))) {
+  const seller = sellerToken ? await findSessionSeller(db, sellerToken) : undefined;
+  if (seller) {
+    refuseWithout("order.see", seller);
     c.set("reader", { kind: "seller" });
   } else {
     const shopper = shopperToken ? await findSessionShopper(db, shopperToken) : undefined;
@@ -50,7 +56,7 @@ const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
 });
 
 /** For the seller, and for shoppers with their own invoices. */
-const forInvoiceReader = { middleware: requireInvoiceReader, security: [SHOPPER, SELLER] };
+const forInvoiceReader = { middleware: requireInvoiceReader, security: [SHOPPER, sellerWith("order.see")] };
 
 const pdf = createRoute({
   method: "get",

@@ -7,7 +7,7 @@ import { cart } from "#modules/cart/module.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { firstSettings } from "#modules/store/index.ts";
@@ -24,12 +24,12 @@ import { newestOrderId } from "./queries/load-orders.ts";
 import { packTasks } from "./queries/pack-tasks.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
+import { t as permissionTexts } from "./texts/permission-texts.ts";
 
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
   name: "order",
   uses: [address, backoffice, cart, catalog, delivery, identity, payment, store],
-  permissions: ["order.see", "order.change"],
   api: orderCalls,
   open: async ({ deps: { log, services }, databaseUrl }) => {
     const news = openOrderFeed(databaseUrl, databaseLog(log));
@@ -49,7 +49,22 @@ export const order = defineModule({
   ],
   demo: { inUse: async (db) => (await newestOrderId(db)) !== undefined },
   searchEngines: { keepOut: [orderPages.myOrders, orderPages.loader] },
-  extends: [extendSellerTasks(packTasks), extendRecordKinds(ORDER_RECORD)],
+  extends: [
+    extendPermissions([
+      {
+        name: "order.see",
+        words: permissionTexts.later("seeOrders"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      {
+        name: "order.change",
+        words: permissionTexts.later("changeOrders"),
+        roles: ["manager", "phone-desk"],
+      },
+    ]),
+    extendSellerTasks(packTasks),
+    extendRecordKinds(ORDER_RECORD),
+  ],
   tables: {
     invoice_counters: "knows of no shopper",
     order_adjustments: "belongs to an order, and has no words of a shopper",
@@ -71,6 +86,7 @@ export const order = defineModule({
     pages: [orderPages.myOrders],
   },
   texts: {
+    "order/permissions": () => import("./texts/permission-texts.ts"),
     order: () => import("./texts/texts.ts"),
     "order/adding": () => import("./texts/adding-texts.ts"),
     "order/change": () => import("./texts/change-texts.ts"),

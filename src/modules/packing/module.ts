@@ -3,6 +3,7 @@ import { address } from "#modules/address/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
+import { extendPermissions } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -11,14 +12,20 @@ import { store } from "#modules/store/module.ts";
 import { packedOrders } from "./bags/day-bags.ts";
 import { packingCalls } from "./module-api.ts";
 import { packingSellerPages } from "./paths.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 
 /** The packing stations: who packs which bag, and which are packed. */
 export const packing = defineModule({
   name: "packing",
   uses: [address, catalog, delivery, fulfilment, identity, order, payment, store],
-  permissions: ["packing.see", "packing.change"],
   api: packingCalls,
-  extends: [extendOrders(packedOrders)],
+  extends: [
+    extendPermissions([
+      { name: "packing.see", words: permissionTexts.later("seePacking"), roles: ["manager", "packer"] },
+      { name: "packing.change", words: permissionTexts.later("pack"), roles: ["manager", "packer"] },
+    ]),
+    extendOrders(packedOrders),
+  ],
   tables: {
     packing_bags: "belongs to an order, and has no words of a shopper",
     packing_lines: "belongs to an order, and has no words of a shopper",
@@ -26,6 +33,7 @@ export const packing = defineModule({
   onAccountDeleted: null,
   offline: { sellerPages: [packingSellerPages.station] },
   texts: {
+    "packing/permissions": () => import("./permission-texts.ts"),
     "packing/menu": () => import("./menu-texts.ts"),
     "packing/seller": () => import("./seller-texts.ts"),
     "packing/server": () => import("./server-texts.ts"),

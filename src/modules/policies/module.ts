@@ -1,25 +1,32 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendRecordFields } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { policiesCalls } from "./module-api.ts";
 import { policiesPages } from "./paths.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { POLICY_FIELDS } from "./policies.ts";
 
 /** The refund and the privacy page, whose texts the owner edits. */
 export const policies = defineModule({
   name: "policies",
   uses: [identity, store],
-  permissions: ["policies.see", "policies.change"],
   api: policiesCalls,
   searchEngines: { list: [policiesPages.refunds, policiesPages.privacy] },
   tables: {
     policy_texts: "knows of no shopper",
   },
-  extends: [extendRecordFields({ of: SETTINGS_RECORD, fields: POLICY_FIELDS })],
+  extends: [
+    extendPermissions([
+      { name: "policies.see", words: permissionTexts.later("seePolicies"), roles: ["manager", "bookkeeper"] },
+      { name: "policies.change", words: permissionTexts.later("changePolicies"), roles: ["manager"] },
+    ]),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: POLICY_FIELDS }),
+  ],
   onAccountDeleted: null,
   texts: {
+    "policies/permissions": () => import("./permission-texts.ts"),
     policies: () => import("./texts.ts"),
     "policies/menu": () => import("./menu-texts.ts"),
     "policies/seller": () => import("./seller-texts.ts"),

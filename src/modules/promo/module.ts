@@ -1,7 +1,7 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOffers } from "#modules/newsletter/index.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
@@ -12,14 +12,26 @@ import { PROMO_RECORD, promoOfferCodes } from "./edit-promos.ts";
 import { keepFormerUses } from "./former-shoppers.ts";
 import { promoCalls } from "./module-api.ts";
 import { promoExtension } from "./order-promos.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 
 /** Promo codes: discounts on orders. */
 export const promo = defineModule({
   name: "promo",
   uses: [cart, catalog, identity, newsletter, order, store],
-  permissions: ["promo.see", "promo.change"],
   api: promoCalls,
-  extends: [extendRecordKinds(PROMO_RECORD), extendOrders(promoExtension), extendOffers(promoOfferCodes)],
+  extends: [
+    extendPermissions([
+      {
+        name: "promo.see",
+        words: permissionTexts.later("seeCodes"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      { name: "promo.change", words: permissionTexts.later("changeCodes"), roles: ["manager"] },
+    ]),
+    extendRecordKinds(PROMO_RECORD),
+    extendOrders(promoExtension),
+    extendOffers(promoOfferCodes),
+  ],
   tables: {
     promo_code_categories: "knows of no shopper",
     promo_codes: "knows of no shopper",
@@ -30,6 +42,7 @@ export const promo = defineModule({
   },
   onAccountDeleted: keepFormerUses,
   texts: {
+    "promo/permissions": () => import("./permission-texts.ts"),
     "promo/menu": () => import("./menu-texts.ts"),
     "promo/seller": () => import("./seller-texts.ts"),
     "promo/server": () => import("./server-texts.ts"),

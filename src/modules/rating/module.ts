@@ -5,22 +5,31 @@ import { extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { COMMENT_RECORD, commentTasks, deleteComments, exportReports } from "./comments.ts";
 import { ratingCalls } from "./module-api.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { ratingCatalogExtension, ratingExtension, writeDemoRatings } from "./ratings.ts";
 
 /** Stars and comments for delivered products. */
 export const rating = defineModule({
   name: "rating",
   uses: [account, backoffice, catalog, identity, order, store],
-  permissions: ["rating.see", "rating.change"],
   api: ratingCalls,
   extends: [
+    extendPermissions([
+      {
+        name: "rating.see",
+        words: permissionTexts.later("seeRatings"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      { name: "rating.change", words: permissionTexts.later("changeRatings"), roles: ["manager"] },
+    ]),
+
     extendSellerTasks(commentTasks),
     extendRecordKinds(COMMENT_RECORD),
     extendOrders(ratingExtension),
@@ -35,6 +44,7 @@ export const rating = defineModule({
   onAccountDeleted: deleteComments,
   offline: { calls: ["/api/rating/comments"] },
   texts: {
+    "rating/permissions": () => import("./permission-texts.ts"),
     rating: () => import("./texts.ts"),
     "rating/dialog": () => import("./dialog-texts.ts"),
     "rating/menu": () => import("./menu-texts.ts"),

@@ -1,11 +1,12 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
-import { extendRecordFields } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { settingsCalls } from "./module-api.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { CLOSING_FIELDS } from "./save-closing.ts";
 import { STORE_FIELDS } from "./save-settings.ts";
 
@@ -13,14 +14,19 @@ import { STORE_FIELDS } from "./save-settings.ts";
 export const settings = defineModule({
   name: "settings",
   uses: [backoffice, identity, payment, store],
-  permissions: ["settings.see", "settings.change"],
   api: settingsCalls,
   extends: [
+    extendPermissions([
+      { name: "settings.see", words: permissionTexts.later("seeSettings"), roles: ["manager", "bookkeeper"] },
+      { name: "settings.change", words: permissionTexts.later("changeSettings"), roles: [] },
+    ]),
+
     extendRecordFields({ of: SETTINGS_RECORD, fields: STORE_FIELDS }),
     extendRecordFields({ of: SETTINGS_RECORD, fields: CLOSING_FIELDS }),
   ],
   onAccountDeleted: null,
   texts: {
+    "settings/permissions": () => import("./permission-texts.ts"),
     "settings/menu": () => import("./menu-texts.ts"),
     "settings/seller": () => import("./seller-texts.ts"),
     "settings/server": () => import("./server-texts.ts"),

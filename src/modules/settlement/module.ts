@@ -4,7 +4,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { customer } from "#modules/customer/module.ts";
 import { extendGrowers } from "#modules/grower/index.ts";
 import { grower } from "#modules/grower/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -13,6 +13,7 @@ import { store } from "#modules/store/module.ts";
 import { LEDGER_RECORD } from "./ledger/enter.ts";
 import { followGiven, followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
 import { settlementCalls } from "./module-api.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { WEEK_RECORD, weekTasks } from "./statements/close-weeks.ts";
 import { ownStatements } from "./statements/own-statements.ts";
 
@@ -20,9 +21,17 @@ import { ownStatements } from "./statements/own-statements.ts";
 export const settlement = defineModule({
   name: "settlement",
   uses: [backoffice, customer, grower, identity, order, payment, store],
-  permissions: ["settlement.see", "settlement.change"],
   api: settlementCalls,
   extends: [
+    extendPermissions([
+      {
+        name: "settlement.see",
+        words: permissionTexts.later("seeSettlement"),
+        roles: ["manager", "bookkeeper"],
+      },
+      { name: "settlement.change", words: permissionTexts.later("changeSettlement"), roles: ["manager"] },
+    ]),
+
     // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),
     extendGrowers({ onRepriced: followNewTerms, onGiven: followGiven, ownSection: ownStatements }),
@@ -39,6 +48,7 @@ export const settlement = defineModule({
   onAccountDeleted: null,
   demo: { prepare: async () => (await import("./statements/demo-statement.ts")).writeDemoStatement },
   texts: {
+    "settlement/permissions": () => import("./permission-texts.ts"),
     "settlement/kind": () => import("./kind-texts.ts"),
     "settlement/menu": () => import("./menu-texts.ts"),
     "settlement/seller": () => import("./seller-texts.ts"),

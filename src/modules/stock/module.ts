@@ -6,7 +6,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
-import { extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -22,6 +22,7 @@ import { heapExtension } from "./heaps/order-heaps.ts";
 import { HEAP_RECORD } from "./heaps/save-heap.ts";
 import { stockCalls } from "./module-api.ts";
 import { stockPages } from "./paths.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { backInStockMail, deleteNotified, notifyWaiting } from "./waiting/back-in-stock.ts";
 import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 
@@ -29,12 +30,24 @@ import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 export const stock = defineModule({
   name: "stock",
   uses: [account, backoffice, catalog, delivery, identity, order, store],
-  permissions: ["stock.see", "stock.change"],
   api: stockCalls,
   routes: (web) => stopWaitingPage(web),
   mails: [backInStockMail],
   jobs: [followHeapsJob, notifyWaiting, deleteNotified],
   extends: [
+    extendPermissions([
+      {
+        name: "stock.see",
+        words: permissionTexts.later("seeStock"),
+        roles: ["manager", "packer", "bookkeeper", "grower-contact"],
+      },
+      {
+        name: "stock.change",
+        words: permissionTexts.later("changeStock"),
+        roles: ["manager", "grower-contact"],
+      },
+    ]),
+
     extendSellerTasks(lowTasks),
     // Before the counts of packs, as days of heaps are locked first.
     extendOrders(heapExtension),
@@ -61,6 +74,7 @@ export const stock = defineModule({
   cachedTables: { heap_products: { record: "product_id" }, stock_counts: { record: "product_id" } },
   onAccountDeleted: forgetWaits,
   texts: {
+    "stock/permissions": () => import("./permission-texts.ts"),
     stock: () => import("./texts.ts"),
     "stock/menu": () => import("./menu-texts.ts"),
     "stock/balance": () => import("./balance-texts.ts"),

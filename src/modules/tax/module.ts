@@ -3,7 +3,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
-import { extendRecordFields } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -11,6 +11,7 @@ import { settings } from "#modules/settings/module.ts";
 import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { taxCalls } from "./module-api.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
 import { taxesOfOrders, taxFields } from "./product-taxes.ts";
 import { GST_FIELDS } from "./save-gst.ts";
 
@@ -18,9 +19,13 @@ import { GST_FIELDS } from "./save-gst.ts";
 export const tax = defineModule({
   name: "tax",
   uses: [backoffice, catalog, fulfilment, identity, order, settings, store],
-  permissions: ["tax.see", "tax.change"],
   api: taxCalls,
   extends: [
+    extendPermissions([
+      { name: "tax.see", words: permissionTexts.later("seeTax"), roles: ["manager", "bookkeeper"] },
+      { name: "tax.change", words: permissionTexts.later("changeTax"), roles: [] },
+    ]),
+
     extendOrders(taxesOfOrders),
     extendCatalog(taxFields),
     extendRecordFields({ of: SETTINGS_RECORD, fields: GST_FIELDS }),
@@ -28,6 +33,7 @@ export const tax = defineModule({
   tables: { product_taxes: "knows of no shopper" },
   onAccountDeleted: null,
   texts: {
+    "tax/permissions": () => import("./permission-texts.ts"),
     "tax/hsn": () => import("./hsn-texts.ts"),
     "tax/menu": () => import("./menu-texts.ts"),
     "tax/seller": () => import("./seller-texts.ts"),

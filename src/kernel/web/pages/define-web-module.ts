@@ -59,7 +59,7 @@ export const defineWebModule = (module: WebModule): WebModule => module;
 export interface SellerModule {
   /** The frame around all seller pages, with the entries of its menu. One module has it. */
   frame?: Frame<[loadMenu: () => Promise<{ menu: readonly MenuEntry[] }>]>;
-  pages?: readonly Page[];
+  pages?: readonly SellerPage[];
   fills?: readonly Fill[];
 }
 
@@ -69,6 +69,16 @@ export const defineSellerModule = (module: SellerModule): SellerModule => module
 /** A page whose code is loaded when it is opened. `id` is its file below `src/modules`, without `.page.tsx`. */
 export function page(id: string, path: string, lazy: Page["lazy"], cached?: CachedPage): Page {
   return { id, path, lazy, cached };
+}
+
+/** A page of a module for the seller, and the permission without which it is not shown. */
+interface SellerPage extends Page {
+  handle: { permission: string };
+}
+
+/** A page for sellers whose role has the permission. `id` is its file below `src/modules`, without `.page.tsx`. */
+export function sellerPage(id: string, path: string, permission: string, lazy: Page["lazy"]): SellerPage {
+  return { id, path, handle: { permission }, lazy };
 }
 
 /** An entry of a module in the seller's menu: one of those that the module's `web/menu.ts` exports as `menu`. */
@@ -85,6 +95,8 @@ export interface MenuEntry {
   group: string;
   /** Its place among the tabs of its group: a lower number comes first. */
   place: number;
+  /** The permission without which it is not shown: its page's. */
+  permission: string;
   /** The name of the store's fact without which it is not shown. */
   needs?: string;
 }

@@ -6,6 +6,7 @@ import { auditSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: auditSellerPages.audit,
+    permission: "audit.see",
     label: t.later("activity"),
     words: t.later("activityWords"),
     icon: ScrollText,

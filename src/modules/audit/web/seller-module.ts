@@ -1,6 +1,8 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { auditSellerPages } from "../paths.ts";
 
 export const auditSeller = defineSellerModule({
-  pages: [page("audit/web/audit", auditSellerPages.audit, () => import("./audit.page.tsx"))],
+  pages: [
+    sellerPage("audit/web/audit", auditSellerPages.audit, "audit.see", () => import("./audit.page.tsx")),
+  ],
 });

@@ -1,20 +1,23 @@
-import { useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import {
   data,
   Link,
   type LoaderFunctionArgs,
+  Navigate,
   Outlet,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigate,
 } from "react-router";
 import { HOME } from "#kernel/paths.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
 import { pageApi } from "#kernel/web/api/api-context.ts";
 import { followServer } from "#kernel/web/device/check-clock.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
-import { text } from "#kernel/web/shape.ts";
+import { fields, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { IdentityApi } from "#modules/identity/module-api.ts";
 import {
@@ -35,9 +38,12 @@ import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Ledger } from "#ui/illustrations/ledger.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { SELLER_START } from "../paths.ts";
 import { t } from "../seller-texts.ts";
+import { groupsOf } from "./menu-groups.ts";
 import type { MoreContext } from "./more.page.tsx";
 import { SellerFrame } from "./seller-frame.tsx";
 
@@ -55,12 +61,13 @@ export const layoutWith = (menu: readonly MenuEntry[]) => ({
  */
 async function loader({ context }: LoaderFunctionArgs) {
   const check = pageApi<IdentityApi>(context).api.seller["is-auth"].$get();
-  const isSeller = await check.then(
-    ({ ok }) => ok,
-    () => session().isSeller === true,
+  // The person's name is left out: all people with the same permissions see the same frame.
+  const permissions = await check.then(
+    async (response) => (response.ok ? (await readAnswer(response)).permissions : null),
+    () => session().seller?.permissions ?? null,
   );
   // Only this page depends on the visitor.
-  return data({ isSeller }, { headers: { "Cache-Control": "private, no-cache" } });
+  return data({ permissions }, { headers: { "Cache-Control": "private, no-cache" } });
 }
 
 /**
@@ -74,11 +81,18 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const interruption = useInterruption();
   const { loggingOut, logOut } = useLogOut();
   useEffect(() => void followServer(), []);
-  useLayoutEffect(() => setSession({ isSeller: loaderData.isSeller }), [loaderData.isSeller]);
+  useLayoutEffect(() => {
+    const { permissions } = loaderData;
+    setSession({ isSeller: permissions !== null, seller: permissions && { permissions } });
+  }, [loaderData]);
 
-  const isSeller = visitor.isSeller ?? loaderData.isSeller;
+  const isSeller = visitor.isSeller ?? loaderData.permissions !== null;
+  const permissions = visitor.isSeller === undefined ? loaderData.permissions : visitor.seller?.permissions;
+  const may = (permission: string) => permission === "own" || (permissions?.includes(permission) ?? false);
   const storeName = store?.name ?? "";
-  const shown = menu.filter(({ needs }) => needs === undefined || (store && needs in store));
+  const shown = menu.filter(
+    ({ needs, permission }) => may(permission) && (needs === undefined || (store && needs in store)),
+  );
   const returnToLastPage = useLastPage(isSeller);
   const page =
     !isSeller && interruption === "none" ? (
@@ -88,13 +102,54 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
         {(openSearch) => (
           <>
             <SessionEnded />
-            <Outlet context={{ menu: shown, openSearch } satisfies MoreContext} />
+            <OwnPage may={may} menu={shown} isSessionOver={!isSeller}>
+              <Outlet context={{ menu: shown, openSearch } satisfies MoreContext} />
+            </OwnPage>
           </>
         )}
       </SellerFrame>
     );
   return store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page;
 }
+
+interface OwnPageProps {
+  may: (permission: string) => boolean;
+  menu: readonly MenuEntry[];
+  /** Whether the login is over the page. Then nobody's role is known, and the page stays as it is. */
+  isSessionOver: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A page, if it is part of the role. Otherwise the first page leads to one that is, and every other says so. A page that was
+ * open when the role changed stays in the document, hidden, so that what was typed is there again with the role.
+ */
+function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
+  const { pathname } = useLocation();
+  const permissions = useMatches().flatMap(({ handle }) => permissionOf(handle) ?? []);
+  const isOwn = isSessionOver || permissions.every(may);
+  const [openedAt, setOpenedAt] = useState<string>();
+  if (isOwn && openedAt !== pathname) setOpenedAt(pathname);
+  const first = groupsOf(menu)[0]?.entries[0].path;
+  if (!isOwn && first !== undefined && pathname.replace(/\/$/, "") === SELLER_START)
+    return <Navigate to={first} replace />;
+  return (
+    <>
+      {!isOwn && (
+        <EmptyState picture={Ledger} title={t("notYourRole")}>
+          {t("notYourRoleHint")}
+        </EmptyState>
+      )}
+      {(isOwn || openedAt === pathname) && <div hidden={!isOwn}>{children}</div>}
+    </>
+  );
+}
+
+const needsPermission = fields({ permission: text });
+
+/** The permission of a page's route, if it has one. */
+const permissionOf = (handle: unknown): string | undefined =>
+  needsPermission(handle) ? handle.permission : undefined;
 
 /** Stores the seller's last page. The returned function goes back there after a login at the seller's first page. */
 function useLastPage(isSeller: boolean): () => void {

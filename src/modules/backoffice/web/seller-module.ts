@@ -1,4 +1,4 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { backofficeSellerPages, SELLER_START } from "../paths.ts";
 
 export const backofficeSeller = defineSellerModule({
@@ -10,7 +10,7 @@ export const backofficeSeller = defineSellerModule({
     },
   },
   pages: [
-    page("backoffice/web/more", backofficeSellerPages.more, () => import("./more.page.tsx")),
-    page("backoffice/web/not-found", `${SELLER_START}/*`, () => import("./not-found.page.tsx")),
+    sellerPage("backoffice/web/more", backofficeSellerPages.more, "own", () => import("./more.page.tsx")),
+    sellerPage("backoffice/web/not-found", `${SELLER_START}/*`, "own", () => import("./not-found.page.tsx")),
   ],
 });

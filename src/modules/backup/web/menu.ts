@@ -6,6 +6,7 @@ import { backupSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: backupSellerPages.backups,
+    permission: "backup.see",
     label: t.later("backups"),
     words: t.later("backupsWords"),
     icon: DatabaseBackup,

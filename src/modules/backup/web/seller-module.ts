@@ -1,6 +1,13 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { backupSellerPages } from "../paths.ts";
 
 export const backupSeller = defineSellerModule({
-  pages: [page("backup/web/backups", backupSellerPages.backups, () => import("./backups.page.tsx"))],
+  pages: [
+    sellerPage(
+      "backup/web/backups",
+      backupSellerPages.backups,
+      "backup.see",
+      () => import("./backups.page.tsx"),
+    ),
+  ],
 });

@@ -6,6 +6,7 @@ import { bannerSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: bannerSellerPages.banners,
+    permission: "banner.change",
     label: t.later("banners"),
     words: t.later("bannersWords"),
     icon: Image,

@@ -83,6 +83,7 @@ export const productApi = newApi<AppEnv>()
     return c.json({ success: true as const, product }, 200);
   })
   .openapi(byId, async (c) => {
-    const product = await getProduct(c.var.deps.db, { ...c.req.valid("json"), all: c.var.isSeller });
+    const all = c.var.seller?.role.may("catalog.see") ?? false;
+    const product = await getProduct(c.var.deps.db, { ...c.req.valid("json"), all });
     return c.json({ success: true as const, product }, 200);
   });

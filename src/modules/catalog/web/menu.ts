@@ -10,6 +10,7 @@ import { t } from "../texts/menu-texts.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: catalogSellerPages.addProduct,
+    permission: "catalog.change",
     label: t.later("addProduct"),
     words: t.later("addProductWords"),
     icon: PackagePlus,
@@ -18,6 +19,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: catalogSellerPages.products,
+    permission: "catalog.see",
     pages: [catalogSellerPages.editProduct],
     label: t.later("products"),
     words: t.later("productsWords"),
@@ -27,6 +29,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: catalogSellerPages.rates,
+    permission: "catalog.see",
     label: t.later("tonightsRates"),
     words: t.later("ratesWords"),
     icon: IndianRupee,
@@ -35,6 +38,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: catalogSellerPages.categories,
+    permission: "catalog.see",
     label: t.later("categories"),
     words: t.later("categoriesWords"),
     icon: Grid2x2,
@@ -43,6 +47,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: catalogSellerPages.import,
+    permission: "catalog.see",
     label: t.later("importAndExport"),
     words: t.later("importWords"),
     icon: FileSpreadsheet,

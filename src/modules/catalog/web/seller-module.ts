@@ -1,4 +1,4 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { catalogSellerPages } from "../paths.ts";
 import { categoryPictureFiles, productPictureFiles } from "../rules/shared/picture-files.ts";
@@ -11,34 +11,40 @@ export const catalogSeller = defineSellerModule({
     RECORDED_PICTURES.fill(categoryPictureFiles),
   ],
   pages: [
-    page(
+    sellerPage(
       "catalog/web/seller-pages/add-product",
       catalogSellerPages.addProduct,
+      "catalog.change",
       () => import("./seller-pages/add-product.page.tsx"),
     ),
-    page(
+    sellerPage(
       "catalog/web/seller-pages/product-list",
       catalogSellerPages.products,
+      "catalog.see",
       () => import("./seller-pages/product-list.page.tsx"),
     ),
-    page(
+    sellerPage(
       "catalog/web/seller-pages/rates",
       catalogSellerPages.rates,
+      "catalog.see",
       () => import("./seller-pages/rates.page.tsx"),
     ),
-    page(
+    sellerPage(
       "catalog/web/seller-pages/import",
       catalogSellerPages.import,
+      "catalog.see",
       () => import("./seller-pages/import.page.tsx"),
     ),
-    page(
+    sellerPage(
       "catalog/web/seller-pages/categories",
       catalogSellerPages.categories,
+      "catalog.see",
       () => import("./seller-pages/categories.page.tsx"),
     ),
-    page(
+    sellerPage(
       "catalog/web/seller-pages/edit-product",
       catalogSellerPages.editProduct,
+      "catalog.change",
       () => import("./seller-pages/edit-product.page.tsx"),
     ),
   ],

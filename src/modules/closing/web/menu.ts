@@ -6,6 +6,7 @@ import { closingSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: closingSellerPages.closing,
+    permission: "closing.see",
     label: t.later("closing"),
     words: t.later("closingWords"),
     icon: CalendarCheck,

@@ -1,6 +1,13 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { closingSellerPages } from "../paths.ts";
 
 export const closingSeller = defineSellerModule({
-  pages: [page("closing/web/closing", closingSellerPages.closing, () => import("./closing.page.tsx"))],
+  pages: [
+    sellerPage(
+      "closing/web/closing",
+      closingSellerPages.closing,
+      "closing.see",
+      () => import("./closing.page.tsx"),
+    ),
+  ],
 });

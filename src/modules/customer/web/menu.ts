@@ -6,6 +6,7 @@ import { customerSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: customerSellerPages.customers,
+    permission: "customer.see",
     label: t.later("customers"),
     words: t.later("customersWords"),
     icon: UsersRound,

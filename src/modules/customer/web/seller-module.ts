@@ -1,4 +1,4 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { CALLER_FIELDS, DOOR_MONEY, SELLER_ACTIONS } from "#modules/order/web/shared/order-slots.ts";
 import { customerSellerPages } from "../paths.ts";
@@ -11,7 +11,17 @@ export const customerSeller = defineSellerModule({
     CLOSING_PARTS.fill({ place: 20, code: () => import("./closing-doors.tsx") }),
   ],
   pages: [
-    page("customer/web/customers", customerSellerPages.customers, () => import("./customers.page.tsx")),
-    page("customer/web/customer", customerSellerPages.customer, () => import("./customer.page.tsx")),
+    sellerPage(
+      "customer/web/customers",
+      customerSellerPages.customers,
+      "customer.see",
+      () => import("./customers.page.tsx"),
+    ),
+    sellerPage(
+      "customer/web/customer",
+      customerSellerPages.customer,
+      "customer.see",
+      () => import("./customer.page.tsx"),
+    ),
   ],
 });

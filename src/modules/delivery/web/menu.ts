@@ -6,6 +6,7 @@ import { deliverySellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: deliverySellerPages.delivery,
+    permission: "delivery.see",
     label: t.later("delivery"),
     words: t.later("deliveryWords"),
     icon: Truck,

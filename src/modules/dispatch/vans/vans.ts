@@ -189,6 +189,6 @@ export async function vanOfToken(db: Connection, token: string): Promise<Driving
   if (!van) return undefined;
   const { id, name, driver, sellerId } = van;
   // The logs name the driver, as nobody else knows what happened at the door.
-  const email = [driver, name].filter(Boolean).join(", ");
-  return { id, name, driver, seller: { id: sellerId, email } };
+  const who = [driver, name].filter(Boolean).join(", ");
+  return { id, name, driver, seller: { id: sellerId, email: who, name: who } };
 }

@@ -7,6 +7,7 @@ import { dispatchSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: dispatchSellerPages.runSheet,
+    permission: "dispatch.see",
     label: t.later("runSheet"),
     words: t.later("runSheetWords"),
     icon: Route,
@@ -15,6 +16,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: dispatchSellerPages.vans,
+    permission: "dispatch.see",
     label: t.later("vans"),
     words: t.later("vansWords"),
     icon: Truck,

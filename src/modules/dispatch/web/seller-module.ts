@@ -1,4 +1,4 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { DELIVERY_ROUTE } from "#modules/order/web/shared/order-slots.ts";
 import { dispatchSellerPages } from "../paths.ts";
@@ -9,7 +9,17 @@ export const dispatchSeller = defineSellerModule({
     CLOSING_PARTS.fill({ place: 10, code: () => import("./closing/closing-deliveries.tsx") }),
   ],
   pages: [
-    page("dispatch/web/run-sheet", dispatchSellerPages.runSheet, () => import("./run-sheet.page.tsx")),
-    page("dispatch/web/vans", dispatchSellerPages.vans, () => import("./vans.page.tsx")),
+    sellerPage(
+      "dispatch/web/run-sheet",
+      dispatchSellerPages.runSheet,
+      "dispatch.see",
+      () => import("./run-sheet.page.tsx"),
+    ),
+    sellerPage(
+      "dispatch/web/vans",
+      dispatchSellerPages.vans,
+      "dispatch.see",
+      () => import("./vans.page.tsx"),
+    ),
   ],
 });

@@ -9,6 +9,7 @@ import { growerSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: growerSellerPages.growers,
+    permission: "grower.see",
     label: t.later("growers"),
     words: t.later("growersWords"),
     icon: Sprout,
@@ -17,6 +18,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: growerSellerPages.lots,
+    permission: "grower.see",
     pages: [growerSellerPages.recall],
     label: t.later("lots"),
     words: t.later("lotsWords"),
@@ -27,6 +29,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: growerSellerPages.buying,
+    permission: "grower.see",
     label: t.later("buying"),
     words: t.later("buyingWords"),
     icon: ShoppingBasket,
@@ -36,6 +39,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: growerSellerPages.came,
+    permission: "grower.see",
     label: t.later("came"),
     words: t.later("cameWords"),
     icon: PackageCheck,

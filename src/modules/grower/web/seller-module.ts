@@ -1,4 +1,4 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { BALANCE_ACTIONS } from "#modules/stock/web/shared/balance-slots.ts";
@@ -12,12 +12,32 @@ export const growerSeller = defineSellerModule({
     BALANCE_ACTIONS.fill({ name: "growers", code: () => import("./lots/balance-actions.tsx") }),
   ],
   pages: [
-    page("grower/web/growers", growerSellerPages.growers, () => import("./growers.page.tsx")),
-    page("grower/web/buying", growerSellerPages.buying, () => import("./buying.page.tsx")),
-    page("grower/web/came", growerSellerPages.came, () => import("./came.page.tsx")),
-    page("grower/web/lots", growerSellerPages.lots, () => import("./lots.page.tsx")),
-    page("grower/web/lot", growerSellerPages.lot, () => import("./lot.page.tsx")),
-    page("grower/web/recall", growerSellerPages.recall, () => import("./recall.page.tsx")),
-    page("grower/web/edit-grower", growerSellerPages.grower, () => import("./edit-grower.page.tsx")),
+    sellerPage(
+      "grower/web/growers",
+      growerSellerPages.growers,
+      "grower.see",
+      () => import("./growers.page.tsx"),
+    ),
+    sellerPage(
+      "grower/web/buying",
+      growerSellerPages.buying,
+      "grower.see",
+      () => import("./buying.page.tsx"),
+    ),
+    sellerPage("grower/web/came", growerSellerPages.came, "grower.see", () => import("./came.page.tsx")),
+    sellerPage("grower/web/lots", growerSellerPages.lots, "grower.see", () => import("./lots.page.tsx")),
+    sellerPage("grower/web/lot", growerSellerPages.lot, "grower.see", () => import("./lot.page.tsx")),
+    sellerPage(
+      "grower/web/recall",
+      growerSellerPages.recall,
+      "grower.see",
+      () => import("./recall.page.tsx"),
+    ),
+    sellerPage(
+      "grower/web/edit-grower",
+      growerSellerPages.grower,
+      "grower.change",
+      () => import("./edit-grower.page.tsx"),
+    ),
   ],
 });

@@ -6,6 +6,7 @@ import { healthSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: healthSellerPages.health,
+    permission: "health.see",
     label: t.later("health"),
     words: t.later("healthWords"),
     icon: Activity,

@@ -1,6 +1,13 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { healthSellerPages } from "../paths.ts";
 
 export const healthSeller = defineSellerModule({
-  pages: [page("health/web/health", healthSellerPages.health, () => import("./health.page.tsx"))],
+  pages: [
+    sellerPage(
+      "health/web/health",
+      healthSellerPages.health,
+      "health.see",
+      () => import("./health.page.tsx"),
+    ),
+  ],
 });

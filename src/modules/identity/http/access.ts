@@ -5,8 +5,10 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { receiveUpload, type UploadSender } from "#kernel/http/upload/receive-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
-import { findSessionSeller, findSessionShopper, type Permission } from "../sessions/session.ts";
+import { findSessionSeller } from "../sessions/seller-account.ts";
+import { findSessionShopper, type SellerWithRole } from "../sessions/session.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
@@ -46,15 +48,20 @@ function requireSeller(permission: Permission) {
       if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", t.later("sellerOnly"));
       throw new AppError("UNAUTHENTICATED", t.later("loginAsSeller"));
     }
-    if (!seller.role.may(permission)) throw new AppError("FORBIDDEN", t.later("notYourRole"));
+    refuseWithout(permission, seller);
     c.set("seller", seller);
     await next();
   });
 }
 
+/** Throws `FORBIDDEN` if the person's role does not have the permission. */
+export function refuseWithout(permission: Permission, { role }: Pick<SellerWithRole, "role">): void {
+  if (!role.may(permission)) throw new AppError("FORBIDDEN", t.later("notYourRole"));
+}
+
 type MaybeSellerEnv = {
   Bindings: AppEnv["Bindings"];
-  Variables: AppEnv["Variables"] & { isSeller: boolean };
+  Variables: AppEnv["Variables"] & { seller: SellerWithRole | null };
 };
 
 type MaybeShopperEnv = {
@@ -62,9 +69,9 @@ type MaybeShopperEnv = {
   Variables: AppEnv["Variables"] & { shopperId: string | null };
 };
 
-/** Admits everybody, and sets whether it is the seller. */
+/** Admits everybody, and sets the seller, if it is one. */
 const findSeller = createMiddleware<MaybeSellerEnv>(async (c, next) => {
-  c.set("isSeller", (await currentSeller(c, c.var.deps)) !== undefined);
+  c.set("seller", (await currentSeller(c, c.var.deps)) ?? null);
   await next();
 });
 
@@ -83,12 +90,15 @@ export const SCHEMES = { shopper: "shopperSession", seller: "sellerSession" } as
 /** The `security` entries of a call for a logged-in shopper or seller. */
 export const SHOPPER = { [SCHEMES.shopper]: ["shopper"] };
 export const SELLER = { [SCHEMES.seller]: ["seller"] };
+
+/** The `security` entry of a call for sellers whose role has the permission. */
+export const sellerWith = (permission: Permission) => ({ [SCHEMES.seller]: [permission] });
 const NOBODY = {};
 
 /** For everybody. */
 export const forEveryone = { security: [NOBODY] };
 
-/** For everybody. The handler knows whether it is the seller, and may answer more then. */
+/** For everybody. The handler knows the seller, if it is one, and may answer more then. */
 export const forEveryoneAndTheSeller = { middleware: findSeller, security: [NOBODY, SELLER] };
 
 /** For everybody. The handler knows the shopper, if there is one, and may answer more then. */
@@ -101,24 +111,33 @@ export function forShopper(message?: Text | string) {
 
 /** For sellers whose role has the permission. */
 export function forSeller(permission: Permission) {
-  return { middleware: requireSeller(permission), security: [SELLER] };
+  return { middleware: requireSeller(permission), security: [sellerWith(permission)] };
 }
 
-/** Receives the files of an upload for those whom the guard lets pass. Nobody else can make the server read files. */
+/**
+ * Receives the files of an upload for those whom the guard lets pass. Nobody else can make the server read files. The
+ * guard is asked again once they are there: a slow phone sends for minutes, and the session or the role may have ended.
+ */
 function uploadBehind<Env extends SellerEnv | ShopperEnv>(
   letPass: MiddlewareHandler<Env>,
   queue: UploadSender["queue"],
 ) {
   return createMiddleware<Env>((c, next) =>
     letPass(c, async () => {
-      await receiveUpload(c.req, c.var.deps.uploads, next, { queue, address: c.var.clientAddress });
+      const again = async () => {
+        await letPass(c, next);
+      };
+      await receiveUpload(c.req, c.var.deps.uploads, again, { queue, address: c.var.clientAddress });
     }),
   );
 }
 
 /** For sellers whose role has the permission, with file uploads. */
 export function forSellerUpload(permission: Permission) {
-  return { middleware: uploadBehind(requireSeller(permission), "staff"), security: [SELLER] };
+  return {
+    middleware: uploadBehind(requireSeller(permission), "staff"),
+    security: [sellerWith(permission)],
+  };
 }
 
 /** For logged-in shoppers, with file uploads. */
@@ -129,18 +148,23 @@ export function forShopperUpload(message?: Text | string) {
 const CHECK_MS = 1_000;
 
 export type WatchedSession = {
-  /** Aborts when the session has ended anywhere. */
+  /** Aborts when the session has ended anywhere, or its role has lost the permission. */
   ended: AbortSignal;
   /** Checks at once. Call it before sending something to the browser. */
   hasEnded: () => Promise<boolean>;
   stop: () => void;
 };
 
-/** Watches a seller's session during an answer that takes longer than a usual request. */
-export function watchSession(db: Connection, token: string): WatchedSession {
+/**
+ * Watches a seller's session during an answer that takes longer than a usual request. It ends with the session, and when
+ * the role loses the permission of the call.
+ */
+export function watchSession(db: Connection, token: string, permission: Permission): WatchedSession {
   const ended = new AbortController();
   const hasEnded = async () => {
-    if (!ended.signal.aborted && !(await findSessionSeller(db, token))) ended.abort();
+    if (ended.signal.aborted) return true;
+    const seller = await findSessionSeller(db, token);
+    if (!seller?.role.may(permission)) ended.abort();
     return ended.signal.aborted;
   };
   // While the database is out of reach, nothing is sent and nobody is logged out.

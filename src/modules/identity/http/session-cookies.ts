@@ -9,7 +9,7 @@ import {
   throttlePassword,
   trustDevice,
 } from "../sessions/login-throttle.ts";
-import { type Account, SESSION_DAYS, type SellerAccount, type SessionOwner } from "../sessions/session.ts";
+import { type Account, SESSION_DAYS, type SellerWithRole, type SessionOwner } from "../sessions/session.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 
@@ -26,7 +26,7 @@ const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
 export type ShopperEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { shopper: Account } };
 
 /** The context of a request behind the seller's guard. */
-export type SellerEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { seller: SellerAccount } };
+export type SellerEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { seller: SellerWithRole } };
 
 export type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
 

@@ -1,12 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { StartNotice } from "#kernel/modules/background.ts";
 import { service } from "#kernel/modules/service.ts";
 import { sellers, sessions } from "../tables.ts";
 import { forgetSellersGuesses } from "./login-throttle.ts";
-import { hashPassword, logInWithPassword, verifyPassword } from "./password.ts";
+import { changePassword, hashPassword, logInWithPassword, verifyPassword } from "./password.ts";
+import { otherSellerDirectory, type SellerDirectory, type SellerLoginInput } from "./seller-directory.ts";
+import {
+  endLogin,
+  endOtherLogins,
+  endSession,
+  findOwnersSession,
+  listLogins,
+  touchSession,
+} from "./session.ts";
 
 const DEFAULT_EMAIL = "seller@santhe.local";
 
@@ -28,22 +37,43 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
   return transact(db, async (tx) => {
     // Otherwise two processes that start at once would both make the first seller.
     await tx.execute(sql`lock table ${sellers} in share row exclusive mode`);
-    const [first] = await tx.select().from(sellers).orderBy(sellers.createdAt).limit(1);
+    const first = await findOwner(tx);
     const email = (configured.email ?? first?.email ?? DEFAULT_EMAIL).toLowerCase();
-    if (configured.email) await tx.delete(sellers).where(ne(sql`lower(${sellers.email})`, email));
+    // Their history stays theirs under another address.
+    const isRenamed = first !== undefined && first.email.toLowerCase() !== email;
+    if (isRenamed) {
+      await tx.update(sellers).set({ email }).where(eq(sellers.id, first.id));
+      await endOwnersSessions(tx, first.id);
+    }
     if (configured.password) {
-      await setSellerPassword(tx, email, configured.password);
+      await setOwnersPassword(tx, { owner: first, isRenamed, email, password: configured.password });
       return { email };
     }
-    const [existing] = await tx
-      .select()
-      .from(sellers)
-      .where(eq(sql`lower(${sellers.email})`, email));
-    if (existing) return { email };
+    if (first && !isRenamed) return { email };
     const password = newPassword();
-    await tx.insert(sellers).values({ email, passwordHash: await hashPassword(password) });
+    const passwordHash = await hashPassword(password);
+    if (first) await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, first.id));
+    else await tx.insert(sellers).values({ email, passwordHash });
     return { email, password };
   });
+}
+
+/** The owner whom the operator names; undefined before the first start. */
+async function findOwner(tx: Tx) {
+  const [owner] = await tx
+    .select()
+    .from(sellers)
+    .where(eq(sellers.isInvited, false))
+    .orderBy(sellers.createdAt)
+    .limit(1)
+    .for("update");
+  return owner;
+}
+
+/** Ends all sessions of the owner. */
+async function endOwnersSessions(tx: Tx, id: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.sellerId, id));
+  await sellerDirectory().endAllSessions(tx, id);
 }
 
 /** Ensures that there is a seller, and tells the operator how to log in. */
@@ -57,20 +87,26 @@ export async function announceSeller(db: Db, configured: ConfiguredSeller): Prom
   return { text: () => text };
 }
 
-async function setSellerPassword(tx: Tx, email: string, password: string): Promise<void> {
-  const [existing] = await tx
-    .select()
-    .from(sellers)
-    .where(eq(sql`lower(${sellers.email})`, email));
-  if (existing && (await verifyPassword(existing.passwordHash, password))) return;
+type OwnersPassword = {
+  owner: { id: string; passwordHash: string } | undefined;
+  isRenamed: boolean;
+  email: string;
+  password: string;
+};
+
+async function setOwnersPassword(
+  tx: Tx,
+  { owner, isRenamed, email, password }: OwnersPassword,
+): Promise<void> {
+  if (owner && !isRenamed && (await verifyPassword(owner.passwordHash, password))) return;
   const passwordHash = await hashPassword(password);
-  if (!existing) {
+  if (!owner) {
     await tx.insert(sellers).values({ email, passwordHash });
     return;
   }
-  await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, existing.id));
+  await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, owner.id));
   // Logs everybody out who knew the old password.
-  await tx.delete(sessions).where(eq(sessions.sellerId, existing.id));
+  await endOwnersSessions(tx, owner.id);
 }
 
 const newPassword = () => randomBytes(12).toString("base64url");
@@ -81,27 +117,49 @@ const newPassword = () => randomBytes(12).toString("base64url");
  */
 export async function resetSeller(db: Db, newEmail?: string): Promise<Required<SellerLogin> | undefined> {
   return transact(db, async (tx) => {
-    const [seller] = await tx.select().from(sellers).orderBy(sellers.createdAt).limit(1).for("update");
+    const seller = await findOwner(tx);
     if (!seller) return undefined;
     const email = (newEmail ?? seller.email).toLowerCase();
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     await tx.update(sellers).set({ email, passwordHash }).where(eq(sellers.id, seller.id));
-    await tx.delete(sessions).where(eq(sessions.sellerId, seller.id));
+    await endOwnersSessions(tx, seller.id);
+    await sellerDirectory().forgetFactors(tx, seller.id);
     for (const each of [seller.email.toLowerCase(), email]) await forgetSellersGuesses(tx, each);
     return { email, password };
   });
 }
 
-/** Logs the seller in. `token` is the session's. Throws `UNAUTHENTICATED` for a wrong e-mail or password. */
-export async function loginSeller(
-  db: Db,
-  input: { email: string; password: string; device: string | null },
-): Promise<{ id: string; token: string }> {
+/** Logs the one owner in. Throws `UNAUTHENTICATED` for a wrong e-mail or password. */
+async function logInOwner(db: Db, input: SellerLoginInput): Promise<{ id: string; token: string }> {
   const [storedAccount] = await db
     .select()
     .from(sellers)
-    .where(eq(sql`lower(${sellers.email})`, input.email));
+    .where(and(eq(sql`lower(${sellers.email})`, input.email), eq(sellers.isInvited, false)));
   const { account, token } = await logInWithPassword(db, { kind: "seller", storedAccount, ...input });
   return { id: account.id, token };
 }
+
+const owned = ({ id }: { id: string }) => ({ kind: "seller", id }) as const;
+
+/** The directory of a store with one owner. */
+const ONE_OWNER: SellerDirectory = {
+  findSession: findOwnersSession,
+  logIn: logInOwner,
+  endSession,
+  touchSession,
+  listLogins: (db, { seller, token }) => listLogins(db, { owner: owned(seller), token }),
+  endLogin: (db, { seller, id }) => endLogin(db, { owner: owned(seller), id }),
+  endOtherLogins: (db, { seller, token }) => endOtherLogins(db, { owner: owned(seller), token }),
+  endAllSessions: async () => undefined,
+  forgetFactors: async () => undefined,
+  changePassword: (db, { seller, token: _, ...change }) =>
+    changePassword(db, { owner: owned(seller), ...change }),
+};
+
+/** The directory of the people who may log in as sellers. */
+export const sellerDirectory = (): SellerDirectory => otherSellerDirectory() ?? ONE_OWNER;
+
+/** The person of a seller's session with their role; undefined if it has ended or is a shopper's. */
+export const findSessionSeller: SellerDirectory["findSession"] = (db, token) =>
+  sellerDirectory().findSession(db, token);

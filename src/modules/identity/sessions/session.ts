@@ -5,25 +5,15 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { Login } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
-
-/**
- * The permission that a seller's call needs: to see or to change something. `own` concerns the seller's own account and
- * session, which every role may use.
- */
-export type Permission = `${Lowercase<string>}.${"see" | "change"}` | "own";
-
-/** A seller's role: the permissions that it has. */
-export type Role = { may: (permission: Permission) => boolean };
-
-/** The owner's role, which may do everything. */
-export const OWNER: Role = { may: () => true };
+import { OWNER, type Role } from "./role.ts";
 
 /** The lifetime of a login in days. The seller's is shorter, as it gives more access. */
 export const SESSION_DAYS = { shopper: 60, seller: 14 } as const;
 
 export type SessionOwner = { kind: "shopper" | "seller"; id: string };
 export type Account = { id: string; name: string; email: string };
-export type SellerAccount = { id: string; email: string };
+/** A person who works in the store. `name` is for people: the e-mail if they have given no other. */
+export type SellerAccount = { id: string; email: string; name: string };
 /** A logged-in seller with their role. */
 export type SellerWithRole = SellerAccount & { role: Role };
 
@@ -89,15 +79,14 @@ function shopperQuery(db: Connection) {
 
 const shopperQueries = new WeakMap<Connection, ReturnType<typeof shopperQuery>>();
 
-/** The seller of a session; undefined if it has ended or is a shopper's. */
-export async function findSessionSeller(db: Connection, token: string): Promise<SellerWithRole | undefined> {
+/** The owner of a session; undefined if it has ended or is not the owner's. */
+export async function findOwnersSession(db: Connection, token: string): Promise<SellerWithRole | undefined> {
   const [seller] = await db
     .select({ id: sellers.id, email: sellers.email })
     .from(sessions)
     .innerJoin(sellers, eq(sellers.id, sessions.sellerId))
-    .where(alive(token));
-  // The one seller's account may do everything.
-  return seller && { ...seller, role: OWNER };
+    .where(and(alive(token), eq(sellers.isInvited, false)));
+  return seller && { ...seller, name: seller.email, role: OWNER };
 }
 
 /** An account's sessions: the current one first, then the last used. `token` is the current session's. */

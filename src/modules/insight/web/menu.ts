@@ -6,6 +6,7 @@ import { insightSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: insightSellerPages.dashboard,
+    permission: "insight.see",
     label: t.later("today"),
     words: t.later("todayWords"),
     icon: Sun,

@@ -1,6 +1,13 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { insightSellerPages } from "../paths.ts";
 
 export const insightSeller = defineSellerModule({
-  pages: [page("insight/web/dashboard", insightSellerPages.dashboard, () => import("./dashboard.page.tsx"))],
+  pages: [
+    sellerPage(
+      "insight/web/dashboard",
+      insightSellerPages.dashboard,
+      "insight.see",
+      () => import("./dashboard.page.tsx"),
+    ),
+  ],
 });

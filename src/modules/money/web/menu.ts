@@ -6,6 +6,7 @@ import { moneySellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: moneySellerPages.money,
+    permission: "money.see",
     label: t.later("money"),
     words: t.later("moneyWords"),
     icon: HandCoins,

@@ -1,6 +1,8 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { moneySellerPages } from "../paths.ts";
 
 export const moneySeller = defineSellerModule({
-  pages: [page("money/web/money", moneySellerPages.money, () => import("./money.page.tsx"))],
+  pages: [
+    sellerPage("money/web/money", moneySellerPages.money, "money.see", () => import("./money.page.tsx")),
+  ],
 });

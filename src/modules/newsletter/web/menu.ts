@@ -8,6 +8,7 @@ import { newsletterSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: newsletterSellerPages.subscribers,
+    permission: "newsletter.see",
     label: t.later("subscribers"),
     words: t.later("subscribersWords"),
     icon: Mail,
@@ -16,6 +17,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: newsletterSellerPages.addOffer,
+    permission: "newsletter.change",
     label: t.later("sendOffer"),
     words: t.later("sendOfferWords"),
     icon: Send,
@@ -24,6 +26,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: newsletterSellerPages.offerHistory,
+    permission: "newsletter.see",
     label: t.later("offerHistory"),
     words: t.later("offerHistoryWords"),
     icon: History,

@@ -1,18 +1,25 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { newsletterSellerPages } from "../paths.ts";
 
 export const newsletterSeller = defineSellerModule({
   pages: [
-    page(
+    sellerPage(
       "newsletter/web/subscribers",
       newsletterSellerPages.subscribers,
+      "newsletter.see",
       () => import("./subscribers.page.tsx"),
     ),
-    page(
+    sellerPage(
       "newsletter/web/offer-history",
       newsletterSellerPages.offerHistory,
+      "newsletter.see",
       () => import("./offer-history.page.tsx"),
     ),
-    page("newsletter/web/add-offer", newsletterSellerPages.addOffer, () => import("./add-offer.page.tsx")),
+    sellerPage(
+      "newsletter/web/add-offer",
+      newsletterSellerPages.addOffer,
+      "newsletter.change",
+      () => import("./add-offer.page.tsx"),
+    ),
   ],
 });

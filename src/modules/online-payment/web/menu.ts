@@ -6,6 +6,7 @@ import { onlinePaymentSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: onlinePaymentSellerPages.onlinePayment,
+    permission: "online-payment.change",
     label: t.later("onlinePayment"),
     words: t.later("onlinePaymentWords"),
     icon: CreditCard,

@@ -1,11 +1,12 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { onlinePaymentSellerPages } from "../paths.ts";
 
 export const onlinePaymentSeller = defineSellerModule({
   pages: [
-    page(
+    sellerPage(
       "online-payment/web/online-payment",
       onlinePaymentSellerPages.onlinePayment,
+      "online-payment.change",
       () => import("./online-payment.page.tsx"),
     ),
   ],

@@ -23,7 +23,7 @@ export function streamOrders(c: Context<SellerEnv>, since: string | undefined): 
   const answer = streamSSE(c, async (stream) => {
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
-    const session = watchSession(c.var.deps.db, token);
+    const session = watchSession(c.var.deps.db, token, "order.see");
     try {
       await sendOrders(c, stream, { session, from, signal: AbortSignal.any([gone.signal, session.ended]) });
       if (session.ended.aborted) await stream.writeSSE({ event: ORDER_EVENTS.ended, data: "" });

@@ -8,6 +8,7 @@ import { t } from "../texts/menu-texts.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: orderSellerPages.orders,
+    permission: "order.see",
     label: t.later("orders"),
     words: t.later("ordersWords"),
     icon: ShoppingBasket,
@@ -16,6 +17,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: orderSellerPages.takeOrder,
+    permission: "order.change",
     label: t.later("byTelephone"),
     words: t.later("byTelephoneWords"),
     icon: Phone,
@@ -24,6 +26,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: orderSellerPages.packingList,
+    permission: "order.see",
     label: t.later("packingList"),
     words: t.later("packingListWords"),
     icon: PackageCheck,

@@ -1,22 +1,25 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { CLOSED_DAYS_NOTES } from "#modules/delivery/web/shared/delivery-slots.ts";
 import { orderSellerPages } from "../paths.ts";
 
 export const orderSeller = defineSellerModule({
   pages: [
-    page(
+    sellerPage(
       "order/web/seller-pages/orders",
       orderSellerPages.orders,
+      "order.see",
       () => import("./seller-pages/orders.page.tsx"),
     ),
-    page(
+    sellerPage(
       "order/web/seller-pages/take-order",
       orderSellerPages.takeOrder,
+      "order.change",
       () => import("./seller-pages/take-order.page.tsx"),
     ),
-    page(
+    sellerPage(
       "order/web/seller-pages/packing-list",
       orderSellerPages.packingList,
+      "order.see",
       () => import("./seller-pages/packing-list.page.tsx"),
     ),
   ],

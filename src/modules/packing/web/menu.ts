@@ -6,6 +6,7 @@ import { packingSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: packingSellerPages.station,
+    permission: "packing.see",
     label: t.later("packingStation"),
     words: t.later("packingStationWords"),
     icon: PackageOpen,

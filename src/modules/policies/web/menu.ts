@@ -6,6 +6,7 @@ import { policiesSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: policiesSellerPages.policies,
+    permission: "policies.see",
     label: t.later("policies"),
     words: t.later("policiesWords"),
     icon: FileText,

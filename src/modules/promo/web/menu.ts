@@ -6,6 +6,7 @@ import { promoSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: promoSellerPages.promoCodes,
+    permission: "promo.see",
     label: t.later("promoCodes"),
     words: t.later("promoCodesWords"),
     icon: Ticket,

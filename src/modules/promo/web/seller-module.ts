@@ -1,6 +1,13 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { promoSellerPages } from "../paths.ts";
 
 export const promoSeller = defineSellerModule({
-  pages: [page("promo/web/promo-codes", promoSellerPages.promoCodes, () => import("./promo-codes.page.tsx"))],
+  pages: [
+    sellerPage(
+      "promo/web/promo-codes",
+      promoSellerPages.promoCodes,
+      "promo.see",
+      () => import("./promo-codes.page.tsx"),
+    ),
+  ],
 });

@@ -6,6 +6,7 @@ import { ratingSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: ratingSellerPages.comments,
+    permission: "rating.see",
     label: t.later("comments"),
     words: t.later("commentsWords"),
     icon: MessageSquareText,

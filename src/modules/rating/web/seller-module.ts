@@ -1,6 +1,13 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { ratingSellerPages } from "../paths.ts";
 
 export const ratingSeller = defineSellerModule({
-  pages: [page("rating/web/comments", ratingSellerPages.comments, () => import("./comments.page.tsx"))],
+  pages: [
+    sellerPage(
+      "rating/web/comments",
+      ratingSellerPages.comments,
+      "rating.see",
+      () => import("./comments.page.tsx"),
+    ),
+  ],
 });

@@ -6,6 +6,7 @@ import { settingsSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: settingsSellerPages.settings,
+    permission: "settings.see",
     label: t.later("storeSettings"),
     words: t.later("storeSettingsWords"),
     icon: Settings,

@@ -1,4 +1,4 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { DASHBOARD_NOTICES } from "#modules/backoffice/web/shared/dashboard-slots.ts";
 import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
 import { settingsSellerPages } from "../paths.ts";
@@ -8,5 +8,12 @@ export const settingsSeller = defineSellerModule({
     DASHBOARD_NOTICES.fill({ code: () => import("./closing-status.tsx") }),
     FOUND_SETTINGS.fill({ code: () => import("./found-settings.ts") }),
   ],
-  pages: [page("settings/web/settings", settingsSellerPages.settings, () => import("./settings.page.tsx"))],
+  pages: [
+    sellerPage(
+      "settings/web/settings",
+      settingsSellerPages.settings,
+      "settings.see",
+      () => import("./settings.page.tsx"),
+    ),
+  ],
 });

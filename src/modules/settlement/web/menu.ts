@@ -7,6 +7,7 @@ import { settlementSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: settlementSellerPages.settlement,
+    permission: "settlement.see",
     label: t.later("settlement"),
     words: t.later("settlementWords"),
     icon: NotebookText,
@@ -16,6 +17,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: settlementSellerPages.payments,
+    permission: "settlement.see",
     label: t.later("payments"),
     words: t.later("paymentsWords"),
     icon: Wallet,

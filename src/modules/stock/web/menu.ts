@@ -7,6 +7,7 @@ import { stockSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: stockSellerPages.stock,
+    permission: "stock.see",
     label: t.later("stock"),
     words: t.later("stockWords"),
     icon: Boxes,
@@ -15,6 +16,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: stockSellerPages.harvest,
+    permission: "stock.see",
     label: t.later("harvest"),
     words: t.later("harvestWords"),
     icon: Wheat,

@@ -1,5 +1,5 @@
 import { pathTo } from "#kernel/paths.ts";
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { COUNT_COLUMN, PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SHORT_DAY_HELP } from "#modules/order/web/shared/order-slots.ts";
@@ -16,10 +16,25 @@ export const stockSeller = defineSellerModule({
     SHORT_DAY_HELP.fill({ name: "harvest", code: () => import("./short-day-help.tsx") }),
   ],
   pages: [
-    page("stock/web/stock", stockSellerPages.stock, () => import("./stock.page.tsx")),
-    page("stock/web/harvest", stockSellerPages.harvest, () => import("./harvest.page.tsx")),
-    page("stock/web/balance", stockSellerPages.balance, () => import("./balance.page.tsx")),
-    page("stock/web/heap", stockSellerPages.heap, () => import("./heap.page.tsx")),
-    page("stock/web/stock-ledger", stockSellerPages.stockLedger, () => import("./stock-ledger.page.tsx")),
+    sellerPage("stock/web/stock", stockSellerPages.stock, "stock.see", () => import("./stock.page.tsx")),
+    sellerPage(
+      "stock/web/harvest",
+      stockSellerPages.harvest,
+      "stock.see",
+      () => import("./harvest.page.tsx"),
+    ),
+    sellerPage(
+      "stock/web/balance",
+      stockSellerPages.balance,
+      "stock.see",
+      () => import("./balance.page.tsx"),
+    ),
+    sellerPage("stock/web/heap", stockSellerPages.heap, "stock.see", () => import("./heap.page.tsx")),
+    sellerPage(
+      "stock/web/stock-ledger",
+      stockSellerPages.stockLedger,
+      "stock.see",
+      () => import("./stock-ledger.page.tsx"),
+    ),
   ],
 });

@@ -6,6 +6,7 @@ import { taxSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: taxSellerPages.tax,
+    permission: "tax.see",
     label: t.later("tax"),
     words: t.later("taxWords"),
     icon: Percent,

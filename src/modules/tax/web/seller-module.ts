@@ -1,4 +1,4 @@
-import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
 import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SETTINGS_GROUPS } from "#modules/settings/web/shared/settings-slots.ts";
@@ -16,5 +16,5 @@ export const taxSeller = defineSellerModule({
       code: () => import("./gst-settings.tsx"),
     }),
   ],
-  pages: [page("tax/web/tax", taxSellerPages.tax, () => import("./tax.page.tsx"))],
+  pages: [sellerPage("tax/web/tax", taxSellerPages.tax, "tax.see", () => import("./tax.page.tsx"))],
 });

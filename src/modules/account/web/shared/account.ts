@@ -47,12 +47,13 @@ export async function readShopper(): Promise<User> {
 
 /** Sets whether this is the seller; false if the check fails. */
 export async function checkSeller(): Promise<void> {
-  if (!hasMarker(SELLER_MARKER)) return setSession({ isSeller: false });
+  if (!hasMarker(SELLER_MARKER)) return setSession({ isSeller: false, seller: null });
   try {
-    await readAnswer(await browserApi<IdentityApi>().api.seller["is-auth"].$get());
-    setSession({ isSeller: true });
+    const answer = await browserApi<IdentityApi>().api.seller["is-auth"].$get();
+    const { person, permissions } = await readAnswer(answer);
+    setSession({ isSeller: true, seller: { person, permissions } });
   } catch {
-    setSession({ isSeller: false });
+    setSession({ isSeller: false, seller: null });
   }
 }
 

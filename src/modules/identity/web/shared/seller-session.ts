@@ -23,25 +23,33 @@ export function useInterruption(): Interruption {
 /** Shows the login over the page, which stays as it is, after the session has ended. */
 export function askForLogin(): void {
   interruption.set("login");
-  setSession({ isSeller: false });
+  setSession({ isSeller: false, seller: null });
 }
 
 export function dismissLogin(): void {
   interruption.set("dismissed");
 }
 
+type SellerLogin = { email: string; password: string; code?: string };
+
 /** Throws `ApiError` with the server's message if it refuses. */
-export async function logInSeller(json: { email: string; password: string }): Promise<void> {
+export async function logInSeller(json: SellerLogin): Promise<void> {
   await call(browserApi<IdentityApi>().api.seller.login.$post({ json }));
+  await enterAsSeller();
+}
+
+/** Reads who has logged in here and what they may do, and lets the page go on. */
+export async function enterAsSeller(): Promise<void> {
+  const { person, permissions } = await call(browserApi<IdentityApi>().api.seller["is-auth"].$get());
   interruption.set("none");
-  setSession({ isSeller: true });
+  setSession({ isSeller: true, seller: { person, permissions } });
 }
 
 export async function logOutSeller(): Promise<void> {
   await call(browserApi<IdentityApi>().api.seller.logout.$get());
   forgetSellersData();
   interruption.set("none");
-  setSession({ isSeller: false });
+  setSession({ isSeller: false, seller: null });
 }
 
 /**
@@ -53,15 +61,27 @@ export function sellerCall<R extends ApiResponse>(request: Promise<R>, matter?: 
   return promptingLogin(call(request));
 }
 
-/** Shows the login if a seller's request fails because the session has ended, and throws `SessionEnded`. */
+/**
+ * Shows the login if a seller's request fails because the session has ended, and throws `SessionEnded`. If the role has
+ * lost the permission meanwhile, the page follows the role.
+ */
 export async function promptingLogin<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
   } catch (error) {
-    if (!isSessionEnd(error)) throw error;
+    if (!isSessionEnd(error) || (await isStillSeller(error))) throw error;
     askForLogin();
     throw new SessionEnded(error.status, error.message);
   }
+}
+
+/** Whether a refused person is logged in, and the call was not part of their role. */
+async function isStillSeller({ status }: ApiError): Promise<boolean> {
+  if (status !== 403) return false;
+  return enterAsSeller().then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
@@ -100,7 +120,7 @@ export function toastDeletionFailure(
   return isGone;
 }
 
-// A shopper who is logged in beside the seller gets 403 and not 401.
+// A shopper whose session as a seller has ended gets 403 and not 401.
 function isSessionEnd(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }

@@ -8,14 +8,27 @@ export type Session = {
   /** Whether the session could not be checked, as the server was out of reach or in trouble. */
   isUnreachable: boolean;
   isSeller: boolean | undefined;
+  /** The logged-in seller; null while nobody is, or it is unknown. */
+  seller: Seller | null;
   /** The login dialog over the page, and its reason if that is not obvious. */
   login: { mode: LoginMode; reason?: string } | null;
 };
 
+/** A logged-in seller: what the role may do, and the person once the server has said it. */
+export type Seller = { permissions: readonly string[]; person?: SellerPerson };
+
+export type SellerPerson = { _id: string; name: string; email: string };
+
 /** The modes: to log in, to make an account, to request a link for a forgotten password. */
 export type LoginMode = "login" | "register" | "forgot";
 
-const START: Session = { user: undefined, isUnreachable: false, isSeller: undefined, login: null };
+const START: Session = {
+  user: undefined,
+  isUnreachable: false,
+  isSeller: undefined,
+  seller: null,
+  login: null,
+};
 const store = externalStore<Session>(START);
 
 export const session = (): Session => store.get();

@@ -1,0 +1,7 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** The module's permissions in the table of roles, in the owner's words. */
+export const t = catalogue("catalog/permissions", {
+  seeProducts: "sees all products and categories, hidden ones too",
+  changeProducts: "changes products and categories",
+});

@@ -1,0 +1,32 @@
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import type { Permission, StandardRole } from "../rules/shared/permission.ts";
+
+/** A permission that a module's calls need. */
+export type PermissionKind = {
+  name: Exclude<Permission, "own">;
+  /** What it allows, in the owner's words: "changes prices". */
+  words: Text;
+  /** The standard roles that have it. The owner has every permission. */
+  roles: readonly Exclude<StandardRole, "owner">[];
+};
+
+/** A seller's role: the permissions that it has. */
+export type Role = { may: (permission: Permission) => boolean };
+
+/** The owner's role, which may do everything. */
+export const OWNER: Role = { may: () => true };
+
+const kinds = extensionPoint<readonly PermissionKind[]>("the permissions of sellers");
+
+/** Adds the permissions that a module's calls need. They appear in the table of roles. */
+export const extendPermissions = kinds.extend;
+
+/** The permissions of all modules, in the order of the modules. */
+export const permissionKinds = (): PermissionKind[] => kinds.all().flat();
+
+/** The names of a role's permissions, in the order of the modules. */
+export const heldPermissions = ({ may }: Role): string[] =>
+  permissionKinds()
+    .map(({ name }) => name)
+    .filter(may);

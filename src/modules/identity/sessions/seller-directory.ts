@@ -1,0 +1,59 @@
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import type { Login } from "../contract.ts";
+import type { SellerAccount, SellerWithRole } from "./session.ts";
+
+/** A password login: the checked form, with the code of a second factor if the form had one. */
+export type SellerLoginInput = {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  /** The browser's name for people. */
+  device: string | null;
+};
+
+/** One of a seller's sessions, named by the current one's token. */
+type OwnLogins = { seller: SellerAccount; token: string };
+
+type PasswordChange = {
+  seller: SellerAccount;
+  token: string;
+  password: string;
+  newPassword: string;
+  device: string | null;
+};
+
+/** The people who may log in as sellers, and their sessions. Without a module that has one, there is one owner. */
+export type SellerDirectory = {
+  /** The person of a session with their role; undefined if it has ended. One statement, as every call begins with it. */
+  findSession: (db: Connection, token: string) => Promise<SellerWithRole | undefined>;
+  /** Logs a person in. Throws `UNAUTHENTICATED` for a wrong e-mail, password or code, after the same time. */
+  logIn: (db: Db, input: SellerLoginInput) => Promise<{ id: string; token: string }>;
+  /** Ends a session. It may have ended already. */
+  endSession: (db: Connection, token: string) => Promise<void>;
+  /** Records that a session is in use, at most once an hour. */
+  touchSession: (db: Connection, token: string) => Promise<void>;
+  /** A person's sessions: the current one first, then the last used. */
+  listLogins: (db: Connection, own: OwnLogins) => Promise<Login[]>;
+  /** Ends one of a person's own sessions. Throws `NOT_FOUND` if it belongs to somebody else or has ended. */
+  endLogin: (db: Connection, which: { seller: SellerAccount; id: string }) => Promise<void>;
+  /** Ends all of a person's sessions except the current one. */
+  endOtherLogins: (db: Connection, own: OwnLogins) => Promise<void>;
+  /** Ends all sessions of a person that the directory keeps beside those of the owner's password. */
+  endAllSessions: (tx: Tx, sellerId: string) => Promise<void>;
+  /** Deletes whatever a person needs beside the password, so that the password alone opens the store. */
+  forgetFactors: (tx: Tx, sellerId: string) => Promise<void>;
+  /**
+   * Changes a password after a check of the old one, ends all sessions of the person, and returns the token of a new one.
+   * Throws `INVALID` for a wrong password.
+   */
+  changePassword: (db: Db, change: PasswordChange) => Promise<string>;
+};
+
+const directories = extensionPoint<SellerDirectory>("the people who may log in as sellers");
+
+/** Replaces the directory of the one owner. One module may do it. */
+export const extendSellerDirectory = directories.extend;
+
+/** The directory that another module has put in place of the one owner's. */
+export const otherSellerDirectory = (): SellerDirectory | undefined => directories.all()[0];

@@ -1,0 +1,137 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import {
+  endLogin,
+  endOtherLogins,
+  endSession,
+  hashPassword,
+  listLogins,
+  openSession,
+  type SellerDirectory,
+  type SellerLoginInput,
+  sellers,
+  sessions,
+  touchSession,
+  verifyPassword,
+} from "#modules/identity/index.ts";
+import { t } from "../server-texts.ts";
+import { staffMembers } from "../tables.ts";
+import {
+  endOtherStaffLogins,
+  endStaffLogin,
+  endStaffSession,
+  findStaffSession,
+  listStaffLogins,
+  openStaffSession,
+  touchStaffSession,
+} from "./sessions.ts";
+
+const ownedBy = (id: string) => ({ kind: "seller", id }) as const;
+
+/** The people of the store and their sessions: those of the owner's password, and those of all others. */
+export const staffDirectory: SellerDirectory = {
+  findSession: findStaffSession,
+  logIn,
+  endSession: async (db, token) => {
+    await endSession(db, token);
+    await endStaffSession(db, token);
+  },
+  touchSession: async (db, token) => {
+    await touchSession(db, token);
+    await touchStaffSession(db, token);
+  },
+  listLogins: async (db, { seller, token }) => {
+    const [ofPassword, others] = await Promise.all([
+      listLogins(db, { owner: ownedBy(seller.id), token }),
+      listStaffLogins(db, { memberId: seller.id, token }),
+    ]);
+    const byUse = [...ofPassword, ...others].toSorted((one, other) => other.seenAt.localeCompare(one.seenAt));
+    return byUse.toSorted((one, other) => Number(other.current) - Number(one.current));
+  },
+  endLogin: async (db, { seller, id }) => {
+    if (await endStaffLogin(db, { memberId: seller.id, id })) return;
+    await endLogin(db, { owner: ownedBy(seller.id), id });
+  },
+  endOtherLogins: async (db, { seller, token }) => {
+    await endOtherLogins(db, { owner: ownedBy(seller.id), token });
+    await endOtherStaffLogins(db, { memberId: seller.id, except: token });
+  },
+  endAllSessions: (tx, sellerId) => endOtherStaffLogins(tx, { memberId: sellerId }),
+  forgetFactors: async () => undefined,
+  changePassword,
+};
+
+/** A person who can log in, with the hash of the password that opens a session. */
+type Member = { id: string; isInvited: boolean; passwordHash: string };
+
+async function findMember(db: Db, which: { email: string } | { id: string }): Promise<Member | undefined> {
+  const [row] = await db
+    .select({
+      id: sellers.id,
+      isInvited: sellers.isInvited,
+      ownersHash: sellers.passwordHash,
+      passwordHash: staffMembers.passwordHash,
+    })
+    .from(sellers)
+    .innerJoin(staffMembers, and(eq(staffMembers.sellerId, sellers.id), isNull(staffMembers.leftAt)))
+    .where("id" in which ? eq(sellers.id, which.id) : eq(sql`lower(${sellers.email})`, which.email));
+  if (!row) return undefined;
+  const { id, isInvited, ownersHash } = row;
+  const passwordHash = isInvited ? row.passwordHash : ownersHash;
+  return passwordHash === null ? undefined : { id, isInvited, passwordHash };
+}
+
+/** Locks a person until the transaction ends, if the checked password is still theirs and they have not left. */
+async function lockMember(tx: Tx, { id, isInvited, passwordHash }: Member): Promise<boolean> {
+  const hash = isInvited ? staffMembers.passwordHash : sellers.passwordHash;
+  const rows = await tx
+    .select({ id: sellers.id })
+    .from(staffMembers)
+    .innerJoin(sellers, eq(sellers.id, staffMembers.sellerId))
+    .where(and(eq(sellers.id, id), isNull(staffMembers.leftAt), eq(hash, passwordHash)))
+    .for("update");
+  return rows.length > 0;
+}
+
+const wrongLogin = () => new AppError("UNAUTHENTICATED", t.later("wrongLogin"));
+
+async function logIn(
+  db: Db,
+  { email, password, device }: SellerLoginInput,
+): Promise<{ id: string; token: string }> {
+  const member = await findMember(db, { email });
+  const matches = await verifyPassword(member?.passwordHash, password);
+  if (!member || !matches) throw wrongLogin();
+  return transact(db, async (tx) => {
+    if (!(await lockMember(tx, member))) throw wrongLogin();
+    return { id: member.id, token: await openSessionOf(tx, member, device) };
+  });
+}
+
+/** Opens a session after a password. The owner's is one that earlier releases know too. */
+function openSessionOf(tx: Tx, { id, isInvited }: Member, device: string | null): Promise<string> {
+  if (!isInvited) return openSession(tx, ownedBy(id), device);
+  return openStaffSession(tx, { memberId: id, way: "password", hasSecondFactor: false, device });
+}
+
+async function changePassword(
+  db: Db,
+  { seller, password, newPassword, device }: Parameters<SellerDirectory["changePassword"]>[1],
+): Promise<string> {
+  const wrongPassword = () =>
+    new AppError("INVALID", t.later("wrongPassword"), { password: t.later("wrongPassword") });
+  const member = await findMember(db, { id: seller.id });
+  if (!member || !(await verifyPassword(member.passwordHash, password))) throw wrongPassword();
+  const passwordHash = await hashPassword(newPassword);
+  return transact(db, async (tx) => {
+    if (!(await lockMember(tx, member))) throw wrongPassword();
+    if (member.isInvited)
+      await tx.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.sellerId, member.id));
+    else await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, member.id));
+    await tx.delete(sessions).where(eq(sessions.sellerId, member.id));
+    await endOtherStaffLogins(tx, { memberId: member.id });
+    return openSessionOf(tx, member, device);
+  });
+}
