@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { emailSchema, idSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { emailSchema, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./rules/shared/account-lengths.ts";
 import { t } from "./server-texts.ts";
 
@@ -22,7 +22,7 @@ const MAX_CODE_LENGTH = 40;
 export const sellerLoginSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
-  code: z.string().max(MAX_CODE_LENGTH).optional().describe("The code of the second factor, if there is one"),
+  code: leftOut(z.string().max(MAX_CODE_LENGTH)).describe("The code of the second factor, if there is one"),
 });
 
 /** The logged-in person and what their role may do. */
