@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 import { ACCESS_GUARDS } from "./list/access.ts";
+import { ACTIVITY_GUARDS } from "./list/activity.ts";
 import { BACKUP_GUARDS } from "./list/backups.ts";
 import { BUYING_GUARDS } from "./list/buying.ts";
 import { KEPT_ANSWER_GUARDS } from "./list/cached-answers.ts";
@@ -32,6 +33,7 @@ export const GUARDS: readonly Guard[] = [
   ...PEOPLE_GUARDS,
   ...CUSTOMER_GUARDS,
   ...ACCESS_GUARDS,
+  ...ACTIVITY_GUARDS,
   ...DOOR_GUARDS,
   ...MACHINERY_GUARDS,
   ...KEPT_ANSWER_GUARDS,

@@ -21,6 +21,7 @@ export const auditLog: ActionLog = {
           subjectName: name,
           sellerId: seller.id,
           sellerEmail: seller.email,
+          sellerName: seller.name,
         })),
       );
     }

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, momentSchema, pageInfo, pageQuery, searchText } from "#kernel/contract/fields.ts";
+import {
+  daySchema,
+  idSchema,
+  leftOut,
+  momentSchema,
+  pageInfo,
+  pageQuery,
+  searchText,
+} from "#kernel/contract/fields.ts";
 import { ACTION_KINDS } from "#modules/identity/rules/shared/action-kinds.ts";
 
 /** The changed fields, before and after; null if the record did not exist. */
@@ -34,7 +42,8 @@ const batchSchema = z.object({
 export const auditEntrySchema = z
   .object({
     _id: z.string(),
-    who: z.string().describe("The seller's e-mail"),
+    who: z.string().describe("The person's name, or words for a driver with a link or the store itself"),
+    email: z.string().nullable().describe("The person's e-mail; null if `who` says all"),
     subject: z.string().describe("The kind of record, such as `product`"),
     kind: z.string().describe("The kind in words: product; of a batch with its number: 12 products"),
     action: z.enum(ACTION_KINDS),
@@ -50,9 +59,22 @@ export const auditEntrySchema = z
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-export const auditQuerySchema = z.object({
+const filterFields = {
   subject: z.string().optional().describe("A kind of record: one of the answer's `subjects`"),
-  q: searchText.describe("Part of a name or of the seller's e-mail; entries of batches are found one by one"),
+  id: idSchema.optional().describe("The id of a record of that kind: what was done to it, one by one"),
+  person: idSchema.optional().describe("Who did it: the id of one of the answer's `people`"),
+  action: leftOut(z.enum(ACTION_KINDS)).describe("What was done"),
+  from: leftOut(daySchema).describe("From this day on"),
+  to: leftOut(daySchema).describe("Up to this day"),
+  q: searchText.describe("Part of a name or of an e-mail; entries of batches are found one by one"),
+};
+
+export const auditFiltersSchema = z.object(filterFields);
+
+export type AuditFilters = z.infer<typeof auditFiltersSchema>;
+
+export const auditQuerySchema = z.object({
+  ...filterFields,
   batch: idSchema.optional().describe("The id of a batch: its entries one by one"),
   ...pageQuery(100),
 });
@@ -62,9 +84,16 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 /** A kind of record: its name for the query, and in words. */
 const subjectSchema = z.object({ name: z.string(), words: z.string() });
 
+/** Somebody who appears in the log, under today's name. */
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
 export const auditListSchema = successSchema({
   entries: z.array(auditEntrySchema),
   subjects: z.array(subjectSchema),
+  people: z.array(personSchema).describe("Who appears in the log"),
+  atLeast: z
+    .boolean()
+    .describe("Whether there are more than `total`: the older ones are found by their days"),
   ...pageInfo,
 });
 

@@ -1,57 +1,69 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { likePattern } from "#kernel/db/sql-parts.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
 import { say } from "#kernel/texts/text.ts";
 import { recordKinds } from "#modules/identity/index.ts";
 import type { AuditEntry, AuditList, AuditQuery } from "./contract.ts";
+import { narrowing } from "./narrowing.ts";
+import { loggedPeople } from "./people.ts";
 import { recordedChanges } from "./recorded-changes.ts";
-import { t } from "./server-texts.ts";
 import { auditEntries } from "./tables.ts";
 
 const DEFAULT_LIMIT = 50;
 
+/** The number of entries that are counted and listed. Older ones are found by their days or another filter. */
+const MOST_LISTED = 10_000;
+
 export type AuditPage = Omit<AuditList, "success">;
 
 /**
- * A page of the audit log, the newest entries first, optionally filtered by the kind of record or by a name or e-mail.
- * A batch is one line, unless the log is searched by name, or `batch` opens it. Throws `INVALID` (no such kind).
+ * A page of the audit log that matches the filters, the newest entries first. A batch is one line, unless the log is
+ * searched by name, one record is looked at, or `batch` opens it. Throws `INVALID` (no such kind).
  */
 export async function listAuditEntries(db: Connection, query: AuditQuery): Promise<AuditPage> {
-  const { page = 1, limit = DEFAULT_LIMIT } = query;
-  const kinds = recordKinds();
-  if (query.subject && !kinds.some(({ name }) => name === query.subject)) {
-    throw new AppError("INVALID", t.later("noSuchLog"), { subject: t.later("noSuchLog") });
-  }
-  const oneByOne = Boolean(query.q || query.batch);
-  const where = and(narrowing(query), oneByOne ? undefined : STANDS_FOR_ITSELF_OR_ALL);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(auditEntries)
-      .where(where)
-      .orderBy(desc(auditEntries.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ total: count() }).from(auditEntries).where(where),
+  const { page = 1, limit = DEFAULT_LIMIT, batch } = query;
+  const oneByOne = Boolean(query.q || query.id || batch);
+  const where = and(
+    await narrowing(db, query),
+    batch ? eq(auditEntries.batchId, batch) : undefined,
+    oneByOne ? undefined : STANDS_FOR_ITSELF_OR_ALL,
+  );
+  const [rows, listed, people] = await Promise.all([
+    readPage(db, where, { page, limit }),
+    countListed(db, where),
+    loggedPeople(db),
   ]);
   const common = await commonFields(db, oneByOne ? [] : rows.flatMap(({ batchId }) => batchId ?? []));
   const entries = rows.map((row) => toEntry(row, common.get(row.batchId ?? "")));
-  const subjects = kinds.map(({ name, all }) => ({ name, words: say(all) }));
-  return { entries, subjects, total: counted?.total ?? 0, page, limit };
+  const subjects = recordKinds().map(({ name, all }) => ({ name, words: say(all) }));
+  return { entries, subjects, people, ...listed, page, limit };
 }
 
 const STANDS_FOR_ITSELF_OR_ALL = or(isNull(auditEntries.batchId), isNotNull(auditEntries.batchSize));
 
-function narrowing({ subject, q, batch }: AuditQuery) {
-  const pattern = q && likePattern(q);
-  return and(
-    subject ? eq(auditEntries.subject, subject) : undefined,
-    batch ? eq(auditEntries.batchId, batch) : undefined,
-    pattern
-      ? or(ilike(auditEntries.subjectName, pattern), ilike(auditEntries.sellerEmail, pattern))
-      : undefined,
-  );
+async function readPage(
+  db: Connection,
+  where: SQL | undefined,
+  { page, limit }: { page: number; limit: number },
+): Promise<EntryRow[]> {
+  const offset = (page - 1) * limit;
+  if (offset >= MOST_LISTED) return [];
+  const newest = db.select().from(auditEntries).where(where).orderBy(desc(auditEntries.id));
+  return newest.limit(limit).offset(offset);
+}
+
+async function countListed(
+  db: Connection,
+  where: SQL | undefined,
+): Promise<{ total: number; atLeast: boolean }> {
+  const listed = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(where)
+    .limit(MOST_LISTED + 1)
+    .as("listed");
+  const [counted] = await db.select({ total: count() }).from(listed);
+  const total = counted?.total ?? 0;
+  return { total: Math.min(total, MOST_LISTED), atLeast: total > MOST_LISTED };
 }
 
 type Batch = Omit<NonNullable<AuditEntry["batch"]>, "changes">;
@@ -75,10 +87,14 @@ async function commonFields(db: Connection, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function toEntry(row: typeof auditEntries.$inferSelect, batch: Batch | undefined): AuditEntry {
+type EntryRow = typeof auditEntries.$inferSelect;
+
+function toEntry(row: EntryRow, batch: Batch | undefined): AuditEntry {
+  const who = row.sellerName ?? row.sellerEmail;
   return {
     _id: String(row.id),
-    who: row.sellerEmail,
+    who,
+    email: who === row.sellerEmail ? null : row.sellerEmail,
     subject: row.subject,
     kind: kindInWords(row.subject, batch),
     action: row.action,

@@ -19,6 +19,7 @@ export const audit = defineModule({
   ],
   tables: {
     audit_entries: "knows of no shopper",
+    audit_keeping: "knows of no shopper",
   },
   onAccountDeleted: null,
   texts: {

@@ -142,6 +142,8 @@ export {
 export {
   /** The person of a seller's session with their role; undefined if it has ended or is a shopper's. */
   findSessionSeller,
+  /** Everybody who can log in as a seller, or could before they left, under their names of today. */
+  sellerPeople,
 } from "./sessions/seller-account.ts";
 export {
   /** Replaces the directory of the one owner. */

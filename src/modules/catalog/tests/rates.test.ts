@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
-import { auditEntries } from "#modules/audit/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
+import { rewriteActivity } from "#tests/support/past-activity.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { aPicture, sendForm } from "#tests/support/uploads.ts";
@@ -201,7 +200,7 @@ describe("GET /api/product/seller-list?yesterday=true", () => {
     const { id } = await aProduct(shop.db, { name: "Brinjal" });
     shop.clock.now = new Date();
     await save([{ id, price: 70, offerPrice: 65 }]);
-    await shop.db.update(auditEntries).set({ createdAt: sql`now() - interval '1 day'` });
+    await rewriteActivity(shop.pool, "update audit_entries set created_at = now() - interval '1 day'");
     expect(await yesterdayOf("brinjal")).toEqual({ price: 70, offerPrice: 65 });
     for (const price of [80, 90]) await save([{ id, price }]);
     await save([{ id, offerPrice: 75 }]);

@@ -8,6 +8,7 @@ import { cashCounts, upiTicks, vanCashCounts, vans } from "#modules/dispatch/tab
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
+import { rewriteActivity } from "#tests/support/past-activity.ts";
 import { closingSchema } from "../contract.ts";
 import { dayClosings } from "../tables.ts";
 
@@ -16,9 +17,10 @@ const { shop, seller, home, office, anbus, order, send, deliver, setStatus } = a
 const EVENING = new Date("2026-03-15T14:00:00Z");
 
 beforeEach(async () => {
-  for (const table of [dayClosings, vans, cashCounts, vanCashCounts, upiTicks, auditEntries]) {
+  for (const table of [dayClosings, vans, cashCounts, vanCashCounts, upiTicks]) {
     await shop.db.delete(table);
   }
+  await rewriteActivity(shop.pool, "delete from audit_entries");
 });
 
 /** Places orders for Sunday, and waits until its evening. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { StartNotice } from "#kernel/modules/background.ts";
 import { service } from "#kernel/modules/service.ts";
@@ -14,6 +14,7 @@ import {
   endSession,
   findOwnersSession,
   listLogins,
+  type SellerAccount,
   touchSession,
 } from "./session.ts";
 
@@ -140,10 +141,16 @@ async function logInOwner(db: Db, input: SellerLoginInput): Promise<{ id: string
   return { id: account.id, token };
 }
 
+async function listOwners(db: Connection): Promise<SellerAccount[]> {
+  const rows = await db.select({ id: sellers.id, email: sellers.email }).from(sellers);
+  return rows.map((row) => ({ ...row, name: row.email }));
+}
+
 const owned = ({ id }: { id: string }) => ({ kind: "seller", id }) as const;
 
 /** The directory of a store with one owner. */
 const ONE_OWNER: SellerDirectory = {
+  listPeople: listOwners,
   findSession: findOwnersSession,
   logIn: logInOwner,
   endSession,
@@ -163,3 +170,6 @@ export const sellerDirectory = (): SellerDirectory => otherSellerDirectory() ?? 
 /** The person of a seller's session with their role; undefined if it has ended or is a shopper's. */
 export const findSessionSeller: SellerDirectory["findSession"] = (db, token) =>
   sellerDirectory().findSession(db, token);
+
+/** Everybody who can log in as a seller, or could before they left, under their names of today. */
+export const sellerPeople: SellerDirectory["listPeople"] = (db) => sellerDirectory().listPeople(db);

@@ -25,6 +25,8 @@ type PasswordChange = {
 
 /** The people who may log in as sellers, and their sessions. Without a module that has one, there is one owner. */
 export type SellerDirectory = {
+  /** Everybody who can log in, or could before they left. */
+  listPeople: (db: Connection) => Promise<SellerAccount[]>;
   /** The person of a session with their role; undefined if it has ended. One statement, as every call begins with it. */
   findSession: (db: Connection, token: string) => Promise<SellerWithRole | undefined>;
   /** Logs a person in. Throws `UNAUTHENTICATED` for a wrong e-mail, password or code, after the same time. */

@@ -8,6 +8,7 @@ import { orders } from "#modules/order/tables.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { marketDays } from "#tests/support/market-days.ts";
+import { rewriteActivity } from "#tests/support/past-activity.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { countPacks } from "#tests/support/stock.ts";
@@ -127,7 +128,7 @@ it("has tonight's rates in a store that changes its prices, until one is changed
   const price = (offerPrice: number) =>
     shop.post("/api/product/rates", { rates: [{ id: product.id, price: 60, offerPrice }] }, seller);
   const changedOn = (today: string) =>
-    shop.pool.query("update audit_entries set created_at = $1 where before ? 'offerPrice'", [
+    rewriteActivity(shop.pool, "update audit_entries set created_at = $1 where before ? 'offerPrice'", [
       storeMoment(today, "20:00"),
     ]);
   expect((await price(42)).status).toBe(200);

@@ -18,6 +18,7 @@ import {
 } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { staffMembers } from "../tables.ts";
+import { listStaffPeople } from "./names.ts";
 import {
   endOtherStaffLogins,
   endStaffLogin,
@@ -32,6 +33,7 @@ const ownedBy = (id: string) => ({ kind: "seller", id }) as const;
 
 /** The people of the store and their sessions: those of the owner's password, and those of all others. */
 export const staffDirectory: SellerDirectory = {
+  listPeople: listStaffPeople,
   findSession: findStaffSession,
   logIn,
   endSession: async (db, token) => {

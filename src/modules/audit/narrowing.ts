@@ -1,0 +1,30 @@
+import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { recordKinds } from "#modules/identity/index.ts";
+import type { AuditFilters } from "./contract.ts";
+import { doneBy, doneByNamed } from "./people.ts";
+import { t } from "./server-texts.ts";
+import { auditEntries } from "./tables.ts";
+
+/** The entries that filters leave. Throws `INVALID` if there is no such kind of record. */
+export async function narrowing(db: Connection, filters: AuditFilters): Promise<SQL | undefined> {
+  const { subject, id, person, action, from, to, q } = filters;
+  if (subject && !recordKinds().some(({ name }) => name === subject)) {
+    throw new AppError("INVALID", t.later("noSuchLog"), { subject: t.later("noSuchLog") });
+  }
+  return and(
+    subject ? eq(auditEntries.subject, subject) : undefined,
+    id ? eq(auditEntries.subjectId, id) : undefined,
+    person ? await doneBy(db, person) : undefined,
+    action ? eq(auditEntries.action, action) : undefined,
+    from ? sql`${auditEntries.createdAt} >= ${beginningOf(from)}` : undefined,
+    to ? sql`${auditEntries.createdAt} < ${beginningOf(to, 1)}` : undefined,
+    q ? or(ilike(auditEntries.subjectName, likePattern(q)), await doneByNamed(db, q)) : undefined,
+  );
+}
+
+/** The moment at which a day at the store begins, or the one so many days later. */
+const beginningOf = (day: string, daysLater = 0) =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
