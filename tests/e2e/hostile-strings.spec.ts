@@ -33,6 +33,11 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
   ["ids of orders, and codes of digits alone", /[ .](lastOrder|products\[\]\.hsn)$/],
   ["refused otherwise: a telephone and a day", /growerData\.(phone|certificateEndsOn)$/],
   ["for the bank's list alone", /^PUT \/api\/seller\/growers\/\{id\}\/payee bank\.holder$/],
+  [
+    "a shared device locks its browser, so another test names one",
+    /^(POST|PUT) \/api\/staff\/stations.* name$/,
+  ],
+  ["a person, and four digits", /^(POST|PUT) \/api\/staff\/.* (member|pin)$/],
   ["never shown", /[ .](password|newPassword|keySecret|webhookSecret)$/],
   ["the name of a gateway, and a key that it knows", /^POST \/api\/payment\/gateway (gateway|keyId)$/],
   ["made of letters and digits", /categoryData\.path$/],

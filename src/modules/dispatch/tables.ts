@@ -90,10 +90,15 @@ export const vans = pgTable(
     linkHash: text("link_hash").unique(),
     /** The seller who made the link. The driver's deliveries are done in that seller's name. */
     linkSellerId: text("link_seller_id").references(() => sellers.id, { onDelete: "set null" }),
+    /** The person who drives it and logs in for it; null if its driver has only the link. */
+    driverSellerId: text("driver_seller_id").references(() => sellers.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check("vans_name", sql`${table.name} <> ''`)],
+  (table) => [
+    check("vans_name", sql`${table.name} <> ''`),
+    index("vans_driver_seller").on(table.driverSellerId),
+  ],
 );
 
 /** The van that drives to a PIN code's area. Other PIN codes of the same area follow it. */
@@ -159,8 +164,12 @@ export const driveEvents = pgTable(
     /** By the clock of the driver's phone. */
     happenedAt: moment("happened_at").notNull(),
     receivedAt: moment("received_at").notNull().defaultNow(),
+    /** The person who drove, as they logged in. Null from a phone with the link alone. */
+    sellerId: text("seller_id").references(() => sellers.id, { onDelete: "set null" }),
+    sellerName: text("seller_name"),
   },
   (table) => [
+    index("drive_events_seller").on(table.sellerId),
     primaryKey({ columns: [table.id, table.orderId] }),
     index("drive_events_order").on(table.orderId),
     index("drive_events_van").on(table.vanId, table.day),

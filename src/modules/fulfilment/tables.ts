@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
+import { sellers } from "#modules/identity/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
 import type { QuestionLine, QuestionStatus } from "./rules/packed.ts";
 
@@ -50,9 +51,13 @@ export const packedLines = pgTable(
     duePaise: paise("due_paise").notNull(),
     /** True if packs that are not in the bag were returned to stock. Otherwise they are spoilt. */
     restocked: boolean("restocked").notNull().default(false),
+    /** The person who weighed it so. Null for what was weighed before people logged in. */
+    weighedBy: text("weighed_by"),
+    weighedById: text("weighed_by_id").references(() => sellers.id, { onDelete: "set null" }),
   },
   (table) => [
     index("packed_lines_order").on(table.orderId),
+    index("packed_lines_weighed_by").on(table.weighedById),
     index("packed_lines_replacement_product").on(table.replacementProductId),
     check("packed_lines_amount", sql`${table.amount} >= 0`),
     check("packed_lines_due", sql`${table.duePaise} >= 0`),

@@ -20,6 +20,7 @@ import {
   type ShopperEnv,
   sessionToken,
   setSession,
+  stationToken,
   tryPassword,
 } from "./http/session-cookies.ts";
 import { t } from "./server-texts.ts";
@@ -59,7 +60,7 @@ const logout = createRoute({
 export const sellerApi = newApi<AppEnv>()
   .openapi(login, async (c) => {
     const { db } = c.var.deps;
-    const input = { ...c.req.valid("json"), device: deviceOf(c) };
+    const input = { ...c.req.valid("json"), device: deviceOf(c), station: stationToken(c) };
     const tried = { kind: "seller", email: input.email } as const;
     const { id, token } = await tryPassword(c, tried, () => sellerDirectory().logIn(db, input));
     await rememberDevice(c, { kind: "seller", id });
@@ -162,7 +163,7 @@ async function replaceSellersPassword(c: Context<SellerEnv>, change: PasswordCha
     throw new AppError("CONFLICT", t.later("passwordIsSet"));
   const tried = { kind: "seller", email: seller.email.toLowerCase(), purpose: "change" } as const;
   const token = sessionToken(c, "seller") ?? "";
-  const input = { ...change, seller, token, device: deviceOf(c) };
+  const input = { ...change, seller, token, device: deviceOf(c), station: stationToken(c) };
   const newToken = await tryPassword(c, tried, () => sellerDirectory().changePassword(db, input));
   setSession(c, "seller", newToken);
 }

@@ -47,6 +47,8 @@ export type {
 export {
   /** Removes the session's cookie. */
   clearSession,
+  /** Makes the browser a device of one's own again. */
+  clearStation,
   /** The requesting browser's name for people. */
   deviceOf,
   /**
@@ -58,6 +60,10 @@ export {
   sessionToken,
   /** Sets the session's cookie. */
   setSession,
+  /** Makes the browser a shared device. */
+  setStation,
+  /** The token of the shared device that the browser was made to. */
+  stationToken,
   /** Runs a password check. Throws `TOO_MANY` after too many wrong passwords. */
   tryPassword,
 } from "./http/session-cookies.ts";
@@ -104,8 +110,12 @@ export {
   t as identityServerTexts,
 } from "./server-texts.ts";
 export {
+  /** A backoff: the free attempts, the first and the longest wait, and the half-life of the count. */
+  type Backoff,
   /** Deletes the wrong guesses at an account, which has a new password now. */
   clearLoginThrottle,
+  /** Runs a check of a guess that counts in all counters. Throws `TOO_MANY` if it is too early in one of them. */
+  throttleGuesses,
 } from "./sessions/login-throttle.ts";
 export {
   /** The stored hash of a password. It includes the salt. */

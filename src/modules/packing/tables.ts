@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { day, moment } from "#kernel/db/columns.ts";
+import { sellers } from "#modules/identity/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
 
 /**
@@ -18,13 +19,16 @@ export const packingBags = pgTable(
     windowId: text("window_id"),
     /** The device that holds the bag; null if none does. */
     station: text("station"),
-    /** The name that its helper has typed there. */
+    /** The name of the person who is at it. */
     packer: text("packer"),
+    packerId: text("packer_id").references(() => sellers.id, { onDelete: "set null" }),
     takenAt: moment("taken_at"),
     /** The last sign of life of the holder. A bag that is held idly can be taken over. */
     touchedAt: moment("touched_at"),
     packedAt: moment("packed_at"),
     packedBy: text("packed_by"),
+    /** Tells people of one name apart. Null for what was packed before people logged in. */
+    packedById: text("packed_by_id").references(() => sellers.id, { onDelete: "set null" }),
     /** The version of the order at the tick. If the order has another one by now, it was changed since. */
     packingVersion: integer("packing_version"),
     /** The order's revision at the tick; until the first tick it says nothing. */
@@ -32,6 +36,8 @@ export const packingBags = pgTable(
   },
   (table) => [
     index("packing_bags_day").on(table.day),
+    index("packing_bags_packer").on(table.packerId),
+    index("packing_bags_packed_by").on(table.packedById),
     index("packing_bags_station").on(table.station).where(sql`${table.station} is not null`),
     check(
       "packing_bags_held",
@@ -63,10 +69,12 @@ export const packingLines = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     quantity: integer("quantity").notNull(),
     packer: text("packer").notNull(),
+    packerId: text("packer_id").references(() => sellers.id, { onDelete: "set null" }),
     packedAt: moment("packed_at").notNull(),
   },
   (table) => [
     index("packing_lines_order").on(table.orderId),
+    index("packing_lines_packer_id").on(table.packerId),
     check("packing_lines_quantity", sql`${table.quantity} > 0`),
     check("packing_lines_packer", sql`${table.packer} <> ''`),
   ],

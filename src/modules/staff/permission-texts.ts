@@ -4,4 +4,5 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("staff/permissions", {
   seePeople: "sees who works in the store",
   changePeople: "invites people, gives them roles, and lets them go",
+  shareDevices: "sets up shared devices",
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, moment, updatedAt } from "#kernel/db/columns.ts";
 import { sellers } from "#modules/identity/tables.ts";
+import { staffStations } from "./station-tables.ts";
 
 /**
  * The roles. A standard role has neither a name nor permissions here, as its modules say what it may do; its row has
@@ -80,8 +81,18 @@ export const staffSessions = pgTable(
     /** The last use, to the hour. */
     seenAt: moment("seen_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
+    /** The shared device where it was opened; null on a device of one's own. */
+    stationId: text("station_id").references(() => staffStations.id, { onDelete: "cascade" }),
+    /** At a station, the last touch of a person. After the station's time without one it opens nothing. */
+    touchedAt: moment("touched_at"),
+    /** The moment when the station was locked. The row stays for a while, and says who was there. */
+    lockedAt: moment("locked_at"),
   },
   (table) => [
+    index("staff_sessions_station").on(table.stationId),
+    check("staff_sessions_at_station", sql`num_nonnulls(${table.stationId}, ${table.touchedAt}) in (0, 2)`),
+    check("staff_sessions_locked", sql`${table.lockedAt} is null or ${table.stationId} is not null`),
+    check("staff_sessions_pin", sql`${table.way} <> 'pin' or ${table.stationId} is not null`),
     index("staff_sessions_member").on(table.memberId),
     index("staff_sessions_expires_at").on(table.expiresAt),
     check("staff_sessions_way", sql`${table.way} in ('password', 'passkey', 'pin')`),

@@ -75,6 +75,30 @@ function setDevice(c: AnyContext, token: string): void {
   setCookie(c, DEVICE_COOKIE, token, { ...lasting, httpOnly: true });
 }
 
+const STATION_COOKIE = "santhe_station";
+
+/** A readable marker beside it: a browser without it does not ask who may enter here. It gives no access. */
+const STATION_MARKER = "santhe_shared";
+
+/** The token of the shared device that the browser was made to; undefined for a device of one's own. */
+export function stationToken(c: Context): string | undefined {
+  return getCookie(c, STATION_COOKIE, prefixOf(c).prefix);
+}
+
+/** Makes the browser a shared device, for as long as browsers keep a cookie. */
+export function setStation(c: AnyContext, token: string): void {
+  const lasting = { ...attributes(c), maxAge: DEVICE_DAYS * 24 * 60 * 60 };
+  setCookie(c, STATION_COOKIE, token, { ...lasting, ...prefixOf(c), httpOnly: true });
+  setCookie(c, STATION_MARKER, "1", lasting);
+}
+
+/** Makes the browser a device of one's own again. */
+export function clearStation(c: AnyContext): void {
+  if (stationToken(c) === undefined) return;
+  deleteCookie(c, STATION_COOKIE, { ...attributes(c), ...prefixOf(c) });
+  deleteCookie(c, STATION_MARKER, attributes(c));
+}
+
 export function clearSession(c: AnyContext, kind: SessionKind): void {
   if (sessionToken(c, kind) === undefined) return;
   deleteCookie(c, SESSION_COOKIES[kind], { ...attributes(c), ...prefixOf(c) });

@@ -42,11 +42,31 @@ export async function throttlePassword<Result>(
   const ofAddress = { key: `login-address.${MEANING}:${client.address}`, backoff: PER_ADDRESS };
   const ofAccount = { key: accountKey(name), backoff: PER_ACCOUNT };
   const ofDevice = { key: `login-device.${MEANING}:${device} ${name}`, backoff: PER_ACCOUNT };
-  const counters = device === null ? [ofAddress, ofAccount] : [ofDevice];
+  const counters: GuessCounter[] =
+    device === null
+      ? [
+          { ...ofAddress, onRight: "uncount" },
+          { ...ofAccount, onRight: "forget" },
+        ]
+      : [{ ...ofDevice, onRight: "forget" }];
+  return throttleGuesses(db, counters, check);
+}
+
+/** A counter of guesses, and what a right guess does: it takes back itself, or forgets all before it. */
+export type GuessCounter = Counter & { onRight: "uncount" | "forget" };
+
+/** Runs a check of a guess that counts in all counters. Throws `TOO_MANY` if it is too early in one of them. */
+export async function throttleGuesses<Result>(
+  db: Connection,
+  counters: readonly GuessCounter[],
+  check: () => Promise<Result>,
+): Promise<Result> {
   for (const counter of counters) await refuseTooEarly(db, counter);
   const result = await check();
-  if (device === null) await uncountAttempt(db, ofAddress.key);
-  await deleteCounters(db, [(device === null ? ofAccount : ofDevice).key]);
+  for (const { key, onRight } of counters) {
+    if (onRight === "uncount") await uncountAttempt(db, key);
+    else await deleteCounters(db, [key]);
+  }
   return result;
 }
 

@@ -10,6 +10,8 @@ export type SellerLoginInput = {
   code?: string | undefined;
   /** The browser's name for people. */
   device: string | null;
+  /** The token of the shared device where it happens, if it is one. */
+  station?: string | undefined;
 };
 
 /** One of a seller's sessions, named by the current one's token. */
@@ -21,6 +23,8 @@ type PasswordChange = {
   password: string;
   newPassword: string;
   device: string | null;
+  /** The token of the shared device where it happens, if it is one. */
+  station?: string | undefined;
 };
 
 /** The people who may log in as sellers, and their sessions. Without a module that has one, there is one owner. */

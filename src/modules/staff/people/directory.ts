@@ -17,6 +17,7 @@ import {
   verifyPassword,
 } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
+import { findStation } from "../stations/stations.ts";
 import { staffMembers } from "../tables.ts";
 import { listStaffPeople } from "./names.ts";
 import {
@@ -68,7 +69,11 @@ export const staffDirectory: SellerDirectory = {
 /** A person who can log in, with the hash of the password that opens a session. */
 type Member = { id: string; isInvited: boolean; passwordHash: string };
 
-async function findMember(db: Db, which: { email: string } | { id: string }): Promise<Member | undefined> {
+/** The person of an e-mail or an id who can log in by password; undefined if nobody can. */
+export async function findMember(
+  db: Db,
+  which: { email: string } | { id: string },
+): Promise<Member | undefined> {
   const [row] = await db
     .select({
       id: sellers.id,
@@ -101,26 +106,29 @@ const wrongLogin = () => new AppError("UNAUTHENTICATED", t.later("wrongLogin"));
 
 async function logIn(
   db: Db,
-  { email, password, device }: SellerLoginInput,
+  { email, password, device, station }: SellerLoginInput,
 ): Promise<{ id: string; token: string }> {
   const member = await findMember(db, { email });
   const matches = await verifyPassword(member?.passwordHash, password);
   if (!member || !matches) throw wrongLogin();
   return transact(db, async (tx) => {
     if (!(await lockMember(tx, member))) throw wrongLogin();
-    return { id: member.id, token: await openSessionOf(tx, member, device) };
+    const stationId = await findStation(tx, station);
+    return { id: member.id, token: await openSessionOf(tx, member, { device, stationId }) };
   });
 }
 
-/** Opens a session after a password. The owner's is one that earlier releases know too. */
-function openSessionOf(tx: Tx, { id, isInvited }: Member, device: string | null): Promise<string> {
-  if (!isInvited) return openSession(tx, ownedBy(id), device);
-  return openStaffSession(tx, { memberId: id, way: "password", hasSecondFactor: false, device });
+type Place = { device: string | null; stationId?: string | undefined };
+
+/** Opens a session after a password. The owner's on a device of their own is one that earlier releases know too. */
+function openSessionOf(tx: Tx, { id, isInvited }: Member, place: Place): Promise<string> {
+  if (!isInvited && place.stationId === undefined) return openSession(tx, ownedBy(id), place.device);
+  return openStaffSession(tx, { memberId: id, way: "password", hasSecondFactor: false, ...place });
 }
 
 async function changePassword(
   db: Db,
-  { seller, password, newPassword, device }: Parameters<SellerDirectory["changePassword"]>[1],
+  { seller, password, newPassword, device, station }: Parameters<SellerDirectory["changePassword"]>[1],
 ): Promise<string> {
   const wrongPassword = () =>
     new AppError("INVALID", t.later("wrongPassword"), { password: t.later("wrongPassword") });
@@ -134,6 +142,6 @@ async function changePassword(
     else await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, member.id));
     await tx.delete(sessions).where(eq(sessions.sellerId, member.id));
     await endOtherStaffLogins(tx, { memberId: member.id });
-    return openSessionOf(tx, member, device);
+    return openSessionOf(tx, member, { device, stationId: await findStation(tx, station) });
   });
 }

@@ -1,16 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Login } from "#modules/identity/contract.ts";
-import { type SellerWithRole, sellers, sessions } from "#modules/identity/index.ts";
+import { endSession, type SellerWithRole, sellers, sessions } from "#modules/identity/index.ts";
 import { OWN_LOGIN_ONLY, roleOf } from "../roles/role-of.ts";
 import { t } from "../server-texts.ts";
+import { staffStations } from "../station-tables.ts";
 import { type LOGIN_WAYS, staffMembers, staffRoles, staffSessions } from "../tables.ts";
 
 /** The lifetime of a person's login in days. */
 const SESSION_DAYS = 14;
+
+/** The lifetime of a login at a shared device in hours, however often somebody touches it: a working day. */
+const STATION_HOURS = 12;
+
+/** The days for which it is known afterwards who was at a shared device: its unsent work may come later. */
+const STATION_MEMORY_DAYS = 7;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
@@ -19,18 +26,54 @@ type NewSession = {
   way: (typeof LOGIN_WAYS)[number];
   hasSecondFactor: boolean;
   device: string | null;
+  /** The id of the shared device where it is opened. */
+  stationId?: string | undefined;
 };
 
-/** Opens a session and returns its token, which is stored nowhere. */
+/** Opens a session and returns its token, which is stored nowhere. At a shared device, it is short and locks idle. */
 export async function openStaffSession(tx: Tx, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString("base64url");
+  const isShared = session.stationId !== undefined;
+  if (session.stationId !== undefined) await lockStation(tx, session.stationId);
+  const lifetime = isShared
+    ? sql`make_interval(hours => ${STATION_HOURS})`
+    : sql`make_interval(days => ${SESSION_DAYS})`;
   await tx.insert(staffSessions).values({
     tokenHash: hashToken(token),
     ...session,
-    expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS})`,
+    touchedAt: isShared ? sql`now()` : null,
+    expiresAt: sql`now() + ${lifetime}`,
   });
   return token;
 }
+
+type Moved = { token: string; memberId: string; stationId: string };
+
+/** Ends a session, and opens one in its place that locks with a shared device. Returns its token. */
+export async function moveToStation(tx: Tx, { token, memberId, stationId }: Moved): Promise<string> {
+  const [before] = await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.tokenHash, hashToken(token)), isNull(staffSessions.stationId)))
+    .returning();
+  await endSession(tx, token);
+  const { way = "password", hasSecondFactor = true, device = null } = before ?? {};
+  return openStaffSession(tx, { memberId, way, hasSecondFactor, device, stationId });
+}
+
+/** Locks whoever is at a shared device. Others can enter then. */
+export async function lockStation(db: Connection, stationId: string): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ lockedAt: sql`now()` })
+    .where(and(eq(staffSessions.stationId, stationId), isNull(staffSessions.lockedAt)));
+}
+
+/** The delay with which a touch arrives here: a page sends one in so many seconds at most. */
+const TOUCH_SECONDS = 30;
+
+/** The condition for a session that is not locked, neither by hand nor by the time without a touch. */
+export const isUnlocked = sql`(${staffSessions.stationId} is null or (${staffSessions.lockedAt} is null
+  and ${staffSessions.touchedAt} > now() - make_interval(mins => ${staffStations.lockMinutes}, secs => ${TOUCH_SECONDS})))`;
 
 /** The person of a session with their role; undefined if it has ended or they have left. */
 export async function findStaffSession(db: Connection, token: string): Promise<SellerWithRole | undefined> {
@@ -38,7 +81,8 @@ export async function findStaffSession(db: Connection, token: string): Promise<S
   const own = db
     .select({ memberId: staffSessions.memberId, hasSecondFactor: staffSessions.hasSecondFactor })
     .from(staffSessions)
-    .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, sql`now()`)));
+    .leftJoin(staffStations, eq(staffStations.id, staffSessions.stationId))
+    .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, sql`now()`), isUnlocked));
   // Where the owner has a second factor, no password opens a session without it.
   const owners = db
     .select({ memberId: sql<string>`${sessions.sellerId}`, hasSecondFactor: sql<boolean>`true` })
@@ -71,9 +115,28 @@ export async function findStaffSession(db: Connection, token: string): Promise<S
   };
 }
 
-/** Ends a session of either kind. It may have ended already. */
+/** Ends a session, and locks one at a shared device. It may have ended already. */
 export async function endStaffSession(db: Connection, token: string): Promise<void> {
-  await db.delete(staffSessions).where(eq(staffSessions.tokenHash, hashToken(token)));
+  const own = eq(staffSessions.tokenHash, hashToken(token));
+  await db.delete(staffSessions).where(and(own, isNull(staffSessions.stationId)));
+  await db
+    .update(staffSessions)
+    .set({ lockedAt: sql`now()` })
+    .where(and(own, isNotNull(staffSessions.stationId), isNull(staffSessions.lockedAt)));
+}
+
+/** Records that a person has touched the shared device of a session. A locked one stays locked. */
+export async function touchStation(db: Connection, token: string): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ touchedAt: sql`now()` })
+    .where(
+      and(
+        eq(staffSessions.tokenHash, hashToken(token)),
+        isNotNull(staffSessions.stationId),
+        isNull(staffSessions.lockedAt),
+      ),
+    );
 }
 
 /** Records that a session is in use, at most once an hour. */
@@ -91,9 +154,10 @@ export async function listStaffLogins(
   { memberId, token }: { memberId: string; token: string },
 ): Promise<Login[]> {
   const rows = await db
-    .select()
+    .select(getTableColumns(staffSessions))
     .from(staffSessions)
-    .where(and(eq(staffSessions.memberId, memberId), gt(staffSessions.expiresAt, sql`now()`)))
+    .leftJoin(staffStations, eq(staffStations.id, staffSessions.stationId))
+    .where(and(eq(staffSessions.memberId, memberId), gt(staffSessions.expiresAt, sql`now()`), isUnlocked))
     .orderBy(desc(staffSessions.seenAt));
   const current = hashToken(token);
   return rows.map(({ id, device, createdAt, seenAt, tokenHash }) => ({
@@ -126,9 +190,12 @@ export async function endOtherStaffLogins(
   await db.delete(staffSessions).where(and(eq(staffSessions.memberId, memberId), others));
 }
 
-/** Deletes sessions that have expired. */
+/** Deletes sessions that have expired, those of shared devices some days later. */
 export async function purgeStaffSessions(tx: Tx): Promise<void> {
-  await tx.delete(staffSessions).where(lt(staffSessions.expiresAt, sql`now()`));
+  const memory = sql`case when ${staffSessions.stationId} is null then 0 else ${STATION_MEMORY_DAYS}::int end`;
+  await tx
+    .delete(staffSessions)
+    .where(lt(staffSessions.expiresAt, sql`now() - make_interval(days => ${memory})`));
 }
 
 /** Throws `NOT_FOUND` for a session that belongs to somebody else or has ended. */

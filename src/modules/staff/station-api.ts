@@ -1,0 +1,233 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import {
+  clearSession,
+  clearStation,
+  deviceOf,
+  forEveryone,
+  forSeller,
+  sessionToken,
+  setSession,
+  setStation,
+  stationToken,
+  tryPassword,
+} from "#modules/identity/index.ts";
+import { endStaffSession, touchStation } from "./people/sessions.ts";
+import { t } from "./server-texts.ts";
+import {
+  changedStationSchema,
+  enterSchema,
+  newStationSchema,
+  ownPinSchema,
+  setOwnPinSchema,
+  setPinSchema,
+  stationHereSchema,
+  stationsSchema,
+} from "./station-contract.ts";
+import { checkOwnPassword, enterByPin, hasPin, refuseAbove, setPin } from "./stations/pins.ts";
+import { changeStation, endStation, enrolStation, listStations, stationHere } from "./stations/stations.ts";
+
+const tags = ["Staff"];
+const params = z.object({ id: idSchema });
+const toShare = { tags, ...forSeller("staff.stations") };
+const own = { tags, ...forSeller("own") };
+const forPeople = { tags, ...forSeller("staff.change") };
+
+const here = createRoute({
+  method: "get",
+  path: "/station",
+  tags,
+  summary: "The shared device that asks, and the people who enter there by PIN",
+  ...forEveryone,
+  responses: answers(stationHereSchema, "The device; any other one is answered with 404"),
+});
+
+const enter = createRoute({
+  method: "post",
+  path: "/station/enter",
+  tags,
+  summary: "Log in at a shared device by PIN; whoever was there before is locked out",
+  ...forEveryone,
+  request: { body: jsonBody(enterSchema) },
+  responses: answers(doneSchema, "Logged in until the device locks"),
+});
+
+const touch = createRoute({
+  method: "post",
+  path: "/station/touch",
+  summary: "Say that a person is at the shared device, which locks without it",
+  ...own,
+  responses: answers(doneSchema, "Noted; without effect on a device of one's own"),
+});
+
+const lock = createRoute({
+  method: "post",
+  path: "/station/lock",
+  tags,
+  summary: "Lock the shared device, so that the next person enters",
+  ...forEveryone,
+  responses: answers(doneSchema, "Locked, also when nobody was there"),
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/stations",
+  summary: "The shared devices, and who is at each",
+  ...toShare,
+  responses: answers(stationsSchema, "By name"),
+});
+
+const enrol = createRoute({
+  method: "post",
+  path: "/stations",
+  summary: "Make the device that asks a shared one",
+  ...toShare,
+  request: { body: jsonBody(newStationSchema) },
+  responses: answers(doneSchema, "Shared; the session goes on until the device locks"),
+});
+
+const change = createRoute({
+  method: "put",
+  path: "/stations/{id}",
+  summary: "Change the name of a shared device, and when it locks",
+  ...toShare,
+  request: { params, body: jsonBody(changedStationSchema) },
+  responses: answers(doneSchema, "Changed"),
+});
+
+const end = createRoute({
+  method: "delete",
+  path: "/stations/{id}",
+  summary: "End a shared device, with all sessions that were opened there",
+  ...toShare,
+  request: { params },
+  responses: answers(doneSchema, "Ended"),
+});
+
+const ownPin = createRoute({
+  method: "get",
+  path: "/pin",
+  summary: "Whether one has a PIN for shared devices",
+  ...own,
+  responses: answers(ownPinSchema, "Never the PIN itself"),
+});
+
+const setOwn = createRoute({
+  method: "put",
+  path: "/pin",
+  summary: "Choose a PIN for shared devices, with the password",
+  ...own,
+  request: { body: jsonBody(setOwnPinSchema) },
+  responses: answers(doneSchema, "Set; sessions that the old one opened are locked"),
+});
+
+const removeOwn = createRoute({
+  method: "delete",
+  path: "/pin",
+  summary: "Give one's PIN up",
+  ...own,
+  responses: answers(doneSchema, "Removed"),
+});
+
+const setOthers = createRoute({
+  method: "put",
+  path: "/people/{id}/pin",
+  summary: "Set a person's PIN for them",
+  ...forPeople,
+  request: { params, body: jsonBody(setPinSchema) },
+  responses: answers(doneSchema, "Set; sessions that the old one opened are locked"),
+});
+
+const removeOthers = createRoute({
+  method: "delete",
+  path: "/people/{id}/pin",
+  summary: "Take a person's PIN away",
+  ...forPeople,
+  request: { params },
+  responses: answers(doneSchema, "Removed"),
+});
+
+export const stationApi = newApi<AppEnv>()
+  .openapi(here, async (c) => {
+    const { station, people } = await stationHere(c.var.deps.db, stationToken(c));
+    return c.json({ success: true as const, station, people }, 200, { "Cache-Control": "no-store" });
+  })
+  .openapi(enter, async (c) => {
+    const { member: memberId, pin } = c.req.valid("json");
+    const { db } = c.var.deps;
+    const token = await enterByPin(db, { station: stationToken(c), memberId, pin, device: deviceOf(c) });
+    setSession(c, "seller", token);
+    return c.json({ success: true as const, message: t("entered") }, 200);
+  })
+  .openapi(touch, async (c) => {
+    await touchStation(c.var.deps.db, sessionToken(c, "seller") ?? "");
+    return c.json({ success: true as const, message: t("touched") }, 200);
+  })
+  .openapi(lock, async (c) => {
+    const token = sessionToken(c, "seller");
+    if (token !== undefined && stationToken(c) !== undefined) {
+      await endStaffSession(c.var.deps.db, token);
+      clearSession(c, "seller");
+    }
+    return c.json({ success: true as const, message: t("locked") }, 200);
+  })
+  .openapi(list, async (c) => {
+    const stations = await listStations(c.var.deps.db, stationToken(c));
+    return c.json({ success: true as const, stations }, 200);
+  })
+  .openapi(enrol, async (c) => {
+    const { name, lockMinutes } = c.req.valid("json");
+    const { seller } = c.var;
+    const before = stationToken(c);
+    const enrolling = { name, lockMinutes, seller, before, session: sessionToken(c, "seller") ?? "" };
+    const { token, session } = await enrolStation(c.var.deps.db, enrolling);
+    setStation(c, token);
+    setSession(c, "seller", session);
+    return c.json({ success: true as const, message: t("stationEnrolled") }, 200);
+  })
+  .openapi(change, async (c) => {
+    const { name, lockMinutes } = c.req.valid("json");
+    await changeStation(c.var.deps.db, c.req.valid("param").id, { name, lockMinutes, seller: c.var.seller });
+    return c.json({ success: true as const, message: t("stationSaved") }, 200);
+  })
+  .openapi(end, async (c) => {
+    const { id } = c.req.valid("param");
+    const { db } = c.var.deps;
+    const isHere = (await listStations(db, stationToken(c))).some(
+      (station) => station.here && station._id === id,
+    );
+    await endStation(db, id, c.var.seller);
+    if (isHere) clearStation(c);
+    return c.json({ success: true as const, message: t("stationEnded") }, 200);
+  })
+  .openapi(ownPin, async (c) => {
+    return c.json({ success: true as const, hasPin: await hasPin(c.var.deps.db, c.var.seller.id) }, 200);
+  })
+  .openapi(setOwn, async (c) => {
+    const { password, pin } = c.req.valid("json");
+    const { seller } = c.var;
+    const tried = { kind: "seller", email: seller.email.toLowerCase(), purpose: "change" } as const;
+    await tryPassword(c, tried, () => checkOwnPassword(c.var.deps.db, seller, password));
+    await setPin(c.var.deps.db, seller.id, pin);
+    return c.json({ success: true as const, message: t("pinSet") }, 200);
+  })
+  .openapi(removeOwn, async (c) => {
+    await setPin(c.var.deps.db, c.var.seller.id, null);
+    return c.json({ success: true as const, message: t("pinRemoved") }, 200);
+  })
+  .openapi(setOthers, async (c) => {
+    const { id } = c.req.valid("param");
+    await refuseAbove(c.var.deps.db, c.var.seller, id);
+    await setPin(c.var.deps.db, id, c.req.valid("json").pin);
+    return c.json({ success: true as const, message: t("pinSet") }, 200);
+  })
+  .openapi(removeOthers, async (c) => {
+    const { id } = c.req.valid("param");
+    await refuseAbove(c.var.deps.db, c.var.seller, id);
+    await setPin(c.var.deps.db, id, null);
+    return c.json({ success: true as const, message: t("pinRemoved") }, 200);
+  });
