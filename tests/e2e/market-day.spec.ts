@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { ownersViewSchema } from "#tests/support/owners-view.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { ordersOfDay } from "./farm-week/books.ts";
 import { type Neighbour, orders, post, settle } from "./farm-week/people.ts";
@@ -160,7 +160,7 @@ test("two sellers and two shoppers meet in the same orders, and the books agree 
       ].toSorted(),
     );
     const answer = await laptop.request.get("/api/dashboard", { headers: OWN_CONNECTION });
-    const { dashboard } = dashboardAnswerSchema.parse(await answer.json());
+    const { dashboard } = ownersViewSchema.parse(await answer.json());
     const paid = dashboard.days.reduce((sum, day) => sum + Math.round(day.paid * 100), 0);
     expect(paid).toBe(ASHA_GIVES + BALA_OWES);
     expect(dashboard.waiting.cash).toBe(0);

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
-import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
+import { ownersViewSchema } from "#tests/support/owners-view.ts";
 import { SELLER } from "./support/accounts.ts";
 import { openLoaded } from "./support/loaded.ts";
 import { openAsSeller, placeOfMain } from "./support/seller.ts";
@@ -53,7 +53,7 @@ test("the sums beside a plot are whole on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route("**/api/dashboard?**", async (route) => {
     const response = await route.fetch();
-    const json = dashboardAnswerSchema.parse(await response.json());
+    const json = ownersViewSchema.parse(await response.json());
     for (const day of json.dashboard.days) day.takings = 987_654;
     await route.fulfill({ response, json });
   });
@@ -70,7 +70,7 @@ test("an order's amount and its day leave each other room on the dashboard", asy
   const amounts = [1000, 12_345, 123_456];
   await page.route("**/api/dashboard?**", async (route) => {
     const response = await route.fetch();
-    const json = dashboardAnswerSchema.parse(await response.json());
+    const json = ownersViewSchema.parse(await response.json());
     json.dashboard.waiting.oldest = amounts.map((amount) => ({
       _id: String(amount),
       invoiceNumber: "INV-20260310-0001",
@@ -122,7 +122,7 @@ test("a phone's list of products has two lines a row, and the login leads back t
 /** Gives every product of the dashboard this name: it lists only five, and other tests sell out products, too. */
 async function answerWithName(route: Route, name: string): Promise<void> {
   const response = await route.fetch();
-  const answer = dashboardAnswerSchema.parse(await response.json());
+  const answer = ownersViewSchema.parse(await response.json());
   const { dashboard } = answer;
   for (const product of [...dashboard.soldOut.products, ...dashboard.bestProducts]) product.name = name;
   await route.fulfill({ response, json: answer });

@@ -11,6 +11,7 @@ import { HEALTH_GUARDS } from "./list/health.ts";
 import { LOT_GUARDS } from "./list/lots.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
 import { MACHINE_GUARDS } from "./list/machines.ts";
+import { OFFICE_ROLE_GUARDS } from "./list/office-roles.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
 import { PACKING_GUARDS } from "./list/packing.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
@@ -42,4 +43,5 @@ export const GUARDS: readonly Guard[] = [
   ...WATCHING_GUARDS,
   ...HEALTH_GUARDS,
   ...MACHINE_GUARDS,
+  ...OFFICE_ROLE_GUARDS,
 ];

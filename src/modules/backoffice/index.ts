@@ -27,7 +27,7 @@ export type {
 export {
   /** Adds a notice, for as long as its query finds the trouble. */
   extendSellerNotices,
-  /** The current notices of all modules. */
+  /** The current notices of all modules that a role may see. */
   sellerNotices,
 } from "./seller-notices.ts";
 export type {
@@ -37,6 +37,6 @@ export type {
 export {
   /** Adds tasks of a module, for as long as its query finds them. */
   extendSellerTasks,
-  /** All that is to be done now, in the order of the day. */
+  /** All that a role has to do now, in the order of the day. */
   sellerTasks,
 } from "./seller-tasks.ts";

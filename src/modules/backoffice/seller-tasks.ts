@@ -1,5 +1,7 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import type { Role } from "#modules/identity/index.ts";
+import type { Permission } from "#modules/identity/rules/shared/permission.ts";
 
 /** The phases of the seller's day, in their order. */
 const PHASES = ["answer", "buy", "pack", "deliver", "settle", "evening"] as const;
@@ -19,16 +21,22 @@ export type SellerTask = {
   link: { to: string; words: string };
 };
 
-type FindTasks = (db: Connection, now: Date) => Promise<readonly SellerTask[]>;
+type TaskKind = {
+  /** The permission to do them. Nothing is looked up for a role without it. */
+  permission: Permission;
+  /** The tasks that are there now. */
+  find: (db: Connection, now: Date, role: Role) => Promise<readonly SellerTask[]>;
+};
 
-const tasks = extensionPoint<FindTasks>("what the seller has to do now");
+const kinds = extensionPoint<TaskKind>("what the seller has to do now");
 
 /** Adds tasks of a module, for as long as its query finds them. It makes a fixed number of queries, whatever there is to do. */
-export const extendSellerTasks = tasks.extend;
+export const extendSellerTasks = kinds.extend;
 
-/** All that is to be done now: what is urgent first, then in the order of the day. */
-export async function sellerTasks(db: Connection, now: Date): Promise<SellerTask[]> {
-  const results = await Promise.all(tasks.all().map((find) => find(db, now)));
+/** All that a role has to do now: what is urgent first, then in the order of the day. */
+export async function sellerTasks(db: Connection, now: Date, role: Role): Promise<SellerTask[]> {
+  const ownKinds = kinds.all().filter(({ permission }) => role.may(permission));
+  const results = await Promise.all(ownKinds.map(({ find }) => find(db, now, role)));
   const placeOf = ({ isUrgent, phase }: SellerTask) => (isUrgent ? -1 : PHASES.indexOf(phase));
   return results.flat().toSorted((one, other) => placeOf(one) - placeOf(other));
 }

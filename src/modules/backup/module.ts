@@ -36,7 +36,7 @@ export const backup = defineModule({
       { name: "backup.see", words: permissionTexts.later("seeBackups"), roles: ["manager"] },
       { name: "backup.change", words: permissionTexts.later("changeBackups"), roles: [] },
     ]),
-    extendSellerNotices(failedNight),
+    extendSellerNotices({ permission: "backup.see", find: failedNight }),
   ],
   tables: {
     backups: "knows of no shopper",

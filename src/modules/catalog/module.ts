@@ -32,10 +32,11 @@ export const catalog = defineModule({
         roles: ["manager", "packer", "phone-desk", "bookkeeper", "grower-contact"],
       },
       { name: "catalog.change", words: permissionTexts.later("changeProducts"), roles: ["manager"] },
+      { name: "catalog.prices", words: permissionTexts.later("changePrices"), roles: ["manager"] },
     ]),
 
     extendCatalog({ fields: [sizesField] }),
-    extendSellerTasks(rateTasks),
+    extendSellerTasks({ permission: "catalog.prices", find: rateTasks }),
     extendRecordKinds(PRODUCT_RECORD),
     extendRecordKinds(CATEGORY_RECORD),
   ],

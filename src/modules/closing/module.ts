@@ -20,7 +20,7 @@ export const closing = defineModule({
       { name: "closing.change", words: permissionTexts.later("changeClosing"), roles: ["manager"] },
     ]),
     extendRecordKinds(DAY_RECORD),
-    extendSellerNotices(cameAfterNotice),
+    extendSellerNotices({ permission: "closing.see", find: cameAfterNotice }),
   ],
   tables: { day_closings: "knows of no shopper" },
   onAccountDeleted: null,

@@ -40,10 +40,10 @@ export const customer = defineModule({
       },
     ]),
 
-    extendSellerTasks(doorTasks),
+    extendSellerTasks({ permission: "customer.change", find: doorTasks }),
     extendRecordKinds(CUSTOMER_RECORD),
     extendOrders(customerExtension),
-    extendSellerTasks(complaintTasks),
+    extendSellerTasks({ permission: "customer.change", find: complaintTasks }),
     extendDayClosing(openDoors),
     extendMoneyBooks(handMoney),
     extendAccountExport(exportOwn),

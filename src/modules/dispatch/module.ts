@@ -40,7 +40,7 @@ export const dispatch = defineModule({
     ]),
 
     extendDayClosing(openDeliveries),
-    extendSellerTasks(cashTasks),
+    extendSellerTasks({ permission: "dispatch.change", find: cashTasks }),
     extendMoneyBooks(countedMoney),
     extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS }),
     extendRecordFields({ of: ORDER_RECORD, fields: TICK_FIELDS }),

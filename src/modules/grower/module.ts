@@ -52,7 +52,7 @@ export const grower = defineModule({
       },
     ]),
 
-    extendSellerTasks(listTasks),
+    extendSellerTasks({ permission: "grower.change", find: listTasks }),
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),
     extendStock({

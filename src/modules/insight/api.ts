@@ -9,15 +9,19 @@ const dashboard = createRoute({
   method: "get",
   path: "/",
   tags: ["Dashboard"],
-  summary: "The seller's morning view: takings, best products, what is sold out and who waits",
-  ...forSeller("insight.see"),
+  summary: "The seller's morning view: what is to be done, who waits, what is sold out, takings",
+  ...forSeller("insight.today"),
   request: { query: dashboardQuerySchema },
-  responses: answers(dashboardAnswerSchema, "The view, days being the store's"),
+  responses: answers(
+    dashboardAnswerSchema,
+    "The parts of the view that the role may see, days being the store's",
+  ),
 });
 
 export const dashboardApi = newApi<AppEnv>().openapi(dashboard, async (c) => {
   const { db, now, log } = c.var.deps;
   const onFailure = (error: unknown) => log.warn({ err: error }, "the best products could not be added up");
-  const view = await loadDashboard(db, { ...c.req.valid("query"), now: now(), onFailure });
+  const { role } = c.var.seller;
+  const view = await loadDashboard(db, { ...c.req.valid("query"), role, now: now(), onFailure });
   return c.json({ success: true as const, dashboard: view }, 200);
 });

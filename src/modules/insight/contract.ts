@@ -46,8 +46,8 @@ const waitingSchema = z
     _id: z.string(),
     invoiceNumber: z.string(),
     name: z.string(),
-    phone: z.string(),
-    amount: z.number(),
+    phone: z.string().optional().describe("For who sees addresses and telephone numbers"),
+    amount: z.number().optional().describe("For who sees sums"),
     status: z.enum(ORDER_STATUSES),
     createdAt: momentSchema,
   })
@@ -55,38 +55,50 @@ const waitingSchema = z
 
 const linkSchema = z.object({ to: z.string(), words: z.string() });
 
-/** The seller's morning overview. Every requested day is included, even without any event. */
+/**
+ * The seller's morning overview: the parts that the role may see. Every requested day is included, even without any
+ * event.
+ */
 export const dashboardSchema = z
   .object({
     from: z.string(),
     to: z.string(),
-    days: z.array(daySumsSchema),
-    bestProducts: z.array(bestProductSchema).describe("At most 10, by amount"),
+    days: z.array(daySumsSchema).optional().describe("For who sees takings, as the next four are"),
+    bestProducts: z.array(bestProductSchema).optional().describe("At most 10, by amount"),
     bestProductsAt: momentSchema
       .nullable()
+      .optional()
       .describe(
         "When they were added up: in a busy store some minutes ago; null while it is done for the first time",
       ),
     door: z
       .object({ cash: z.number(), upi: z.number(), missing: z.number() })
+      .optional()
       .describe(
         "The money that deliveries of these days brought at the door, and the sum that was short there, in rupees",
       ),
-    newShoppers: z.int(),
-    soldOut: z.object({ total: z.int(), products: z.array(soldOutSchema) }).describe("At most 50"),
+    newShoppers: z.int().optional(),
+    soldOut: z
+      .object({ total: z.int(), products: z.array(soldOutSchema) })
+      .optional()
+      .describe("At most 50, for who sees products"),
     waiting: z
       .object({
         pending: z.int().describe("Those to pack, without those that wait for their payment"),
         unpaid: z.int().describe("Pending orders that wait for their payment"),
         outForDelivery: z.int(),
-        cash: z.number().describe("The sum that orders Out for Delivery still have to pay at the door"),
+        cash: z
+          .number()
+          .optional()
+          .describe("The sum that orders Out for Delivery still have to pay at the door, for who sees sums"),
         oldest: z.array(waitingSchema),
         toPack: z
           .array(z.object({ day: daySchema, orders: z.int() }))
           .describe("How many orders are to be packed for which day, the earliest first"),
       })
-      .describe("The Pending orders that wait longest, at most 10"),
-    delivered: z.int().describe("Orders that are Delivered, of all times"),
+      .optional()
+      .describe("The Pending orders that wait longest, at most 10, for who sees orders"),
+    delivered: z.int().optional().describe("Orders that are Delivered, of all times, for who sees orders"),
     notices: z
       .array(
         z.object({

@@ -5,7 +5,7 @@ import { toRupees } from "#kernel/money/money.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { sellerNotices, sellerTasks } from "#modules/backoffice/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
-import { shopperDays } from "#modules/identity/index.ts";
+import { type Role, shopperDays } from "#modules/identity/index.ts";
 import {
   areConfirmed,
   type DoorMoney,
@@ -28,24 +28,46 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function loadDashboard(
   db: Db,
-  { days = DEFAULT_DAYS, now, onFailure }: { days?: number; now: Date; onFailure: (error: unknown) => void },
+  { days = DEFAULT_DAYS, role, now, onFailure }: DashboardQuery,
 ): Promise<Dashboard> {
   // The store's time zone has no summer time, so all days have the same length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
-  const [sums, door, sold, { waiting, delivered }, notices, tasks] = await Promise.all([
-    daySums(db, span),
-    doorMoney(db, span),
-    soldOut(db),
-    waitingOrders(db),
-    sellerNotices(db),
-    sellerTasks(db, now),
+  const [figures, sold, orders, notices, tasks] = await Promise.all([
+    role.may("insight.see") ? findFigures(db, { ...span, days, now, onFailure }) : undefined,
+    role.may("catalog.see") ? soldOut(db) : undefined,
+    role.may("order.see") ? waitingOrders(db, role) : undefined,
+    sellerNotices(db, role),
+    sellerTasks(db, now, role),
   ]);
+  return {
+    ...span,
+    ...figures,
+    ...(sold && { soldOut: sold }),
+    ...orders,
+    notices,
+    tasks: tasks.map(({ phase: _, ...task }) => task),
+    reportedComments: 0,
+  };
+}
+
+type DashboardQuery = {
+  days?: number;
+  /** Only the parts that the role may see are looked up. */
+  role: Role;
+  now: Date;
+  onFailure: (error: unknown) => void;
+};
+
+type Figures = Pick<Dashboard, "days" | "bestProducts" | "bestProductsAt" | "door" | "newShoppers">;
+
+/** The takings of a span, the best products, and the new shoppers. */
+async function findFigures(db: Db, { days, now, onFailure, ...span }: FiguresQuery): Promise<Figures> {
+  const [sums, door] = await Promise.all([daySums(db, span), doorMoney(db, span)]);
   const orders = sums.reduce((total, day) => total + day.orders, 0);
   const atDoor = (of: (sums: DoorMoney) => number) =>
     toRupees(door.reduce((total, each) => total + of(each), 0));
   const best = await shownProducts(db, { ...span, days, orders, now, onFailure });
   return {
-    ...span,
     days: sums,
     bestProducts: best.products,
     bestProductsAt: best.at?.toISOString() ?? null,
@@ -55,17 +77,15 @@ export async function loadDashboard(
       missing: atDoor(({ shortPaise }) => shortPaise),
     },
     newShoppers: sums.reduce((total, day) => total + day.newShoppers, 0),
-    soldOut: sold,
-    waiting,
-    delivered,
-    notices,
-    tasks: tasks.map(({ phase: _, ...task }) => task),
-    reportedComments: 0,
   };
 }
 
 /** Calendar days at the store, both included, `yyyy-mm-dd`. */
 type DaySpan = { from: string; to: string };
+
+type FiguresQuery = DaySpan & { days: number; now: Date; onFailure: (error: unknown) => void };
+
+type DayRows = NonNullable<Dashboard["days"]>;
 
 type DayRow = {
   day: string;
@@ -77,7 +97,7 @@ type DayRow = {
 };
 
 /** Each day's orders, revenue and new shoppers. Cancelled orders bring no revenue. */
-async function daySums(db: Connection, { from, to }: DaySpan): Promise<Dashboard["days"]> {
+async function daySums(db: Connection, { from, to }: DaySpan): Promise<DayRows> {
   const { rows } = await db.execute<DayRow>(sql`
     with sold as (
       select day,
@@ -105,7 +125,7 @@ async function daySums(db: Connection, { from, to }: DaySpan): Promise<Dashboard
 const SOLD_OUT_SHOWN = 50;
 
 /** The products that are sold out, in the shop's order. */
-async function soldOut(db: Connection): Promise<Dashboard["soldOut"]> {
+async function soldOut(db: Connection): Promise<NonNullable<Dashboard["soldOut"]>> {
   const where = not(isInStock(products));
   const [rows, [counted]] = await Promise.all([
     db
@@ -132,14 +152,11 @@ const MOST_AT_ONCE = 1000;
 const FRESH_MS = 10 * 60 * 1000;
 
 /** The best products, and when they were computed; null during the first computation. */
-type ShownProducts = { products: Dashboard["bestProducts"]; at: Date | null };
+type ShownProducts = { products: BestProducts; at: Date | null };
 
-type ShownProductsQuery = DaySpan & {
-  days: number;
-  orders: number;
-  now: Date;
-  onFailure: (error: unknown) => void;
-};
+type BestProducts = NonNullable<Dashboard["bestProducts"]>;
+
+type ShownProductsQuery = FiguresQuery & { orders: number };
 
 /**
  * The best products of a span with `orders` orders: current ones or, if there are many orders, those of some minutes
@@ -163,10 +180,7 @@ const BEST = 10;
  * The products with the highest revenue for what was packed, each under the name in its last order. Cancelled orders
  * don't count.
  */
-export async function bestProducts(
-  db: Connection,
-  { from, to }: DaySpan,
-): Promise<Dashboard["bestProducts"]> {
+export async function bestProducts(db: Connection, { from, to }: DaySpan): Promise<BestProducts> {
   const amountPaise = sql<number>`sum(${soldLines.paise})`.mapWith(Number);
   const rows = await db
     .select({
@@ -239,7 +253,10 @@ async function unconfirmedByDelivery(db: Connection): Promise<Map<string, number
 const OLDEST_SHOWN = 10;
 
 /** The orders to pack, the oldest first, and the number of delivered ones. */
-async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
+async function waitingOrders(
+  db: Connection,
+  { may }: Role,
+): Promise<Pick<Dashboard, "waiting" | "delivered">> {
   const [rows, counts, pending, unconfirmed] = await Promise.all([
     db
       .select()
@@ -271,14 +288,14 @@ async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" 
     pending: (of("Pending")?.total ?? 0) - unpaid,
     unpaid,
     outForDelivery: of("Out for Delivery")?.total ?? 0,
-    cash: toRupees(of("Out for Delivery")?.unpaidPaise ?? 0),
+    ...(may("order.sums") && { cash: toRupees(of("Out for Delivery")?.unpaidPaise ?? 0) }),
     toPack,
     oldest: rows.map(({ id, invoiceNumber, address, totalPaise, status, createdAt }) => ({
       _id: id,
       invoiceNumber,
       name: `${address.firstName} ${address.lastName}`,
-      phone: address.phone,
-      amount: toRupees(totalPaise),
+      ...(may("order.contacts") && { phone: address.phone }),
+      ...(may("order.sums") && { amount: toRupees(totalPaise) }),
       status,
       createdAt: createdAt.toISOString(),
     })),

@@ -18,6 +18,11 @@ export const insight = defineModule({
   },
   extends: [
     extendPermissions([
+      {
+        name: "insight.today",
+        words: permissionTexts.later("seeToday"),
+        roles: ["manager", "packer", "phone-desk", "bookkeeper", "grower-contact"],
+      },
       { name: "insight.see", words: permissionTexts.later("seeInsight"), roles: ["manager", "bookkeeper"] },
     ]),
   ],

@@ -19,7 +19,7 @@ export const money = defineModule({
     extendPermissions([
       { name: "money.see", words: permissionTexts.later("seeMoney"), roles: ["manager", "bookkeeper"] },
     ]),
-    extendSellerNotices(moneyTrouble),
+    extendSellerNotices({ permission: "money.see", find: moneyTrouble }),
   ],
   onAccountDeleted: null,
   texts: {

@@ -40,11 +40,21 @@ export const onlinePayment = defineModule({
   jobs: [followUpPayments, returnMoney, compareNightly],
   extends: [
     extendPermissions([
-      { name: "online-payment.change", words: permissionTexts.later("changePayments"), roles: [] },
+      {
+        name: "online-payment.see",
+        words: permissionTexts.later("seeGateway"),
+        roles: ["manager", "bookkeeper"],
+      },
+      {
+        name: "online-payment.refund",
+        words: permissionTexts.later("handleRefunds"),
+        roles: ["manager"],
+      },
+      { name: "online-payment.keys", words: permissionTexts.later("changeKeys"), roles: [] },
     ]),
 
     extendOrders(onlinePaymentExtension),
-    extendSellerNotices(testModeNotice),
+    extendSellerNotices({ permission: "online-payment.see", find: testModeNotice }),
     extendRecordFields({ of: ORDER_RECORD, fields: REFUND_FIELDS }),
     extendRecordFields({ of: SETTINGS_RECORD, fields: GATEWAY_FIELDS }),
   ],

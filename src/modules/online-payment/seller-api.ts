@@ -29,7 +29,7 @@ const show = createRoute({
   path: "/gateway",
   tags: ["Seller's payments"],
   summary: "The gateway of the store, without its secrets, and the address for its reports",
-  ...forSeller("online-payment.change"),
+  ...forSeller("online-payment.see"),
   responses: answers(gatewayAnswerSchema, "The gateway, or null"),
 });
 
@@ -38,7 +38,7 @@ const save = createRoute({
   path: "/gateway",
   tags: ["Seller's payments"],
   summary: "Check keys at the gateway, save them encrypted, and offer online payment",
-  ...forSeller("online-payment.change"),
+  ...forSeller("online-payment.keys"),
   request: { body: jsonBody(saveKeysSchema) },
   responses: answers(gatewaySavedSchema, "Saved"),
 });
@@ -48,7 +48,7 @@ const test = createRoute({
   path: "/gateway/test",
   tags: ["Seller's payments"],
   summary: "Check the saved keys at the gateway",
-  ...forSeller("online-payment.change"),
+  ...forSeller("online-payment.keys"),
   responses: answers(successSchema({ message: z.string() }), "They work"),
 });
 
@@ -57,7 +57,7 @@ const offer = createRoute({
   path: "/gateway/offer",
   tags: ["Seller's payments"],
   summary: "Stop or resume offering online payment; the keys stay",
-  ...forSeller("online-payment.change"),
+  ...forSeller("online-payment.keys"),
   request: { body: jsonBody(offerSchema) },
   responses: answers(gatewaySavedSchema, "Saved"),
 });
@@ -69,7 +69,7 @@ const again = createRoute({
   path: "/refund/{id}/again",
   tags: ["Seller's payments"],
   summary: "Ask the gateway again for a refund that has failed",
-  ...forSeller("online-payment.change"),
+  ...forSeller("online-payment.refund"),
   request: idParams,
   responses: answers(successSchema({ message: z.string() }), "It is asked again"),
 });
@@ -79,7 +79,7 @@ const settle = createRoute({
   path: "/refund/{id}/settle",
   tags: ["Seller's payments"],
   summary: "Note that a refund that has failed was returned in another way",
-  ...forSeller("online-payment.change"),
+  ...forSeller("online-payment.refund"),
   request: idParams,
   responses: answers(successSchema({ message: z.string() }), "Noted"),
 });
@@ -89,7 +89,7 @@ const compareNow = createRoute({
   path: "/compare",
   tags: ["Seller's payments"],
   summary: "Compare the books with the gateway now, as each night does",
-  ...forSeller("online-payment.change"),
+  ...forSeller("online-payment.refund"),
   responses: answers(comparedSchema, "Compared, with the number of open differences"),
 });
 
@@ -98,7 +98,7 @@ const settleDifference = createRoute({
   path: "/finding/{id}/settle",
   tags: ["Seller's payments"],
   summary: "Note that a difference to the gateway is settled",
-  ...forSeller("online-payment.change"),
+  ...forSeller("online-payment.refund"),
   request: idParams,
   responses: answers(successSchema({ message: z.string() }), "Noted"),
 });

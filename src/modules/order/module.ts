@@ -62,7 +62,7 @@ export const order = defineModule({
         roles: ["manager", "phone-desk"],
       },
     ]),
-    extendSellerTasks(packTasks),
+    extendSellerTasks({ permission: "order.change", find: packTasks }),
     extendRecordKinds(ORDER_RECORD),
   ],
   tables: {

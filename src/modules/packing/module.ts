@@ -1,5 +1,7 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
+import { extendSellerTasks } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
@@ -9,6 +11,7 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { bagTasks } from "./bag-tasks.ts";
 import { packedOrders } from "./bags/day-bags.ts";
 import { packingCalls } from "./module-api.ts";
 import { packingSellerPages } from "./paths.ts";
@@ -17,7 +20,7 @@ import { t as permissionTexts } from "./permission-texts.ts";
 /** The packing stations: who packs which bag, and which are packed. */
 export const packing = defineModule({
   name: "packing",
-  uses: [address, catalog, delivery, fulfilment, identity, order, payment, store],
+  uses: [address, backoffice, catalog, delivery, fulfilment, identity, order, payment, store],
   api: packingCalls,
   extends: [
     extendPermissions([
@@ -25,6 +28,7 @@ export const packing = defineModule({
       { name: "packing.change", words: permissionTexts.later("pack"), roles: ["manager", "packer"] },
     ]),
     extendOrders(packedOrders),
+    extendSellerTasks({ permission: "packing.change", find: bagTasks }),
   ],
   tables: {
     packing_bags: "belongs to an order, and has no words of a shopper",

@@ -27,5 +27,8 @@ export const t = catalogue("packing/server", {
   lineSaved: "{product}: saved",
   lineMeanwhile: "{product}: somebody else has changed this meanwhile",
   lineUnknown: "This product is no longer in the order",
+  taskTitle: "To pack for {day}",
+  taskText: "Orders that nobody has packed yet",
+  taskLink: "Pack",
   isReplaced: "{product}: another product is in its place. Please open the bag.",
 });

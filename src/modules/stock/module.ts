@@ -48,14 +48,14 @@ export const stock = defineModule({
       },
     ]),
 
-    extendSellerTasks(lowTasks),
+    extendSellerTasks({ permission: "stock.change", find: lowTasks }),
     // Before the counts of packs, as days of heaps are locked first.
     extendOrders(heapExtension),
     extendOrders(stockExtension),
     extendCatalog(stockCatalogExtension),
     extendAccountExport(exportWaits),
     extendRecordKinds(HEAP_RECORD),
-    extendSellerTasks(heapTasks),
+    extendSellerTasks({ permission: "stock.change", find: heapTasks }),
     extendDayClosing(heapsLeft),
   ],
   demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },

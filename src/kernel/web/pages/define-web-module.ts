@@ -95,6 +95,11 @@ export interface MenuEntry {
   group: string;
   /** Its place among the tabs of its group: a lower number comes first. */
   place: number;
+  /**
+   * Set for a page where people may begin whose role lacks the first page: the lowest of those that they may open. Without
+   * any, they begin at the first entry of their menu.
+   */
+  start?: number;
   /** The permission without which it is not shown: its page's. */
   permission: string;
   /** The name of the store's fact without which it is not shown. */

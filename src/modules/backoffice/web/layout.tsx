@@ -43,7 +43,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { SELLER_START } from "../paths.ts";
 import { t } from "../seller-texts.ts";
-import { groupsOf } from "./menu-groups.ts";
+import { startOf } from "./menu-groups.ts";
 import type { MoreContext } from "./more.page.tsx";
 import { SellerFrame } from "./seller-frame.tsx";
 
@@ -121,18 +121,19 @@ interface OwnPageProps {
 }
 
 /**
- * A page, if it is part of the role. Otherwise the first page leads to one that is, and every other says so. A page that was
+ * A page, if it is part of the role. Otherwise the first page and the last one of somebody else at this device lead to one that
+ * is, and every other says so. A page that was
  * open when the role changed stays in the document, hidden, so that what was typed is there again with the role.
  */
 function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const permissions = useMatches().flatMap(({ handle }) => permissionOf(handle) ?? []);
   const isOwn = isSessionOver || permissions.every(may);
   const [openedAt, setOpenedAt] = useState<string>();
   if (isOwn && openedAt !== pathname) setOpenedAt(pathname);
-  const first = groupsOf(menu)[0]?.entries[0].path;
-  if (!isOwn && first !== undefined && pathname.replace(/\/$/, "") === SELLER_START)
-    return <Navigate to={first} replace />;
+  const start = startOf(menu);
+  const isEntrance = pathname.replace(/\/$/, "") === SELLER_START || isLastPage(state);
+  if (!isOwn && start !== undefined && isEntrance) return <Navigate to={start} replace />;
   return (
     <>
       {!isOwn && (
@@ -160,9 +161,14 @@ function useLastPage(isSeller: boolean): () => void {
   }, [isSeller, pathname, search]);
   return () => {
     const last = readLastPage();
-    if (last && pathname.replace(/\/$/, "") === SELLER_START) navigate(last, { replace: true });
+    if (last && pathname.replace(/\/$/, "") === SELLER_START) {
+      navigate(last, { replace: true, state: { lastPage: last } });
+    }
   };
 }
+
+/** Whether a page was opened by the login as the device's last one. */
+const isLastPage = fields({ lastPage: text });
 
 const LAST_PAGE_KEY = "santhe.seller-place";
 

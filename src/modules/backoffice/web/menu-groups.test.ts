@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { installModules } from "#kernel/modules/installed-modules.ts";
+import { standardPermissions } from "#modules/staff/roles/role-of.ts";
+import { MODULES } from "#src/modules.ts";
 import { menu } from "#src/web/seller-menu.ts";
-import { entryAt, groupsOf } from "./menu-groups.ts";
+import { entryAt, groupsOf, startOf } from "./menu-groups.ts";
 
 const without = (fact: string) => menu.filter(({ needs }) => needs !== fact);
 
@@ -29,4 +32,16 @@ it.each([
   ["/seller/more", undefined],
 ])("finds for the page %s the entry %s", (page, path) => {
   expect(entryAt(menu, page)?.path).toBe(path);
+});
+
+it.each([
+  ["packer", "/seller/packing-station"],
+  ["phone-desk", "/seller/take-order"],
+  ["bookkeeper", "/seller/dashboard"],
+  ["grower-contact", "/seller/dashboard"],
+  ["nobody", undefined],
+])("lets a %s begin at %s", (role, path) => {
+  installModules(MODULES);
+  const permissions = standardPermissions(role);
+  expect(startOf(menu.filter(({ permission }) => permissions.includes(permission)))).toBe(path);
 });

@@ -2,7 +2,6 @@ import { eq, ne } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
-import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -10,6 +9,7 @@ import { stockMoves } from "#modules/stock/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { ownersViewSchema } from "#tests/support/owners-view.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
@@ -205,7 +205,7 @@ it("is counted as packed: best products take what was weighed, replaced and left
   ]);
   const sold = async () => {
     const answer = await shop.get("/api/dashboard?days=1", seller);
-    const { bestProducts } = read(dashboardAnswerSchema, answer).dashboard;
+    const { bestProducts } = read(ownersViewSchema, answer).dashboard;
     const mine = bestProducts.filter(({ productId }) => [coconut.id, yam.id].includes(productId ?? ""));
     return mine.map(({ name, packs, amount }) => [name, packs, amount]);
   };

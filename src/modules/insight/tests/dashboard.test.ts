@@ -6,10 +6,10 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { manyOrders } from "#tests/support/many-orders.ts";
 import { marketDays } from "#tests/support/market-days.ts";
+import { ownersViewSchema } from "#tests/support/owners-view.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { dashboardAnswerSchema } from "../contract.ts";
 import { bestProducts } from "../load-dashboard.ts";
 
 let shop: TestApp;
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 
 describe("GET /api/dashboard", () => {
   const view = async (query = "") =>
-    read(dashboardAnswerSchema, await shop.get(`/api/dashboard${query}`, seller)).dashboard;
+    read(ownersViewSchema, await shop.get(`/api/dashboard${query}`, seller)).dashboard;
 
   it("sums up the days at the store", async () => {
     const { days, bestProducts, from, to } = await view("?days=3");
@@ -132,7 +132,7 @@ describe("the best products of a busy store", () => {
   let viewedAt = "2026-03-11T07:00:00Z";
   const view = async () => {
     shop.clock.now = new Date(viewedAt);
-    return read(dashboardAnswerSchema, await shop.get("/api/dashboard?days=366", seller)).dashboard;
+    return read(ownersViewSchema, await shop.get("/api/dashboard?days=366", seller)).dashboard;
   };
   const takenAt = async (at: string) => {
     const { rows } = await shop.pool.query("select from best_product_snapshots where taken_at = $1", [at]);

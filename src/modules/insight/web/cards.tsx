@@ -6,6 +6,7 @@ import type { Text } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -36,7 +37,9 @@ export function Card({ title, aside, children }: CardProps) {
   );
 }
 
-export type Day = Dashboard["days"][number];
+export type Day = NonNullable<Dashboard["days"]>[number];
+
+export type Waiting = NonNullable<Dashboard["waiting"]>;
 
 interface Measure {
   label: Text;
@@ -54,7 +57,7 @@ export interface DayPlotProps {
 }
 
 /** The money at the doors of the chosen delivery days, by its way. Only stores that take UPI need it. */
-export function DoorMoney({ door }: { door: Dashboard["door"] }) {
+export function DoorMoney({ door }: { door: NonNullable<Dashboard["door"]> }) {
   const { upiAddress } = useStore();
   if (upiAddress === undefined && door.upi === 0) return null;
   const rows = [
@@ -84,7 +87,7 @@ export function DoorMoney({ door }: { door: Dashboard["door"] }) {
 const MORE = "inline-flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline";
 
 /** The open orders, the oldest first; nothing if there are none. */
-export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
+export function WaitingOrders({ waiting }: { waiting: Waiting }) {
   const { pending, outForDelivery, oldest } = waiting;
   if (oldest.length === 0) return null;
   return (
@@ -103,7 +106,7 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
               <time dateTime={createdAt} className="shrink-0 text-sm text-ink-soft tabular-nums">
                 {formatDate(new Date(createdAt)).slice(0, 5)} {formatClock(new Date(createdAt))}
               </time>
-              <Price rupees={amount} className="min-w-16 shrink-0 justify-end" />
+              {amount !== undefined && <Price rupees={amount} className="min-w-16 shrink-0 justify-end" />}
             </Link>
           </li>
         ))}
@@ -120,18 +123,35 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
   );
 }
 
+interface ProductLinkProps {
+  id: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A product's name with the link to its form, for who may change it. */
+function ProductLink({ id, className, children }: ProductLinkProps) {
+  const may = useMay();
+  if (!may("catalog.change")) return <span className={className}>{children}</span>;
+  return (
+    <Link
+      to={pathTo(catalogSellerPages.editProduct, { id })}
+      className={classNames(className, "hover:text-leaf")}
+    >
+      {children}
+    </Link>
+  );
+}
+
 /** The sold-out products; nothing if there are none. */
-export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["soldOut"] }) {
+export function SoldOut({ soldOut: { total, products } }: { soldOut: NonNullable<Dashboard["soldOut"]> }) {
   if (products.length === 0) return null;
   return (
     <Card title={t("soldOut")} aside={<span className="text-lg font-semibold tabular-nums">{total}</span>}>
       <ul>
         {products.slice(0, 5).map(({ _id, name, image }) => (
           <li key={_id} className="border-b border-line">
-            <Link
-              to={pathTo(catalogSellerPages.editProduct, { id: _id })}
-              className="flex min-h-11 items-center gap-3 hover:text-leaf"
-            >
+            <ProductLink id={_id} className="flex min-h-11 items-center gap-3">
               <span
                 className="size-9 shrink-0 overflow-hidden rounded-field"
                 style={{ background: placeholderColour(name) }}
@@ -145,7 +165,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
                 />
               </span>
               <span className="min-w-0 wrap-anywhere">{name}</span>
-            </Link>
+            </ProductLink>
           </li>
         ))}
       </ul>
@@ -156,7 +176,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
   );
 }
 
-type Best = Dashboard["bestProducts"][number];
+type Best = NonNullable<Dashboard["bestProducts"]>[number];
 
 /** The best products, as bars with a table beside them; nothing if nothing was sold. */
 export function BestProducts({ products, at }: { products: readonly Best[]; at: string | null }) {
@@ -208,12 +228,9 @@ function BestRow({ product, share }: { product: Best; share: number }) {
     <tr className="border-t border-line">
       <th scope="row" className="pr-3 text-left font-medium wrap-anywhere">
         {productId ? (
-          <Link
-            to={pathTo(catalogSellerPages.editProduct, { id: productId })}
-            className="inline-flex min-h-11 items-center hover:text-leaf hover:underline"
-          >
+          <ProductLink id={productId} className="inline-flex min-h-11 items-center">
             {name}
-          </Link>
+          </ProductLink>
         ) : (
           name
         )}

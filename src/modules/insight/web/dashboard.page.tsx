@@ -20,7 +20,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Dashboard } from "../contract.ts";
 import type { InsightApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
-import { BestProducts, Card, DoorMoney, type Measures, SoldOut, WaitingOrders } from "./cards.tsx";
+import {
+  BestProducts,
+  Card,
+  DoorMoney,
+  type Measures,
+  SoldOut,
+  type Waiting,
+  WaitingOrders,
+} from "./cards.tsx";
 import { DayPlot } from "./day-plot.tsx";
 import { ToDo, Trouble } from "./to-do.tsx";
 
@@ -67,10 +75,10 @@ function SellerDashboard({ request }: { request: ReturnType<typeof readDashboard
           <ModuleNotices />
           <Trouble notices={dashboard.notices.filter(({ isBroken }) => !isBroken)} />
           <Figures dashboard={dashboard} />
-          <ToPackLater days={dashboard.waiting.toPack} />
+          {dashboard.waiting && <ToPackLater days={dashboard.waiting.toPack} />}
           <div className="grid items-start gap-4 empty:hidden lg:grid-cols-2">
-            <WaitingOrders waiting={dashboard.waiting} />
-            <SoldOut soldOut={dashboard.soldOut} />
+            {dashboard.waiting && <WaitingOrders waiting={dashboard.waiting} />}
+            {dashboard.soldOut && <SoldOut soldOut={dashboard.soldOut} />}
           </div>
           <LastDays dashboard={dashboard} />
         </div>
@@ -105,31 +113,34 @@ function ModuleNotices() {
 const COUNT = new Intl.NumberFormat("en-IN");
 const WEEK = 7;
 
-/** The most important figures, in a strip. */
+/** The most important figures, in a strip; nothing without takings. */
 function Figures({ dashboard: { days, waiting } }: { dashboard: Dashboard }) {
+  if (!days) return null;
   const today = days.at(-1);
   const ofWeek = days.slice(-WEEK).reduce((sum, { takings }) => sum + takings, 0);
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-tile border border-line bg-line lg:grid-cols-4">
       <Figure
-        to={pathTo(orderSellerPages.orders, {}, { day: today?.day ?? "" })}
+        to={waiting && pathTo(orderSellerPages.orders, {}, { day: today?.day ?? "" })}
         label={t("ordersToday")}
         value={COUNT.format(today?.orders ?? 0)}
       />
       <Figure label={t("orderedToday")} value={rupees(today?.takings ?? 0)} />
       <Figure label={t("orderedInDays")} value={rupees(ofWeek)} />
-      <Figure
-        to={pathTo(orderSellerPages.orders, {}, { status: "Out for Delivery" })}
-        label={t("cashToCollect")}
-        value={rupees(waiting.cash)}
-      />
+      {waiting?.cash !== undefined && (
+        <Figure
+          to={pathTo(orderSellerPages.orders, {}, { status: "Out for Delivery" })}
+          label={t("cashToCollect")}
+          value={rupees(waiting.cash)}
+        />
+      )}
     </ul>
   );
 }
 
 interface FigureProps {
   /** Where the orders are that it counts. */
-  to?: string;
+  to?: string | undefined;
   label: string;
   value: string;
 }
@@ -156,7 +167,7 @@ function Figure({ to, label, value }: FigureProps) {
 }
 
 /** The number of orders to pack for each day after tomorrow, with a link to its packing list; nothing if there are none. */
-function ToPackLater({ days }: { days: Dashboard["waiting"]["toPack"] }) {
+function ToPackLater({ days }: { days: Waiting["toPack"] }) {
   const tomorrow = daysLater(useToday(), 1);
   const later = days.filter(({ day }) => day > tomorrow);
   if (later.length === 0) return null;
@@ -182,11 +193,11 @@ function ToPackLater({ days }: { days: Dashboard["waiting"]["toPack"] }) {
 /** The charts of the chosen days that have something in them. */
 function LastDays({ dashboard }: { dashboard: Dashboard }) {
   const filters = useFilters();
-  const { days, door, bestProducts, bestProductsAt } = dashboard;
+  const { days = [], door, bestProducts = [], bestProductsAt = null } = dashboard;
   const has = (measures: Measures) =>
     days.some((day) => measures.some((measure) => measure && measure.of(day) > 0));
   const isEmpty = ![TAKINGS, ORDERS, NEW_SHOPPERS].some(has);
-  if (isEmpty && filters.get("days") === "") return null;
+  if (!dashboard.days || (isEmpty && filters.get("days") === "")) return null;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
@@ -206,7 +217,7 @@ function LastDays({ dashboard }: { dashboard: Dashboard }) {
         </Select>
       </div>
       {has(TAKINGS) && <DayPlot title={t("takings")} days={days} measures={TAKINGS} format={rupees} />}
-      {has(TAKINGS) && <DoorMoney door={door} />}
+      {has(TAKINGS) && door && <DoorMoney door={door} />}
       {has(ORDERS) && <DayPlot title={t("orders")} days={days} measures={ORDERS} format={String} />}
       <BestProducts products={bestProducts} at={bestProductsAt} />
       {has(NEW_SHOPPERS) && (

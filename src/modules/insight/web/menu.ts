@@ -6,11 +6,12 @@ import { insightSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: insightSellerPages.dashboard,
-    permission: "insight.see",
+    permission: "insight.today",
     label: t.later("today"),
     words: t.later("todayWords"),
     icon: Sun,
     group: "today",
     place: 10,
+    start: 30,
   },
 ];

@@ -6,7 +6,7 @@ export const insightSeller = defineSellerModule({
     sellerPage(
       "insight/web/dashboard",
       insightSellerPages.dashboard,
-      "insight.see",
+      "insight.today",
       () => import("./dashboard.page.tsx"),
     ),
   ],

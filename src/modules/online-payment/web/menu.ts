@@ -6,7 +6,7 @@ import { onlinePaymentSellerPages } from "../paths.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: onlinePaymentSellerPages.onlinePayment,
-    permission: "online-payment.change",
+    permission: "online-payment.see",
     label: t.later("onlinePayment"),
     words: t.later("onlinePaymentWords"),
     icon: CreditCard,

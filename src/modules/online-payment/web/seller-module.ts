@@ -6,7 +6,7 @@ export const onlinePaymentSeller = defineSellerModule({
     sellerPage(
       "online-payment/web/online-payment",
       onlinePaymentSellerPages.onlinePayment,
-      "online-payment.change",
+      "online-payment.see",
       () => import("./online-payment.page.tsx"),
     ),
   ],

@@ -23,6 +23,7 @@ export const menu: readonly MenuEntry[] = [
     icon: Phone,
     group: "orders",
     place: 20,
+    start: 20,
   },
   {
     path: orderSellerPages.packingList,

@@ -12,5 +12,6 @@ export const menu: readonly MenuEntry[] = [
     icon: PackageOpen,
     group: "pack",
     place: 20,
+    start: 10,
   },
 ];
