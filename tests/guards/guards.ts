@@ -17,6 +17,7 @@ import { PACKING_GUARDS } from "./list/packing.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
 import { SETTLEMENT_GUARDS } from "./list/settlement.ts";
+import { STAFF_PEOPLE_GUARDS } from "./list/staff-people.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
 import { VAN_GUARDS } from "./list/vans.ts";
 import { WATCHING_GUARDS } from "./list/watching.ts";
@@ -44,4 +45,5 @@ export const GUARDS: readonly Guard[] = [
   ...HEALTH_GUARDS,
   ...MACHINE_GUARDS,
   ...OFFICE_ROLE_GUARDS,
+  ...STAFF_PEOPLE_GUARDS,
 ];

@@ -21,6 +21,7 @@ it.each([
 it("sends first what somebody waits for in front of a screen", () => {
   const byPriority = MAILS.toSorted((one, other) => other.priority - one.priority);
   expect(byPriority.map(({ kind, priority }) => [kind, priority])).toEqual([
+    ["staff-invitation", 30],
     ["password-reset", 30],
     ["offer-test", 25],
     ["recall", 25],

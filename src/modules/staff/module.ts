@@ -1,12 +1,21 @@
+import { databaseLog } from "#kernel/http/log.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { extendPermissions, extendRecordKinds, extendSellerDirectory } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
+import { payment } from "#modules/payment/module.ts";
+import { store } from "#modules/store/module.ts";
+import { invitationMail } from "./mails/invitation.ts";
 import { staffCalls } from "./module-api.ts";
+import { staffPages } from "./paths.ts";
 import { staffDirectory } from "./people/directory.ts";
+import { PERSON_RECORD } from "./people/person-record.ts";
 import { purgeStaffSessions } from "./people/sessions.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 import { STATION_RECORD } from "./stations/stations.ts";
+import { ROLE_RECORD } from "./roles/edit-roles.ts";
+import { openedStaffNews, openStaffNews } from "./watch/staff-news.ts";
 
 /** Deletes expired sessions. */
 const purgeExpired: NightlyJob = { name: "staff: forget what has ended", atHour: 3, run: purgeStaffSessions };
@@ -14,8 +23,15 @@ const purgeExpired: NightlyJob = { name: "staff: forget what has ended", atHour:
 /** The people who work in the store, and what each may do. Without it, the store has one owner's login. */
 export const staff = defineModule({
   name: "staff",
-  uses: [identity],
+  uses: [backoffice, identity, payment, store],
   api: staffCalls,
+  open: async ({ deps: { log, services }, databaseUrl }) => {
+    const news = openStaffNews(databaseUrl, databaseLog(log));
+    openedStaffNews.put(services, news);
+    return { stop: news.close };
+  },
+  mails: [invitationMail],
+  searchEngines: { keepOut: [staffPages.join] },
   extends: [
     extendSellerDirectory(staffDirectory),
     extendPermissions([
@@ -24,9 +40,12 @@ export const staff = defineModule({
       { name: "staff.stations", words: permissionTexts.later("shareDevices"), roles: ["manager"] },
     ]),
     extendRecordKinds(STATION_RECORD),
+    extendRecordKinds(PERSON_RECORD),
+    extendRecordKinds(ROLE_RECORD),
   ],
   jobs: [purgeExpired],
   tables: {
+    staff_invitations: "knows of no shopper",
     staff_members: "knows of no shopper",
     staff_roles: "knows of no shopper",
     staff_sessions: "knows of no shopper",
@@ -35,7 +54,10 @@ export const staff = defineModule({
   },
   onAccountDeleted: null,
   texts: {
+    "staff/people": () => import("./people-texts.ts"),
+    "staff/people-server": () => import("./people-server-texts.ts"),
     "staff/permissions": () => import("./permission-texts.ts"),
+    "staff/roles": () => import("./role-texts.ts"),
     "staff/server": () => import("./server-texts.ts"),
   },
   notBackedUp: ["public.staff_sessions"],

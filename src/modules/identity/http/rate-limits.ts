@@ -38,6 +38,8 @@ const TEST_MAILS_PER_SELLER = 10;
 const DRIVE_LINKS_PER_ADDRESS = 60;
 /** The wrong links of growers from one address in an hour. */
 const GROWER_LINKS_PER_ADDRESS = 60;
+/** The wrong links of invitations from one address in an hour. */
+const INVITATION_LINKS_PER_ADDRESS = 60;
 
 /**
  * The version of what a row means, a part of its key. Raise it with each change of how points are counted: rows of releases
@@ -77,6 +79,7 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
     complaints: limiter("complaint", COMPLAINTS_PER_SHOPPER, 60 * 60),
     driveLinks: limiter("drive-link", DRIVE_LINKS_PER_ADDRESS, 60 * 60),
     growerLinks: limiter("grower-link", GROWER_LINKS_PER_ADDRESS, 60 * 60),
+    invitationLinks: limiter("invitation-link", INVITATION_LINKS_PER_ADDRESS, 60 * 60),
     testMails: limiter("test-mail", TEST_MAILS_PER_SELLER, 60 * 60),
     resetMails: limiter("reset-mail", RESET_MAILS_PER_EMAIL, 60 * 60),
   };

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { idSchema, momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import { loginSchema } from "#modules/identity/contract.ts";
+import { t } from "../people-server-texts.ts";
+import { COLOURS, MAX_PERSON_NAME } from "../rules/person.ts";
+
+export const personName = requiredText(t.later("name"), MAX_PERSON_NAME);
+
+const colourSchema = z
+  .int({ error: () => t("notAColour") })
+  .min(0, { error: () => t("notAColour") })
+  .max(COLOURS - 1, { error: () => t("notAColour") })
+  .describe("The number of the colour behind the initials");
+
+/** The version of a record, as its form showed it. */
+export const versionSchema = z.int().min(1).describe("As it was shown; another one is refused");
+
+export const roleBriefSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  hint: z.string().describe("What it is for, in a sentence"),
+});
+
+const personSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string().describe("Empty until it is given"),
+    email: z.string(),
+    colour: z.int(),
+    role: roleBriefSchema,
+    isNamedOwner: z.boolean().describe("The owner whom the operator names, who always stays one"),
+    isYou: z.boolean(),
+    mayChange: z.boolean().describe("Whether whoever asks has all permissions of this person"),
+    joinedAt: momentSchema,
+    leftAt: momentSchema.nullable(),
+    seenAt: momentSchema.nullable().describe("The hour of the last use of a login that is still open"),
+    devices: z.int().describe("The number of open logins"),
+    version: z.int(),
+  })
+  .meta({ id: "Person" });
+
+export type Person = z.infer<typeof personSchema>;
+
+export const peopleSchema = successSchema({
+  people: z.array(personSchema).describe("Those who work here by their names, then those who have left"),
+});
+
+export const ownPersonSchema = successSchema({
+  person: z.object({ _id: z.string(), name: z.string(), email: z.string(), colour: z.int() }),
+  role: roleBriefSchema,
+});
+
+export const editMeSchema = z.object({ name: personName, colour: colourSchema });
+
+export const editPersonSchema = z.object({
+  name: personName,
+  colour: colourSchema,
+  role: idSchema,
+  version: versionSchema,
+});
+
+export const returnSchema = z.object({ role: idSchema });
+
+export const personLoginsSchema = successSchema({ logins: z.array(loginSchema) });
+
+export const endPersonLoginSchema = z.object({
+  login: idSchema.nullable().describe("Null ends all of them"),
+});

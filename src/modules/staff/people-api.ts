@@ -1,0 +1,132 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import {
+  editMeSchema,
+  editPersonSchema,
+  endPersonLoginSchema,
+  ownPersonSchema,
+  peopleSchema,
+  personLoginsSchema,
+  returnSchema,
+} from "./contract/people.ts";
+import { editMe, editPerson, endPersonsLogin, letGo, personsLogins, takeBack } from "./people/edit-people.ts";
+import { loadMe, loadPeople } from "./people/load-people.ts";
+import { t } from "./people-server-texts.ts";
+
+const tags = ["Staff"];
+const see = { tags, ...forSeller("staff.see") };
+const change = { tags, ...forSeller("staff.change") };
+const own = { tags, ...forSeller("own") };
+const params = z.object({ id: idSchema });
+
+const list = createRoute({
+  method: "get",
+  path: "/people",
+  summary: "The people who work in the store, and those who have left",
+  ...see,
+  responses: answers(peopleSchema, "All of them"),
+});
+
+const edit = createRoute({
+  method: "put",
+  path: "/people/{id}",
+  summary: "Change a person's name, colour and role",
+  ...change,
+  request: { params, body: jsonBody(editPersonSchema) },
+  responses: answers(doneSchema, "Changed, and acts at once on what they have open"),
+});
+
+const leave = createRoute({
+  method: "post",
+  path: "/people/{id}/leave",
+  summary: "Let a person go",
+  ...change,
+  request: { params },
+  responses: answers(doneSchema, "All their logins have ended; what they did stays under their name"),
+});
+
+const comeBack = createRoute({
+  method: "post",
+  path: "/people/{id}/return",
+  summary: "Take a person who has left back in",
+  ...change,
+  request: { params, body: jsonBody(returnSchema) },
+  responses: answers(doneSchema, "They can log in again"),
+});
+
+const logins = createRoute({
+  method: "get",
+  path: "/people/{id}/logins",
+  summary: "Where a person is logged in",
+  ...change,
+  request: { params },
+  responses: answers(personLoginsSchema, "The last used first"),
+});
+
+const endLogin = createRoute({
+  method: "post",
+  path: "/people/{id}/logins/end",
+  summary: "Log a person out in one place, or everywhere",
+  ...change,
+  request: { params, body: jsonBody(endPersonLoginSchema) },
+  responses: answers(doneSchema, "Logged out there"),
+});
+
+const me = createRoute({
+  method: "get",
+  path: "/me",
+  summary: "Who one is here",
+  ...own,
+  responses: answers(ownPersonSchema, "Name, colour and role"),
+});
+
+const changeMe = createRoute({
+  method: "put",
+  path: "/me",
+  summary: "Change one's own name and colour",
+  ...own,
+  request: { body: jsonBody(editMeSchema) },
+  responses: answers(doneSchema, "Changed"),
+});
+
+export const peopleApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    return c.json({ success: true as const, people: await loadPeople(c.var.deps.db, c.var.seller) }, 200);
+  })
+  .openapi(edit, async (c) => {
+    await editPerson(c.var.deps.db, c.req.valid("param").id, c.req.valid("json"), c.var.seller);
+    return c.json({ success: true as const, message: t("saved") }, 200);
+  })
+  .openapi(leave, async (c) => {
+    const name = await letGo(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    return c.json({ success: true as const, message: t("left", { name }) }, 200);
+  })
+  .openapi(comeBack, async (c) => {
+    const who = { id: c.req.valid("param").id, role: c.req.valid("json").role };
+    const name = await takeBack(c.var.deps.db, who, c.var.seller);
+    return c.json({ success: true as const, message: t("returned", { name }) }, 200);
+  })
+  .openapi(logins, async (c) => {
+    const open = await personsLogins(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, logins: open }, 200);
+  })
+  .openapi(endLogin, async (c) => {
+    const { login } = c.req.valid("json");
+    await endPersonsLogin(c.var.deps.db, { id: c.req.valid("param").id, login }, c.var.seller);
+    return c.json(
+      { success: true as const, message: t(login === null ? "allLoginsEnded" : "loginEnded") },
+      200,
+    );
+  })
+  .openapi(me, async (c) => {
+    return c.json({ success: true as const, ...(await loadMe(c.var.deps.db, c.var.seller.id)) }, 200);
+  })
+  .openapi(changeMe, async (c) => {
+    await editMe(c.var.deps.db, c.var.seller, c.req.valid("json"));
+    return c.json({ success: true as const, message: t("saved") }, 200);
+  });

@@ -1,0 +1,195 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Login } from "#modules/identity/contract.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import { t } from "../people-server-texts.ts";
+import { recordedRole } from "../roles/role-words.ts";
+import { staffMembers } from "../tables.ts";
+import { staffDirectory } from "./directory.ts";
+import { type Actor, type LockedMember, lockGivenRole, lockPeople, refuseToGive } from "./lock-people.ts";
+import { PERSON_RECORD } from "./person-record.ts";
+import { endOtherStaffLogins } from "./sessions.ts";
+
+type PersonFields = { name: string; colour: number };
+
+/** A name for people: the e-mail stands for it until one is given. */
+const calledOf = ({ name, email }: Pick<LockedMember, "name" | "email">) => name || email;
+
+const gone = () => new AppError("NOT_FOUND", t.later("personGone"));
+
+/** Locks whoever acts and another person, whose whole role they may change. Throws `NOT_FOUND` and `FORBIDDEN`. */
+async function lockPerson(
+  tx: Tx,
+  seller: SellerAccount,
+  id: string,
+): Promise<{ actor: Actor; person: LockedMember; role: { id: string; name: string | null } }> {
+  const { actor, members } = await lockPeople(tx, seller, [id]);
+  const person = members.find(({ sellerId }) => sellerId === id);
+  if (!person) throw gone();
+  const role = await lockGivenRole(tx, person.role);
+  refuseToGive(actor, role);
+  return { actor, person, role };
+}
+
+/** Changes a person's own name and colour. */
+export async function editMe(db: Db, seller: SellerAccount, fields: PersonFields): Promise<void> {
+  await transact(db, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(staffMembers)
+      .where(eq(staffMembers.sellerId, seller.id))
+      .for("update");
+    if (!before) throw gone();
+    await tx
+      .update(staffMembers)
+      .set({ name: fields.name, colour: fields.colour, version: before.version + 1 })
+      .where(eq(staffMembers.sellerId, seller.id));
+    const { name, colour } = before;
+    await recordActions(tx, seller, [
+      {
+        subject: PERSON_RECORD,
+        action: "changed",
+        id: seller.id,
+        name: fields.name,
+        before: { name, colour },
+        after: { name: fields.name, colour: fields.colour },
+      },
+    ]);
+  });
+}
+
+type PersonEdit = PersonFields & { role: string; version: number };
+
+/**
+ * Changes a person's name, colour and role. Throws `NOT_FOUND`, `CONFLICT` (changed by somebody else meanwhile, has left,
+ * or the owner whom the operator names) and `FORBIDDEN` (a role that whoever acts does not have all permissions of).
+ */
+export async function editPerson(db: Db, id: string, edit: PersonEdit, seller: SellerAccount): Promise<void> {
+  await transact(db, async (tx) => {
+    const { actor, person, role } = await lockPerson(tx, seller, id);
+    if (person.leftAt) throw new AppError("CONFLICT", t.later("hasLeft"));
+    if (person.version !== edit.version) throw new AppError("CONFLICT", t.later("changedMeanwhile"));
+    const newRole = edit.role === role.id ? role : await lockNewRole(tx, actor, { person, id: edit.role });
+    const { name, colour } = edit;
+    await tx
+      .update(staffMembers)
+      .set({ name, colour, role: newRole.id, version: person.version + 1 })
+      .where(eq(staffMembers.sellerId, id));
+    if (newRole.id !== role.id) await endInvitationsOf(tx, id);
+    await recordActions(tx, seller, [
+      {
+        subject: PERSON_RECORD,
+        action: "changed",
+        id,
+        name,
+        before: { name: person.name, colour: person.colour, role: recordedRole(role) },
+        after: { name, colour, role: recordedRole(newRole) },
+      },
+    ]);
+  });
+}
+
+type RoleChange = { person: LockedMember; id: string };
+
+async function lockNewRole(tx: Tx, actor: Actor, { person, id }: RoleChange) {
+  if (person.isNamedOwner) throw new AppError("CONFLICT", t.later("namedOwnerStays"));
+  const role = await lockGivenRole(tx, id);
+  refuseToGive(actor, role);
+  return role;
+}
+
+/**
+ * Lets a person go: all their sessions end at once, and so do their open invitations. What they did stays under their
+ * name. Returns what they are called. Throws `NOT_FOUND`, `FORBIDDEN` and `CONFLICT` (has left, or the owner whom the
+ * operator names).
+ */
+export async function letGo(db: Db, id: string, seller: SellerAccount): Promise<string> {
+  return transact(db, async (tx) => {
+    const { person, role } = await lockPerson(tx, seller, id);
+    if (person.isNamedOwner) throw new AppError("CONFLICT", t.later("namedOwnerStays"));
+    if (person.leftAt) throw new AppError("CONFLICT", t.later("hasLeft"));
+    await tx
+      .update(staffMembers)
+      .set({ leftAt: sql`now()`, version: person.version + 1 })
+      .where(eq(staffMembers.sellerId, id));
+    await endOtherStaffLogins(tx, { memberId: id });
+    await endInvitationsOf(tx, id);
+    await recordWorks(tx, seller, { person, before: recordedRole(role), after: null });
+    return calledOf(person);
+  });
+}
+
+/**
+ * Takes a person who has left back in, with a role. Returns what they are called. Throws `NOT_FOUND`, `FORBIDDEN` and
+ * `CONFLICT` (works here).
+ */
+export async function takeBack(
+  db: Db,
+  { id, role: roleId }: { id: string; role: string },
+  seller: SellerAccount,
+): Promise<string> {
+  return transact(db, async (tx) => {
+    const { actor, person } = await lockPerson(tx, seller, id);
+    if (!person.leftAt) throw new AppError("CONFLICT", t.later("hasNotLeft"));
+    const role = await lockNewRole(tx, actor, { person, id: roleId });
+    await tx
+      .update(staffMembers)
+      .set({ leftAt: null, role: role.id, version: person.version + 1 })
+      .where(eq(staffMembers.sellerId, id));
+    await recordWorks(tx, seller, { person, before: null, after: recordedRole(role) });
+    return calledOf(person);
+  });
+}
+
+type Works = { person: LockedMember; before: string | null; after: string | null };
+
+/** Records that a person works here with a role from now on, or no longer does. */
+async function recordWorks(tx: Tx, seller: SellerAccount, { person, before, after }: Works): Promise<void> {
+  await recordActions(tx, seller, [
+    {
+      subject: PERSON_RECORD,
+      action: "changed",
+      id: person.sellerId,
+      name: calledOf(person),
+      before: { works: before !== null, role: before },
+      after: { works: after !== null, role: after },
+    },
+  ]);
+}
+
+/** A person's open logins, the last used first. Throws `NOT_FOUND`. */
+export async function personsLogins(db: Db, id: string): Promise<Login[]> {
+  const [person] = await db
+    .select({ id: staffMembers.sellerId })
+    .from(staffMembers)
+    .where(eq(staffMembers.sellerId, id));
+  if (!person) throw gone();
+  return staffDirectory.listLogins(db, { seller: { id, email: "", name: "" }, token: "" });
+}
+
+/** Ends one of a person's logins, or all of them. Throws `NOT_FOUND` and `FORBIDDEN`. */
+export async function endPersonsLogin(
+  db: Db,
+  { id, login }: { id: string; login: string | null },
+  seller: SellerAccount,
+): Promise<void> {
+  const person = await transact(db, async (tx) => {
+    const { person } = await lockPerson(tx, seller, id);
+    await recordActions(tx, seller, [
+      {
+        subject: PERSON_RECORD,
+        action: "changed",
+        id,
+        name: calledOf(person),
+        after: { logins: t(login === null ? "allEnded" : "oneEnded") },
+      },
+    ]);
+    return person;
+  });
+  const account = { id, email: person.email, name: person.name };
+  if (login === null) await staffDirectory.endOtherLogins(db, { seller: account, token: "" });
+  else await staffDirectory.endLogin(db, { seller: account, id: login });
+}

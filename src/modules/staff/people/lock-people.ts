@@ -1,0 +1,90 @@
+import { eq, inArray, or } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import {
+  permissionKinds,
+  type Role,
+  refuseWithout,
+  type SellerAccount,
+  sellers,
+} from "#modules/identity/index.ts";
+import { t } from "../people-server-texts.ts";
+import { roleOf, type StoredRole } from "../roles/role-of.ts";
+import { staffMembers, staffRoles } from "../tables.ts";
+
+export type StoredMember = typeof staffMembers.$inferSelect;
+export type RoleRow = typeof staffRoles.$inferSelect;
+export type LockedMember = StoredMember & { email: string; isNamedOwner: boolean };
+
+/** Whoever changes something about people or roles, with their role as it is now. */
+export type Actor = { id: string; role: Role; isOwner: boolean };
+
+/**
+ * Locks whoever acts, the other people with these ids, and all owners until the transaction ends, in one order. So of two
+ * owners who remove each other one comes first, and the other is no owner any more. Throws `UNAUTHENTICATED` if whoever
+ * acts has left meanwhile, and `FORBIDDEN` if their role no longer changes people.
+ */
+export async function lockPeople(
+  tx: Tx,
+  seller: Pick<SellerAccount, "id">,
+  ids: readonly string[] = [],
+): Promise<{ actor: Actor; members: LockedMember[] }> {
+  const rows = await tx
+    .select()
+    .from(staffMembers)
+    .where(or(eq(staffMembers.role, "owner"), inArray(staffMembers.sellerId, [seller.id, ...ids])))
+    .orderBy(staffMembers.sellerId)
+    .for("update");
+  const accounts = await tx
+    .select({ id: sellers.id, email: sellers.email, isInvited: sellers.isInvited })
+    .from(sellers)
+    .where(
+      inArray(
+        sellers.id,
+        rows.map(({ sellerId }) => sellerId),
+      ),
+    );
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const members = rows.map((row) => {
+    const account = byId.get(row.sellerId);
+    return Object.assign({}, row, {
+      email: account?.email ?? "",
+      isNamedOwner: account?.isInvited === false,
+    });
+  });
+  const own = members.find(({ sellerId }) => sellerId === seller.id);
+  if (!own || own.leftAt) throw new AppError("UNAUTHENTICATED", t.later("youHaveLeft"));
+  const role = await lockRole(tx, own.role);
+  const actor = { id: own.sellerId, role: roleOf(role ?? NO_ROLE), isOwner: own.role === "owner" };
+  refuseWithout("staff.change", actor);
+  return { actor, members };
+}
+
+const NO_ROLE = { id: "", permissions: [] };
+
+/** Reads a role that nobody changes or deletes until the transaction ends. */
+export async function lockRole(tx: Tx, id: string): Promise<RoleRow | undefined> {
+  const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.id, id)).for("share");
+  return role;
+}
+
+/** A role that is to be given to somebody. Throws `NOT_FOUND` if it was deleted. */
+export async function lockGivenRole(tx: Tx, id: string): Promise<RoleRow> {
+  const role = await lockRole(tx, id);
+  if (!role) throw new AppError("NOT_FOUND", t.later("roleGone"), { role: t.later("roleGone") });
+  return role;
+}
+
+/** Whether whoever acts has all permissions of a role, so that they may give it and take it away. */
+export function mayGive({ role, isOwner }: Omit<Actor, "id">, given: StoredRole): boolean {
+  if (isOwner) return true;
+  if (given.id === "owner") return false;
+  const { may } = roleOf(given);
+  return permissionKinds().every(({ name }) => !may(name) || role.may(name));
+}
+
+/** Throws `FORBIDDEN` if whoever acts may not give a role. */
+export function refuseToGive(actor: Omit<Actor, "id">, role: StoredRole): void {
+  if (mayGive(actor, role)) return;
+  throw new AppError("FORBIDDEN", t.later(role.id === "owner" ? "ownersOnly" : "notYours"));
+}

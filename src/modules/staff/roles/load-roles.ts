@@ -1,0 +1,69 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { say } from "#kernel/texts/text.ts";
+import { heldPermissions, permissionKinds, type SellerWithRole } from "#modules/identity/index.ts";
+import { STANDARD_ROLES } from "#modules/identity/rules/shared/permission.ts";
+import type { RolesAnswer } from "../contract/roles.ts";
+import { roleBrief } from "../people/load-people.ts";
+import { mayGive } from "../people/lock-people.ts";
+import { staffMembers, staffRoles } from "../tables.ts";
+import { isStandardRole, roleOf, type StoredRole, standardPermissions } from "./role-of.ts";
+
+/** The table of roles: every permission of every module, and what each role may do. */
+export async function loadRoles(
+  db: Connection,
+  viewer: Pick<SellerWithRole, "id" | "role">,
+): Promise<RolesAnswer> {
+  const rows = await db.select().from(staffRoles);
+  const members = await db
+    .select({ role: staffMembers.role, people: count() })
+    .from(staffMembers)
+    .where(isNull(staffMembers.leftAt))
+    .groupBy(staffMembers.role);
+  const isOwner = await isAnOwner(db, viewer.id);
+  const peopleOf = new Map(members.map(({ role, people }) => [role, people]));
+  const roles = rows.map((row) => ({
+    ...roleBrief(row),
+    isStandard: isStandardRole(row.id),
+    permissions: heldPermissions(roleOf(row)),
+    needsSecondFactor: row.needsSecondFactor,
+    canHaveLinks: canHaveLinks(row),
+    hasLinks: row.hasLinks,
+    mayChange: viewer.role.may("staff.change") && mayGive({ role: viewer.role, isOwner }, row),
+    people: peopleOf.get(row.id) ?? 0,
+    version: row.version,
+  }));
+  return {
+    permissions: permissionKinds().map(({ name, words }) => ({
+      name,
+      words: say(words),
+      module: name.slice(0, name.indexOf(".")),
+    })),
+    roles: roles.toSorted((one, other) => place(one).localeCompare(place(other))),
+  };
+}
+
+/** Whether a person is one of the owners, who may give every role. */
+async function isAnOwner(db: Connection, id: string): Promise<boolean> {
+  const owners = and(eq(staffMembers.sellerId, id), eq(staffMembers.role, "owner"));
+  return (await db.$count(staffMembers, owners)) > 0;
+}
+
+/** The standard roles in their order, then the store's own by their names. */
+function place({ _id, name }: { _id: string; name: string }): string {
+  const standardRoles: readonly string[] = STANDARD_ROLES;
+  const index = standardRoles.indexOf(_id);
+  return index < 0 ? `z ${name.toLowerCase()}` : String(index);
+}
+
+/** The standard roles whose people may have a page of their own without a password. */
+const LINKED_ROLES = ["driver", "grower-contact"] as const;
+
+/** Whether pages without a password are part of a role: of a driver, a growers' contact, or an own role that does all they do. */
+export function canHaveLinks(stored: StoredRole): boolean {
+  if (isStandardRole(stored.id)) return LINKED_ROLES.some((id) => id === stored.id);
+  const held = new Set(heldPermissions(roleOf(stored)));
+  return LINKED_ROLES.map(standardPermissions).some(
+    (permissions) => permissions.length > 0 && permissions.every((name) => held.has(name)),
+  );
+}

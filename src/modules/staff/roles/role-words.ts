@@ -1,0 +1,44 @@
+import type { Text } from "#kernel/texts/text.ts";
+import { say } from "#kernel/texts/text.ts";
+import { recordedChoice } from "#modules/identity/index.ts";
+import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
+import { t } from "../role-texts.ts";
+import { isStandardRole } from "./role-of.ts";
+
+const NAMES: Readonly<Record<StandardRole, Text>> = {
+  owner: t.later("owner"),
+  manager: t.later("manager"),
+  packer: t.later("packer"),
+  driver: t.later("driver"),
+  "phone-desk": t.later("phoneDesk"),
+  bookkeeper: t.later("bookkeeper"),
+  "grower-contact": t.later("growerContact"),
+};
+
+const HINTS: Readonly<Record<StandardRole, Text>> = {
+  owner: t.later("ownerHint"),
+  manager: t.later("managerHint"),
+  packer: t.later("packerHint"),
+  driver: t.later("driverHint"),
+  "phone-desk": t.later("phoneDeskHint"),
+  bookkeeper: t.later("bookkeeperHint"),
+  "grower-contact": t.later("growerContactHint"),
+};
+
+type NamedRole = { id: string; name: string | null };
+
+/** A role's name for people: the owner's own, or that of a standard role. */
+export function roleName({ id, name }: NamedRole): string {
+  return name ?? (isStandardRole(id) ? say(NAMES[id]) : id);
+}
+
+/** What a role is for, in a sentence. */
+export function roleHint({ id }: NamedRole): string {
+  return isStandardRole(id) ? say(HINTS[id]) : t("ownHint");
+}
+
+/** What the activity log keeps of a role: the name of an own role, or what stands for a standard one. */
+export const recordedRole = ({ id, name }: NamedRole): string => name ?? id;
+
+/** A recorded field with a role. */
+export const roleField = (label: Text) => recordedChoice(label, NAMES);

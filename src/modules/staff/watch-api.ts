@@ -1,0 +1,21 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { streamRights } from "./watch/watch-stream.ts";
+
+const watch = createRoute({
+  method: "get",
+  path: "/watch",
+  tags: ["Staff"],
+  summary: "Who one is and what one may do, with each change, for as long as the session lasts",
+  ...forSeller("own"),
+  responses: {
+    200: {
+      content: { "text/event-stream": { schema: z.string() } },
+      description: "`role` with the person and their permissions as JSON, `ended` with the session",
+    },
+  },
+});
+
+export const watchApi = newApi<AppEnv>().openapi(watch, (c) => streamRights(c));
