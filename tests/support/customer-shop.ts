@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll } from "vitest";
-import { balanceSchema, customerDetailsSchema, customersAnswerSchema } from "#modules/customer/contract.ts";
+import { balanceSchema, customersAnswerSchema } from "#modules/customer/contract.ts";
 import { customerCredits, customers } from "#modules/customer/tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
+import { ownersCustomerSchema } from "./owners-view.ts";
 import { aShopper, type Shopper, theSeller } from "./sign-in.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
@@ -57,7 +58,7 @@ export async function customerShop(opened?: TestApp) {
       headers: { "Idempotency-Key": randomUUID() },
     });
   const page = async (id: string) =>
-    read(customerDetailsSchema, await shop.get(`/api/seller/customer/customers/${id}`, seller)).customer;
+    read(ownersCustomerSchema, await shop.get(`/api/seller/customer/customers/${id}`, seller)).customer;
   const search = async (query: string) =>
     read(customersAnswerSchema, await shop.get(`/api/seller/customer/list?${query}`, seller));
   const balance = async ({ shopper }: Customer) =>

@@ -40,18 +40,21 @@ export const customersQuerySchema = z.object({
 
 export type CustomersQuery = z.infer<typeof customersQuerySchema>;
 
+const FOR_CONTACTS = "For who sees addresses and telephone numbers";
+const FOR_SUMS = "For who sees sums";
+
 const customerSchema = z
   .object({
     _id: z.string(),
     name: z.string(),
-    email: z.string().nullable().describe("Of the account; null without one"),
-    phone: z.string().nullable(),
-    area: z.string().nullable().describe("City and PIN code of the last order"),
+    email: z.string().nullable().optional().describe(`Of the account; null without one. ${FOR_CONTACTS}`),
+    phone: z.string().nullable().optional().describe(FOR_CONTACTS),
+    area: z.string().nullable().optional().describe(`City and PIN code of the last order. ${FOR_CONTACTS}`),
     orders: z.int().describe("Without the cancelled ones"),
     refused: z.int().describe("The cancelled ones"),
-    spent: z.number().describe("The sum of delivered orders, in rupees"),
+    spent: z.number().optional().describe(`The sum of delivered orders, in rupees. ${FOR_SUMS}`),
     lastDay: daySchema.nullable().describe("The day of the last order"),
-    balance: z.number().describe("Credit in rupees; below zero is owed"),
+    balance: z.number().optional().describe(`Credit in rupees; below zero is owed. ${FOR_SUMS}`),
     complaints: z.int().describe("Those that wait for an answer"),
   })
   .meta({ id: "Customer" });
@@ -91,7 +94,7 @@ const complaintSchema = z
     answer: z
       .object({
         kind: z.enum(COMPLAINT_ANSWERS),
-        amount: z.number().nullable(),
+        amount: z.number().nullable().optional().describe("For a shopper, and for who sees sums"),
         words: z.string(),
         reference: z.string().nullable(),
         comesWith: z.string().nullable().describe("The invoice number of the order with the replacement"),
@@ -107,15 +110,16 @@ const customerOrderSchema = z.object({
   _id: z.string(),
   invoiceNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
-  total: z.number(),
+  total: z.number().optional().describe(FOR_SUMS),
   deliveryDay: daySchema,
   createdAt: momentSchema,
   undecided: z
     .number()
+    .optional()
     .describe(
       "The rupees by which a payment at the door differs and nobody has decided about; below zero: short. One for several orders stands at the newest of them",
     ),
-  undecidedFor: z.string().describe("The numbers of the invoices that this payment was for"),
+  undecidedFor: z.string().optional().describe("The numbers of the invoices that this payment was for"),
 });
 
 /** Everything about one customer. */
@@ -129,10 +133,11 @@ export const customerDetailsSchema = successSchema({
       .describe("Those that were merged into it"),
     doubles: z
       .array(z.object({ _id: z.string(), name: z.string(), email: z.string().nullable() }))
+      .optional()
       .describe("Customers with the same phone number"),
-    addresses: z.array(addressSchema),
+    addresses: z.array(addressSchema).optional().describe(FOR_CONTACTS),
     recent: z.array(customerOrderSchema).describe("The newest orders"),
-    credits: z.array(creditEntrySchema).describe("The newest entries of the ledger"),
+    credits: z.array(creditEntrySchema).optional().describe(`The newest entries of the ledger. ${FOR_SUMS}`),
     complained: z.array(complaintSchema).describe("The newest complaints"),
   }),
 });
@@ -168,9 +173,9 @@ export const doorsSchema = successSchema({
       _id: z.string().describe("The oldest order that it was for"),
       invoiceNumber: z.string().describe("The numbers of all its invoices"),
       name: z.string().describe("The name at the door"),
-      place: z.string().describe("The street and landmark of the door"),
+      place: z.string().optional().describe(`The street and landmark of the door. ${FOR_CONTACTS}`),
       customer: z.string().describe("The id of the customer"),
-      difference: z.number().describe("In rupees; below zero: short"),
+      difference: z.number().optional().describe(`In rupees; below zero: short. ${FOR_SUMS}`),
     }),
   ),
 });
@@ -253,7 +258,7 @@ export const customerExportSchema = successSchema({
     since: momentSchema,
   }),
   addresses: z.array(addressSchema),
-  orders: z.array(customerOrderSchema.omit({ undecided: true, undecidedFor: true })),
+  orders: z.array(customerOrderSchema.omit({ undecided: true, undecidedFor: true }).required()),
   credits: z.array(creditEntrySchema),
   complaints: z.array(complaintSchema),
 });

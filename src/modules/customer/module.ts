@@ -38,9 +38,16 @@ export const customer = defineModule({
         words: permissionTexts.later("changeCustomers"),
         roles: ["manager", "phone-desk"],
       },
+      { name: "customer.refund", words: permissionTexts.later("giveMoneyBack"), roles: ["manager"] },
+      { name: "customer.delete", words: permissionTexts.later("deleteCustomers"), roles: ["manager"] },
+      {
+        name: "customer.export",
+        words: permissionTexts.later("exportCustomers"),
+        roles: ["manager", "bookkeeper"],
+      },
     ]),
 
-    extendSellerTasks({ permission: "customer.change", find: doorTasks }),
+    extendSellerTasks({ permission: "customer.refund", find: doorTasks }),
     extendRecordKinds(CUSTOMER_RECORD),
     extendOrders(customerExtension),
     extendSellerTasks({ permission: "customer.change", find: complaintTasks }),

@@ -4,7 +4,7 @@ import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, refuseWithout, type SellerWithRole } from "#modules/identity/index.ts";
 import { answerComplaint } from "./complaints/answer-complaint.ts";
 import { listComplaints } from "./complaints/list-complaints.ts";
 import {
@@ -28,12 +28,16 @@ import { enterCredit } from "./ledger/ledger.ts";
 import { deleteCustomer, mergeCustomers, saveNote } from "./people/change-customers.ts";
 import { customerCsv } from "./people/customer-csv.ts";
 import { findCustomers } from "./people/find-customers.ts";
+import { complaintFor, customerFor, detailsFor, seesContacts, seesSums } from "./people/for-role.ts";
 import { exportCustomer, loadCustomer } from "./people/load-customer.ts";
 import { t } from "./server-texts.ts";
 
 const tags = ["Seller's customers"];
 const toSee = forSeller("customer.see");
 const toChange = forSeller("customer.change");
+const toRefund = forSeller("customer.refund");
+const toDelete = forSeller("customer.delete");
+const toExport = forSeller("customer.export");
 const withId = { params: customerParamSchema };
 
 const list = createRoute({
@@ -70,7 +74,7 @@ const enter = createRoute({
   method: "post",
   path: "/customers/{id}/credit",
   tags,
-  ...toChange,
+  ...toRefund,
   summary: "Enter credit by hand, once for each Idempotency-Key",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(enterCreditSchema) },
   responses: answers(doneSchema, "Entered"),
@@ -80,7 +84,7 @@ const decide = createRoute({
   method: "post",
   path: "/door",
   tags,
-  ...toChange,
+  ...toRefund,
   summary: "Carry money that was short or over at the door to the customer's balance, or leave it",
   request: { body: jsonBody(decideDoorSchema) },
   responses: answers(doneSchema, "Decided, once"),
@@ -100,7 +104,7 @@ const merge = createRoute({
   method: "post",
   path: "/merge",
   tags,
-  ...toChange,
+  ...toDelete,
   summary: "Merge a customer into another",
   request: { body: jsonBody(mergeSchema) },
   responses: answers(doneSchema, "Merged"),
@@ -110,7 +114,7 @@ const exported = createRoute({
   method: "get",
   path: "/customers/{id}/export",
   tags,
-  ...toSee,
+  ...toExport,
   summary: "All data about a customer",
   request: withId,
   responses: answers(customerExportSchema, "The data"),
@@ -120,7 +124,7 @@ const exportedCsv = createRoute({
   method: "get",
   path: "/customers/{id}/export.csv",
   tags,
-  ...toSee,
+  ...toExport,
   summary: "A customer's orders and credit as a spreadsheet",
   request: withId,
   responses: csvAnswers("A line for each order and entry"),
@@ -130,7 +134,7 @@ const remove = createRoute({
   method: "delete",
   path: "/customers/{id}",
   tags,
-  ...toChange,
+  ...toDelete,
   summary: "Delete a customer without an account; the orders stay without the person",
   request: withId,
   responses: answers(doneSchema, "Deleted"),
@@ -159,14 +163,29 @@ const answer = createRoute({
   responses: answers(doneSchema, "Answered"),
 });
 
+/** An export leaves nothing out, so it is for who sees everything in it. */
+function refuseWithoutAll(seller: SellerWithRole): void {
+  refuseWithout("order.contacts", seller);
+  refuseWithout("order.sums", seller);
+}
+
 export const sellerCustomerApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
-    const page = await findCustomers(c.var.deps.db, c.req.valid("query"));
-    return c.json({ success: true as const, ...page }, 200);
+    const { role } = c.var.seller;
+    const query = c.req.valid("query");
+    // Who sees no balances can't find out by the lists who has one.
+    if (query.list !== undefined && query.list !== "all") refuseWithout("order.sums", c.var.seller);
+    const { customers, next } = await findCustomers(c.var.deps.db, query, {
+      byNameOnly: !seesContacts(role),
+    });
+    const visible = customers.map((customer) => customerFor(role, customer));
+    return c.json({ success: true as const, customers: visible, next }, 200);
   })
   .openapi(show, async (c) => {
-    const customer = await loadCustomer(c.var.deps.db, c.req.valid("param").id);
-    return c.json({ success: true as const, customer }, 200);
+    const { role } = c.var.seller;
+    const { id } = c.req.valid("param");
+    const customer = await loadCustomer(c.var.deps.db, id, { byIdOnly: !seesContacts(role) });
+    return c.json({ success: true as const, customer: detailsFor(role, customer) }, 200);
   })
   .openapi(note, async (c) => {
     const noteChange = { ...c.req.valid("param"), ...c.req.valid("json"), seller: c.var.seller };
@@ -185,20 +204,28 @@ export const sellerCustomerApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t(decision.carry ? "carried" : "leftAlone") }, 200);
   })
   .openapi(doors, async (c) => {
+    const { role } = c.var.seller;
     const payments = await undecidedOn(c.var.deps.db, c.req.valid("query").day);
-    return c.json({ success: true as const, doors: payments }, 200);
+    const visible = payments.map(({ place, difference, ...payment }) => ({
+      ...payment,
+      ...(seesContacts(role) && { place }),
+      ...(seesSums(role) && { difference }),
+    }));
+    return c.json({ success: true as const, doors: visible }, 200);
   })
   .openapi(merge, async (c) => {
     await mergeCustomers(c.var.deps.db, c.req.valid("json"), c.var.seller);
     return c.json({ success: true as const, message: t("merged") }, 200);
   })
   .openapi(exported, async (c) => {
+    refuseWithoutAll(c.var.seller);
     const { db, now } = c.var.deps;
     const data = await exportCustomer(db, c.req.valid("param").id, now());
     c.header("Content-Disposition", 'attachment; filename="customer.json"');
     return c.json({ success: true as const, ...data }, 200);
   })
   .openapi(exportedCsv, async (c) => {
+    refuseWithoutAll(c.var.seller);
     const { db, now } = c.var.deps;
     const data = await exportCustomer(db, c.req.valid("param").id, now());
     return answerCsv(c, "customer.csv", customerCsv(data));
@@ -208,11 +235,14 @@ export const sellerCustomerApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("deleted") }, 200);
   })
   .openapi(complaints, async (c) => {
-    const page = await listComplaints(c.var.deps.db, c.req.valid("query"));
-    return c.json({ success: true as const, ...page }, 200);
+    const { complaints: matches, ...page } = await listComplaints(c.var.deps.db, c.req.valid("query"));
+    const visible = matches.map((complaint) => complaintFor(c.var.seller.role, complaint));
+    return c.json({ success: true as const, complaints: visible, ...page }, 200);
   })
   .openapi(answer, async (c) => {
     const { db, mail } = c.var.deps;
+    const { kind } = c.req.valid("json");
+    if (kind === "credit" || kind === "refund") refuseWithout("customer.refund", c.var.seller);
     const reply = { ...c.req.valid("param"), answer: c.req.valid("json"), seller: c.var.seller, mail };
     await answerComplaint(db, reply);
     return c.json({ success: true as const, message: t("answered") }, 200);

@@ -5,6 +5,7 @@ export const t = catalogue("customer/seller", {
   title: "Customers",
   sections: "Customers and complaints",
   search: "Name, phone, e-mail, area or invoice number",
+  searchNames: "Name or invoice number",
   loading: "Loading customers…",
   notLoaded: "The customers could not be loaded",
   loadFailed: "Failed to fetch customers",

@@ -57,6 +57,16 @@ export const order = defineModule({
         roles: ["manager", "phone-desk", "bookkeeper"],
       },
       {
+        name: "order.contacts",
+        words: permissionTexts.later("seeContacts"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      {
+        name: "order.sums",
+        words: permissionTexts.later("seeSums"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      {
         name: "order.change",
         words: permissionTexts.later("changeOrders"),
         roles: ["manager", "phone-desk"],

@@ -1,6 +1,7 @@
 import type { Guard } from "../guard.ts";
 
 const TODAY = "src/modules/insight/tests/roles.test.ts";
+const CUSTOMERS = "src/modules/customer/tests/roles.test.ts";
 
 /** Guards of what each role sees of the office: Today, products, customers, money and settings. */
 export const OFFICE_ROLE_GUARDS: readonly Guard[] = [
@@ -45,5 +46,54 @@ export const OFFICE_ROLE_GUARDS: readonly Guard[] = [
     text: "kinds.all().filter(({ permission }) => role.may(permission))",
     without: "kinds.all()",
     tests: [TODAY],
+  },
+  {
+    name: "a list of customers has contacts and sums for who sees them",
+    file: "src/modules/customer/seller-api.ts",
+    text: "customers.map((customer) => customerFor(role, customer))",
+    without: "customers",
+    tests: [CUSTOMERS],
+  },
+  {
+    name: "a customer's page has contacts and sums for who sees them",
+    file: "src/modules/customer/seller-api.ts",
+    text: "customer: detailsFor(role, customer)",
+    without: "customer",
+    tests: [CUSTOMERS],
+  },
+  {
+    name: "a customer is searched by contacts by who sees them",
+    file: "src/modules/customer/people/find-customers.ts",
+    text: "byNameOnly ? sql`lower(c.name)` : sql`c.search_text`",
+    without: "byNameOnly ? sql`c.search_text` : sql`c.search_text`",
+    tests: [CUSTOMERS],
+  },
+  {
+    name: "a customer is opened by a telephone number by who sees it",
+    file: "src/modules/customer/people/load-customer.ts",
+    text: "byIdOnly\n      ? undefined",
+    without: "!byIdOnly && byIdOnly\n      ? undefined",
+    tests: [CUSTOMERS],
+  },
+  {
+    name: "customers are listed by their balance for who sees it",
+    file: "src/modules/customer/seller-api.ts",
+    text: 'if (query.list !== undefined && query.list !== "all") refuseWithout("order.sums", c.var.seller);',
+    without: "",
+    tests: [CUSTOMERS],
+  },
+  {
+    name: "a complaint is answered with money by who gives it back",
+    file: "src/modules/customer/seller-api.ts",
+    text: 'if (kind === "credit" || kind === "refund") refuseWithout("customer.refund", c.var.seller);',
+    without: "",
+    tests: [CUSTOMERS],
+  },
+  {
+    name: "an export of a customer is for who sees everything in it",
+    file: "src/modules/customer/seller-api.ts",
+    text: 'refuseWithout("order.contacts", seller);\n  refuseWithout("order.sums", seller);',
+    without: "void seller;",
+    tests: [CUSTOMERS],
   },
 ];

@@ -11,6 +11,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { CLOSING_PARTS, type ClosingPartProps } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -46,7 +47,10 @@ function CloseTheDay({ request }: { request: ReturnType<typeof readClosing> | un
   const filters = useFilters();
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
-  const parts = useSlot(CLOSING_PARTS).toSorted((a, b) => a.place - b.place);
+  const may = useMay();
+  const parts = useSlot(CLOSING_PARTS)
+    .filter(({ permission }) => may(permission))
+    .toSorted((a, b) => a.place - b.place);
   useFresh(reload, value !== undefined);
   return (
     <div className="max-w-3xl">

@@ -12,18 +12,20 @@ const DEFAULT_LIMIT = 30;
 export type CustomersPage = { customers: Customer[]; next: string | null };
 
 /**
- * The customers of a list that match a search: each word is somewhere in name, e-mail, phone numbers or addresses. A
+ * The customers of a list that match a search: each word is somewhere in name, e-mail, phone numbers or addresses, or in
+ * the name alone. A
  * customer who was merged into another is found as that one. An invoice number finds its customer.
  */
 export async function findCustomers(
   db: Connection,
   { q, list = "all", after, limit = DEFAULT_LIMIT }: CustomersQuery,
+  { byNameOnly }: { byNameOnly: boolean },
 ): Promise<CustomersPage> {
   // Each row is a place in the list, whose customer is `root`.
   const { rows } = await db.execute<{ id: string; root: string }>(sql`
     select c.id, root.id as root from customers c
       inner join customers root on root.id = coalesce(c.merged_into, c.id)
-    where c.forgotten_at is null and ${q ? matching(q) : sql`c.merged_into is null`} and ${LISTS[list]}
+    where c.forgotten_at is null and ${q ? matching(q, byNameOnly) : sql`c.merged_into is null`} and ${LISTS[list]}
       and ${after ? sql`(c.created_at, c.id) < (select created_at, id from customers where id = ${after})` : sql`true`}
     order by c.created_at desc, c.id desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
@@ -46,7 +48,7 @@ const LISTS = {
 const PHONE = /^[+\d\s()-]+$/;
 const LOCAL_DIGITS = 10;
 
-function matching(text: string): SQL {
+function matching(text: string, byNameOnly: boolean): SQL {
   // Numbers are pasted with other dashes, and typed in other digits.
   const number = plainCode(text);
   const q = PHONE.test(number) ? number : text;
@@ -55,7 +57,8 @@ function matching(text: string): SQL {
   }
   const digits = q.replace(/\D/g, "").slice(-LOCAL_DIGITS);
   const words = PHONE.test(q) && digits !== "" ? [digits] : q.toLowerCase().split(/\s+/);
-  const conditions = words.map((word) => sql`c.search_text like ${likePattern(word)}`);
+  const column = byNameOnly ? sql`lower(c.name)` : sql`c.search_text`;
+  const conditions = words.map((word) => sql`${column} like ${likePattern(word)}`);
   return sql.join(conditions, sql` and `);
 }
 

@@ -19,14 +19,20 @@ import { customersOf } from "./find-customers.ts";
 const SHOWN = 50;
 
 /**
- * Finds a customer by its id, its account's id or, without an account, its phone digits. In place of a merged one it
+ * Finds a customer by its id, its account's id or, without an account and unless `byIdOnly`, its phone digits. In place of a merged one it
  * finds the one that it was merged into. Throws `NOT_FOUND`, also for a person who was removed.
  */
-export async function findCustomer(db: Connection, id: string): Promise<typeof customers.$inferSelect> {
+export async function findCustomer(
+  db: Connection,
+  id: string,
+  { byIdOnly = false } = {},
+): Promise<typeof customers.$inferSelect> {
   const named = or(
     eq(customers.id, id),
     eq(customers.shopperId, id),
-    and(isNull(customers.shopperId), eq(customers.phoneDigits, sql`customer_phone(${id})`)),
+    byIdOnly
+      ? undefined
+      : and(isNull(customers.shopperId), eq(customers.phoneDigits, sql`customer_phone(${id})`)),
   );
   const [row] = await db.select().from(customers).where(named).limit(1);
   const [customer] =
@@ -38,8 +44,12 @@ export async function findCustomer(db: Connection, id: string): Promise<typeof c
 }
 
 /** The customer's page. Throws `NOT_FOUND`. */
-export async function loadCustomer(db: Connection, idOrPhone: string): Promise<CustomerDetails> {
-  const customer = await findCustomer(db, idOrPhone);
+export async function loadCustomer(
+  db: Connection,
+  idOrPhone: string,
+  { byIdOnly }: { byIdOnly: boolean },
+): Promise<CustomerDetails> {
+  const customer = await findCustomer(db, idOrPhone, { byIdOnly });
   const { id } = customer;
   const [summary] = await customersOf(db, [id]);
   if (!summary) throw new AppError("NOT_FOUND", t.later("notFound"));
@@ -53,7 +63,7 @@ export async function loadCustomer(db: Connection, idOrPhone: string): Promise<C
     since: customer.createdAt.toISOString(),
     note: customer.note,
     merged,
-    doubles: await doublesOf(db, { id, phone: summary.phone }),
+    doubles: await doublesOf(db, { id, phone: summary.phone ?? null }),
     addresses: await addressesOf(db, id),
     recent: await ordersOfCustomer(db, id, SHOWN),
     credits: await creditsOf(db, id, SHOWN),
@@ -62,7 +72,7 @@ export async function loadCustomer(db: Connection, idOrPhone: string): Promise<C
 }
 
 /** The addresses of a customer's accounts. */
-async function addressesOf(db: Connection, id: string): Promise<CustomerDetails["addresses"]> {
+async function addressesOf(db: Connection, id: string): Promise<CustomerExport["addresses"]> {
   const family = await db
     .select({ shopperId: customers.shopperId })
     .from(customers)
@@ -99,7 +109,7 @@ async function ordersOfCustomer(
   db: Connection,
   id: string,
   limit: number | null,
-): Promise<CustomerDetails["recent"]> {
+): Promise<Required<CustomerDetails["recent"][number]>[]> {
   const query = db
     .select({
       id: orders.id,

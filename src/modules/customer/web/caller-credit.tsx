@@ -1,6 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import type { CallerFieldProps } from "#modules/order/web/shared/order-slots.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
@@ -8,7 +9,12 @@ import type { CustomerApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 /** The offer to take a caller's balance along with an order by telephone; nothing without one. */
-export default function CallerCredit({ caller, taken, onTake }: CallerFieldProps) {
+export default function CallerCredit(props: CallerFieldProps) {
+  const may = useMay();
+  return may("customer.see") && may("order.sums") ? <CallerBalance {...props} /> : null;
+}
+
+function CallerBalance({ caller, taken, onTake }: CallerFieldProps) {
   const read = () =>
     sellerCall(
       browserApi<CustomerApi>().api.seller.customer.customers[":id"].$get({ param: { id: caller } }),

@@ -7,6 +7,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -75,6 +76,7 @@ interface ComplaintCardProps {
 /** A complaint with its photos, and the answer or the way to give one. */
 export function ComplaintCard({ complaint, withName = false, onAnswered }: ComplaintCardProps) {
   const { _id, customer, order, lines, words, photos, answer, createdAt } = complaint;
+  const may = useMay();
   const [answering, setAnswering] = useState(false);
   const at = new Date(createdAt);
   return (
@@ -122,7 +124,7 @@ export function ComplaintCard({ complaint, withName = false, onAnswered }: Compl
           {answer.kind !== "replacement" && answer.words !== "" && ` · ${answer.words}`}
           {answer.reference && ` · ${answer.reference}`}
         </p>
-      ) : (
+      ) : may("customer.change") ? (
         <Button
           size="small"
           className="justify-self-start"
@@ -131,7 +133,7 @@ export function ComplaintCard({ complaint, withName = false, onAnswered }: Compl
         >
           {t("answer")}
         </Button>
-      )}
+      ) : null}
       {answering && (
         <AnswerDialog complaint={complaint} onAnswered={onAnswered} onClose={() => setAnswering(false)} />
       )}
@@ -140,6 +142,8 @@ export function ComplaintCard({ complaint, withName = false, onAnswered }: Compl
 }
 
 function answerName({ kind, amount, words, comesWith }: NonNullable<Complaint["answer"]>): string {
+  // Who sees no sums sees what kind of answer it was.
+  if (amount === undefined && (kind === "credit" || kind === "refund")) return say(KINDS[kind]);
   const sum = formatPaise(toPaise(amount ?? 0));
   switch (kind) {
     case "credit":
@@ -167,7 +171,9 @@ interface AnswerDialogProps extends Pick<ComplaintCardProps, "complaint" | "onAn
 }
 
 function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }: AnswerDialogProps) {
-  const [kind, setKind] = useState<ComplaintAnswer>("credit");
+  const may = useMay();
+  const kinds = may("customer.refund") ? COMPLAINT_ANSWERS : (["replacement", "no"] as const);
+  const [kind, setKind] = useState<ComplaintAnswer>(kinds[0]);
   const isMoney = kind === "credit" || kind === "refund";
   const { busy, errors, submit, formRef } = useSubmit(
     async ({ form, close }: { form: FormData; close: () => void }) => {
@@ -205,7 +211,7 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
               setKind(COMPLAINT_ANSWERS.find((each) => each === event.target.value) ?? "credit")
             }
           >
-            {COMPLAINT_ANSWERS.map((each) => (
+            {kinds.map((each) => (
               <option key={each} value={each}>
                 {say(KINDS[each])}
               </option>

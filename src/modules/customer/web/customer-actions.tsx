@@ -5,6 +5,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
@@ -23,6 +24,8 @@ interface CustomerActionsProps {
 /** The actions on a whole customer: save the data, merge, delete. */
 export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   const { _id: id, name, hasAccount } = customer;
+  const may = useMay();
+  const mayExport = may("customer.export") && may("order.contacts") && may("order.sums");
   const [open, setOpen] = useState<"merge" | "delete">();
   const navigate = useNavigate();
   const save = useSubmit(
@@ -42,16 +45,22 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   };
   return (
     <>
-      <Button variant="quiet" size="small" busy={save.busy} onClick={() => save.submit("")}>
-        {t("export")}
-      </Button>
-      <Button variant="quiet" size="small" busy={save.busy} onClick={() => save.submit(".csv")}>
-        {t("exportCsv")}
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => setOpen("merge")}>
-        {t("merge")}
-      </Button>
-      {!hasAccount && (
+      {mayExport && (
+        <>
+          <Button variant="quiet" size="small" busy={save.busy} onClick={() => save.submit("")}>
+            {t("export")}
+          </Button>
+          <Button variant="quiet" size="small" busy={save.busy} onClick={() => save.submit(".csv")}>
+            {t("exportCsv")}
+          </Button>
+        </>
+      )}
+      {may("customer.delete") && (
+        <Button variant="quiet" size="small" onClick={() => setOpen("merge")}>
+          {t("merge")}
+        </Button>
+      )}
+      {may("customer.delete") && !hasAccount && (
         <Button variant="quiet" size="small" onClick={() => setOpen("delete")}>
           {t("delete")}
         </Button>
@@ -74,11 +83,12 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
 
 /** The customers with the same phone number: each can be merged into this one. */
 export function Doubles({ customer, onChanged }: CustomerActionsProps) {
-  if (customer.doubles.length === 0) return null;
+  const { doubles = [] } = customer;
+  if (doubles.length === 0) return null;
   return (
     <section className="mb-5 grid gap-2 rounded-tile bg-butter p-4">
       <h2 className="text-heading">{t("doubles")}</h2>
-      <MergeChoices customer={customer} others={customer.doubles} onChanged={onChanged} />
+      <MergeChoices customer={customer} others={doubles} onChanged={onChanged} />
     </section>
   );
 }
@@ -89,6 +99,7 @@ interface MergeChoicesProps extends CustomerActionsProps {
 
 /** Other customers, each with a button that merges it into this one, after a question. */
 function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
+  const may = useMay();
   const [chosen, setChosen] = useState<MergeChoicesProps["others"][number]>();
   const merge = async () => {
     if (!chosen) return;
@@ -108,16 +119,18 @@ function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
         {others.map((other) => (
           <li key={other._id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 wrap-anywhere">
-              {other.name} <span className="text-sm text-ink-soft">{other.email ?? t("byPhone")}</span>
+              {other.name} <EmailLine email={other.email} />
             </span>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t("mergeWith", { name: other.name })}
-              onClick={() => setChosen(other)}
-            >
-              {t("merge")}
-            </Button>
+            {may("customer.delete") && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={t("mergeWith", { name: other.name })}
+                onClick={() => setChosen(other)}
+              >
+                {t("merge")}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -132,6 +145,12 @@ function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** An account's e-mail, or that there is no account; nothing for who sees no e-mails. */
+export function EmailLine({ email }: Pick<Customer, "email">) {
+  if (email === undefined) return null;
+  return <span className="text-sm text-ink-soft">{email ?? t("byPhone")}</span>;
 }
 
 /** Searches for the customer that is merged into this one. */

@@ -6,6 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -23,17 +24,21 @@ interface CustomerLedgerProps {
   onChanged: () => Promise<void>;
 }
 
-/** The ledger of a customer's credit, and the form that adds to it. */
+/** The ledger of a customer's credit, and the form that adds to it; nothing for who sees no sums. */
 export function CustomerLedger({ customer, onChanged }: CustomerLedgerProps) {
   const [entering, setEntering] = useState(false);
+  const may = useMay();
   const { credits } = customer;
+  if (!credits) return null;
   return (
     <Section
       title={t("ledger")}
       action={
-        <Button variant="secondary" size="small" onClick={() => setEntering(true)}>
-          {t("enter")}
-        </Button>
+        may("customer.refund") && (
+          <Button variant="secondary" size="small" onClick={() => setEntering(true)}>
+            {t("enter")}
+          </Button>
+        )
       }
     >
       {credits.length === 0 && <p className="text-sm text-ink-soft">{t("noEntries")}</p>}

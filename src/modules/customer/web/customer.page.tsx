@@ -8,6 +8,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { statusName } from "#modules/order/rules/shared/order-status.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -24,7 +25,7 @@ import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { Balance } from "./balance.tsx";
 import { ComplaintCard } from "./complaints-section.tsx";
-import { CustomerActions, Doubles } from "./customer-actions.tsx";
+import { CustomerActions, Doubles, EmailLine } from "./customer-actions.tsx";
 import { CustomerLedger } from "./customer-ledger.tsx";
 import { Section } from "./section.tsx";
 
@@ -66,11 +67,14 @@ function CustomerPage({ customer, loading, onChanged }: CustomerPageProps) {
   const { _id, name, email, phone, merged, since, complained, note } = customer;
   return (
     <div aria-busy={loading}>
-      <PageHeader title={name} aside={<Balance rupees={customer.balance} />}>
+      <PageHeader
+        title={name}
+        aside={customer.balance !== undefined && <Balance rupees={customer.balance} />}
+      >
         <CustomerActions customer={customer} onChanged={onChanged} />
       </PageHeader>
       <p className="mb-4 flex flex-wrap gap-x-4 text-ink-soft wrap-anywhere">
-        <span>{email ?? t("byPhone")}</span>
+        <EmailLine email={email} />
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="text-leaf underline underline-offset-4">
             {phone}
@@ -115,7 +119,7 @@ function History({ customer: { recent, orders, refused, spent }, onChanged }: Pa
   const sums = [
     t("ordersCount", { count: orders }),
     ...(refused > 0 ? [t("refused", { count: refused })] : []),
-    ...(orders > 0 ? [t("spent", { sum: formatPaise(toPaise(spent)) })] : []),
+    ...(orders > 0 && spent !== undefined ? [t("spent", { sum: formatPaise(toPaise(spent)) })] : []),
   ];
   return (
     <Section title={t("history")} aside={sums.join(", ")}>
@@ -127,13 +131,13 @@ function History({ customer: { recent, orders, refused, spent }, onChanged }: Pa
             <li key={order._id} className="grid gap-1 py-2.5">
               <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
                 <span className="font-semibold">{order.invoiceNumber}</span>
-                <span>{formatPaise(toPaise(order.total))}</span>
+                {order.total !== undefined && <span>{formatPaise(toPaise(order.total))}</span>}
               </p>
               <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
                 <span>{statusName(order.status)}</span>
                 <span>{formatShortDay(order.deliveryDay)}</span>
               </p>
-              {order.undecided !== 0 && <DoorDecision order={order} onChanged={onChanged} />}
+              <DoorDecision order={order} onChanged={onChanged} />
             </li>
           ))}
         </ul>
@@ -146,9 +150,10 @@ interface DoorDecisionProps extends Pick<PartProps, "onChanged"> {
   order: CustomerDetails["recent"][number];
 }
 
-/** Money that was short or over at the door: one press carries it to the next order, or leaves it. */
+/** Money that was short or over at the door, if there is any: one press carries it to the next order, or leaves it. */
 function DoorDecision({ order, onChanged }: DoorDecisionProps) {
-  const { _id, undecidedFor: invoiceNumber, undecided } = order;
+  const { _id, undecidedFor: invoiceNumber = "", undecided = 0 } = order;
+  const may = useMay();
   const { doing, run } = useWork<"carry" | "leave">();
   const sum = formatPaise(toPaise(Math.abs(undecided)));
   const decide = (carry: boolean) =>
@@ -166,6 +171,7 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
       },
       carry ? "carry" : "leave",
     );
+  if (undecided === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-field bg-butter px-3 py-2">
       <p className="grow text-sm font-semibold">
@@ -175,24 +181,28 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
           isOne: String(invoiceNumber === order.invoiceNumber),
         })}
       </p>
-      <Button
-        variant="secondary"
-        size="small"
-        busy={doing === "carry"}
-        aria-label={t("carryOf", { sum, invoiceNumber })}
-        onClick={() => decide(true)}
-      >
-        {t("carry", { sum })}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={doing === "leave"}
-        aria-label={t("leaveOf", { sum, invoiceNumber })}
-        onClick={() => decide(false)}
-      >
-        {t("leave")}
-      </Button>
+      {may("customer.refund") && (
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={doing === "carry"}
+            aria-label={t("carryOf", { sum, invoiceNumber })}
+            onClick={() => decide(true)}
+          >
+            {t("carry", { sum })}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={doing === "leave"}
+            aria-label={t("leaveOf", { sum, invoiceNumber })}
+            onClick={() => decide(false)}
+          >
+            {t("leave")}
+          </Button>
+        </>
+      )}
     </div>
   );
 }
@@ -200,6 +210,7 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
 const MOST_NOTE = 1000;
 
 function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
+  const may = useMay();
   const [typed, setTyped] = useState(note);
   const { busy, errors, submit } = useSubmit(async (text: string) => {
     const json = { note: text };
@@ -223,6 +234,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
         rows={3}
         maxLength={MOST_NOTE}
         value={typed}
+        readOnly={!may("customer.change")}
         error={errors.note}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -236,6 +248,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
 }
 
 function Addresses({ customer: { addresses } }: Pick<PartProps, "customer">) {
+  if (!addresses) return null;
   return (
     <Section title={t("addresses")}>
       {addresses.length === 0 && <p className="text-sm text-ink-soft">{t("noAddresses")}</p>}

@@ -6,6 +6,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -25,6 +26,7 @@ import { CUSTOMER_LISTS } from "../rules/credit.ts";
 import { t } from "../seller-texts.ts";
 import { Balance } from "./balance.tsx";
 import { ComplaintsSection } from "./complaints-section.tsx";
+import { EmailLine } from "./customer-actions.tsx";
 
 export const loader = browserLoader(({ url }) => ({
   customers: askAsSeller(() => readCustomers(filtersIn(url.searchParams))),
@@ -108,16 +110,21 @@ interface ListProps {
 }
 
 function CustomerList({ filters, page: { customers, next }, loading }: ListProps) {
-  const columns = useMemo(() => columnsOf(), []);
+  const may = useMay();
+  const seesContacts = may("order.contacts");
+  const seesSums = may("order.sums");
+  const columns = useMemo(() => columnsOf({ seesContacts, seesSums }), [seesContacts, seesSums]);
   const isFiltered = filters.get("q") !== "" || filters.get("list") !== "";
   return (
     <>
-      <FilterBar filters={filters} search={t("search")} className="mb-4">
-        <FilterSelect filters={filters} name="list" label={t("whichList")} className="w-44">
-          <option value="">{t("all")}</option>
-          <option value="credit">{t("withCredit")}</option>
-          <option value="owing">{t("owing")}</option>
-        </FilterSelect>
+      <FilterBar filters={filters} search={t(seesContacts ? "search" : "searchNames")} className="mb-4">
+        {seesSums && (
+          <FilterSelect filters={filters} name="list" label={t("whichList")} className="w-44">
+            <option value="">{t("all")}</option>
+            <option value="credit">{t("withCredit")}</option>
+            <option value="owing">{t("owing")}</option>
+          </FilterSelect>
+        )}
       </FilterBar>
       {customers.length === 0 ? (
         <EmptyState picture={Doorstep} title={t(isFiltered ? "noneFound" : "noneYet")}>
@@ -137,7 +144,19 @@ function CustomerList({ filters, page: { customers, next }, loading }: ListProps
   );
 }
 
-const columnsOf = (): Column<Customer>[] => [
+interface Sight {
+  seesContacts: boolean;
+  seesSums: boolean;
+}
+
+const columnsOf = ({ seesContacts, seesSums }: Sight): Column<Customer>[] => [
+  ...NAME_COLUMN,
+  ...(seesContacts ? CONTACT_COLUMN : []),
+  ...ORDERS_COLUMN,
+  ...(seesSums ? BALANCE_COLUMN : []),
+];
+
+const NAME_COLUMN: readonly Column<Customer>[] = [
   {
     key: "name",
     header: t("name"),
@@ -150,7 +169,7 @@ const columnsOf = (): Column<Customer>[] => [
         >
           {name}
         </PageLink>
-        <span className="text-sm text-ink-soft">{email ?? t("byPhone")}</span>
+        <EmailLine email={email} />
         {complaints > 0 && (
           <span>
             <Badge tone="clay">{t("complaintsOpen", { count: complaints })}</Badge>
@@ -159,11 +178,17 @@ const columnsOf = (): Column<Customer>[] => [
       </span>
     ),
   },
+];
+
+const CONTACT_COLUMN: readonly Column<Customer>[] = [
   {
     key: "contact",
     header: t("contact"),
-    cell: ({ phone, area }) => <Lines lines={[phone, area]} />,
+    cell: ({ phone = null, area = null }) => <Lines lines={[phone, area]} />,
   },
+];
+
+const ORDERS_COLUMN: readonly Column<Customer>[] = [
   {
     key: "orders",
     header: t("orders"),
@@ -176,7 +201,7 @@ const columnsOf = (): Column<Customer>[] => [
           ].join(", "),
           orders > 0
             ? [
-                t("spent", { sum: formatPaise(toPaise(spent)) }),
+                ...(spent === undefined ? [] : [t("spent", { sum: formatPaise(toPaise(spent)) })]),
                 ...(lastDay ? [t("last", { day: formatShortDay(lastDay) })] : []),
               ].join(", ")
             : null,
@@ -184,11 +209,14 @@ const columnsOf = (): Column<Customer>[] => [
       />
     ),
   },
+];
+
+const BALANCE_COLUMN: readonly Column<Customer>[] = [
   {
     key: "balance",
     header: t("balance"),
     end: true,
-    cell: ({ balance }) => <Balance rupees={balance} />,
+    cell: ({ balance = 0 }) => <Balance rupees={balance} />,
   },
 ];
 

@@ -5,6 +5,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -39,13 +40,14 @@ export function DoorRows({ doors, onDecided }: DoorRowsProps) {
 
 function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDecided">) {
   const { _id: order, name, place, invoiceNumber, customer, difference } = door;
+  const may = useMay();
   const { doing, run } = useWork<"carry" | "leave">();
-  const sum = formatPaise(toPaise(Math.abs(difference)));
+  const sum = formatPaise(toPaise(Math.abs(difference ?? 0)));
   const decide = (carry: boolean) =>
     run(
       async () => {
         try {
-          const json = { order, difference, carry };
+          const json = { order, difference: difference ?? Number.NaN, carry };
           const call = browserApi<CustomerApi>().api.seller.customer.door.$post({ json });
           toast.success((await sellerCall(call)).message);
         } catch (error) {
@@ -66,27 +68,33 @@ function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDe
         </Link>
         <span className="block text-sm text-ink-soft wrap-anywhere">{place}</span>
       </p>
-      <p className="text-right font-semibold tabular-nums">{t(difference < 0 ? "short" : "over", { sum })}</p>
-      <div className="col-span-full flex gap-2 sm:col-span-1">
-        <Button
-          variant="secondary"
-          size="small"
-          busy={doing === "carry"}
-          aria-label={t("carryOf", { sum, invoiceNumber })}
-          onClick={() => decide(true)}
-        >
-          {t("carryThis")}
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          busy={doing === "leave"}
-          aria-label={t("leaveOf", { sum, invoiceNumber })}
-          onClick={() => decide(false)}
-        >
-          {t("leave")}
-        </Button>
-      </div>
+      {difference !== undefined && (
+        <p className="text-right font-semibold tabular-nums">
+          {t(difference < 0 ? "short" : "over", { sum })}
+        </p>
+      )}
+      {may("customer.refund") && difference !== undefined && (
+        <div className="col-span-full flex gap-2 sm:col-span-1">
+          <Button
+            variant="secondary"
+            size="small"
+            busy={doing === "carry"}
+            aria-label={t("carryOf", { sum, invoiceNumber })}
+            onClick={() => decide(true)}
+          >
+            {t("carryThis")}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={doing === "leave"}
+            aria-label={t("leaveOf", { sum, invoiceNumber })}
+            onClick={() => decide(false)}
+          >
+            {t("leave")}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

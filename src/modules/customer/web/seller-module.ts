@@ -8,7 +8,7 @@ export const customerSeller = defineSellerModule({
     SELLER_ACTIONS.fill({ name: "customer", code: () => import("./order-customer.tsx") }),
     CALLER_FIELDS.fill({ name: "credit", code: () => import("./caller-credit.tsx") }),
     DOOR_MONEY.fill({ name: "customer", code: () => import("./door-money.tsx") }),
-    CLOSING_PARTS.fill({ place: 20, code: () => import("./closing-doors.tsx") }),
+    CLOSING_PARTS.fill({ place: 20, permission: "customer.see", code: () => import("./closing-doors.tsx") }),
   ],
   pages: [
     sellerPage(

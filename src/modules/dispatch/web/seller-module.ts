@@ -6,7 +6,11 @@ import { dispatchSellerPages } from "../paths.ts";
 export const dispatchSeller = defineSellerModule({
   fills: [
     DELIVERY_ROUTE.fill({ code: () => import("./read-route.ts") }),
-    CLOSING_PARTS.fill({ place: 10, code: () => import("./closing/closing-deliveries.tsx") }),
+    CLOSING_PARTS.fill({
+      place: 10,
+      permission: "dispatch.see",
+      code: () => import("./closing/closing-deliveries.tsx"),
+    }),
   ],
   pages: [
     sellerPage(

@@ -12,7 +12,11 @@ export const stockSeller = defineSellerModule({
       ledgerPath: (id) => pathTo(stockSellerPages.stockLedger, { id }),
       save: () => import("./send-counts.ts"),
     }),
-    CLOSING_PARTS.fill({ place: 30, code: () => import("./heaps/closing-heaps.tsx") }),
+    CLOSING_PARTS.fill({
+      place: 30,
+      permission: "stock.see",
+      code: () => import("./heaps/closing-heaps.tsx"),
+    }),
     SHORT_DAY_HELP.fill({ name: "harvest", code: () => import("./short-day-help.tsx") }),
   ],
   pages: [

@@ -1,5 +1,6 @@
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
+import type { Permission } from "#modules/identity/rules/shared/permission.ts";
 
 export interface ClosingPartProps {
   /** The market day, `yyyy-mm-dd`. */
@@ -16,5 +17,7 @@ export interface ClosingPartProps {
  */
 export const CLOSING_PARTS = defineSlot<{
   place: number;
+  /** The permission without which the part is not shown: that of its data. */
+  permission: Permission;
   code: () => Promise<{ default: ComponentType<ClosingPartProps> }>;
 }>();
