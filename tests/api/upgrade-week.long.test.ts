@@ -51,7 +51,7 @@ it("goes on with books that agree, and with each order's sums", async () => {
   await expectCounts(shop);
   const { orders } = read(sellerOrdersSchema, await shop.get("/api/order/seller", await theSeller(shop)));
   const totals = new Map((before.get("orders") ?? []).map((row) => [row.id, Number(row.total_paise)]));
-  expect(orders.map(({ _id, amount }) => [_id, Math.round(amount * 100)])).toEqual(
+  expect(orders.map(({ _id, amount }) => [_id, Math.round((amount ?? 0) * 100)])).toEqual(
     orders.map(({ _id }) => [_id, totals.get(_id)]),
   );
 });

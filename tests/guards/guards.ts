@@ -16,6 +16,7 @@ import { ORDER_GUARDS } from "./list/orders.ts";
 import { PACKING_GUARDS } from "./list/packing.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
+import { SEEN_FIELDS_GUARDS } from "./list/seen-fields.ts";
 import { SETTLEMENT_GUARDS } from "./list/settlement.ts";
 import { STAFF_PEOPLE_GUARDS } from "./list/staff-people.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
@@ -46,4 +47,5 @@ export const GUARDS: readonly Guard[] = [
   ...MACHINE_GUARDS,
   ...OFFICE_ROLE_GUARDS,
   ...STAFF_PEOPLE_GUARDS,
+  ...SEEN_FIELDS_GUARDS,
 ];

@@ -11,12 +11,15 @@ import {
   arrangedSchema,
   arrangeSchema,
   countSchema,
+  dayRouteQuerySchema,
+  dayRouteSchema,
   deliveredSchema,
   deliverSchema,
   runSheetQuerySchema,
   runSheetSchema,
 } from "./contract/run-sheet.ts";
 import { countCash } from "./count-cash.ts";
+import { dayRoute } from "./day-route.ts";
 import { arrangeStops, runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";
 
@@ -28,6 +31,16 @@ const sheet = createRoute({
   ...forSeller("dispatch.see"),
   request: { query: runSheetQuerySchema },
   responses: answers(runSheetSchema, "The sheet; a household's orders are one stop"),
+});
+
+const route = createRoute({
+  method: "get",
+  path: "/route",
+  tags: ["Delivery"],
+  summary: "In which order a day's bags are delivered, for labels and for packing in turn",
+  ...forSeller("order.packing"),
+  request: { query: dayRouteQuerySchema },
+  responses: answers(dayRouteSchema, "The stops, without addresses and sums"),
 });
 
 const arrange = createRoute({
@@ -66,6 +79,13 @@ export const dispatchApi = newApi<AppEnv>()
     const { areas } = openedDelivery.of(c.var.deps).current();
     const query = { ...c.req.valid("query"), today: storeDay(now()), areas };
     return c.json({ success: true as const, ...(await runSheet(db, { day: undefined, ...query })) }, 200);
+  })
+  .openapi(route, async (c) => {
+    const { db, now } = c.var.deps;
+    const { areas } = openedDelivery.of(c.var.deps).current();
+    const { day } = c.req.valid("query");
+    const daySheet = await runSheet(db, { day, today: storeDay(now()), areas });
+    return c.json({ success: true as const, ...dayRoute(daySheet) }, 200);
   })
   .openapi(arrange, async (c) => {
     await arrangeStops(c.var.deps.db, c.req.valid("json"));

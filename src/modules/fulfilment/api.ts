@@ -2,12 +2,15 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { forSeller, forShopper } from "#modules/identity/index.ts";
+import { forSeller, forShopper, refuseWithout } from "#modules/identity/index.ts";
 import {
   duePaise,
   type Order,
   orderAnswerSchema,
+  seenFields,
+  sellerOrderAnswerSchema,
   toOrderAnswer,
+  toSellerAnswer,
   whatGoesBack,
 } from "#modules/order/index.ts";
 import { answerQuestionSchema, weighOrderSchema } from "./contract.ts";
@@ -47,16 +50,28 @@ const weigh = createRoute({
     "Say what really went into the bag of an order that waits or is out; its sum falls or stays unless the shopper agrees",
   ...forSeller("fulfilment.change"),
   request: { body: jsonBody(weighOrderSchema) },
-  responses: answers(orderAnswerSchema, "The order with its new sum"),
+  responses: answers(sellerOrderAnswerSchema, "The order with its new sum"),
 });
 
 export const fulfilmentApi = newApi<AppEnv>().openapi(weigh, async (c) => {
   const { db, mail } = c.var.deps;
   const input = c.req.valid("json");
-  const weighed = await weighOrder(db, { ...input, seller: c.var.seller, mail });
-  const { order } = weighed;
-  return c.json({ success: true as const, message: messageOf(weighed), order: toOrderAnswer(order) }, 200);
+  const { seller } = c.var;
+  if (input.cancel) refuseWithout("order.change", seller);
+  const weighed = await weighOrder(db, { ...input, seller, mail });
+  const message = seenFields(seller.role.may).sums ? messageOf(weighed) : messageWithoutSums(weighed);
+  return c.json({ success: true as const, message, order: toSellerAnswer(weighed.order, seller.role) }, 200);
 });
+
+function messageWithoutSums({
+  order: { invoiceNumber, status },
+  isShopperAsked,
+  isEmpty,
+}: WeighedOrder): string {
+  if (status === "Cancelled") return t("cancelled", { invoiceNumber });
+  if (isEmpty) return t("savedEmpty", { invoiceNumber });
+  return t(isShopperAsked ? "askedWithoutSum" : "savedWithoutSum", { invoiceNumber });
+}
 
 function messageOf({ order, isShopperAsked, isEmpty }: WeighedOrder): string {
   const { invoiceNumber, question } = order;

@@ -41,6 +41,7 @@ export const t = catalogue("fulfilment/seller", {
   notAnAmount: "Please enter how much was packed, such as 1.8",
   nameReplacement: "Please choose what went in its place",
   ask: "Ask for a yes: {more} more",
+  askWithoutSum: "Ask for a yes if it costs more",
   askAgain: "Ask once more: {more} more",
   asked: "The shopper is asked for {more} more and has not answered yet.",
   agreed: "The shopper has agreed to {more} more.",

@@ -35,6 +35,8 @@ export const t = catalogue("fulfilment/server", {
   cancelled: "{invoiceNumber}: nothing is left in the bag, and the order is cancelled",
   cancelledPaid: "{invoiceNumber}: nothing is left in the bag, and the order is cancelled. {back}",
   noted: "The credit note says {amount} less already, so the sum can't rise again. Please call the shopper.",
+  savedWithoutSum: "{invoiceNumber}: saved what is in the bag",
+  askedWithoutSum: "{invoiceNumber}: saved, and the shopper is asked to pay for more",
   saved: "{invoiceNumber}: {amount} is to be paid",
   savedOnline: "{invoiceNumber}: it comes to {amount} now",
   savedOnlineBack: "{invoiceNumber}: it comes to {amount} now. {back}",

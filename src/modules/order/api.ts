@@ -13,6 +13,7 @@ import {
   forSeller,
   forShopper,
   openedLimits,
+  type Role,
   type ShopperEnv,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
@@ -21,7 +22,7 @@ import { cancelOrder, updateStatus } from "./changing/change-status.ts";
 import { revisedWords, reviseOrder } from "./changing/revise-order.ts";
 import { addedAnswerSchema, addToOrderSchema, openOrderSchema } from "./contract/add-to-order.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-orders.ts";
-import { type OrderAnswer, orderAnswerSchema, ordersSchema, placedAnswerSchema } from "./contract/order.ts";
+import { orderAnswerSchema, ordersSchema, placedAnswerSchema } from "./contract/order.ts";
 import {
   type SellerOrdersAnswer,
   sellerOrdersQuerySchema,
@@ -34,7 +35,9 @@ import {
   placeOrderSchema,
 } from "./contract/place-order.ts";
 import { reviseOrderSchema } from "./contract/revise-order.ts";
+import type { SellerOrderAnswer } from "./contract/seller-order.ts";
 import { toOrderAnswer } from "./contract/to-order-answer.ts";
+import { filterOf, toSellerAnswer } from "./contract/to-seller-answer.ts";
 import { usualSchema } from "./contract/usual.ts";
 import { whyUnplaceable } from "./placing/checkout.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
@@ -188,9 +191,12 @@ function cancelledWords(order: Order): string {
   return back.length === 0 ? t("cancelled") : t("paidCancelled", { back: back.join(" ") });
 }
 
-/** Parts of a long list as the API answers them. */
-async function* answersOf(parts: AsyncIterable<readonly Order[]>): AsyncGenerator<OrderAnswer[], void> {
-  for await (const part of parts) yield part.map(toOrderAnswer);
+/** Parts of a long list as the API answers them to a role. */
+async function* answersOf(
+  parts: AsyncIterable<readonly Order[]>,
+  role: Role,
+): AsyncGenerator<SellerOrderAnswer[], void> {
+  for await (const part of parts) yield part.map((order) => toSellerAnswer(order, role));
 }
 
 export const orderApi = newApi<AppEnv>()
@@ -274,20 +280,22 @@ export const orderApi = newApi<AppEnv>()
   })
   .openapi(all, async (c) => {
     const { db, log } = c.var.deps;
-    const query = c.req.valid("query");
-    if (!wantsAll(query)) {
-      const { orders, ...page } = await listSellerOrders(db, query);
-      return c.json({ success: true as const, orders: orders.map(toOrderAnswer), ...page }, 200);
+    const { role } = c.var.seller;
+    const filter = filterOf(c.req.valid("query"), role);
+    const answersFor = (orders: readonly Order[]) => orders.map((order) => toSellerAnswer(order, role));
+    if (!wantsAll(filter)) {
+      const { orders, ...page } = await listSellerOrders(db, filter);
+      return c.json({ success: true as const, orders: answersFor(orders), ...page }, 200);
     }
-    const matches = await allOrders(db, query);
+    const matches = await allOrders(db, filter);
     if ("few" in matches) {
       return c.json(
-        { success: true as const, orders: matches.few.map(toOrderAnswer), total: matches.few.length },
+        { success: true as const, orders: answersFor(matches.few), total: matches.few.length },
         200,
       );
     }
     const envelope: SellerOrdersAnswer = { success: true, orders: [], total: 0 };
-    return streamList(c, { envelope, field: "orders", parts: answersOf(matches.many), log });
+    return streamList(c, { envelope, field: "orders", parts: answersOf(matches.many, role), log });
   })
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;

@@ -43,9 +43,17 @@ export {
   orderAnswerSchema,
 } from "./contract/order.ts";
 export {
+  /** The answer to a seller of a call that changes one order. */
+  sellerOrderAnswerSchema,
+} from "./contract/seller-order.ts";
+export {
   /** An order as the API answers it: sums in rupees, moments as ISO 8601. */
   toOrderAnswer,
 } from "./contract/to-order-answer.ts";
+export {
+  /** An order as the API answers it to a seller: only what the role sees. */
+  toSellerAnswer,
+} from "./contract/to-seller-answer.ts";
 export {
   /** Addresses a mail to the account's e-mail, not the delivery's: only the first is known to be its owner's. */
   mailToShopper,
@@ -213,6 +221,10 @@ export {
   /** The amount that rounds a sum to whole rupees, in paise. 50 paise are rounded up. */
   roundingPaise,
 } from "./rules/shared/pricing.ts";
+export {
+  /** What a role sees of orders beside their goods. */
+  seenFields,
+} from "./rules/shared/seen-fields.ts";
 export {
   /** The current number of orders of each status that were placed on each day, and their sums. */
   ordersByDay,

@@ -36,7 +36,7 @@ const viewSchema = z
 type InvoiceEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { reader: InvoiceReader } };
 
 /**
- * Admits sellers who see orders, and logged-in shoppers. Refuses other sellers with `FORBIDDEN`, and anybody else with
+ * Admits sellers who open invoices, and logged-in shoppers. Refuses other sellers with `FORBIDDEN`, and anybody else with
  * `UNAUTHENTICATED`.
  */
 const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
@@ -45,7 +45,7 @@ const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
   const shopperToken = sessionToken(c, "shopper");
   const seller = sellerToken ? await findSessionSeller(db, sellerToken) : undefined;
   if (seller) {
-    refuseWithout("order.see", seller);
+    refuseWithout("order.invoices", seller);
     c.set("reader", { kind: "seller" });
   } else {
     const shopper = shopperToken ? await findSessionShopper(db, shopperToken) : undefined;
@@ -56,7 +56,10 @@ const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
 });
 
 /** For the seller, and for shoppers with their own invoices. */
-const forInvoiceReader = { middleware: requireInvoiceReader, security: [SHOPPER, sellerWith("order.see")] };
+const forInvoiceReader = {
+  middleware: requireInvoiceReader,
+  security: [SHOPPER, sellerWith("order.invoices")],
+};
 
 const pdf = createRoute({
   method: "get",

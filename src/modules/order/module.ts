@@ -67,10 +67,21 @@ export const order = defineModule({
         roles: ["manager", "phone-desk", "bookkeeper"],
       },
       {
+        name: "order.packing",
+        words: permissionTexts.later("seePackingLists"),
+        roles: ["manager", "packer", "phone-desk"],
+      },
+      {
+        name: "order.invoices",
+        words: permissionTexts.later("seeInvoices"),
+        roles: ["manager", "phone-desk", "bookkeeper"],
+      },
+      {
         name: "order.change",
         words: permissionTexts.later("changeOrders"),
         roles: ["manager", "phone-desk"],
       },
+      { name: "order.take", words: permissionTexts.later("takeOrders"), roles: ["manager", "phone-desk"] },
     ]),
     extendSellerTasks({ permission: "order.change", find: packTasks }),
     extendRecordKinds(ORDER_RECORD),

@@ -34,7 +34,6 @@ import {
   updateStatusesSchema,
   waitingDaysAnswerSchema,
 } from "./contract/change-orders.ts";
-import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
 import {
   orderStreamQuerySchema,
   packingCsvQuerySchema,
@@ -43,8 +42,9 @@ import {
   shownOrdersSchema,
 } from "./contract/order-lists.ts";
 import { sellerReviseOrderSchema } from "./contract/revise-order.ts";
+import { sellerOrderAnswerSchema, shownOrdersAnswerSchema } from "./contract/seller-order.ts";
 import { callersAnswerSchema, callersQuerySchema, takeOrderSchema } from "./contract/telephone-order.ts";
-import { toOrderAnswer } from "./contract/to-order-answer.ts";
+import { filterOf, toSellerAnswer } from "./contract/to-seller-answer.ts";
 import { streamOrders } from "./http/order-stream.ts";
 import { takeOrder } from "./placing/take-order.ts";
 import { findCallers } from "./queries/find-callers.ts";
@@ -88,9 +88,9 @@ const current = createRoute({
   path: "/current",
   tags: ["Orders"],
   summary: "Orders that a page shows, as they are now",
-  ...forSeller("order.change"),
+  ...forSeller("order.see"),
   request: { body: jsonBody(shownOrdersSchema) },
-  responses: answers(ordersSchema, "Without those that don't exist, the newest first"),
+  responses: answers(shownOrdersAnswerSchema, "Without those that don't exist, the newest first"),
 });
 
 const packing = createRoute({
@@ -98,7 +98,7 @@ const packing = createRoute({
   path: "/packing-list",
   tags: ["Orders"],
   summary: "What to bring from the farms for a day's orders, and what goes into each bag",
-  ...forSeller("order.see"),
+  ...forSeller("order.packing"),
   request: { query: packingQuerySchema },
   responses: answers(packingListSchema, "The list"),
 });
@@ -108,7 +108,7 @@ const packingCsv = createRoute({
   path: "/packing-list.csv",
   tags: ["Orders"],
   summary: "A day's packing list as a spreadsheet: its totals, or its bags",
-  ...forSeller("order.see"),
+  ...forSeller("order.packing"),
   request: { query: packingCsvQuerySchema },
   responses: csvAnswers("The list"),
 });
@@ -146,7 +146,8 @@ export const sellerOrderApi = newApi<AppEnv>()
   .openapi(matching, async (c) => {
     const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
-    const changed = await updateMatching(db, { ...input, seller: c.var.seller, mail });
+    const filter = filterOf(input.filter, c.var.seller.role);
+    const changed = await updateMatching(db, { ...input, filter, seller: c.var.seller, mail });
     const message = updated(changed, input.status);
     return c.json({ success: true as const, message, ...changed }, 200);
   })
@@ -159,16 +160,20 @@ export const sellerOrderApi = newApi<AppEnv>()
   .openapi(stream, (c) => streamOrders(c, c.req.valid("query").since))
   .openapi(current, async (c) => {
     const orders = await ordersOf(c.var.deps.db, c.req.valid("json").ids);
-    return c.json({ success: true as const, orders: orders.map(toOrderAnswer) }, 200);
+    return c.json(
+      { success: true as const, orders: orders.map((order) => toSellerAnswer(order, c.var.seller.role)) },
+      200,
+    );
   })
   .openapi(packing, async (c) => {
-    const list = await packingList(c.var.deps.db, c.req.valid("query"));
+    const list = await packingList(c.var.deps.db, c.req.valid("query"), c.var.seller.role);
     return c.json({ success: true as const, ...list }, 200);
   })
   .openapi(packingCsv, async (c) => {
     const { part = "totals", ...query } = c.req.valid("query");
-    const list = await packingList(c.var.deps.db, query);
-    const csv = part === "totals" ? totalsCsv(list.totals) : bagsCsv(list.bags);
+    const { role } = c.var.seller;
+    const list = await packingList(c.var.deps.db, query, role);
+    const csv = part === "totals" ? totalsCsv(list.totals) : bagsCsv(list.bags, role);
     return answerCsv(c, `packing-list-${query.day}-${part}.csv`, csv);
   });
 
@@ -189,7 +194,7 @@ const one = createRoute({
   summary: "Move an order that still has to come to another day or window, with a mail to its shopper",
   ...forSeller("order.change"),
   request: { body: jsonBody(moveOrderSchema) },
-  responses: answers(orderAnswerSchema, "The order on its new day; also when it was there already"),
+  responses: answers(sellerOrderAnswerSchema, "The order on its new day; also when it was there already"),
 });
 
 const many = createRoute({
@@ -227,7 +232,7 @@ const waiting = createRoute({
   path: "/waiting-days",
   tags: ["Orders"],
   summary: "On which days pending orders come, and which of these days are closed by now",
-  ...forSeller("order.see"),
+  ...forSeller("order.packing"),
   responses: answers(waitingDaysAnswerSchema, "The earliest first"),
 });
 
@@ -242,9 +247,9 @@ const revise = createRoute({
   path: "/seller-revise",
   tags: ["Orders"],
   summary: "Change an order before it goes out: lines, prices, address, day, notes; or see what it would be",
-  ...forSeller("order.change"),
+  ...forSeller("order.take"),
   request: { body: jsonBody(sellerReviseOrderSchema) },
-  responses: answers(orderAnswerSchema, "The changed order; it keeps its invoice number"),
+  responses: answers(sellerOrderAnswerSchema, "The changed order; it keeps its invoice number"),
 });
 
 const callers = createRoute({
@@ -252,7 +257,7 @@ const callers = createRoute({
   path: "/callers",
   tags: ["Orders"],
   summary: "The people with a telephone number, with their addresses and last orders",
-  ...forSeller("order.change"),
+  ...forSeller("order.take"),
   request: { query: callersQuerySchema },
   responses: answers(callersAnswerSchema, "Those who ordered last first"),
 });
@@ -262,9 +267,9 @@ const take = createRoute({
   path: "/take",
   tags: ["Orders"],
   summary: "Take an order by telephone, once for each Idempotency-Key; or see what it would be",
-  ...forSeller("order.change"),
+  ...forSeller("order.take"),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(takeOrderSchema) },
-  responses: answers(orderAnswerSchema, "The order with its invoice number"),
+  responses: answers(sellerOrderAnswerSchema, "The order with its invoice number"),
 });
 
 export const telephoneApi = newApi<AppEnv>()
@@ -281,7 +286,10 @@ export const telephoneApi = newApi<AppEnv>()
       now: now(),
       mail,
     });
-    return c.json({ success: true as const, message: t("orderPlaced"), order: toOrderAnswer(order) }, 200);
+    return c.json(
+      { success: true as const, message: t("orderPlaced"), order: toSellerAnswer(order, c.var.seller.role) },
+      200,
+    );
   });
 
 export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
@@ -293,7 +301,11 @@ export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
     mail,
   });
   return c.json(
-    { success: true as const, message: revisedWords(order, "seller"), order: toOrderAnswer(order) },
+    {
+      success: true as const,
+      message: revisedWords(order, "seller"),
+      order: toSellerAnswer(order, c.var.seller.role),
+    },
     200,
   );
 });
@@ -310,7 +322,7 @@ export const moveApi = newApi<AppEnv>()
     const order = await moveOrder(db, { id, from, to, reason, seller: c.var.seller, now: now(), mail });
     const { invoiceNumber, deliveryDay, deliveryWindow } = order;
     const message = t("orderMoved", { invoiceNumber, place: dayAndWindow(deliveryDay, deliveryWindow) });
-    return c.json({ success: true as const, message, order: toOrderAnswer(order) }, 200);
+    return c.json({ success: true as const, message, order: toSellerAnswer(order, c.var.seller.role) }, 200);
   })
   .openapi(many, async (c) => {
     const { db, now, mail } = c.var.deps;
@@ -320,9 +332,10 @@ export const moveApi = newApi<AppEnv>()
   })
   .openapi(movedMatching, async (c) => {
     const { db, now, mail } = c.var.deps;
-    const { day, window, reason, ...chosen } = c.req.valid("json");
+    const { day, window, reason, filter, ...chosen } = c.req.valid("json");
     const mover = { to: { day, window }, reason, seller: c.var.seller, now: now(), mail };
-    const moved = await moveMatching(db, { ...chosen, ...mover });
+    const seenFilter = filterOf(filter, c.var.seller.role);
+    const moved = await moveMatching(db, { ...chosen, filter: seenFilter, ...mover });
     return c.json({ success: true as const, message: movedWords(moved, day), ...moved }, 200);
   })
   .openapi(day, async (c) => {

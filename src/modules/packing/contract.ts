@@ -3,7 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema, requiredText } from "#kernel/contract/fields.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { weighedSchema } from "#modules/fulfilment/contract.ts";
-import { orderSchema } from "#modules/order/contract/order.ts";
+import { sellerOrderSchema } from "#modules/order/contract/seller-order.ts";
 import { BAG_STATES, MAX_PACKER } from "./rules/bag-state.ts";
 import { t } from "./server-texts.ts";
 
@@ -42,7 +42,10 @@ const bagSummarySchema = z
     ...standing,
     orders: z.array(z.object({ _id: z.string(), invoiceNumber: z.string() })),
     name: z.string(),
-    place: z.string().describe("The street and the PIN code"),
+    place: z
+      .string()
+      .nullable()
+      .describe("The street and the PIN code; null for a role that sees no addresses"),
     window: orderWindowSchema.nullable(),
     lines: z.int(),
     mine: z.boolean().describe("The asking station holds it"),
@@ -76,7 +79,7 @@ export type Progress = z.infer<typeof progressSchema>;
 const bagSchema = z
   .object({
     ...standing,
-    orders: z.array(orderSchema),
+    orders: z.array(sellerOrderSchema),
     done: z.array(z.string()).describe("The ids of lines that were put into it on a way across"),
   })
   .meta({ id: "PackingStationBag" });

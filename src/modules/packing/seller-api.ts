@@ -6,7 +6,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, type Role } from "#modules/identity/index.ts";
 import { cropLines, cropsOf, packLine } from "./bags/crops.ts";
 import { answeredBags, bagsOf, type DayBag, hasBegun, nextPackingDay, progressOf } from "./bags/day-bags.ts";
 import { type PackedBag, packBag } from "./bags/pack-bag.ts";
@@ -49,7 +49,7 @@ const begun = createRoute({
   path: "/begun",
   tags: ["Packing"],
   summary: "Whether the store packs at stations, so that its slips need codes",
-  ...forSeller("packing.see"),
+  ...forSeller("order.packing"),
   responses: answers(begunSchema, "Whether any bag was taken at a station"),
 });
 
@@ -147,7 +147,9 @@ export const packingApi = newApi<AppEnv>()
   .openapi(progress, async (c) => {
     const { db, now } = c.var.deps;
     const { day = await nextPackingDay(db, storeDay(now())), station } = c.req.valid("query");
-    return c.json({ success: true as const, ...(await progressOf(db, { day, station, now: now() })) }, 200);
+    const { role } = c.var.seller;
+    const dayProgress = await progressOf(db, { day, station, role, now: now() });
+    return c.json({ success: true as const, ...dayProgress }, 200);
   })
   .openapi(begun, async (c) => {
     return c.json({ success: true as const, begun: await hasBegun(c.var.deps.db) }, 200);
@@ -155,22 +157,22 @@ export const packingApi = newApi<AppEnv>()
   .openapi(bag, async (c) => {
     const { db, now } = c.var.deps;
     const matches = await bagsOf(db, [c.req.valid("query").order], now());
-    return c.json({ success: true as const, bag: await answeredBag(db, matches[0]) }, 200);
+    return c.json({ success: true as const, bag: await answeredBag(db, matches[0], c.var.seller) }, 200);
   })
   .openapi(take, async (c) => {
     const { db, now } = c.var.deps;
     const taken = await takeBags(db, { ...c.req.valid("json"), now: now() });
-    return c.json({ success: true as const, bags: await answeredBags(db, taken) }, 200);
+    return c.json({ success: true as const, bags: await answeredBags(db, taken, c.var.seller.role) }, 200);
   })
   .openapi(open, async (c) => {
     const { db, now } = c.var.deps;
     const opened = await openBag(db, { ...c.req.valid("json"), now: now() });
-    return c.json({ success: true as const, bag: await answeredBag(db, opened) }, 200);
+    return c.json({ success: true as const, bag: await answeredBag(db, opened, c.var.seller) }, 200);
   })
   .openapi(backInHand, async (c) => {
     const { db, now } = c.var.deps;
     const taken = await takeBack(db, { ...c.req.valid("json"), now: now() });
-    return c.json({ success: true as const, bag: await answeredBag(db, taken) }, 200);
+    return c.json({ success: true as const, bag: await answeredBag(db, taken, c.var.seller) }, 200);
   })
   .openapi(back, async (c) => {
     await giveBack(c.var.deps.db, c.req.valid("json"));
@@ -183,7 +185,7 @@ export const packingApi = newApi<AppEnv>()
     const packing = { ...c.req.valid("json"), idempotencyKey, seller, mail, now: now() };
     const packed = await packBag(db, packing);
     const message = packedWords(packed);
-    return c.json({ success: true as const, message, bag: await answeredBag(db, packed.bag) }, 200);
+    return c.json({ success: true as const, message, bag: await answeredBag(db, packed.bag, seller) }, 200);
   })
   .openapi(crops, async (c) => {
     const { db, now } = c.var.deps;
@@ -206,8 +208,12 @@ export const packingApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("lineSaved", { product: put.name }), line: put }, 200);
   });
 
-async function answeredBag(db: Connection, dayBag: DayBag | undefined): Promise<Bag> {
-  const [answered] = await answeredBags(db, dayBag ? [dayBag] : []);
+async function answeredBag(
+  db: Connection,
+  dayBag: DayBag | undefined,
+  { role }: { role: Role },
+): Promise<Bag> {
+  const [answered] = await answeredBags(db, dayBag ? [dayBag] : [], role);
   if (!answered) throw new AppError("NOT_FOUND", t.later("notFound"));
   return answered;
 }

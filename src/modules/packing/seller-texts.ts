@@ -62,6 +62,7 @@ export const t = catalogue("packing/seller", {
   restock: "The rest of {product} is back at the stall (otherwise it is spoilt)",
   toPay: "To pay {sum}",
   ask: "Ask for a yes: {more} more",
+  askWithoutSum: "Ask for a yes if it costs more",
   packed: "Packed",
   keys: "Enter puts a line in, M says it is missing, R replaces it.",
   giveBack: "Give back",

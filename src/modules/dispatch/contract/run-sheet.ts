@@ -101,6 +101,26 @@ export const runSheetSchema = successSchema({
 
 export type RunSheet = Omit<z.infer<typeof runSheetSchema>, "success">;
 
+/** The order of a day's delivery for those who pack and print labels, without addresses and sums. */
+export const dayRouteSchema = successSchema({
+  stops: z
+    .array(
+      z.object({
+        pins: areaSchema.shape.pins,
+        van: z.string().nullable().describe("The name of the van; null where the store has none"),
+        stop: z.int().describe("Its number on the run sheet of its window and van"),
+        orders: z.array(
+          stopOrderSchema.pick({ _id: true, invoiceNumber: true, status: true, weighed: true }),
+        ),
+      }),
+    )
+    .describe("In the order in which they are driven to"),
+});
+
+export type DayRoute = Omit<z.infer<typeof dayRouteSchema>, "success">;
+
+export const dayRouteQuerySchema = z.object({ day: daySchema });
+
 const MAX_STOPS = 2000;
 const unreadable = { error: () => t("listUnreadable") };
 export const orderIds = z.array(idSchema, unreadable).min(1, unreadable).max(MAX_STOPS, unreadable);

@@ -7,6 +7,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
 import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
+import { shownOrder } from "#modules/order/web/shared/shown-order.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { FulfilmentApi } from "../module-api.ts";
@@ -40,7 +41,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
     const json = { id: order._id, lines: toLines(drafts), ask, version: shown.packingVersion, cancel };
     const answer = await sellerCall(browserApi<FulfilmentApi>().api.order.weigh.$post({ json })).catch(goOn);
     toast.success(answer.message);
-    onSaved(answer.order);
+    onSaved(shownOrder(answer.order));
     const next = after === "next" && routeReader ? await nextToWeigh(order, routeReader) : undefined;
     if (after === "next" && !next) toast.success(t("noNext"));
     if (next) onNext(next);
@@ -79,7 +80,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
 async function orderNow({ _id: id, invoiceNumber: q }: OrderName): Promise<OrderAnswer | undefined> {
   const query = { q, page: "1", limit: "10" };
   const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
-  return orders.find(({ _id }) => _id === id);
+  return orders.map(shownOrder).find(({ _id }) => _id === id);
 }
 
 type OrderName = Pick<OrderAnswer, "_id" | "invoiceNumber">;

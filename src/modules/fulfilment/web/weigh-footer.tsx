@@ -1,4 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -10,6 +11,9 @@ import type { AfterSaving } from "./use-packing.ts";
 interface WeighFooterProps {
   /** Null while a line is no number. */
   sums: WeighSums | null;
+  /** Whether the role sees sums, and otherwise whether something may cost more than it was ordered for. */
+  showsSums: boolean;
+  mayCostMore: boolean;
   ask: boolean;
   setAsk: (ask: boolean) => void;
   /** True if its shopper can still be asked for more. */
@@ -28,13 +32,19 @@ interface WeighFooterProps {
  * for any number of lines.
  */
 export function WeighFooter(props: WeighFooterProps) {
-  const { sums, ask, setAsk, canAsk, busy, hasNext, onSave, ...cancelling } = props;
+  const { sums, showsSums, mayCostMore, ask, setAsk, canAsk, busy, hasNext, onSave, ...cancelling } = props;
+  const may = useMay();
   return (
     <div className="sticky -bottom-6 -mx-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
-      {sums && sums.morePaise > 0 && canAsk && <More sums={sums} ask={ask} setAsk={setAsk} />}
-      {sums?.isEmpty && <CancelInstead sums={sums} busy={busy} onSave={onSave} {...cancelling} />}
+      {showsSums && sums && sums.morePaise > 0 && canAsk && <More sums={sums} ask={ask} setAsk={setAsk} />}
+      {!showsSums && mayCostMore && canAsk && (
+        <CheckBox label={t("askWithoutSum")} checked={ask} onChange={setAsk} />
+      )}
+      {sums?.isEmpty && may("order.change") && (
+        <CancelInstead sums={sums} busy={busy} onSave={onSave} {...cancelling} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <ToPay sums={sums} />
+        {showsSums && <ToPay sums={sums} />}
         <div className="ml-auto flex flex-wrap gap-2">
           {hasNext && (
             <Button size="small" variant="secondary" busy={busy} onClick={() => onSave("next")}>

@@ -1,8 +1,10 @@
 import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
+import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -14,6 +16,7 @@ import { t } from "../seller-texts.ts";
 import {
   freesPacks,
   type LineDraft,
+  mayCostMore,
   orderedAmount,
   orderedWords,
   questionAbout,
@@ -32,6 +35,8 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
   /** This order or, after "Save and next", another one of its day. */
   const [weighing, setWeighing] = useState<OrderAnswer | null>(null);
   const { question } = order;
+  const may = useMay();
+  if (!may("fulfilment.change")) return null;
   if (!weighing && !OPEN.includes(order.status)) return null;
   return (
     <>
@@ -75,6 +80,7 @@ function WeighDialog(props: WeighDialogProps) {
   const { order, onClose } = props;
   const { shown, drafts, change, meanwhile, busy, errors, submit, formRef, ...rest } = usePacking(props);
   const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
+  const seen = useSeen();
   return (
     <Dialog open onClose={onClose} title={t("title", { invoiceNumber: order.invoiceNumber })}>
       <form
@@ -95,6 +101,8 @@ function WeighDialog(props: WeighDialogProps) {
         </ul>
         <WeighFooter
           sums={weighSums(shown, drafts, { roundsToRupee })}
+          showsSums={seen.sums}
+          mayCostMore={drafts.some(mayCostMore)}
           canAsk={shown.status === "Pending"}
           busy={busy}
           onSave={submit}

@@ -7,6 +7,7 @@ import { receiveUpload, type UploadSender } from "#kernel/http/upload/receive-up
 import type { Text } from "#kernel/texts/text.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
+import type { Role } from "../sessions/role.ts";
 import { findSessionSeller } from "../sessions/seller-account.ts";
 import { findSessionShopper, type SellerWithRole } from "../sessions/session.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
@@ -152,6 +153,8 @@ export type WatchedSession = {
   ended: AbortSignal;
   /** Checks at once. Call it before sending something to the browser. */
   hasEnded: () => Promise<boolean>;
+  /** The role as it was at the last check; undefined before the first. */
+  role: () => Role | undefined;
   stop: () => void;
 };
 
@@ -161,13 +164,15 @@ export type WatchedSession = {
  */
 export function watchSession(db: Connection, token: string, permission: Permission): WatchedSession {
   const ended = new AbortController();
+  let role: Role | undefined;
   const hasEnded = async () => {
     if (ended.signal.aborted) return true;
     const seller = await findSessionSeller(db, token);
     if (!seller?.role.may(permission)) ended.abort();
+    role = seller?.role;
     return ended.signal.aborted;
   };
   // While the database is out of reach, nothing is sent and nobody is logged out.
   const timer = setInterval(() => hasEnded().catch(() => undefined), CHECK_MS);
-  return { ended: ended.signal, hasEnded, stop: () => clearInterval(timer) };
+  return { ended: ended.signal, hasEnded, role: () => role, stop: () => clearInterval(timer) };
 }

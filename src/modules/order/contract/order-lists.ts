@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, pageQuery, searchText } from "#kernel/contract/fields.ts";
-import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/shared/order-status.ts";
 import { t } from "../texts/server-texts.ts";
-import { orderNoteSchema, orderSchema } from "./order.ts";
+import { orderNoteSchema } from "./order.ts";
+import { sellerAddressSchema, sellerOrderSchema } from "./seller-order.ts";
 
 /** The filter of a shopper's own orders: all, or those of one status. */
 const orderListQuerySchema = z.object({
@@ -28,13 +28,16 @@ const orderFilter = {
   day: leftOut(daySchema),
   by: dayKindSchema,
   q: searchText.describe(
-    "Every word is in the name, area, PIN code, phone or invoice number, in a product's or the account's name",
+    "Every word is in the name, area, PIN code, phone or invoice number, in a product's or the account's name. A role that sees no addresses finds nothing by them.",
   ),
 };
 
 export const orderFilterSchema = z.object(orderFilter);
 
-export type OrderFilter = z.infer<typeof orderFilterSchema>;
+/** What a search may look into: with `namesOnly` nothing is found by an address, telephone number or e-mail. */
+type Searched = { namesOnly?: boolean };
+
+export type OrderFilter = z.infer<typeof orderFilterSchema> & Searched;
 
 /**
  * For the seller: all orders, or those that match, in pages if a page or a limit is requested. `after` and `before` are
@@ -48,7 +51,7 @@ export const sellerOrdersQuerySchema = z.object({
   ...pageQuery(100),
 });
 
-export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema>;
+export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema> & Searched;
 
 const countSchema = z.int().min(0);
 
@@ -64,7 +67,7 @@ export type StatusCounts = z.infer<typeof statusCountsSchema>;
 
 /** A page of orders. `skipped` is the number of matching orders that are newer than the page's first. */
 export const sellerOrdersSchema = successSchema({
-  orders: z.array(orderSchema),
+  orders: z.array(sellerOrderSchema),
   total: z.int(),
   page: z.int().optional(),
   limit: z.int().optional(),
@@ -127,8 +130,8 @@ const bagSchema = z
     household: z.string().describe("The first order of the bag: orders that have one share a bag"),
     invoiceNumber: z.string(),
     status: z.enum(ORDER_STATUSES),
-    address: addressSchema,
-    amount: z.number(),
+    address: sellerAddressSchema,
+    amount: z.number().nullable().describe("Null for a role that sees no sums"),
     isPaid: z.boolean(),
     deliveryDay: daySchema,
     deliveryWindow: orderWindowSchema.nullable(),

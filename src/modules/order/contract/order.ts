@@ -77,7 +77,7 @@ const trailEntrySchema = z
  * A line as it was ordered. `product` is the ordered product, or null if it was deleted ("Product not found"). Its
  * name, price, pack and picture are those of the snapshot, never the current ones.
  */
-const orderItemSchema = z
+export const orderItemSchema = z
   .object({
     _id: z.string(),
     product: z

@@ -5,7 +5,7 @@ import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { listen } from "#kernel/db/listen.ts";
 import { service } from "#kernel/modules/service.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
-import { toOrderAnswer } from "../contract/to-order-answer.ts";
+import { toSellerAnswer } from "../contract/to-seller-answer.ts";
 import { ordersOf, ordersSince } from "../queries/load-orders.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { ORDER_EVENTS } from "../rules/shared/order-status.ts";
@@ -49,6 +49,8 @@ async function sendOrders(
   { session, from, signal }: Following,
 ): Promise<void> {
   const { db } = c.var.deps;
+  /** An order as the role sees it by now. */
+  const dataOf = (order: Order) => JSON.stringify(toSellerAnswer(order, session.role() ?? c.var.seller.role));
   let last = from;
   // News of an order may arrive after the catch-up has sent it.
   const sentIds = new Set(from === undefined ? [] : [from]);
@@ -58,7 +60,7 @@ async function sendOrders(
       await stream.writeSSE({
         event: ORDER_EVENTS.placed,
         id: order.id,
-        data: JSON.stringify(toOrderAnswer(order)),
+        data: dataOf(order),
       });
       sentIds.add(order.id);
       last = order.id;
@@ -76,7 +78,7 @@ async function sendOrders(
   const tellChanged = async (ids: string[]) => {
     if (ids.length > MOST_CHANGED) return tellMany();
     for (const order of await ordersOf(db, ids)) {
-      await stream.writeSSE({ event: ORDER_EVENTS.changed, data: JSON.stringify(toOrderAnswer(order)) });
+      await stream.writeSSE({ event: ORDER_EVENTS.changed, data: dataOf(order) });
     }
   };
   await catchUp();

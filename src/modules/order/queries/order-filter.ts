@@ -22,7 +22,12 @@ const PHONE = /^[+\d\s()-]+$/;
  * The condition of a search: every word is somewhere in the order or in its account's name, in any order. A phone
  * number is found in any notation by its digits. The country code may be missing.
  */
-export async function searchFor(db: Connection, text: string): Promise<OrderSearch> {
+export async function searchFor(
+  db: Connection,
+  text: string,
+  { namesOnly = false }: Pick<OrderFilter, "namesOnly"> = {},
+): Promise<OrderSearch> {
+  if (namesOnly) return { where: namesHave(text), byWords: false };
   // Numbers are pasted with other dashes, and typed in other digits.
   const number = plainCode(text);
   const q = PHONE.test(number) ? number : text;
@@ -37,6 +42,19 @@ export async function searchFor(db: Connection, text: string): Promise<OrderSear
     byWords: conditions.every((reading) => reading.some(({ byWords }) => byWords)),
   };
 }
+
+/** The names of an order, without its address. */
+const names = sql`lower(concat_ws(' ', ${orders.invoiceNumber}, ${orders.address} ->> 'firstName',
+  ${orders.address} ->> 'lastName', ${orders.otherName}, ${orders.itemNames}))`;
+
+/** The condition that every word is in an order's names. */
+const namesHave = (text: string): SQL | undefined =>
+  and(
+    ...text
+      .toLowerCase()
+      .split(/\s+/)
+      .map((word) => like(names, likePattern(word))),
+  );
 
 /** The limit of known words that contain a part. More are in so many orders that the index does not help. */
 const MOST_WORDS = 2000;
@@ -72,7 +90,7 @@ async function findWords(
 
 /** The condition of a filter, with its search. */
 export async function matchingSearch(db: Connection, filter: OrderFilter): Promise<SQL | undefined> {
-  const search = filter.q ? await searchFor(db, filter.q) : undefined;
+  const search = filter.q ? await searchFor(db, filter.q, filter) : undefined;
   return and(matching(filter), search?.where);
 }
 

@@ -5,10 +5,13 @@ import { toRupees } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";
 import { byWindow, windowName } from "#modules/delivery/index.ts";
+import type { Role } from "#modules/identity/index.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/order-lists.ts";
+import { toSellerAddress } from "../contract/to-seller-answer.ts";
 import { bagContent, comesFromFarm, groupIntoBags } from "../rules/bags.ts";
 import type { OrderWindow } from "../rules/order-move.ts";
 import type { Order, OrderItem } from "../rules/shared/order.ts";
+import { seenFields } from "../rules/shared/seen-fields.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { loadOrders } from "./load-orders.ts";
@@ -31,6 +34,7 @@ const ANY_TIME = "any";
 export async function packingList(
   db: Connection,
   { day, by, status, window }: PackingQuery,
+  role: Role,
 ): Promise<PackingList> {
   const statusCondition = status ? eq(orders.status, status) : ne(orders.status, "Cancelled");
   const all = await loadOrders(db, and(eq(dayColumn(by), day), statusCondition, areConfirmed), {
@@ -45,15 +49,15 @@ export async function packingList(
   return {
     day,
     totals: toTotals(listedOrders, names),
-    bags: toBags(listedOrders),
+    bags: toBags(listedOrders, role),
     windows: [...windows.values()].toSorted(byWindow),
   };
 }
 
 /** Each order's part of a bag. The parts of a household's bag follow each other. */
-function toBags(listedOrders: readonly Order[]): PackingBag[] {
+function toBags(listedOrders: readonly Order[], role: Role): PackingBag[] {
   const bags = groupIntoBags(listedOrders, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
-  return bags.flatMap((bag) => bag.map((order) => toBag(order, bag[0]?.id ?? "")));
+  return bags.flatMap((bag) => bag.map((order) => toBag(order, { household: bag[0]?.id ?? "", role })));
 }
 
 type Ordered = { orderId: string; item: OrderItem };
@@ -89,11 +93,11 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
   ];
 }
 
-function toBag(order: Order, household: string): PackingBag {
+function toBag(order: Order, { household, role }: { household: string; role: Role }): PackingBag {
   const { id: _id, invoiceNumber, status, address, totalPaise, isPaid, deliveryDay, deliveryWindow } = order;
   const items = bagContent(order.items).map(({ id: _, ...line }) => line);
-  const place = { address, deliveryDay, deliveryWindow };
-  const amount = toRupees(totalPaise);
+  const place = { address: toSellerAddress(address, role), deliveryDay, deliveryWindow };
+  const amount = seenFields(role.may).sums ? toRupees(totalPaise) : null;
   return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes: [...order.notes] };
 }
 
@@ -116,33 +120,38 @@ export function totalsCsv(totals: readonly PackingTotal[]): string {
 const NOTHING = { name: "", pack: null, quantity: 0 };
 
 /**
- * The bags as a spreadsheet, one product of an order per line. Amounts are in rupees and only in each bag's first line,
- * so that the column adds up to the orders' totals.
+ * The bags as a spreadsheet, one product of an order per line, with the columns that the role sees. Amounts are in
+ * rupees and only in each bag's first line, so that the column adds up to the orders' totals.
  */
-export function bagsCsv(bags: readonly PackingBag[]): string {
+export function bagsCsv(bags: readonly PackingBag[], { may }: Role): string {
+  const { contacts, sums } = seenFields(may);
+  const seen = <Value>(is: boolean, ...values: Value[]): Value[] => (is ? values : []);
   return writeCsv(
     [
       t("csvInvoice"),
       t("csvDelivery"),
       t("csvWindow"),
       t("csvName"),
-      t("csvPhone"),
-      t("csvAddress"),
-      t("csvAmount"),
+      ...seen(contacts, t("csvPhone"), t("csvAddress")),
+      ...seen(sums, t("csvAmount")),
       t("csvPaid"),
       t("csvProduct"),
       t("csvPack"),
       t("csvPacks"),
     ],
     bags.flatMap(({ invoiceNumber, deliveryDay, deliveryWindow, address, amount, isPaid, items }) => {
-      const { firstName, lastName, phone, city, zipcode } = address;
-      const place = `${doorLine(address)}, ${city} ${zipcode}`;
+      const { firstName, lastName, phone } = address;
       const comes = [deliveryDay, deliveryWindow ? windowName(deliveryWindow) : ""];
-      const order = [invoiceNumber, ...comes, `${firstName} ${lastName}`, phone, place];
+      const reached = seen(contacts, phone ?? "", placeOf(address));
+      const order = [invoiceNumber, ...comes, `${firstName} ${lastName}`, ...reached];
       return (items.length > 0 ? items : [NOTHING]).map(({ name, pack, quantity }, line) => {
-        const sum = line === 0 ? amount : "";
-        return [...order, sum, isPaid, name, pack ? packText(pack) : "", quantity];
+        const sum = seen(sums, line === 0 ? (amount ?? "") : "");
+        return [...order, ...sum, isPaid, name, pack ? packText(pack) : "", quantity];
       });
     }),
   );
 }
+
+/** The door of an address with its city and PIN code. */
+const placeOf = ({ street, landmark, city, zipcode }: PackingBag["address"]): string =>
+  `${doorLine({ street: street ?? "", landmark })}, ${city ?? ""} ${zipcode ?? ""}`;

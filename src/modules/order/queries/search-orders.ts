@@ -27,7 +27,7 @@ export type Found = {
  * filter's status.
  */
 export async function searchOrders(tx: Connection, filter: OrderFilter & { q: string }): Promise<Found> {
-  const search = await searchFor(tx, filter.q);
+  const search = await searchFor(tx, filter.q, filter);
   const ofAnyStatus = matching({ ...filter, status: undefined });
   const matches = await findMatches(tx, { search, filter: ofAnyStatus, most: MOST_COUNTED });
   await leadTo(tx, "anything");

@@ -35,7 +35,7 @@ afterAll(() => shop.close());
 
 const list = async (query: Record<string, string>) =>
   read(sellerOrdersSchema, await shop.get(`/api/order/seller?${new URLSearchParams(query)}`, seller));
-const idsOf = (orders: OrderAnswer[]) => orders.map(({ _id }) => _id);
+const idsOf = (orders: Pick<OrderAnswer, "_id">[]) => orders.map(({ _id }) => _id);
 const setAll = (status: OrderStatus, ids: string[]) =>
   shop.post("/api/order/update-statuses", { status, ids, from: ORDER_STATUSES }, seller);
 const setMatching = (status: OrderStatus, body: object) =>
@@ -161,7 +161,7 @@ describe("POST /api/order/update-matching", () => {
     expect(read(statusesUpdatedSchema, matching).message).toBe(
       `${total - 2} orders are now Pending. ${words}`,
     );
-    const statusOf = async ({ _id }: OrderAnswer) =>
+    const statusOf = async ({ _id }: Pick<OrderAnswer, "_id">) =>
       (await list({})).orders.find((order) => order._id === _id)?.status;
     expect(await Promise.all([gone, come, open].map(statusOf))).toEqual([
       "Cancelled",

@@ -5,5 +5,8 @@ export const t = catalogue("order/permissions", {
   seeOrders: "sees orders",
   seeContacts: "sees addresses, telephone numbers and e-mails of customers",
   seeSums: "sees what orders cost",
-  changeOrders: "takes, changes and cancels orders",
+  seePackingLists: "sees packing lists, and prints slips and labels",
+  seeInvoices: "opens invoices, with addresses and sums",
+  changeOrders: "sets orders out, delivered or cancelled, and moves them",
+  takeOrders: "takes orders by telephone and changes what is in them, with addresses and sums",
 });

@@ -26,6 +26,7 @@ export const t = catalogue("order/seller", {
   connecting: "Connecting…",
   newOrders: "{count, plural, one {{count} new order} other {{count} new orders}}",
   newOrder: "{firstName} {lastName}, {sum}, {invoiceNumber}",
+  newOrderOf: "{firstName} {lastName}, {invoiceNumber}",
   show: "Show",
   search: "Name, area, product or invoice",
   orderedOn: "Ordered on",

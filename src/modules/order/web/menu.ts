@@ -17,7 +17,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: orderSellerPages.takeOrder,
-    permission: "order.change",
+    permission: "order.take",
     label: t.later("byTelephone"),
     words: t.later("byTelephoneWords"),
     icon: Phone,
@@ -27,7 +27,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: orderSellerPages.packingList,
-    permission: "order.see",
+    permission: "order.packing",
     label: t.later("packingList"),
     words: t.later("packingListWords"),
     icon: PackageCheck,

@@ -13,13 +13,13 @@ export const orderSeller = defineSellerModule({
     sellerPage(
       "order/web/seller-pages/take-order",
       orderSellerPages.takeOrder,
-      "order.change",
+      "order.take",
       () => import("./seller-pages/take-order.page.tsx"),
     ),
     sellerPage(
       "order/web/seller-pages/packing-list",
       orderSellerPages.packingList,
-      "order.see",
+      "order.packing",
       () => import("./seller-pages/packing-list.page.tsx"),
     ),
   ],

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { doorLine } from "#modules/address/index.ts";
+import type { Role } from "#modules/identity/index.ts";
 import {
   areConfirmed,
   groupIntoBags,
@@ -10,7 +11,8 @@ import {
   type OrderExtension,
   orders,
   ordersOf,
-  toOrderAnswer,
+  seenFields,
+  toSellerAnswer,
 } from "#modules/order/index.ts";
 import type { Bag, BagSummary, Progress } from "../contract.ts";
 import { ANY_TIME, type BagNote, type BagStanding, isAsPacked, standingOf } from "../rules/bag-state.ts";
@@ -108,20 +110,21 @@ export async function hasBegun(db: Connection): Promise<boolean> {
 /** The progress of all stations on a day. */
 export async function progressOf(
   db: Db,
-  { day, station, now }: { day: string; station: string | undefined; now: Date },
+  { day, station, role, now }: { day: string; station: string | undefined; role: Role; now: Date },
 ): Promise<Omit<Progress, "success">> {
   const bags = await dayBags(db, { day, now });
-  return { day, bags: bags.map((bag) => toSummary(bag, station)), removed: await removedFrom(db, day) };
+  const summaries = bags.map((bag) => toSummary(bag, { station, role }));
+  return { day, bags: summaries, removed: await removedFrom(db, day) };
 }
 
-function toSummary(bag: DayBag, station: string | undefined): BagSummary {
+function toSummary(bag: DayBag, { station, role }: { station: string | undefined; role: Role }): BagSummary {
   const [first] = bag.orders;
   const address = first?.address;
   return {
     ...standingFields(bag),
     orders: bag.orders.map(({ id: _id, invoiceNumber }) => ({ _id, invoiceNumber })),
     name: address ? `${address.firstName} ${address.lastName}`.trim() : "",
-    place: address ? `${doorLine(address)}, ${address.zipcode}` : "",
+    place: address && seenFields(role.may).contacts ? `${doorLine(address)}, ${address.zipcode}` : null,
     window: first?.deliveryWindow ?? null,
     lines: bag.orders.reduce((sum, { items }) => sum + items.length, 0),
     mine: station !== undefined && bag.station === station,
@@ -167,13 +170,13 @@ async function removedFrom(db: Connection, day: string): Promise<Progress["remov
   }));
 }
 
-/** Bags as a station is answered, with the lines that are in them already. */
-export async function answeredBags(db: Connection, bags: readonly DayBag[]): Promise<Bag[]> {
+/** Bags as a role at a station is answered, with the lines that are in them already. */
+export async function answeredBags(db: Connection, bags: readonly DayBag[], role: Role): Promise<Bag[]> {
   const ids = bags.flatMap((bag) => bag.orders.map(({ id }) => id));
   const done = await doneLines(db, ids);
   return bags.map((bag) => ({
     ...standingFields(bag),
-    orders: bag.orders.map(toOrderAnswer),
+    orders: bag.orders.map((order) => toSellerAnswer(order, role)),
     done: bag.orders.flatMap(({ items }) =>
       items.flatMap(({ id, quantity }) => (done.get(id)?.quantity === quantity ? [id] : [])),
     ),

@@ -2,19 +2,20 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { formatPaise } from "#kernel/money/money.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
-import { complaints } from "#modules/fulfilment/web/shared/line-draft.ts";
+import { complaints, mayCostMore } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { weighSums } from "#modules/fulfilment/web/shared/weigh-sums.ts";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
+import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import type { Bag } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BagLine, Key, LineBar } from "./bag-line.tsx";
 import { type BagDraft, draftOf, isOf, keepDraft, mergedDraft, type PackingLine } from "./packing-drafts.ts";
 import { isForWords } from "./scanned-code.ts";
+import type { Bag } from "./shown-bag.ts";
 import { useWide } from "./use-wide.ts";
 
 /** A bag's content as a helper says, and whether its shopper is asked for more. */
@@ -34,7 +35,9 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
   const range = useAmountRange();
   const wide = useWide();
   const { busy, run } = useWork();
-  const sums = useBagSums(draft);
+  const seen = useSeen();
+  const bagSums = useBagSums(draft);
+  const sums = seen.sums ? bagSums : null;
   const tick = (lines = draft.lines) =>
     run(async () => {
       const wrong = complaints(lines, range);
@@ -105,6 +108,9 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
         {sums && sums.morePaise > 0 && (
           <CheckBox label={t("ask", { more: formatPaise(sums.morePaise) })} checked={ask} onChange={setAsk} />
         )}
+        {!seen.sums && draft.lines.some(mayCostMore) && (
+          <CheckBox label={t("askWithoutSum")} checked={ask} onChange={setAsk} />
+        )}
         {bar ? <LineBar line={bar} error={errorOf(bar)} onChange={change} onPut={put} /> : actions}
       </footer>
     </section>
@@ -121,6 +127,7 @@ interface BagHeadProps {
 /** Whose bag it is, how far it is, and what was written about it. */
 function BagHead({ bag, draft, done }: BagHeadProps) {
   const [first] = draft.orders;
+  const { contacts } = useSeen();
   if (!first) return null;
   const { address } = first;
   return (
@@ -134,7 +141,11 @@ function BagHead({ bag, draft, done }: BagHeadProps) {
         </p>
       </div>
       <p className="truncate text-sm text-ink-soft">
-        {doorLine(address)}, {address.zipcode} ·{" "}
+        {contacts && (
+          <span>
+            {doorLine(address)}, {address.zipcode} ·{" "}
+          </span>
+        )}
         <span className="tabular-nums">
           {draft.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
         </span>

@@ -68,7 +68,9 @@ function BagRow({ bag, onOpen, onTakeBack }: BagRowProps) {
     <li className="flex items-center gap-2 py-1.5 text-sm">
       <div className="min-w-0 grow wrap-anywhere">
         <p className="font-semibold">{name}</p>
-        <p className="text-ink-soft">{place}</p>
+        <p className="text-ink-soft">
+          {place ?? orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
+        </p>
         <p className={state === "changed" ? "font-semibold text-clay-deep" : "text-ink-soft"}>
           {stateWords(bag)}
         </p>

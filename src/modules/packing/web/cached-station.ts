@@ -4,9 +4,10 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { anything, fields, listOf, number, oneOf, type Shape, text } from "#kernel/web/shape.ts";
 import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
-import type { Bag, Progress } from "../contract.ts";
+import type { Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
+import type { Bag } from "./shown-bag.ts";
 import { stationHere } from "./use-station.ts";
 
 /** The progress of a day. `cachedAt` is set if the server was not reached: in milliseconds since 1970. */

@@ -17,7 +17,7 @@ import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import type { Bag, Progress } from "../contract.ts";
+import type { Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { BagInHand, type Ticked } from "./bag-in-hand.tsx";
@@ -26,6 +26,7 @@ import { OutboxNotes } from "./outbox-notes.tsx";
 import { type BagDraft, keepDraft, openOrders } from "./packing-drafts.ts";
 import { packCallOf } from "./refused-bag.tsx";
 import { useScanner } from "./scanned-code.ts";
+import { type Bag, shownBag } from "./shown-bag.ts";
 import { keyOf, useHeldBags, type usePackingDay } from "./use-packing-day.ts";
 import type { Station } from "./use-station.ts";
 
@@ -145,7 +146,7 @@ function usePackedBags(
       const json = { station: station.id, packer: station.name, day: progress.day, order };
       const { bag } = await sellerCall(browserApi<PackingApi>().api.packing["take-back"].$post({ json }));
       keepDraft(null);
-      bags.restore(bag);
+      bags.restore(shownBag(bag));
       void look();
     }
     setLast(undefined);
@@ -226,7 +227,7 @@ async function storedBag(bag: Bag): Promise<Bag> {
       sellerCall(browserApi<PackingApi>().api.packing.bag.$get({ query: { order } })),
     ),
   );
-  return { ...bag, orders: parts.flatMap((part) => part.bag.orders) };
+  return { ...bag, orders: parts.flatMap((part) => shownBag(part.bag).orders) };
 }
 
 interface CodeFieldProps {

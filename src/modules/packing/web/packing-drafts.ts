@@ -12,7 +12,7 @@ import {
 } from "#kernel/web/shape.ts";
 import { type LineDraft, mergeDrafts, toDraft } from "#modules/fulfilment/web/shared/line-draft.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import type { Bag } from "../contract.ts";
+import type { Bag } from "./shown-bag.ts";
 
 /** A line of the bag in hand: its typed content, and whether it is in the bag. */
 export type PackingLine = LineDraft & { put: boolean };

@@ -9,9 +9,9 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { orderedAmount, toDraft, wordsOf } from "#modules/fulfilment/web/shared/line-draft.ts";
 import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { Button } from "#ui/controls/button.tsx";
-import type { Bag } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
+import { type Bag, shownBag } from "./shown-bag.ts";
 
 /** The packed bag that an entry sends; undefined if it sends something else. */
 export const packCallOf = (entry: OutboxEntry) => jsonOf(entry, browserApi<PackingApi>().api.packing.packed);
@@ -39,7 +39,9 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
     let current = true;
     if (ids === "") return;
     const read = async (order: string) =>
-      (await readAnswer(await browserApi<PackingApi>().api.packing.bag.$get({ query: { order } }))).bag;
+      shownBag(
+        (await readAnswer(await browserApi<PackingApi>().api.packing.bag.$get({ query: { order } }))).bag,
+      );
     Promise.all(ids.split(",").map(read)).then(
       (bags) => current && setStored(bags),
       () => undefined,

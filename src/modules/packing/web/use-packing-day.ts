@@ -8,11 +8,12 @@ import { toast } from "#kernel/web/toast.ts";
 import { askForLogin, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DELIVERY_ROUTE } from "#modules/order/web/shared/order-slots.ts";
-import type { Bag, Progress } from "../contract.ts";
+import type { Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
 import { cachedBags, keepBags, type readProgress } from "./cached-station.ts";
+import { type Bag, shownBag } from "./shown-bag.ts";
 import { type Station, stationHere } from "./use-station.ts";
 
 /** The time between two looks at the progress of all helpers, in milliseconds. */
@@ -121,7 +122,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     if (!answer || turn < now.answered) return;
     now.answered = turn;
     // The answer may still have bags that have left the hand since the call was made.
-    setHeld(answer.bags.filter((bag) => (now.left.get(keyOf(bag)) ?? 0) < turn));
+    setHeld(answer.bags.map(shownBag).filter((bag) => (now.left.get(keyOf(bag)) ?? 0) < turn));
   });
   const takeAgain = useRef(() => take());
   useEffect(() => {
@@ -164,7 +165,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     open: async (code: string) => {
       const json = { station: id, packer: name, day, code };
       const { bag } = await sellerCall(browserApi<PackingApi>().api.packing.open.$post({ json }));
-      restore(bag);
+      restore(shownBag(bag));
     },
     /** Takes a bag into the hand. */
     restore,

@@ -78,6 +78,11 @@ export function freesPacks({ item, amount, replacement }: LineDraft): boolean {
   return packsTaken({ quantity, packQuantity: pack.quantity }, typedAmount(amount)) < quantity;
 }
 
+/** Returns true if what is in the bag may cost more than what was ordered. Without prices nobody knows by how much. */
+export function mayCostMore({ item, amount, replacement }: LineDraft): boolean {
+  return replacement?.product != null || typedAmount(amount) > orderedAmount(item);
+}
+
 /** Returns true if two drafts have the same content. */
 export function saysTheSame(one: LineDraft, other: LineDraft): boolean {
   const contentOf = ({ amount, replacement, restock }: LineDraft) =>

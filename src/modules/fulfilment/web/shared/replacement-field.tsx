@@ -3,6 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
@@ -22,6 +23,7 @@ type Found = Replacement & { left: number | null };
 /** The field for a replacement: a product of the catalogue, and the number of packs. */
 export function ReplacementField({ of, replacement, error, onChange }: ReplacementFieldProps) {
   const { product, quantity } = replacement;
+  const { sums } = useSeen();
   if (!product) {
     return (
       <SuggestField
@@ -43,10 +45,12 @@ export function ReplacementField({ of, replacement, error, onChange }: Replaceme
       <p className="text-sm font-semibold">{t("replacement", { product: of })}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">
-          {t("chosen", { quantity, name, pack: packText(pack) })}{" "}
-          <span className="font-semibold whitespace-nowrap tabular-nums">
-            {formatPaise(toPaise(price * quantity))}
-          </span>
+          <span>{t("chosen", { quantity, name, pack: packText(pack) })}</span>{" "}
+          {sums && (
+            <span className="font-semibold whitespace-nowrap tabular-nums">
+              {formatPaise(toPaise(price * quantity))}
+            </span>
+          )}
         </p>
         <QuantityStepper
           quantity={quantity}

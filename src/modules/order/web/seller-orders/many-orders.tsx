@@ -1,6 +1,7 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -93,40 +94,47 @@ type ActionsProps = Pick<ManyOrdersProps, "open" | "onMove" | "onPrintSlips"> & 
 function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
   const [status, setStatus] = useState<OrderStatus>("Out for Delivery");
   const [confirming, setConfirming] = useState(false);
+  const may = useMay();
   const setting = useWork();
   const printing = useWork();
   const set = (reason = "") => setting.run(() => onStatus({ status, ...(reason && { reason }) }));
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
-      <select
-        aria-label={t("newStatus")}
-        value={status}
-        onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
-        className="min-h-11 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-base hover:border-leaf md:text-sm"
-      >
-        {ORDER_STATUSES.map((each) => (
-          <option key={each} value={each}>
-            {statusName(each)}
-          </option>
-        ))}
-      </select>
-      <Button
-        size="small"
-        busy={setting.busy}
-        onClick={() => (status === "Cancelled" ? setConfirming(true) : set())}
-      >
-        {t("setStatus")}
-      </Button>
-      <MoveMany count={open} onMove={onMove} />
-      <Button
-        variant="secondary"
-        size="small"
-        busy={printing.busy}
-        onClick={() => printing.run(onPrintSlips)}
-      >
-        <Printer aria-hidden="true" className="size-4" />
-        {t("slips")}
-      </Button>
+      {may("order.change") && (
+        <>
+          <select
+            aria-label={t("newStatus")}
+            value={status}
+            onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
+            className="min-h-11 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-base hover:border-leaf md:text-sm"
+          >
+            {ORDER_STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {statusName(each)}
+              </option>
+            ))}
+          </select>
+          <Button
+            size="small"
+            busy={setting.busy}
+            onClick={() => (status === "Cancelled" ? setConfirming(true) : set())}
+          >
+            {t("setStatus")}
+          </Button>
+          <MoveMany count={open} onMove={onMove} />
+        </>
+      )}
+      {may("order.packing") && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={printing.busy}
+          onClick={() => printing.run(onPrintSlips)}
+        >
+          <Printer aria-hidden="true" className="size-4" />
+          {t("slips")}
+        </Button>
+      )}
       <CancelMany open={confirming} count={open} onClose={() => setConfirming(false)} onConfirm={set} />
     </div>
   );

@@ -9,6 +9,7 @@ import { dueAtDoor, isConfirmed, type Settling } from "../../rules/settling.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
+import { useSeen } from "../shared/use-seen.ts";
 
 /** An order's address, and the ways to contact the customer. */
 export function OrderCustomer({ order, storeName }: { order: OrderAnswer; storeName: string }) {
@@ -17,6 +18,7 @@ export function OrderCustomer({ order, storeName }: { order: OrderAnswer; storeN
   const { firstName, lastName, city, state, zipcode, country, phone } = address;
   const reachable = isReachable(phone);
   const { upiAddress } = useStore();
+  const { contacts } = useSeen();
   const chat = customerChat({ ...fromAnswer(order), phone, firstName, storeName, upiAddress });
   return (
     <div className="grid content-start gap-2">
@@ -24,9 +26,13 @@ export function OrderCustomer({ order, storeName }: { order: OrderAnswer; storeN
         <span className="font-medium">
           {firstName} {lastName}
         </span>
-        <br />
-        {place && `${place}, `}
-        {city}, {state} {zipcode}, {country}
+        {contacts && (
+          <>
+            <br />
+            {place && `${place}, `}
+            {city}, {state} {zipcode}, {country}
+          </>
+        )}
         {address.gstin && (
           <>
             <br />

@@ -16,6 +16,7 @@ import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
@@ -38,6 +39,8 @@ import { t as orderTexts } from "../../texts/texts.ts";
 import { entryFromAnswer, fromAnswer } from "../shared/from-answer.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
+import { shownOrder } from "../shared/shown-order.ts";
+import { useSeen } from "../shared/use-seen.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveRequest } from "./move-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 
@@ -53,11 +56,12 @@ interface OrderDetailsProps {
 
 /** The details of an order: its lines, the customer's contacts, and the papers. */
 export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderDetailsProps) {
+  const { sums } = useSeen();
   return (
     <div className="grid gap-x-8 gap-y-4 wrap-anywhere border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-4">
         <OrderLines order={order} />
-        <Total order={order} />
+        {sums && <Total order={order} />}
       </div>
       <div className="grid content-start gap-2">
         <OrderCustomer order={order} storeName={storeName} />
@@ -107,6 +111,7 @@ function OrderLines({ order }: { order: OrderAnswer }) {
 
 function OrderLine({ item }: { item: OrderItemAnswer }) {
   const { name, pack, quantity, amount, image, product } = item;
+  const { sums } = useSeen();
   return (
     <li className="flex items-center gap-3">
       <span
@@ -125,7 +130,7 @@ function OrderLine({ item }: { item: OrderItemAnswer }) {
         )}
       </span>
       <span className="shrink-0 text-ink-soft tabular-nums">× {quantity}</span>
-      <Price rupees={amount} className="w-16 shrink-0 justify-end text-sm sm:w-20" />
+      {sums && <Price rupees={amount} className="w-16 shrink-0 justify-end text-sm sm:w-20" />}
     </li>
   );
 }
@@ -203,31 +208,36 @@ function Placed({ order }: { order: OrderAnswer }) {
 
 function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "storeName">) {
   const { _id, invoiceNumber } = order;
+  const may = useMay();
   const sellerActions = useSlot(SELLER_ACTIONS);
   const { busy, submit } = useSubmit(() => showAsSeller(`/api/order/invoice/${_id}.pdf`, invoiceNumber));
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
-      <Button
-        variant="quiet"
-        size="small"
-        busy={busy}
-        onClick={() => submit(undefined)}
-        aria-label={t("invoiceOf", { invoiceNumber })}
-      >
-        <FileText aria-hidden="true" className="size-4" />
-        {t("invoice")}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => onPrintSlip(order)}
-        aria-label={t("slipOf", { invoiceNumber })}
-      >
-        <Printer aria-hidden="true" className="size-4" />
-        {t("slip")}
-      </Button>
-      <ReviseOrder order={order} onChange={onChange} />
-      <MoveOrder order={order} onChange={onChange} />
+      {may("order.invoices") && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          onClick={() => submit(undefined)}
+          aria-label={t("invoiceOf", { invoiceNumber })}
+        >
+          <FileText aria-hidden="true" className="size-4" />
+          {t("invoice")}
+        </Button>
+      )}
+      {may("order.packing") && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => onPrintSlip(order)}
+          aria-label={t("slipOf", { invoiceNumber })}
+        >
+          <Printer aria-hidden="true" className="size-4" />
+          {t("slip")}
+        </Button>
+      )}
+      {may("order.take") && <ReviseOrder order={order} onChange={onChange} />}
+      {may("order.change") && <MoveOrder order={order} onChange={onChange} />}
       {sellerActions.map(({ name, code }) => {
         const Action = actionOf(code);
         return <Action key={name} order={order} onChange={onChange} />;
@@ -286,7 +296,7 @@ function MoveOrder({ order, onChange }: ChangeProps) {
     const json = { id, ...moveRequest, from: status };
     const answer = await sellerCall(browserApi<OrderApi>().api.order.move.$post({ json }));
     toast.success(answer.message);
-    onChange(answer.order);
+    onChange(shownOrder(answer.order));
   };
   return (
     <>

@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -13,6 +14,7 @@ import { isWaiting } from "../../rules/waiting.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
+import { useSeen } from "../shared/use-seen.ts";
 import { OrderDetails, otherwisePaid } from "./order-details.tsx";
 import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
@@ -43,10 +45,12 @@ export function OrderRow(row: OrderRowProps) {
   const { order, storeName, onStatus, onUndo, onPrintSlip, onChange } = row;
   const [open, setOpen] = useState(row.open);
   const id = `order-${order._id}`;
+  const may = useMay();
+  const { sums } = useSeen();
   return (
     <article aria-labelledby={id} className="border-b border-line bg-sheet last:border-b-0">
       <div className={classNames(ROW_GRID, "relative px-2 py-2 hover:bg-paper-deep/60 md:px-3 md:py-1.5")}>
-        <Pick {...row} />
+        {may("order.change") || may("order.packing") ? <Pick {...row} /> : null}
         <h3 className="font-sans text-base [grid-area:number] md:text-sm xl:text-[0.9375rem]">
           <button
             type="button"
@@ -72,7 +76,7 @@ export function OrderRow(row: OrderRowProps) {
         <When order={order} />
         <Items order={order} />
         <div className="grid content-start justify-items-end gap-0.5 [grid-area:money]">
-          <Price rupees={order.amount} />
+          {sums && <Price rupees={order.amount} />}
           <Paid order={order} />
         </div>
         <Badge
@@ -91,7 +95,11 @@ export function OrderRow(row: OrderRowProps) {
           <span aria-hidden="true" className="flex min-h-11 items-center text-sm font-semibold md:hidden">
             {t("status")}
           </span>
-          <StatusChoice order={order} onStatus={onStatus} onUndo={onUndo} />
+          {may("order.change") ? (
+            <StatusChoice order={order} onStatus={onStatus} onUndo={onUndo} />
+          ) : (
+            <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>
+          )}
         </div>
       </div>
       {open && (
@@ -163,7 +171,8 @@ function When({ order }: { order: OrderAnswer }) {
 /** The payment. A cancelled order has none, and one that waits says so beside its time; the cash received at the door may differ from the order's total. */
 function Paid({ order }: { order: OrderAnswer }) {
   const { isPaid, status } = order;
-  const words = otherwisePaid(fromAnswer(order));
+  const { sums } = useSeen();
+  const words = sums ? otherwisePaid(fromAnswer(order)) : undefined;
   if (words) return <Badge tone="turmeric">{words}</Badge>;
   if (isPaid) return <Badge tone="leaf">{t("paid")}</Badge>;
   return status === "Cancelled" || isWaiting(fromAnswer(order)) ? null : <Badge>{t("notPaid")}</Badge>;

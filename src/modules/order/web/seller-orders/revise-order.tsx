@@ -27,6 +27,7 @@ import {
 } from "../revising/revision-dialog.tsx";
 import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
+import { shownOrder } from "../shared/shown-order.ts";
 
 /** The dialog in which the seller changes an order that has not gone out. */
 export default function ReviseOrderDialog(props: RevisionDialogProps) {
@@ -111,18 +112,20 @@ function useSellerRevision(dialog: RevisingProps) {
       ...notesChange(latest, notes),
     }),
     reason: reason.trim(),
-    ask: (json, signal) =>
-      sellerCall(
+    ask: async (json, signal) => {
+      const answer = await sellerCall(
         browserApi<OrderApi>().api.order["seller-revise"].$post(
           { json },
           { init: { ...(signal && { signal }) } },
         ),
-      ),
+      );
+      return { ...answer, order: shownOrder(answer.order) };
+    },
     read: async (id) => {
       const { orders } = await sellerCall(
         browserApi<OrderApi>().api.order.current.$post({ json: { ids: [id] } }),
       );
-      return orders[0];
+      return orders.map(shownOrder)[0];
     },
   });
   /** The properties of a note's field. */

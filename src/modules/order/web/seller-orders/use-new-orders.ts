@@ -5,9 +5,11 @@ import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
+import type { SellerOrderAnswer } from "../../contract/seller-order.ts";
 import { isConfirmed } from "../../rules/settling.ts";
 import { ORDER_EVENTS } from "../../rules/shared/order-status.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
+import { shownOrder } from "../shared/shown-order.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";
 import type { useSellerOrders } from "./use-seller-orders.ts";
 
@@ -110,8 +112,8 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
   const ready = since !== undefined && isSeller === true;
   const open = useEffectEvent(() => new EventSource(streamAddress(since)));
   const take = useEffectEvent((event: "onPlaced" | "onChanged", { data }: MessageEvent<string>) => {
-    const order: OrderAnswer = JSON.parse(data);
-    ears[event](order);
+    const order: SellerOrderAnswer = JSON.parse(data);
+    ears[event](shownOrder(order));
   });
   const missed = useEffectEvent(ears.onMissed);
 

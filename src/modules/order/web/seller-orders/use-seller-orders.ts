@@ -9,6 +9,7 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
+import { shownOrder } from "../shared/shown-order.ts";
 import type { MoveRequest } from "./move-form.tsx";
 import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
@@ -49,7 +50,7 @@ export function useSellerOrders(filters: Filters, request: ReturnType<typeof rea
   const refresh = async (ids: string[]) => {
     if (ids.length === 0) return;
     await sellerCall(browserApi<OrderApi>().api.order.current.$post({ json: { ids } })).then(
-      ({ orders }) => showOrders(orders),
+      ({ orders }) => showOrders(orders.map(shownOrder)),
       () => undefined,
     );
   };
@@ -165,10 +166,11 @@ function filterOf(filters: ListFilters) {
 }
 
 /** One page of the orders that match the filters. */
-export function readOrders(filters: ListFilters, limit = ORDERS_PER_PAGE) {
+export async function readOrders(filters: ListFilters, limit = ORDERS_PER_PAGE) {
   const from = { after: filters.get("after") || undefined, before: filters.get("before") || undefined };
   const query = { ...filterOf(filters), ...from, limit: String(limit) };
-  return sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
+  const page = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
+  return { ...page, orders: page.orders.map(shownOrder) };
 }
 
 /** The toast id for loading all orders for their slips. */
@@ -180,7 +182,7 @@ export async function readAllOrders(filters: Filters): Promise<OrderAnswer[]> {
   for (;;) {
     const query = { ...filterOf(filters), after: collected.at(-1)?._id, limit: "100" };
     const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }), ALL_ORDERS);
-    collected.push(...orders);
+    collected.push(...orders.map(shownOrder));
     if (orders.length < 100) return collected;
   }
 }

@@ -9,6 +9,8 @@ import { statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { OrderNotes } from "../shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute } from "../shared/order-slots.ts";
+import { shownAddress } from "../shared/shown-order.ts";
+import { useSeen } from "../shared/use-seen.ts";
 
 interface PackingBagsProps {
   bags: readonly PackingBag[];
@@ -46,8 +48,9 @@ interface BagProps {
 /** A bag. On paper it may go on in the next column, but only between its orders. */
 function Bag({ orders, routeStop }: BagProps) {
   const [first] = orders;
+  const { contacts } = useSeen();
   if (!first) return null;
-  const { address } = first;
+  const address = shownAddress(first.address);
   const isShared = orders.length > 1;
   return (
     <li className="min-w-0 rounded-tile border border-line bg-sheet p-4 wrap-anywhere print:mb-2 print:rounded-none print:border-0 print:border-t print:border-ink print:p-0 print:pt-1 print:text-[0.8125rem] print:leading-tight print:[&_.text-sm]:text-xs">
@@ -56,8 +59,13 @@ function Bag({ orders, routeStop }: BagProps) {
           {isShared ? nameOf(first) : first.invoiceNumber}
         </h4>
         <p className="text-sm text-ink-soft">
-          {!isShared && `${nameOf(first)}, `}
-          {doorLine(address)}, {address.city} {address.zipcode} · {address.phone}
+          {!isShared && <span>{nameOf(first)}</span>}
+          {!isShared && contacts && ", "}
+          {contacts && (
+            <span>
+              {doorLine(address)}, {address.city} {address.zipcode} · {address.phone}
+            </span>
+          )}
           {routeStop && (
             <span className="font-semibold text-ink">
               {" "}
@@ -74,7 +82,7 @@ function Bag({ orders, routeStop }: BagProps) {
   );
 }
 
-const nameOf = ({ address }: PackingBag) => fullName(address);
+const nameOf = ({ address }: PackingBag) => fullName(shownAddress(address));
 
 /** An order's part of a bag, with its notes. It has a heading if the bag has several. */
 function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
@@ -101,7 +109,7 @@ function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
           <span>{t("nothingToCollect")}</span>
         ) : (
           <span>
-            {t(isPaid ? "paid" : "toCollect")} <Price rupees={amount} />
+            <span>{t(isPaid ? "paid" : "toCollect")}</span> {amount !== null && <Price rupees={amount} />}
           </span>
         )}
       </p>
@@ -111,11 +119,12 @@ function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
 
 function Together({ orders }: { orders: readonly PackingBag[] }) {
   const open = orders.filter(({ isPaid, status }) => !isPaid && status !== "Cancelled");
-  const rupees = toRupees(open.reduce((sum, { amount }) => sum + toPaise(amount), 0));
+  const { sums } = useSeen();
+  const rupees = toRupees(open.reduce((sum, { amount }) => sum + toPaise(amount ?? 0), 0));
   return (
     <p className="mt-2 flex break-inside-avoid break-before-avoid justify-between border-t border-line pt-2 font-semibold">
       <span>{t("inOneBag", { count: orders.length })}</span>
-      {open.length > 0 && (
+      {open.length > 0 && sums && (
         <span>
           {t("toCollect")} <Price rupees={rupees} />
         </span>

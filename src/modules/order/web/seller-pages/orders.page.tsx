@@ -10,6 +10,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -29,12 +30,14 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
+import type { SeenFields } from "../../rules/shared/seen-fields.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { MoveDay } from "../seller-orders/move-form.tsx";
 import { countOf, parseStatus } from "../seller-orders/order-page.ts";
 import { OrderQueue } from "../seller-orders/order-queue.tsx";
 import { useNewOrders } from "../seller-orders/use-new-orders.ts";
 import { readOrders, useSellerOrders } from "../seller-orders/use-seller-orders.ts";
+import { useSeen } from "../shared/use-seen.ts";
 
 export const loader = browserLoader(({ url }) => ({
   orders: askAsSeller(() => readOrders(filtersIn(url.searchParams))),
@@ -59,6 +62,7 @@ interface SellerOrdersProps {
 /** All orders, the newest first, with their actions (specification, section 2). */
 function SellerOrders({ request, storeName }: SellerOrdersProps) {
   const filters = useFilters();
+  const may = useMay();
   const list = useSellerOrders(filters, request);
   const { value, failed, loading, reload } = list;
   const news = useNewOrders(list, filters);
@@ -66,10 +70,12 @@ function SellerOrders({ request, storeName }: SellerOrdersProps) {
   return (
     <>
       <PageHeader title={t("orders")}>
-        <LinkButton to={orderSellerPages.takeOrder} variant="secondary" size="small">
-          <Phone aria-hidden="true" className="size-4" />
-          {t("byTelephone")}
-        </LinkButton>
+        {may("order.take") && (
+          <LinkButton to={orderSellerPages.takeOrder} variant="secondary" size="small">
+            <Phone aria-hidden="true" className="size-4" />
+            {t("byTelephone")}
+          </LinkButton>
+        )}
       </PageHeader>
       <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
       <Folded filters={filters}>
@@ -143,6 +149,7 @@ interface OrderFiltersProps {
 
 /** The filters: text and day, and the actions on a whole day. */
 function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
+  const may = useMay();
   return (
     <FilterBar
       filters={filters}
@@ -161,7 +168,7 @@ function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
         <option value="">{t("orderedThatDay")}</option>
         <option value="delivery">{t("deliveredThatDay")}</option>
       </FilterSelect>
-      <MoveDay filters={filters} onMoved={onMoved} />
+      {may("order.change") && <MoveDay filters={filters} onMoved={onMoved} />}
       {(filters.get("q") || filters.get("day")) && (
         <Button variant="quiet" size="small" onClick={() => filters.set({ q: "", day: "", by: "" })}>
           {t("showAll")}
@@ -319,17 +326,19 @@ function Waiting({ live }: { live: boolean }) {
   );
 }
 
-function newOrder({ address, amount, invoiceNumber }: OrderAnswer): string {
+function newOrder({ address, amount, invoiceNumber }: OrderAnswer, { sums }: SeenFields): string {
   const { firstName, lastName } = address;
+  if (!sums) return t("newOrderOf", { firstName, lastName, invoiceNumber });
   return t("newOrder", { firstName, lastName, sum: formatPaise(toPaise(amount)), invoiceNumber });
 }
 
 function NewOrders({ orders, onShow }: { orders: readonly OrderAnswer[]; onShow: () => void }) {
   const [first] = orders;
+  const seen = useSeen();
   return (
     <>
       <span className="shrink-0 font-semibold">{t("newOrders", { count: orders.length })}</span>
-      <span className="min-w-0 grow truncate text-sm">{first && newOrder(first)}</span>
+      <span className="min-w-0 grow truncate text-sm">{first && newOrder(first, seen)}</span>
       <Button size="small" onClick={onShow}>
         {t("show")}
       </Button>

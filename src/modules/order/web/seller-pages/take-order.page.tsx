@@ -29,6 +29,7 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { t } from "../../texts/take-texts.ts";
 import { CALLER_FIELDS, type CallerFieldProps } from "../shared/order-slots.ts";
+import { shownOrder } from "../shared/shown-order.ts";
 import { CallerSearch } from "../taking/caller-search.tsx";
 import {
   bodyOf,
@@ -83,7 +84,7 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
       { of: JSON.stringify(json) },
     );
     toast.success(
-      t("taken", { invoiceNumber: order.invoiceNumber, total: formatPaise(toPaise(order.totalAmount)) }),
+      t("taken", { invoiceNumber: order.invoiceNumber, total: formatPaise(toPaise(order.totalAmount ?? 0)) }),
     );
     setDraft(empty());
     window.scrollTo({ top: 0 });
@@ -311,7 +312,7 @@ async function askPreview(draft: OrderDraft): Promise<Preview> {
   try {
     const json = bodyOf(draft, undefined);
     const { order } = await sellerCall(browserApi<OrderApi>().api.order.take.$post({ json, header: {} }));
-    return { order };
+    return { order: shownOrder(order) };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: error.message, errors: error.errors };
     throw error;

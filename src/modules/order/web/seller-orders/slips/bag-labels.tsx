@@ -6,6 +6,7 @@ import { bagContent } from "../../../rules/bags.ts";
 import { t } from "../../../texts/seller-texts.ts";
 import { itemFromAnswer } from "../../shared/from-answer.ts";
 import type { OrderOnRoute } from "../../shared/order-slots.ts";
+import { useSeen } from "../../shared/use-seen.ts";
 import { fitLetters, fitPages } from "./fit-letters.ts";
 import { SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
 
@@ -109,16 +110,21 @@ interface RollHeadProps {
 function RollHead({ label, mark, routeStop }: RollHeadProps) {
   const { order } = label;
   const { address } = order;
+  const { contacts } = useSeen();
   return (
     <>
       <header className="flex items-start justify-between gap-[2mm]">
         <address className="min-w-0 not-italic wrap-anywhere">
           <strong className="block text-[1.4em] leading-tight">{nameOf(order)}</strong>
-          {doorLine(address)}
-          <br />
-          {address.city} {address.zipcode}
-          <br />
-          <strong className="whitespace-nowrap">{address.phone}</strong>
+          {contacts && (
+            <>
+              {doorLine(address)}
+              <br />
+              {address.city} {address.zipcode}
+              <br />
+              <strong className="whitespace-nowrap">{address.phone}</strong>
+            </>
+          )}
         </address>
         <div className="flex shrink-0 flex-col items-end text-right">
           {mark}

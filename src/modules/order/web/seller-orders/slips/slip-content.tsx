@@ -6,6 +6,7 @@ import type { BagLine } from "../../../rules/bags.ts";
 import { slipSum } from "../../../rules/settling.ts";
 import { t } from "../../../texts/seller-texts.ts";
 import { fromAnswer } from "../../shared/from-answer.ts";
+import { useSeen } from "../../shared/use-seen.ts";
 
 /** The lines of a small slip, each with a box to tick. */
 export function SlipLines({ items }: { items: readonly BagLine[] }) {
@@ -47,7 +48,9 @@ export function SlipNotes({ notes }: Pick<OrderAnswer, "notes">) {
 
 /** What is to be collected for a bag, or was paid. With a code to scan, it says so. */
 export function SlipDue({ order, code }: { order: OrderAnswer; code: ReactNode }) {
+  const { sums } = useSeen();
   const { label, sum } = slipSum(fromAnswer(order));
+  if (!sums) return null;
   return (
     <span className={code ? undefined : "text-right"}>
       {label}

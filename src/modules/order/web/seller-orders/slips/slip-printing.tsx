@@ -20,6 +20,7 @@ import { upiAtDoor } from "../../../rules/upi-at-door.ts";
 import { t } from "../../../texts/seller-texts.ts";
 import { fromAnswer } from "../../shared/from-answer.ts";
 import { DELIVERY_ROUTE, SLIP_CODE } from "../../shared/order-slots.ts";
+import { useSeen } from "../../shared/use-seen.ts";
 import { inRouteOrder, readRoute } from "./delivery-route.ts";
 import { DEFAULT_PAPER, isForBags, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
 import { SlipSheets, type SlipSheetsProps } from "./slip-sheets.tsx";
@@ -107,11 +108,12 @@ export type PreparedSlips = Pick<SlipSheetsProps, "orders" | "route" | "upi" | "
 /** Returns a function that prepares the slips of orders' bags, in the order of delivery. */
 export function useSlipPreparation(): (orders: readonly OrderAnswer[]) => Promise<PreparedSlips> {
   const store = useStore();
+  const { sums } = useSeen();
   const routeReader = useSlot(DELIVERY_ROUTE);
   const [codes] = useSlot(SLIP_CODE);
   return async (orders) => {
     const bags = bagsOf(orders);
-    const upi = upiOfSlips(bags, store);
+    const upi = sums ? upiOfSlips(bags, store) : new Map<string, UpiPayment>();
     const route = await readRoute(
       routeReader,
       orders.map(({ deliveryDay }) => deliveryDay),

@@ -17,6 +17,7 @@ import { t } from "../../../texts/seller-texts.ts";
 import { fromAnswer, itemFromAnswer } from "../../shared/from-answer.ts";
 import { OrderNotes } from "../../shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute, SlipCodeProps } from "../../shared/order-slots.ts";
+import { useSeen } from "../../shared/use-seen.ts";
 import { RollLabels, Stickers } from "./bag-labels.tsx";
 import { fitLetters, type PaperSize } from "./fit-letters.ts";
 import { SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
@@ -110,6 +111,7 @@ interface LargeSlipProps {
 /** A slip on its own sheet, or on several if it is long. */
 function LargeSlip({ order, storeName, code, mark }: LargeSlipProps) {
   const { address, invoiceNumber, createdAt, deliveryDay, deliveryWindow, items, notes } = order;
+  const { contacts, sums } = useSeen();
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex items-center gap-3 border-b border-ink pb-3">
@@ -127,12 +129,16 @@ function LargeSlip({ order, storeName, code, mark }: LargeSlipProps) {
         <strong>
           {address.firstName} {address.lastName}
         </strong>
-        <br />
-        {doorLine(address)}
-        <br />
-        {address.city}, {address.state} {address.zipcode}
-        <br />
-        {address.phone}
+        {contacts && (
+          <>
+            <br />
+            {doorLine(address)}
+            <br />
+            {address.city}, {address.state} {address.zipcode}
+            <br />
+            {address.phone}
+          </>
+        )}
       </address>
       <table className="w-full text-left">
         <thead>
@@ -160,14 +166,16 @@ function LargeSlip({ order, storeName, code, mark }: LargeSlipProps) {
         </tbody>
       </table>
       <OrderNotes notes={notes} className="mt-4" />
-      <div className="mt-4 flex break-inside-avoid items-center justify-end gap-4 text-right">
-        <p className="text-lg">
-          {slipSum(fromAnswer(order)).label}
-          <strong>{slipSum(fromAnswer(order)).sum}</strong>
-          {code && <span className="block">{t("slipOrUpi")}</span>}
-        </p>
-        {code}
-      </div>
+      {sums && (
+        <div className="mt-4 flex break-inside-avoid items-center justify-end gap-4 text-right">
+          <p className="text-lg">
+            {slipSum(fromAnswer(order)).label}
+            <strong>{slipSum(fromAnswer(order)).sum}</strong>
+            {code && <span className="block">{t("slipOrUpi")}</span>}
+          </p>
+          {code}
+        </div>
+      )}
     </article>
   );
 }
@@ -209,6 +217,7 @@ interface SmallSlipProps {
 function SmallSlip({ slip, storeName, routeStop, code, mark, size }: SmallSlipProps) {
   const { order, items, part, parts } = slip;
   const { address, invoiceNumber, deliveryDay, deliveryWindow, notes } = order;
+  const { contacts } = useSeen();
   return (
     <article
       ref={(printed) => {
@@ -228,10 +237,15 @@ function SmallSlip({ slip, storeName, routeStop, code, mark, size }: SmallSlipPr
           <strong className="text-[1.3em]">
             {address.firstName} {address.lastName}
           </strong>
-          <br />
-          {doorLine(address)}
-          <br />
-          {address.city} {address.zipcode} · <strong className="whitespace-nowrap">{address.phone}</strong>
+          {contacts && (
+            <>
+              <br />
+              {doorLine(address)}
+              <br />
+              {address.city} {address.zipcode} ·{" "}
+              <strong className="whitespace-nowrap">{address.phone}</strong>
+            </>
+          )}
         </address>
         {mark}
       </div>

@@ -1,0 +1,15 @@
+import type { Permission } from "#modules/identity/rules/shared/permission.ts";
+
+/** What a role sees of an order beside its goods. */
+export type SeenFields = {
+  /** Addresses, telephone numbers and e-mails. The name is always seen. */
+  contacts: boolean;
+  /** Prices, totals and payments. */
+  sums: boolean;
+};
+
+/** What a role sees of orders. Whoever takes them reads the address and the total out at the telephone. */
+export const seenFields = (may: (permission: Permission) => boolean): SeenFields => ({
+  contacts: may("order.contacts") || may("order.take"),
+  sums: may("order.sums") || may("order.take"),
+});

@@ -1,0 +1,85 @@
+import type { Guard } from "../guard.ts";
+
+const FIELDS = "tests/api/role-fields.test.ts";
+const ANSWER = "src/modules/order/contract/to-seller-answer.ts";
+
+/** Guards of what roles see of orders. */
+export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
+  {
+    name: "sums are for roles that see sums",
+    file: ANSWER,
+    text: "...(!seen.sums && withoutSums(answer)),",
+    without: "",
+    tests: [FIELDS],
+  },
+  {
+    name: "addresses are for roles that see addresses",
+    file: ANSWER,
+    text: "if (seenFields(may).contacts) return address;",
+    without: "if (may) return address;",
+    tests: [FIELDS],
+  },
+  {
+    name: "the seller's notes are for roles that see addresses",
+    file: ANSWER,
+    text: "...(!seen.contacts && { sellerNotes: null }),",
+    without: "",
+    tests: [FIELDS],
+  },
+  {
+    name: "an order's events say no sums and addresses to roles that see none",
+    file: ANSWER,
+    text: "trail: answer.trail.filter((entry) => isSeen(entry, seen)),",
+    without: "",
+    tests: [FIELDS],
+  },
+  {
+    name: "nothing is found by an address that the role does not see",
+    file: ANSWER,
+    text: "namesOnly: !seenFields(may).contacts,",
+    without: "namesOnly: false,",
+    tests: [FIELDS],
+  },
+  {
+    name: "the stream has what the role sees",
+    file: "src/modules/order/http/order-stream.ts",
+    text: "JSON.stringify(toSellerAnswer(order, session.role() ?? c.var.seller.role));",
+    without: "JSON.stringify(toSellerAnswer(order, { may: () => true }));",
+    tests: [FIELDS],
+  },
+  {
+    name: "a spreadsheet of bags has the columns that the role sees",
+    file: "src/modules/order/queries/packing-list.ts",
+    text: "const seen = <Value>(is: boolean, ...values: Value[]): Value[] => (is ? values : []);",
+    without: "const seen = <Value>(is: boolean, ...values: Value[]): Value[] => (is === undefined ? [] : values);",
+    tests: [FIELDS],
+  },
+  {
+    name: "the bags of a day say their street to roles that see addresses",
+    file: "src/modules/packing/bags/day-bags.ts",
+    text: "address && seenFields(role.may).contacts ?",
+    without: "address ?",
+    tests: [FIELDS],
+  },
+  {
+    name: "the words of a weighed order name sums to roles that see sums",
+    file: "src/modules/fulfilment/api.ts",
+    text: "seenFields(seller.role.may).sums ? messageOf(weighed) : messageWithoutSums(weighed)",
+    without: "messageOf(weighed)",
+    tests: [FIELDS],
+  },
+  {
+    name: "an order is cancelled while it is weighed by who may cancel",
+    file: "src/modules/fulfilment/api.ts",
+    text: `if (input.cancel) refuseWithout("order.change", seller);`,
+    without: "",
+    tests: [FIELDS],
+  },
+  {
+    name: "invoices are for roles that open invoices",
+    file: "src/modules/order/invoice-api.ts",
+    text: `refuseWithout("order.invoices", seller);`,
+    without: "",
+    tests: [FIELDS],
+  },
+];
