@@ -1,21 +1,58 @@
 import { createRoute } from "@hono/zod-openapi";
-import { answers, newApi } from "#kernel/http/api-route.ts";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { streamCsv } from "#kernel/http/streamed-response.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { auditListSchema, auditQuerySchema } from "./contract.ts";
+import { auditFiltersSchema, auditListSchema, auditQuerySchema, saveKeepingSchema } from "./contract.ts";
+import { exportActivity } from "./export-activity.ts";
+import { saveKeeping } from "./keeping.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
+import { narrowing } from "./narrowing.ts";
+import { t } from "./server-texts.ts";
 
 const list = createRoute({
   method: "get",
   path: "/",
   tags: ["Audit log"],
-  summary: "What the seller did: who, what, when, before and after",
+  summary: "Who did what, and when, before and after",
   ...forSeller("audit.see"),
   request: { query: auditQuerySchema },
   responses: answers(auditListSchema, "The newest first"),
 });
 
-export const auditApi = newApi<AppEnv>().openapi(list, async (c) => {
-  const page = await listAuditEntries(c.var.deps.db, c.req.valid("query"));
-  return c.json({ success: true as const, ...page }, 200);
+const exportRoute = createRoute({
+  method: "get",
+  path: "/activity.csv",
+  tags: ["Audit log"],
+  summary: "Who did what as a spreadsheet, with the filters of the list",
+  ...forSeller("audit.export"),
+  request: { query: auditFiltersSchema },
+  responses: csvAnswers("A line for each record that was touched, the newest first"),
 });
+
+const keep = createRoute({
+  method: "put",
+  path: "/keeping",
+  tags: ["Audit log"],
+  summary: "Set for how many months entries are kept",
+  ...forSeller("audit.change"),
+  request: { body: jsonBody(saveKeepingSchema) },
+  responses: answers(doneSchema, "Saved; older entries go in the next night"),
+});
+
+export const auditApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const page = await listAuditEntries(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(exportRoute, async (c) => {
+    const { db, log, now } = c.var.deps;
+    const where = await narrowing(db, c.req.valid("query"));
+    return streamCsv(c, `activity-${storeDay(now())}.csv`, exportActivity(db, where), log);
+  })
+  .openapi(keep, async (c) => {
+    await saveKeeping(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    return c.json({ success: true as const, message: t("keepingSaved") }, 200);
+  });

@@ -10,6 +10,7 @@ import {
   searchText,
 } from "#kernel/contract/fields.ts";
 import { ACTION_KINDS } from "#modules/identity/rules/shared/action-kinds.ts";
+import { t } from "./server-texts.ts";
 
 /** The changed fields, before and after; null if the record did not exist. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
@@ -84,6 +85,23 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 /** A kind of record: its name for the query, and in words. */
 const subjectSchema = z.object({ name: z.string(), words: z.string() });
 
+/** For how long entries are kept at least and at most, in months. */
+const KEPT_MONTHS = { least: 12, most: 240 } as const;
+
+const monthsSchema = z
+  .int({ error: () => t("notMonths") })
+  .min(KEPT_MONTHS.least, { error: () => t("notMonths") })
+  .max(KEPT_MONTHS.most, { error: () => t("notMonths") })
+  .nullable()
+  .describe("For how many months entries are kept; null for ever");
+
+export const saveKeepingSchema = z.object({
+  months: monthsSchema,
+  was: z.int().nullable().describe("What was shown: another change since then is refused"),
+});
+
+export type SaveKeeping = z.infer<typeof saveKeepingSchema>;
+
 /** Somebody who appears in the log, under today's name. */
 const personSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -91,6 +109,8 @@ export const auditListSchema = successSchema({
   entries: z.array(auditEntrySchema),
   subjects: z.array(subjectSchema),
   people: z.array(personSchema).describe("Who appears in the log"),
+  steps: z.array(z.string()).describe("Of one record: who took its chief steps, in words"),
+  keptMonths: monthsSchema,
   atLeast: z
     .boolean()
     .describe("Whether there are more than `total`: the older ones are found by their days"),

@@ -3,9 +3,11 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { say } from "#kernel/texts/text.ts";
 import { recordKinds } from "#modules/identity/index.ts";
 import type { AuditEntry, AuditList, AuditQuery } from "./contract.ts";
+import { keptMonths } from "./keeping.ts";
 import { narrowing } from "./narrowing.ts";
 import { loggedPeople } from "./people.ts";
 import { recordedChanges } from "./recorded-changes.ts";
+import { stepsTaken } from "./steps-taken.ts";
 import { auditEntries } from "./tables.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -27,15 +29,18 @@ export async function listAuditEntries(db: Connection, query: AuditQuery): Promi
     batch ? eq(auditEntries.batchId, batch) : undefined,
     oneByOne ? undefined : STANDS_FOR_ITSELF_OR_ALL,
   );
-  const [rows, listed, people] = await Promise.all([
+  const { subject, id } = query;
+  const [rows, listed, people, steps, months] = await Promise.all([
     readPage(db, where, { page, limit }),
     countListed(db, where),
     loggedPeople(db),
+    subject && id ? stepsTaken(db, { subject, id }) : [],
+    keptMonths(db),
   ]);
   const common = await commonFields(db, oneByOne ? [] : rows.flatMap(({ batchId }) => batchId ?? []));
   const entries = rows.map((row) => toEntry(row, common.get(row.batchId ?? "")));
   const subjects = recordKinds().map(({ name, all }) => ({ name, words: say(all) }));
-  return { entries, subjects, people, ...listed, page, limit };
+  return { entries, subjects, people, steps, keptMonths: months, ...listed, page, limit };
 }
 
 const STANDS_FOR_ITSELF_OR_ALL = or(isNull(auditEntries.batchId), isNotNull(auditEntries.batchSize));
@@ -89,7 +94,8 @@ async function commonFields(db: Connection, ids: string[]): Promise<Map<string, 
 
 type EntryRow = typeof auditEntries.$inferSelect;
 
-function toEntry(row: EntryRow, batch: Batch | undefined): AuditEntry {
+/** An entry in the API; of a batch with what its records have in common. */
+export function toEntry(row: EntryRow, batch: Batch | undefined): AuditEntry {
   const who = row.sellerName ?? row.sellerEmail;
   return {
     _id: String(row.id),

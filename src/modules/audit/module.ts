@@ -1,8 +1,10 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendActionLogs, extendPermissions } from "#modules/identity/index.ts";
+import { extendActionLogs, extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
+import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { auditLog } from "./audit-log.ts";
+import { forgetOldActivity, KEEPING_FIELDS } from "./keeping.ts";
 import { auditCalls } from "./module-api.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 
@@ -14,9 +16,17 @@ export const audit = defineModule({
   extends: [
     extendPermissions([
       { name: "audit.see", words: permissionTexts.later("seeActivity"), roles: ["manager", "bookkeeper"] },
+      {
+        name: "audit.export",
+        words: permissionTexts.later("exportActivity"),
+        roles: ["manager", "bookkeeper"],
+      },
+      { name: "audit.change", words: permissionTexts.later("changeKeeping"), roles: [] },
     ]),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: KEEPING_FIELDS }),
     extendActionLogs(auditLog),
   ],
+  jobs: [forgetOldActivity],
   tables: {
     audit_entries: "knows of no shopper",
     audit_keeping: "knows of no shopper",

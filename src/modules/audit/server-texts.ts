@@ -2,6 +2,29 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** Server-side texts of the audit log. */
 export const t = catalogue("audit/server", {
+  notMonths: "The activity is kept for 12 to 240 months, or for ever",
+  keepingOutdated: "Somebody has changed this meanwhile. Please look at it again.",
+  keepingSaved: "Saved",
+  keptField: "Activity is kept",
+  keptForEver: "for ever",
+  keptMonths: "{count, plural, one {# month} other {# months}}",
+  deletedField: "Old activity deleted",
+  deletedEntries: "{count, plural, one {# entry} other {# entries}}",
+  theStore: "The store, by itself",
+
+  // The columns of the spreadsheet.
+  dayColumn: "Day",
+  timeColumn: "Time",
+  whoColumn: "Who",
+  emailColumn: "E-mail",
+  kindColumn: "What",
+  nameColumn: "Name",
+  deedColumn: "Done",
+  changesColumn: "Before and after",
+  deed: "{action, select, added {added} changed {changed} deleted {deleted} sent {sent} hidden {hidden} shown {shown} kept {kept} downloaded {downloaded} other {{action}}}",
+  change: "{field}: {before} → {after}",
+  onlyAfter: "{field}: {after}",
+
   noSuchLog: "There is no log of that",
   nothing: "nothing",
   yes: "yes",

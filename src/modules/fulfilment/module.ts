@@ -3,7 +3,7 @@ import { extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
-import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields, extendRecordSteps } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -12,7 +12,7 @@ import { packingQuestionMail } from "./mails/packing-question.ts";
 import { fulfilmentCalls } from "./module-api.ts";
 import { fulfilmentExtension } from "./packing/packed-orders.ts";
 import { questionTasks } from "./packing/question-tasks.ts";
-import { WEIGHED_FIELDS } from "./packing/weigh-order.ts";
+import { WEIGHED_FIELDS, WEIGHED_STEP } from "./packing/weigh-order.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 
 /** The real content of orders' bags, and its effect on their totals. */
@@ -29,6 +29,7 @@ export const fulfilment = defineModule({
     extendSellerTasks({ permission: "order.change", find: questionTasks }),
     extendOrders(fulfilmentExtension),
     extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS }),
+    extendRecordSteps(WEIGHED_STEP),
   ],
   tables: {
     credit_note_counters: "knows of no shopper",

@@ -65,6 +65,8 @@ export const t = catalogue("fulfilment/server", {
     "Is {more} more all right? You have paid that already, and so much less goes back to you. If you say no, or nothing, your order stays at {amount}.",
   askLink: "Answer yes or no",
   askedForField: "Asked for",
+  weighedField: "Weighed",
+  weighedBy: "weighed by {who}",
 
   answeredTitle:
     "{count, plural, one {Question that a shopper has answered} other {Questions that shoppers have answered}}",

@@ -78,6 +78,8 @@ export type {
   RecordedFields,
   /** A kind of record that sellers change, with its words. */
   RecordKind,
+  /** A chief step in the life of a record, which the page of the record names with who took it. */
+  RecordStep,
 } from "./recorded-actions.ts";
 export {
   /** Adds a log of sellers' actions. */
@@ -86,6 +88,8 @@ export {
   extendRecordFields,
   /** Adds a kind of record that sellers change. */
   extendRecordKinds,
+  /** Adds a chief step in the life of a kind of record. */
+  extendRecordSteps,
   /** The last time that a seller changed a field of a kind of record. */
   lastChange,
   /** The actions on some records since a moment, the oldest first. */
@@ -100,6 +104,8 @@ export {
   recordedRupees,
   /** The kinds of records of all modules. */
   recordKinds,
+  /** The chief steps in the life of a kind of record. */
+  recordSteps,
 } from "./recorded-actions.ts";
 export type {
   /** The kinds of a seller's actions on records. */

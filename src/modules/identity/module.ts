@@ -6,6 +6,8 @@ import { currentSeller, SCHEMES } from "./http/access.ts";
 import { createLimits, openedLimits } from "./http/rate-limits.ts";
 import { SESSION_COOKIES } from "./http/session-cookies.ts";
 import { identityCalls } from "./module-api.ts";
+import { extendRecordKinds } from "./recorded-actions.ts";
+import { FILE_RECORD } from "./recorded-files.ts";
 import { resetSellerCommand } from "./reset-seller-command.ts";
 import { MIN_PASSWORD_LENGTH } from "./rules/shared/account-lengths.ts";
 import { deleteThrottleOf, purgeTrustedDevices } from "./sessions/login-throttle.ts";
@@ -49,6 +51,7 @@ export const identity = defineModule({
   uses: [],
   variables: identityVariables,
   api: identityCalls,
+  extends: [extendRecordKinds(FILE_RECORD)],
   apiLogins: [
     {
       name: SCHEMES.shopper,

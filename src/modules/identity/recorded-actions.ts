@@ -56,8 +56,21 @@ export type ActionLog = {
   lastChange: (db: Connection, which: PastChanges) => Promise<Date | undefined>;
 };
 
+/** Who took a step, and when. */
+type StepTaken = { who: string; at: Date };
+
+/**
+ * A chief step in the life of a record: "packed by Lakshmi". The log knows who was the last to set a field to a value;
+ * what it does not have is read by `taken`.
+ */
+export type RecordStep = { of: { name: string }; words: (who: string) => Text } & (
+  | { field: string; value: unknown; taken?: never }
+  | { taken: (db: Connection, id: string) => Promise<StepTaken | undefined>; field?: never }
+);
+
 const kinds = extensionPoint<RecordKind>("the kinds of records that sellers change");
 const addedFields = extensionPoint<AddedFields>("the fields that modules record of each other's records");
+const steps = extensionPoint<RecordStep>("the chief steps in the life of records");
 const logs = extensionPoint<ActionLog>("the logs of sellers' actions");
 
 /** Adds kinds of records. */
@@ -65,6 +78,12 @@ export const extendRecordKinds = kinds.extend;
 
 /** The kinds of records of all modules. */
 export const recordKinds = kinds.all;
+
+/** Adds a chief step in the life of a kind of record. */
+export const extendRecordSteps = steps.extend;
+
+/** The chief steps in the life of a kind of record. */
+export const recordSteps = (kind: string): RecordStep[] => steps.all().filter(({ of }) => of.name === kind);
 
 /** Adds fields that a module records of another module's records. */
 export const extendRecordFields = addedFields.extend;

@@ -20,4 +20,10 @@ export const t = catalogue("identity/server", {
   wrongPassword: "That password is not correct",
   passwordReplaced: "Your password was changed. You are logged in here only.",
   passwordIsSet: "Whoever runs the store has set this password. It can only be changed there.",
+
+  // Files that sellers have got, in the activity log.
+  files: "Downloads",
+  file: "file",
+  manyFiles: "{count, plural, one {# file} other {# files}}",
+  fileAddress: "Address",
 });

@@ -7,7 +7,7 @@ import { cart } from "#modules/cart/module.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
-import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds, extendRecordSteps } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { firstSettings } from "#modules/store/index.ts";
@@ -25,6 +25,7 @@ import { packTasks } from "./queries/pack-tasks.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
 import { t as permissionTexts } from "./texts/permission-texts.ts";
+import { t as serverTexts } from "./texts/server-texts.ts";
 
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
@@ -85,6 +86,12 @@ export const order = defineModule({
     ]),
     extendSellerTasks({ permission: "order.change", find: packTasks }),
     extendRecordKinds(ORDER_RECORD),
+    extendRecordSteps({
+      of: ORDER_RECORD,
+      field: "status",
+      value: "Delivered",
+      words: (who) => serverTexts.later("deliveredBy", { who }),
+    }),
   ],
   tables: {
     invoice_counters: "knows of no shopper",

@@ -5,7 +5,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
-import { extendPermissions } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordSteps } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -13,6 +13,7 @@ import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { bagTasks } from "./bag-tasks.ts";
 import { packedOrders } from "./bags/day-bags.ts";
+import { PACKED_STEP } from "./bags/packed-by.ts";
 import { packingCalls } from "./module-api.ts";
 import { packingSellerPages } from "./paths.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
@@ -29,6 +30,7 @@ export const packing = defineModule({
     ]),
     extendOrders(packedOrders),
     extendSellerTasks({ permission: "packing.change", find: bagTasks }),
+    extendRecordSteps(PACKED_STEP),
   ],
   tables: {
     packing_bags: "belongs to an order, and has no words of a shopper",

@@ -19,6 +19,7 @@ export const t = catalogue("packing/server", {
   moved: "{invoiceNumber} was moved to {day} meanwhile",
   movedWindow: "{invoiceNumber} was moved to another time of the day meanwhile",
   revised: "{invoiceNumber} was changed meanwhile. Please open its bag again.",
+  packedBy: "packed by {who}",
   packed: "{invoiceNumber}: packed",
   packedEmpty: "{invoiceNumber}: nothing is in the bag",
   packedAsked: "{invoiceNumber}: packed, and the shopper is asked for more",

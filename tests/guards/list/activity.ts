@@ -2,6 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const MIGRATION = "src/kernel/db/migrations/0090_activity_by_person.sql";
 const ONLY_ADDED = "src/modules/audit/tests/only-added.test.ts";
+const EXPORT = "src/modules/audit/tests/export.test.ts";
 const BY_PERSON = "src/modules/audit/tests/by-person.test.ts";
 
 /** Guards of the activity log: it is only added to, and says who did what. */
@@ -50,5 +51,29 @@ CREATE TRIGGER "activity_is_not_changed"`,
     without: "NULL;",
     tests: [BY_PERSON],
     only: "under no other's name",
+  },
+  {
+    name: "a file leaves the store only with an entry of who got it",
+    file: "src/modules/identity/http/access.ts",
+    text: "middleware: recordingFiles(requireSeller(permission))",
+    without: "middleware: requireSeller(permission)",
+    tests: [EXPORT],
+    only: "who got it",
+  },
+  {
+    name: "a file that can't be noted is let go of",
+    file: "src/modules/identity/http/access.ts",
+    text: "await c.res.body?.cancel();",
+    without: "",
+    tests: [EXPORT],
+    only: "can't note",
+  },
+  {
+    name: "the log is kept for ever unless the owner says otherwise",
+    file: "src/modules/audit/keeping.ts",
+    text: "const months = await keptMonths(tx);",
+    without: "const months = (await keptMonths(tx)) ?? 12;",
+    tests: ["src/modules/audit/tests/keeping.test.ts"],
+    only: "for ever until",
   },
 ];

@@ -8,6 +8,7 @@ import type { Text } from "#kernel/texts/text.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/index.ts";
 import {
   type RecordedFields,
+  type RecordStep,
   recordActions,
   recordedRupees,
   type SellerAccount,
@@ -282,6 +283,15 @@ async function follow(
 /** The fields that the activity log records of a weighed order beside its sum. */
 export const WEIGHED_FIELDS: RecordedFields = {
   askedFor: recordedRupees(t.later("askedForField")),
+  weighed: t.later("weighedField"),
+};
+
+/** Who weighed an order last. */
+export const WEIGHED_STEP: RecordStep = {
+  of: ORDER_RECORD,
+  field: "weighed",
+  value: true,
+  words: (who) => t.later("weighedBy", { who }),
 };
 
 type Weighing = { locked: LockedOrder; before: number; after: number; requestedPaise: number };
@@ -299,8 +309,12 @@ async function record(tx: Tx, seller: SellerAccount, weighing: Weighing): Promis
       action: "changed",
       id,
       name,
-      before: { toPay: toRupees(before), askedFor: null },
-      after: { toPay: toRupees(after), askedFor: morePaise > 0 ? toRupees(morePaise) : null },
+      before: { toPay: toRupees(before), askedFor: null, weighed: null },
+      after: {
+        toPay: toRupees(after),
+        askedFor: morePaise > 0 ? toRupees(morePaise) : null,
+        weighed: true,
+      },
     },
   ]);
 }

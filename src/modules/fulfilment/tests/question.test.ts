@@ -171,7 +171,11 @@ it("stands on the order's one trail for both sides, with its weighing, its move 
   expect(read(sellerOrdersSchema, await shop.get(path, seller)).orders).toMatchObject([{ trail }]);
   const { entries } = read(auditListSchema, await shop.get(`/api/audit?q=${order.invoiceNumber}`, seller));
   expect(entries.map(({ after }) => after)).toEqual(
-    expect.arrayContaining([{ askedFor: 18 }, { toPay: 248 }, { status: "Delivered" }]),
+    expect.arrayContaining([
+      { askedFor: 18, weighed: true },
+      { toPay: 248, weighed: true },
+      { status: "Delivered" },
+    ]),
   );
 });
 

@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { receiveUpload, type UploadSender } from "#kernel/http/upload/receive-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { recordFile } from "../recorded-files.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
 import type { Role } from "../sessions/role.ts";
@@ -110,9 +111,31 @@ export function forShopper(message?: Text | string) {
   return { middleware: requireShopper(message), security: [SHOPPER] };
 }
 
+/**
+ * Records which file whoever the guard lets pass has got, as a list leaves the store with it. What can't be recorded is not
+ * sent.
+ */
+function recordingFiles(letPass: MiddlewareHandler<SellerEnv>) {
+  return createMiddleware<SellerEnv>((c, next) =>
+    letPass(c, async () => {
+      await next();
+      const [, name] = ATTACHED_FILE.exec(c.res.headers.get("Content-Disposition") ?? "") ?? [];
+      if (name === undefined) return;
+      try {
+        await recordFile(c.var.deps.db, { name, address: c.req.path, seller: c.var.seller });
+      } catch (error) {
+        await c.res.body?.cancel();
+        throw error;
+      }
+    }),
+  );
+}
+
+const ATTACHED_FILE = /^attachment; filename="([^"]+)"/;
+
 /** For sellers whose role has the permission. */
 export function forSeller(permission: Permission) {
-  return { middleware: requireSeller(permission), security: [sellerWith(permission)] };
+  return { middleware: recordingFiles(requireSeller(permission)), security: [sellerWith(permission)] };
 }
 
 /**

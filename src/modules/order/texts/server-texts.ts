@@ -170,6 +170,7 @@ export const t = catalogue("order/server", {
   hoursAgo: "{hours, plural, one {1 hour} other {# hours}} ago",
   daysAgo: "{days, plural, one {1 day} other {# days}} ago",
   statusField: "Status",
+  deliveredBy: "delivered by {who}",
   toPayField: "To pay",
   changesField: "Changes",
   deliveryField: "Delivery",
