@@ -3,10 +3,11 @@ import { addresses } from "#modules/address/tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { type Bag, heldBagsSchema, packedBagSchema, progressSchema } from "#modules/packing/contract.ts";
-import { type Answer, read } from "./calls.ts";
+import { type Answer, read, type Visitor } from "./calls.ts";
 import { checkoutOf, placedOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
 import { aShopper, theSeller } from "./sign-in.ts";
+import { aMember, type Member } from "./staff.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** A store that sells tomatoes by 500 g and coconuts by the piece, and its packing stations. */
@@ -28,24 +29,33 @@ export async function packingShop(shop: TestApp) {
     return order;
   };
 
+  const helpers = new Map<string, Promise<Member>>();
+  /** The packer who has logged in at a station. */
+  const helperAt = (station: string): Promise<Member> => {
+    const helper = helpers.get(station) ?? aMember(shop, "packer", { name: `Helper at ${station}` });
+    helpers.set(station, helper);
+    return helper;
+  };
+
   const take = async (
     station: string,
     { hold = 1, day = DAY, door = shop, inTurn = [] as string[] } = {},
   ) => {
-    const json = { station, packer: nameOf(station), day, hold, inTurn };
-    return read(heldBagsSchema, await door.post("/api/packing/take", json, seller)).bags;
+    const json = { station, day, hold, inTurn };
+    const answer = await door.post("/api/packing/take", json, await helperAt(station));
+    return read(heldBagsSchema, answer).bags;
   };
   /** Ticks a bag as it was taken. `amounts` are what differs from the order, by the lines' places in all its orders. */
-  const tick = (
+  const tick = async (
     station: string,
     bag: Pick<Bag, "orders">,
-    { amounts = {}, door = shop, key = randomUUID(), day = DAY }: Ticking = {},
+    { amounts = {}, door = shop, key = randomUUID(), day = DAY, as, madeBy }: Ticking = {},
   ): Promise<Answer> => {
+    const helper = as ?? (await helperAt(station));
     const [first] = bag.orders;
     const places = bag.orders.flatMap(({ items }) => items.map(({ _id }) => _id));
     const json = {
       station,
-      packer: nameOf(station),
       day,
       window: first?.deliveryWindow?.id,
       orders: bag.orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
@@ -59,21 +69,28 @@ export async function packingShop(shop: TestApp) {
       })),
     };
     return door.send("POST", "/api/packing/packed", {
-      as: seller,
+      as: helper,
       json,
-      headers: { "idempotency-key": key },
+      headers: { "idempotency-key": key, ...(madeBy && { "made-by": madeBy }) },
     });
   };
   const packed = async (...args: Parameters<typeof tick>) => read(packedBagSchema, await tick(...args));
   const progress = async (station = "any", day = DAY) =>
     read(progressSchema, await shop.get(`/api/packing/progress?day=${day}&station=${station}`, seller));
   const clear = () => shop.db.delete(orders);
-  return { shop, seller, meera, place, take, tick, packed, progress, clear };
+  return { shop, seller, meera, helperAt, place, take, tick, packed, progress, clear };
 }
 
-type Ticking = { amounts?: Record<number, number>; door?: TestApp; key?: string; day?: string };
+type Ticking = {
+  amounts?: Record<number, number>;
+  door?: TestApp;
+  key?: string;
+  day?: string;
+  /** Who sends it, if that is not the helper of the station. */
+  as?: Visitor;
+  /** The id of the person who is named as the one who did it. */
+  madeBy?: string;
+};
 
 /** The day on which what is ordered at the start of a test comes. */
 export const DAY = "2026-03-11";
-
-const nameOf = (station: string) => `Helper at ${station}`;

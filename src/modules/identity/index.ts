@@ -23,6 +23,10 @@ export {
   forShopper,
   /** For logged-in shoppers, with file uploads. Nobody else can make the server read files. */
   forShopperUpload,
+  /** The header that names the person who did what a device sends later. */
+  makerHeaderSchema,
+  /** The person who did what a call says. A shared device may send it after the next person has come. */
+  makerOf,
   /** Throws `FORBIDDEN` if the person's role does not have the permission. */
   refuseWithout,
   /** The `security` entry of a call for a logged-in shopper. */

@@ -5,6 +5,7 @@ export const t = catalogue("identity/server", {
   loginToContinue: "Please login to continue",
   loginAsSeller: "Please login as the seller",
   notYourRole: "This is not part of your role",
+  forSomebodyElse: "{name}, for somebody else",
   sellerOnly: "Only the seller may do this",
   wrongLogin: "Invalid email or password",
   tooManyAttempts:

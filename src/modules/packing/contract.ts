@@ -15,10 +15,10 @@ export const MOST_HELD = 5;
 /** The largest number of orders in a household's bag. */
 const MOST_ORDERS = 20;
 
-/** The device and the helper at it. */
+/** The device. Its helper is the person of the session. */
 const atStation = {
   station: requiredText(t.later("station"), 60).describe("An id that the device has made for itself"),
-  packer: requiredText(t.later("packer"), MAX_PACKER).describe("The name that the helper has typed there"),
+  packer: leftOut(z.string().max(MAX_PACKER)).describe("Of no effect: the person who has logged in packs"),
 };
 
 const ordersSchema = z

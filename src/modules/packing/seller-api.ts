@@ -6,7 +6,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { forSeller, type Role } from "#modules/identity/index.ts";
+import { forSeller, makerHeaderSchema, makerOf, type Role } from "#modules/identity/index.ts";
 import { cropLines, cropsOf, packLine } from "./bags/crops.ts";
 import { answeredBags, bagsOf, type DayBag, hasBegun, nextPackingDay, progressOf } from "./bags/day-bags.ts";
 import { type PackedBag, packBag } from "./bags/pack-bag.ts";
@@ -33,6 +33,9 @@ import {
   takeBagsSchema,
 } from "./contract.ts";
 import { t } from "./server-texts.ts";
+
+/** The headers of a call that a device may send twice, and after its helper has gone. */
+const sentHeadersSchema = idempotencyHeaderSchema.extend(makerHeaderSchema.shape);
 
 const progress = createRoute({
   method: "get",
@@ -109,7 +112,7 @@ const tick = createRoute({
   tags: ["Packing"],
   summary: "Say what went into a bag and that it is packed, once however often it is sent",
   ...forSeller("packing.change"),
-  request: { headers: idempotencyHeaderSchema, body: jsonBody(packBagSchema) },
+  request: { headers: sentHeadersSchema, body: jsonBody(packBagSchema) },
   responses: answers(packedBagSchema, "The packed bag"),
 });
 
@@ -139,7 +142,7 @@ const line = createRoute({
   tags: ["Packing"],
   summary: "Say how much of one crop went into one bag, once however often it is sent",
   ...forSeller("packing.change"),
-  request: { headers: idempotencyHeaderSchema, body: jsonBody(packLineSchema) },
+  request: { headers: sentHeadersSchema, body: jsonBody(packLineSchema) },
   responses: answers(packedLineSchema, "The line as it is stored now"),
 });
 
@@ -161,17 +164,17 @@ export const packingApi = newApi<AppEnv>()
   })
   .openapi(take, async (c) => {
     const { db, now } = c.var.deps;
-    const taken = await takeBags(db, { ...c.req.valid("json"), now: now() });
+    const taken = await takeBags(db, { ...c.req.valid("json"), helper: c.var.seller, now: now() });
     return c.json({ success: true as const, bags: await answeredBags(db, taken, c.var.seller.role) }, 200);
   })
   .openapi(open, async (c) => {
     const { db, now } = c.var.deps;
-    const opened = await openBag(db, { ...c.req.valid("json"), now: now() });
+    const opened = await openBag(db, { ...c.req.valid("json"), helper: c.var.seller, now: now() });
     return c.json({ success: true as const, bag: await answeredBag(db, opened, c.var.seller) }, 200);
   })
   .openapi(backInHand, async (c) => {
     const { db, now } = c.var.deps;
-    const taken = await takeBack(db, { ...c.req.valid("json"), now: now() });
+    const taken = await takeBack(db, { ...c.req.valid("json"), helper: c.var.seller, now: now() });
     return c.json({ success: true as const, bag: await answeredBag(db, taken, c.var.seller) }, 200);
   })
   .openapi(back, async (c) => {
@@ -181,7 +184,7 @@ export const packingApi = newApi<AppEnv>()
   .openapi(tick, async (c) => {
     const { db, now, mail } = c.var.deps;
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const { seller } = c.var;
+    const seller = await makerOf(c);
     const packing = { ...c.req.valid("json"), idempotencyKey, seller, mail, now: now() };
     const packed = await packBag(db, packing);
     const message = packedWords(packed);
@@ -203,7 +206,7 @@ export const packingApi = newApi<AppEnv>()
   .openapi(line, async (c) => {
     const { db, now, mail } = c.var.deps;
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const { seller } = c.var;
+    const seller = await makerOf(c);
     const put = await packLine(db, { ...c.req.valid("json"), idempotencyKey, seller, mail, now: now() });
     return c.json({ success: true as const, message: t("lineSaved", { product: put.name }), line: put }, 200);
   });

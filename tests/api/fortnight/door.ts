@@ -208,7 +208,7 @@ export async function openStall() {
     bags: number,
     contentOf: (order: string) => { placed: Placed; packed: readonly books.Amount[] },
   ) => {
-    const helper = { station: "by-the-door", packer: "Meena", day };
+    const helper = { station: "by-the-door", day };
     const held = await call(heldBagsSchema, "/api/packing/take", { ...helper, hold: bags, inTurn: [] });
     for (const bag of held.bags) {
       const ticked = bag.orders.map(({ _id: id, packingVersion: version, revision, items }) => ({

@@ -90,7 +90,7 @@ export async function weighWithin(
   await refuseSlips(tx, id, weighedItems);
   await allocatePacked(tx, id, weighedItems);
   const packed = await packedLinesOf(tx, id, weighedItems);
-  await writeRows(tx, id, packed);
+  await writeRows(tx, id, { packed, weighedItems, seller });
   const more = askableOf(packed);
   const standing = await followQuestion(tx, id, more);
   const before = await sumOf(tx, id);
@@ -195,9 +195,24 @@ function slipOf(item: WeighedItem["item"], amount: number, range: AmountRange): 
   return { text, likely };
 }
 
-async function writeRows(tx: Tx, orderId: string, packed: readonly PackedLine[]): Promise<void> {
-  await tx.delete(packedLines).where(eq(packedLines.orderId, orderId));
-  if (packed.length > 0) await tx.insert(packedLines).values(packed.map(({ row }) => row));
+type Written = {
+  packed: readonly PackedLine[];
+  weighedItems: readonly WeighedItem[];
+  seller: SellerAccount;
+};
+
+/** Writes the rows of an order. A line that is as it was stays with the person who weighed it. */
+async function writeRows(tx: Tx, orderId: string, { packed, weighedItems, seller }: Written): Promise<void> {
+  const before = await tx.delete(packedLines).where(eq(packedLines.orderId, orderId)).returning();
+  if (packed.length === 0) return;
+  const rows = packed.map(({ row }) => {
+    const old = before.find(({ orderItemId }) => orderItemId === row.orderItemId);
+    const line = weighedItems.find(({ item }) => item.id === row.orderItemId);
+    const isOld = old !== undefined && isSame(line?.weighed ?? null, old);
+    const { weighedBy, weighedById } = isOld ? old : { weighedBy: seller.name, weighedById: seller.id };
+    return { ...row, weighedBy, weighedById };
+  });
+  await tx.insert(packedLines).values(rows);
 }
 
 /** The lines that are worth more than what was ordered. */

@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { idSchema, leftOut } from "#kernel/contract/fields.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
@@ -9,8 +11,8 @@ import { recordFile } from "../recorded-files.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
 import type { Role } from "../sessions/role.ts";
-import { findSessionSeller } from "../sessions/seller-account.ts";
-import { findSessionShopper, type SellerWithRole } from "../sessions/session.ts";
+import { findSessionSeller, sellerDirectory } from "../sessions/seller-account.ts";
+import { findSessionShopper, type SellerAccount, type SellerWithRole } from "../sessions/session.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
@@ -82,6 +84,24 @@ const findShopper = createMiddleware<MaybeShopperEnv>(async (c, next) => {
   c.set("shopperId", (await currentShopper(c, c.var.deps))?.id ?? null);
   await next();
 });
+
+/** The header that names the person who did what a device sends later, perhaps by the session of the next person. */
+export const makerHeaderSchema = z.object({
+  "made-by": leftOut(idSchema).describe("The id of the person who did it, if another one sends it"),
+});
+
+/**
+ * The person who did what a call says. A shared device may send it after the next person has come. If it is not known
+ * that the named person was there, it counts as the sender's, who did it for somebody else.
+ */
+export async function makerOf(c: Context<SellerEnv>): Promise<SellerAccount> {
+  const { id, name, email } = c.var.seller;
+  const maker = c.req.header("made-by")?.trim() || id;
+  if (maker === id) return { id, name, email };
+  const token = sessionToken(c, "seller") ?? "";
+  const person = await sellerDirectory().findMaker(c.var.deps.db, { token, maker });
+  return person ?? { id, email, name: t("forSomebodyElse", { name }) };
+}
 
 // The access rules of calls. Each rule sets the guard and its description in the API document together, so that the two
 // can't differ.

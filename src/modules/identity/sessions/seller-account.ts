@@ -153,6 +153,7 @@ const ONE_OWNER: SellerDirectory = {
   listPeople: listOwners,
   findSession: findOwnersSession,
   logIn: logInOwner,
+  findMaker: async () => undefined,
   endSession,
   touchSession,
   listLogins: (db, { seller, token }) => listLogins(db, { owner: owned(seller), token }),

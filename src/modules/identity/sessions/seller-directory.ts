@@ -35,6 +35,11 @@ export type SellerDirectory = {
   findSession: (db: Connection, token: string) => Promise<SellerWithRole | undefined>;
   /** Logs a person in. Throws `UNAUTHENTICATED` for a wrong e-mail, password or code, after the same time. */
   logIn: (db: Db, input: SellerLoginInput) => Promise<{ id: string; token: string }>;
+  /**
+   * The person who did what the session's device sends: they must have been there, as on a shared device. Undefined if it
+   * is not known that they were.
+   */
+  findMaker: (db: Connection, sent: { token: string; maker: string }) => Promise<SellerAccount | undefined>;
   /** Ends a session. It may have ended already. */
   endSession: (db: Connection, token: string) => Promise<void>;
   /** Records that a session is in use, at most once an hour. */

@@ -141,7 +141,6 @@ async function putOnce(
     amount,
     confirmed,
     seen,
-    packer,
     seller,
     mail,
     now: at,
@@ -165,7 +164,7 @@ async function putOnce(
     const lines = [...others, { item: itemId, amount, confirmed, restock: now?.restock }];
     await weighWithin(tx, { id, lines, seller, mail });
   }
-  const put = { quantity: item.quantity, packer, packedAt: at };
+  const put = { quantity: item.quantity, packer: seller.name, packerId: seller.id, packedAt: at };
   await tx
     .insert(packingLines)
     .values({ orderItemId: itemId, orderId: id, ...put })

@@ -59,7 +59,7 @@ export async function packBag(db: Db, { idempotencyKey, now, ...packing }: Packi
 
 async function packOnce(
   tx: Tx,
-  { orders: bagOrders, packer, day, seller, mail, ...packing }: Omit<Packing, "idempotencyKey" | "now">,
+  { orders: bagOrders, day, seller, mail, ...packing }: Omit<Packing, "idempotencyKey" | "now">,
 ) {
   const window = packing.window ?? null;
   const ids = bagOrders.map(({ id }) => id);
@@ -73,7 +73,7 @@ async function packOnce(
   for (const each of bagOrders.toSorted((a, b) => byCodePoint(a.id, b.id))) {
     weighed.push(await weighWithin(tx, { ...each, seller, mail }));
   }
-  await markPacked(tx, { ids, packer, day, window });
+  await markPacked(tx, { ids, helper: seller, day, window });
   return {
     isShopperAsked: weighed.some(({ isShopperAsked }) => isShopperAsked),
     isEmpty: weighed.every(({ isEmpty }) => isEmpty),
@@ -90,7 +90,7 @@ function refuseIfMoved(order: LockedOrder, at: { day: string; window: string | n
     throw new AppError("CONFLICT", t.later("movedWindow", { invoiceNumber }));
 }
 
-type Ticked = { ids: readonly string[]; packer: string; day: string; window: string | null };
+type Ticked = { ids: readonly string[]; helper: SellerAccount; day: string; window: string | null };
 
 /** The numbers and versions of orders. */
 function versionsOf(tx: Tx, ids: readonly string[]) {
@@ -111,9 +111,9 @@ function refuseIfRevised(versions: Versions, shown: { id: string; revision: numb
 }
 
 /** Notes the tick with the version that each locked order has now. Nobody holds the bag any more. */
-async function markPacked(tx: Tx, { ids, packer, day, window: windowId }: Ticked): Promise<void> {
+async function markPacked(tx: Tx, { ids, helper, day, window: windowId }: Ticked): Promise<void> {
   const versions = await versionsOf(tx, ids);
-  const free = { station: null, packer: null, takenAt: null, touchedAt: null };
+  const free = { station: null, packer: null, packerId: null, takenAt: null, touchedAt: null };
   // Later than what the orders' locks have waited for, such as a shopper's answer.
   const packedAt = sql`clock_timestamp()`;
   await tx
@@ -125,7 +125,8 @@ async function markPacked(tx: Tx, { ids, packer, day, window: windowId }: Ticked
         windowId,
         ...free,
         packedAt,
-        packedBy: packer,
+        packedBy: helper.name,
+        packedById: helper.id,
         packingVersion,
         revision,
       })),
@@ -137,7 +138,8 @@ async function markPacked(tx: Tx, { ids, packer, day, window: windowId }: Ticked
         windowId,
         ...free,
         packedAt,
-        packedBy: packer,
+        packedBy: helper.name,
+        packedById: helper.id,
         packingVersion: sql`excluded.packing_version`,
         revision: sql`excluded.revision`,
       },

@@ -3,6 +3,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { orders, statusName } from "#modules/order/index.ts";
 import type { OpenBag, TakeBack, TakeBags } from "../contract.ts";
 import { IDLE_MS } from "../rules/bag-state.ts";
@@ -10,13 +11,16 @@ import { t } from "../server-texts.ts";
 import { packingBags } from "../tables.ts";
 import { bagsOf, type DayBag, dayBags } from "./day-bags.ts";
 
+/** Who takes bags, and when. */
+type Taking = { helper: SellerAccount; now: Date };
+
 /**
  * The bags that a station holds in a window. Takes further free ones, in turn, until it holds `hold`. Those that were
  * packed and have changed since are free too, and so are those that another station holds idly.
  */
 export async function takeBags(
   db: Db,
-  { now, hold, inTurn = [], ...request }: TakeBags & { now: Date },
+  { now, hold, inTurn = [], ...request }: TakeBags & Taking,
 ): Promise<DayBag[]> {
   await touch(db, request.station, now);
   const bags = inTheirTurn(await dayBags(db, { ...request, now }), inTurn);
@@ -54,7 +58,7 @@ async function touch(db: Connection, station: string, now: Date): Promise<void> 
   await db.update(packingBags).set({ touchedAt: now }).where(eq(packingBags.station, station));
 }
 
-type Claim = { station: string; packer: string; now: Date };
+type Claim = Taking & { station: string };
 
 /** A bag that another station was quicker to take. */
 class Taken extends Error {}
@@ -63,14 +67,16 @@ class Taken extends Error {}
  * Claims a bag with all its orders for a station. Returns false, and nothing is claimed, if another station holds one
  * of them, or has packed it since the bag was read.
  */
-async function claim(db: Db, bag: DayBag, { station, packer, now }: Claim): Promise<boolean> {
+async function claim(db: Db, bag: DayBag, { station, helper, now }: Claim): Promise<boolean> {
   const open = bag.orders.filter(({ status }) => status === "Pending");
+  const { name: packer, id: packerId } = helper;
   const rows = open.map(({ id: orderId, deliveryDay: day, deliveryWindow }) => ({
     orderId,
     day,
     windowId: deliveryWindow?.id ?? null,
     station,
     packer,
+    packerId,
     takenAt: now,
     touchedAt: now,
   }));
@@ -93,6 +99,7 @@ async function claim(db: Db, bag: DayBag, { station, packer, now }: Claim): Prom
           set: {
             station,
             packer,
+            packerId,
             takenAt: sql`case when ${packingBags.station} = ${station} then ${packingBags.takenAt} else excluded.taken_at end`,
             touchedAt: now,
             // The place of a packed bag stays that of its tick.
@@ -120,7 +127,7 @@ const MOST_TRIES = 3;
  */
 export async function openBag(
   db: Db,
-  { code, now, ...request }: OpenBag & { now: Date },
+  { code, now, ...request }: OpenBag & Taking,
   tries = 1,
 ): Promise<DayBag> {
   const id = await orderOfCode(db, { code, day: request.day });
@@ -150,13 +157,13 @@ export async function openBag(
  * Takes a packed bag back: it counts as not packed, and this station has it in hand. What was weighed stays as it is
  * until the next tick. Throws as `openBag` does.
  */
-export async function takeBack(db: Db, { order, ...request }: TakeBack & { now: Date }): Promise<DayBag> {
+export async function takeBack(db: Db, { order, ...request }: TakeBack & Taking): Promise<DayBag> {
   const { orders: bagOrders } = await openBag(db, { ...request, code: order });
   const ids = bagOrders.map(({ id }) => id);
   // A helper who has ticked it meanwhile, without a network, holds it no longer: that tick counts.
   await db
     .update(packingBags)
-    .set({ packedAt: null, packedBy: null, packingVersion: null })
+    .set({ packedAt: null, packedBy: null, packedById: null, packingVersion: null })
     .where(and(eq(packingBags.station, request.station), inArray(packingBags.orderId, ids)));
   const [bag] = await bagsOf(db, ids, request.now);
   if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
@@ -209,6 +216,6 @@ export async function giveBack(
 ): Promise<void> {
   await db
     .update(packingBags)
-    .set({ station: null, packer: null, takenAt: null, touchedAt: null })
+    .set({ station: null, packer: null, packerId: null, takenAt: null, touchedAt: null })
     .where(and(eq(packingBags.station, station), inArray(packingBags.orderId, [...ids])));
 }

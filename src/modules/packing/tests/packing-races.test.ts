@@ -8,7 +8,7 @@ import { packingBags } from "../tables.ts";
 
 const { shop, other, doorFor } = await twoDoors();
 const start = shop.clock.now;
-const { place, take, tick, progress, clear, seller } = await packingShop(shop);
+const { place, take, tick, progress, clear, helperAt } = await packingShop(shop);
 beforeEach(async () => {
   for (const door of [shop, other]) door.clock.now = start;
   await clear();
@@ -60,9 +60,9 @@ it("one of several helpers takes over a bag that its holder has left, and one op
     expect(held.map((bags) => bags.length).toSorted()).toEqual([0, 0, 1]);
     await shop.db.delete(packingBags);
     const opened = await Promise.all(
-      STATIONS.map((station, n) => {
-        const json = { station, packer: station, day: DAY, code: order.invoiceNumber };
-        return doorFor(n).post("/api/packing/open", json, seller);
+      STATIONS.map(async (station, n) => {
+        const json = { station, day: DAY, code: order.invoiceNumber };
+        return doorFor(n).post("/api/packing/open", json, await helperAt(station));
       }),
     );
     expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -15,18 +15,19 @@ import { IDLE_MS } from "../rules/bag-state.ts";
 const shop = await testApp();
 afterAll(shop.close);
 const start = shop.clock.now;
-const { seller, meera, place, take, tick, packed, progress, clear } = await packingShop(shop);
+const { seller, meera, helperAt, place, take, tick, packed, progress, clear } = await packingShop(shop);
 beforeEach(async () => {
   shop.clock.now = start;
   await clear();
 });
 
-const post = (path: string, json: unknown) => shop.post(`/api/packing/${path}`, json, seller);
+const post = async (path: string, json: { station?: string; [field: string]: unknown }) =>
+  shop.post(`/api/packing/${path}`, json, await helperAt(json.station ?? "one"));
 const states = async () => (await progress()).bags.map(({ state }) => state);
 const later = (ms: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + ms);
 };
-const at = (station: string) => ({ station, packer: `Helper at ${station}`, day: DAY });
+const at = (station: string) => ({ station, day: DAY });
 
 describe("a station's bags", () => {
   it("are the oldest first, and the same again after a reload", async () => {
@@ -313,9 +314,9 @@ describe("one crop through all bags", () => {
       [tomatoes, 900],
     ] as const) {
       for (const { order, item, packed: seen } of await lines(crop?.key ?? "")) {
-        const json = { packer: "Ravi", order, item, amount, seen };
+        const json = { order, item, amount, seen };
         const { line } = read(packedLineSchema, await post("line", json));
-        expect(line).toMatchObject({ packed: amount, done: true, by: "Ravi" });
+        expect(line).toMatchObject({ packed: amount, done: true, by: "Helper at one" });
       }
     }
     expect((await crops()).map(({ done }) => done)).toEqual([2, 2]);
@@ -329,7 +330,7 @@ describe("one crop through all bags", () => {
     const [crop] = await crops();
     const [line] = await lines(crop?.key ?? "");
     const put = (amount: number, seen: number | null) =>
-      post("line", { packer: "Ravi", order: line?.order, item: line?.item, amount, seen });
+      post("line", { order: line?.order, item: line?.item, amount, seen });
     expect(await put(2, null)).toMatchObject({ status: 200 });
     expect(await put(1, null)).toMatchObject(
       refusal(409, "Coconut: somebody else has changed this meanwhile"),
@@ -342,7 +343,7 @@ describe("one crop through all bags", () => {
     await place();
     const [crop] = await crops();
     const [line] = await lines(crop?.key ?? "");
-    await post("line", { packer: "Ravi", order: line?.order, item: line?.item, amount: 3, seen: null });
+    await post("line", { order: line?.order, item: line?.item, amount: 3, seen: null });
     expect((await crops())[0]).toMatchObject({ done: 1 });
     await transact(shop.db, async (tx) => {
       await tx

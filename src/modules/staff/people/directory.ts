@@ -17,6 +17,7 @@ import {
   verifyPassword,
 } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
+import { findMaker } from "../stations/makers.ts";
 import { findStation } from "../stations/stations.ts";
 import { staffMembers } from "../tables.ts";
 import { listStaffPeople } from "./names.ts";
@@ -37,6 +38,7 @@ export const staffDirectory: SellerDirectory = {
   listPeople: listStaffPeople,
   findSession: findStaffSession,
   logIn,
+  findMaker,
   endSession: async (db, token) => {
     await endSession(db, token);
     await endStaffSession(db, token);

@@ -19,7 +19,8 @@ const STATION_HOURS = 12;
 /** The days for which it is known afterwards who was at a shared device: its unsent work may come later. */
 const STATION_MEMORY_DAYS = 7;
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+/** The stored hash of a token. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 type NewSession = {
   memberId: string;

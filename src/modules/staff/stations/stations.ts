@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { type RecordKind, recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
-import { isUnlocked, moveToStation } from "../people/sessions.ts";
+import { hashToken, isUnlocked, moveToStation } from "../people/sessions.ts";
 import { t } from "../server-texts.ts";
 import type { Station, StationHere } from "../station-contract.ts";
 import { staffPins, staffStations } from "../station-tables.ts";
 import { staffMembers, staffSessions } from "../tables.ts";
-
-const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const displayName = sql<string>`coalesce(nullif(${staffMembers.name}, ''), ${sellers.email})`;
 
@@ -29,7 +27,7 @@ export async function findStation(tx: Tx, token: string | undefined): Promise<st
   const [station] = await tx
     .select({ id: staffStations.id })
     .from(staffStations)
-    .where(eq(staffStations.tokenHash, hashOfToken(token)))
+    .where(eq(staffStations.tokenHash, hashToken(token)))
     .for("no key update");
   return station?.id;
 }
@@ -45,7 +43,7 @@ export async function stationHere(
   const [station] = await db
     .select({ _id: staffStations.id, name: staffStations.name, lockMinutes: staffStations.lockMinutes })
     .from(staffStations)
-    .where(eq(staffStations.tokenHash, hashOfToken(token ?? "")));
+    .where(eq(staffStations.tokenHash, hashToken(token ?? "")));
   if (!station) throw notAStation();
   const people = await db
     .select({ _id: sellers.id, name: displayName, colour: staffMembers.colour })
@@ -79,7 +77,7 @@ export async function enrolStation(
     const token = randomBytes(32).toString("base64url");
     const [row] = await tx
       .insert(staffStations)
-      .values({ name, lockMinutes, tokenHash: hashOfToken(token), enrolledBy: seller.id })
+      .values({ name, lockMinutes, tokenHash: hashToken(token), enrolledBy: seller.id })
       .returning();
     if (!row) throw new Error("a station was not written");
     const after = { name, lockMinutes: row.lockMinutes };
@@ -111,7 +109,7 @@ export async function listStations(db: Connection, token: string | undefined): P
     .innerJoin(staffMembers, and(eq(staffMembers.sellerId, sellers.id), isNull(staffMembers.leftAt)))
     .where(and(isUnlocked, gt(staffSessions.expiresAt, sql`now()`)));
   const people = new Map(present.map(({ stationId, name }) => [stationId, name]));
-  const here = hashOfToken(token ?? "");
+  const here = hashToken(token ?? "");
   return rows.map(({ station: { id, name, lockMinutes, createdAt, tokenHash }, enrolledBy }) => ({
     _id: id,
     name,
