@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AppEnv } from "#kernel/http/app-env.ts";
@@ -5,10 +6,12 @@ import { setupRequest } from "#kernel/http/setup-request.ts";
 import { cachePages } from "#kernel/response-cache/cache-page.ts";
 import { responseCache } from "#kernel/response-cache/response-cache.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
+import { staffRoles } from "#modules/staff/tables.ts";
 import { cachedSellerFrame } from "#src/http/seller-page-cache.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { type CachingShop, openCachingShop } from "#tests/support/caching-shop.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 vi.stubEnv("NODE_ENV", "production");
@@ -57,6 +60,19 @@ describe("the frames of the seller's pages", () => {
     expect(own).not.toBe(login);
     await shop.get("/api/seller/logout", { cookie });
     expect(await textOf(orderSellerPages.orders, { cookie })).toBe(login);
+  });
+
+  it("are not those of another role, nor of the same role before it changed", async () => {
+    const { cookie = "" } = await theSeller(shop);
+    const role = await anOwnRole(shop, ["order.see"]);
+    const member = await aMember(shop, role);
+    const path = orderSellerPages.orders;
+    const [owners, own] = [await textOf(path, { cookie }), await textOf(path, { cookie: member.cookie })];
+    expect(owners).toContain('href="/seller/money"');
+    expect(own).not.toContain('href="/seller/money"');
+    await shop.db.update(staffRoles).set({ permissions: [] }).where(eq(staffRoles.id, role));
+    expect(await textOf(path, { cookie: member.cookie })).toContain("not part of your role");
+    expect(await textOf(path, { cookie })).toBe(owners);
   });
 
   it("are made anew with parameters, and for what is one product's", async () => {

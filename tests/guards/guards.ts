@@ -17,6 +17,7 @@ import { PACKING_GUARDS } from "./list/packing.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
 import { SEEN_FIELDS_GUARDS } from "./list/seen-fields.ts";
+import { ROLE_GUARDS } from "./list/roles.ts";
 import { SETTLEMENT_GUARDS } from "./list/settlement.ts";
 import { STAFF_PEOPLE_GUARDS } from "./list/staff-people.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
@@ -37,6 +38,7 @@ export const GUARDS: readonly Guard[] = [
   ...CUSTOMER_GUARDS,
   ...ACCESS_GUARDS,
   ...ACTIVITY_GUARDS,
+  ...ROLE_GUARDS,
   ...DOOR_GUARDS,
   ...MACHINERY_GUARDS,
   ...KEPT_ANSWER_GUARDS,

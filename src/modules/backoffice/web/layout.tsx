@@ -3,7 +3,6 @@ import {
   data,
   Link,
   type LoaderFunctionArgs,
-  Navigate,
   Outlet,
   useLoaderData,
   useLocation,
@@ -133,7 +132,7 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
   if (isOwn && openedAt !== pathname) setOpenedAt(pathname);
   const start = startOf(menu);
   const isEntrance = pathname.replace(/\/$/, "") === SELLER_START || isLastPage(state);
-  if (!isOwn && start !== undefined && isEntrance) return <Navigate to={start} replace />;
+  if (!isOwn && start !== undefined && isEntrance) return <LeadTo path={start} />;
   return (
     <>
       {!isOwn && (
@@ -144,6 +143,13 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
       {(isOwn || openedAt === pathname) && <div hidden={!isOwn}>{children}</div>}
     </>
   );
+}
+
+/** Leads on to another page. The server renders nothing in its place. */
+function LeadTo({ path }: { path: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(path, { replace: true }), [navigate, path]);
+  return null;
 }
 
 const needsPermission = fields({ permission: text });

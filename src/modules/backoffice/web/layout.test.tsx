@@ -1,0 +1,73 @@
+import Leaf from "lucide-react/icons/leaf";
+import { renderToStaticMarkup } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from "react-router";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../seller-texts.ts";
+import { layoutWith } from "./layout.tsx";
+
+// The build puts the release into the pages.
+beforeAll(() => void vi.stubGlobal("RELEASE", "1.2.3"));
+afterAll(() => void vi.unstubAllGlobals());
+
+const entry = (path: string, permission: string, group: string): MenuEntry => ({
+  path,
+  permission,
+  label: t.later("sellerLogin"),
+  icon: Leaf,
+  group,
+  place: 10,
+});
+const { Component } = layoutWith([
+  entry("/seller/orders", "order.see", "orders"),
+  entry("/seller/money", "money.see", "money"),
+]);
+
+/** A seller's page, as the server renders it to somebody with these permissions. */
+async function pageFor(permissions: string[], path: string): Promise<string> {
+  const routes = [
+    {
+      loader: () => ({ permissions }),
+      Component,
+      children: [
+        {
+          path: "/seller/orders",
+          handle: { permission: "order.see" },
+          Component: () => <h1>Every order</h1>,
+        },
+        { path: "/seller/money", handle: { permission: "money.see" }, Component: () => <h1>All sums</h1> },
+        { path: "/seller", handle: { permission: "catalog.change" }, Component: () => <h1>A product</h1> },
+      ],
+    },
+  ];
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(`https://example.com${path}`), {
+    requestContext: new RouterContextProvider(),
+  });
+  if (context instanceof Response) throw new Error("the page was not rendered");
+  return renderToStaticMarkup(
+    <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} />,
+  );
+}
+
+it("shows a page to whoever has its permission, and says to others that it is no part of their role", async () => {
+  expect(await pageFor(["money.see"], "/seller/money")).toContain("All sums");
+  const refused = await pageFor(["order.see"], "/seller/money");
+  expect(refused).toContain("not part of your role");
+  expect(refused).not.toContain("All sums");
+});
+
+it("has only entries in the menu whose permission one has", async () => {
+  const page = await pageFor(["order.see"], "/seller/orders");
+  expect(page).toContain('href="/seller/orders"');
+  expect(page).not.toContain('href="/seller/money"');
+});
+
+it("shows nothing of the first page where it is no part of the role, and leads on in the browser", async () => {
+  expect(await pageFor(["order.see"], "/seller")).not.toContain("A product");
+});

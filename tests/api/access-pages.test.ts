@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { heldPermissions, OWNER, permissionKinds } from "#modules/identity/index.ts";
+import { STANDARD_ROLES } from "#modules/identity/rules/shared/permission.ts";
+import { staffRoles } from "#modules/staff/tables.ts";
+import { createApp } from "#src/http/app.ts";
+import { SELLER_MODULES } from "#src/seller-modules.ts";
+import { builtWeb } from "#src/web/built-web.ts";
+import { menu } from "#src/web/seller-menu.ts";
+import { describedCalls } from "#tests/support/api-description.ts";
+import type { Visitor } from "#tests/support/calls.ts";
+import { theSeller } from "#tests/support/sign-in.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+const app = createApp(shop.deps, await builtWeb());
+
+const pages = SELLER_MODULES.flatMap(({ pages: own = [] }) =>
+  own.map(({ id, path, handle: { permission } }) => ({
+    id,
+    path: path.replace(/:\w+|\*/g, "x"),
+    permission,
+  })),
+);
+
+/** People of every role, with their permissions. */
+const owner = await theSeller(shop);
+const people = await Promise.all(
+  STANDARD_ROLES.map(async (role) => ({
+    role,
+    as: role === "owner" ? owner : await aMember(shop, role),
+    permissions: permissionsOf(role),
+  })),
+);
+
+function permissionsOf(role: string): string[] {
+  const declared = permissionKinds().filter(({ roles }) => roles.some((name) => name === role));
+  return ["own", ...(role === "owner" ? heldPermissions(OWNER) : declared.map(({ name }) => name))];
+}
+
+const REFUSAL = "This page is not part of your role";
+
+async function open(path: string, { cookie }: Visitor): Promise<string> {
+  const answer = await app.request(
+    path,
+    { headers: { cookie } },
+    { inProcess: { clientAddress: "192.0.2.1" } },
+  );
+  return answer.text();
+}
+
+/** The addresses of the sellers' pages to which a page leads. */
+const linksIn = (html: string): string[] => {
+  const links = [...html.matchAll(/href="(\/seller[^"?#]*)/g)].map(([, path = ""]) => path);
+  return [...new Set(links)].toSorted();
+};
+
+/** Somebody whose role the tests change. */
+const changingRole = await anOwnRole(shop, []);
+const somebody = await aMember(shop, changingRole);
+const giveThem = (permissions: string[]) =>
+  shop.db.update(staffRoles).set({ permissions }).where(eq(staffRoles.id, changingRole));
+const everyPermission = heldPermissions(OWNER);
+
+it.each(pages.filter(({ path, permission }) => permission !== "own" && path !== "/seller"))(
+  "opens $path by its address with $permission alone, and not with all others",
+  async ({ path, permission }) => {
+    await giveThem([permission]);
+    expect(await open(path, somebody)).not.toContain(REFUSAL);
+    await giveThem(everyPermission.filter((other) => other !== permission));
+    expect(await open(path, somebody)).toContain(REFUSAL);
+  },
+);
+
+it.each(people)("has the entries of $role in the menu, and no other", async ({ as, permissions }) => {
+  const held = menu.filter(
+    ({ permission, needs }) => needs === undefined && permissions.includes(permission),
+  );
+  const expected = new Set([...held.map(({ path }) => path), "/seller/more"]);
+  expect(linksIn(await open("/seller/more", as))).toEqual([...expected].toSorted());
+});
+
+it("shows nothing of the first page to whom it is no part of the role", async () => {
+  const heading = "<h1";
+  await giveThem(["catalog.change"]);
+  expect(await open("/seller", somebody)).toContain(heading);
+  await giveThem(everyPermission.filter((permission) => permission !== "catalog.change"));
+  expect(await open("/seller", somebody)).not.toContain(heading);
+});
+
+it("needs the same permission of a page and of its entry in the menu", () => {
+  const ofPage = new Map(pages.map(({ path, permission }) => [path, permission]));
+  expect(menu.filter(({ path, permission }) => ofPage.get(path) !== permission)).toEqual([]);
+});
+
+it("needs a permission of a page that calls of its own module need", async () => {
+  const calls = await describedCalls(shop);
+  const needed = new Set(
+    calls.flatMap(({ security = [] }) => security.flatMap((entry) => entry.sellerSession ?? [])),
+  );
+  const wrong = pages.filter(
+    ({ id, permission }) =>
+      permission !== "own" && (!needed.has(permission) || permission.split(".")[0] !== id.split("/")[0]),
+  );
+  expect(wrong).toEqual([]);
+});

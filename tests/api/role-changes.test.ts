@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { banners } from "#modules/banner/tables.ts";
+import { staffMembers, staffRoles } from "#modules/staff/tables.ts";
+import { refusal, toAnswer } from "#tests/support/calls.ts";
+import { aMember, anOwnRole, type Member } from "#tests/support/staff.ts";
+import { testApp } from "#tests/support/test-app.ts";
+import { aPicture } from "#tests/support/uploads.ts";
+
+// The role of somebody changes while a call of theirs goes on.
+
+const shop = await testApp();
+afterAll(shop.close);
+
+const ARRIVAL = { inProcess: { clientAddress: "192.0.2.1" } };
+
+let role: string;
+let member: Member;
+beforeEach(async () => {
+  role = await anOwnRole(shop, ["banner.change", "order.see"]);
+  member = await aMember(shop, role);
+});
+
+const CHANGES: [string, () => Promise<unknown>][] = [
+  ["their role loses the permission", () => setRole({ permissions: ["catalog.see"] })],
+  ["their role needs a second factor", () => setRole({ needsSecondFactor: true })],
+  ["they get another role", () => setMember({ role: "driver" })],
+  ["they leave", () => setMember({ leftAt: new Date() })],
+  ["they log out", () => shop.get("/api/seller/logout", member)],
+];
+
+const setRole = (fields: Partial<typeof staffRoles.$inferInsert>) =>
+  shop.db.update(staffRoles).set(fields).where(eq(staffRoles.id, role));
+const setMember = (fields: Partial<typeof staffMembers.$inferInsert>) =>
+  shop.db.update(staffMembers).set(fields).where(eq(staffMembers.sellerId, member.id));
+
+describe("an upload that takes long", () => {
+  /** Sends a banner in two halves, and runs `between` once the server has read the first. */
+  async function sendSlowly(between: () => Promise<unknown>) {
+    const form = new FormData();
+    form.append("image", await aPicture());
+    const whole = new Request("https://example.com", { method: "POST", body: form });
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const middle = Math.floor(bytes.length / 2);
+    const parts = [
+      async () => bytes.slice(0, middle),
+      async () => {
+        await between();
+        return bytes.slice(middle);
+      },
+    ];
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const part = parts.shift();
+          if (part) controller.enqueue(await part());
+          else controller.close();
+        },
+      },
+      // Nothing is read ahead: the second half is made when the first one has been taken.
+      { highWaterMark: 0 },
+    );
+    const headers = { Cookie: member.cookie, "Content-Type": whole.headers.get("content-type") ?? "" };
+    const sent = { method: "POST", headers, body, duplex: "half" };
+    return toAnswer(await shop.app.request("/api/banner/add", sent, ARRIVAL));
+  }
+
+  it("is taken where nothing changes", async () => {
+    expect(await sendSlowly(async () => undefined)).toMatchObject({ status: 200 });
+    expect(await shop.db.$count(banners)).toBe(1);
+    await shop.db.delete(banners);
+  });
+
+  it.each(CHANGES)("is refused if meanwhile %s, and leaves nothing", async (_what, change) => {
+    const answer = await sendSlowly(change);
+    expect([401, 403]).toContain(answer.status);
+    expect(await shop.db.$count(banners)).toBe(0);
+  });
+});
+
+describe("a stream", () => {
+  it.each(CHANGES)("ends by itself when %s, though there is nothing to tell", async (_what, change) => {
+    const answer = await shop.app.request(
+      "/api/order/stream",
+      { headers: { Cookie: member.cookie } },
+      ARRIVAL,
+    );
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(": welcome\n\n");
+    await change();
+    let heard = "";
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      heard += part.value;
+    expect(heard).toContain("event: ended");
+    expect(await shop.get("/api/order/stream", member)).toMatchObject({ body: { success: false } });
+  });
+});
+
+it("is asked anew for every call", async () => {
+  expect(await shop.get("/api/order/seller", member)).toMatchObject({ status: 200 });
+  await setRole({ permissions: [] });
+  expect(await shop.get("/api/order/seller", member)).toMatchObject(
+    refusal(403, "This is not part of your role"),
+  );
+  await setRole({ permissions: ["order.see"] });
+  expect(await shop.get("/api/order/seller", member)).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,121 @@
+import type { Guard } from "../guard.ts";
+
+const MATRIX = "tests/api/access-matrix.test.ts";
+const CHANGES = "tests/api/role-changes.test.ts";
+const FRAME = "src/modules/backoffice/web/layout.test.tsx";
+
+/** Guards of what each role may do: of calls, pages, menus, streams and uploads. */
+export const ROLE_GUARDS: readonly Guard[] = [
+  {
+    name: "a role makes no call without its permission",
+    file: "src/modules/identity/http/access.ts",
+    text: "    refuseWithout(permission, seller);\n",
+    without: "",
+    tests: [MATRIX],
+    only: "refuses a role with nothing",
+  },
+  {
+    name: "who has left makes no call",
+    file: "src/modules/staff/people/sessions.ts",
+    text: "and(eq(staffMembers.sellerId, sellers.id), isNull(staffMembers.leftAt))",
+    without: "eq(staffMembers.sellerId, sellers.id)",
+    tests: [MATRIX],
+    only: "refuses a person who has left",
+  },
+  {
+    name: "a session without the second factor that its role needs looks after its login only",
+    file: "src/modules/staff/people/sessions.ts",
+    text: "? OWN_LOGIN_ONLY : roleOf(",
+    without: "? roleOf({ id: role, permissions }) : roleOf(",
+    tests: [MATRIX],
+    only: "refuses a session without its second factor",
+  },
+  {
+    name: "an own role may do what it has",
+    file: "src/modules/staff/roles/role-of.ts",
+    text: 'permission === "own" || held.has(permission)',
+    without: 'permission === "own" || held.size >= 0',
+    tests: [MATRIX],
+    only: "refuses a role with nothing",
+  },
+  {
+    name: "a call that needs another permission is seen in the written table",
+    file: "src/modules/policies/api.ts",
+    text: 'forSeller("policies.change")',
+    without: 'forSeller("policies.see")',
+    tests: [MATRIX],
+    only: "is as written",
+  },
+  {
+    name: "a standard role that may do more is seen in the written table",
+    file: "src/modules/policies/module.ts",
+    text: 'words: permissionTexts.later("changePolicies"), roles: ["manager"]',
+    without: 'words: permissionTexts.later("changePolicies"), roles: ["manager", "packer"]',
+    tests: [MATRIX],
+    only: "is as written",
+  },
+  {
+    name: "a bookkeeper changes nothing",
+    file: "src/modules/policies/module.ts",
+    text: 'words: permissionTexts.later("changePolicies"), roles: ["manager"]',
+    without: 'words: permissionTexts.later("changePolicies"), roles: ["manager", "bookkeeper"]',
+    tests: [MATRIX],
+    only: "lets a bookkeeper see and export",
+  },
+  {
+    name: "a call needs a permission that a role can have",
+    file: "src/modules/policies/module.ts",
+    text: 'name: "policies.see"',
+    without: 'name: "policies.sees"',
+    tests: [MATRIX],
+    only: "which some role can have",
+  },
+  {
+    name: "a page that is no part of the role is not shown at its address",
+    file: "src/modules/backoffice/web/layout.tsx",
+    text: "isSessionOver || permissions.every(may)",
+    without: "isSessionOver || permissions.length >= 0",
+    tests: [FRAME],
+    only: "shows a page to whoever has its permission",
+  },
+  {
+    name: "the menu has what is part of the role",
+    file: "src/modules/backoffice/web/layout.tsx",
+    text: "may(permission) && (needs",
+    without: "(needs",
+    tests: [FRAME],
+    only: "has only entries in the menu",
+  },
+  {
+    name: "a page needs what its entry in the menu needs",
+    file: "src/modules/money/web/seller-module.ts",
+    text: '"money.see"',
+    without: '"own"',
+    tests: ["tests/api/access-pages.test.ts"],
+    only: "the same permission",
+  },
+  {
+    name: "a cached frame is for people with the same permissions",
+    file: "src/modules/identity/module.ts",
+    text: '{heldPermissions(seller.role).join(" ")}',
+    without: '{""}',
+    tests: ["tests/api/seller-page-cache.alone.test.ts"],
+    only: "of another role",
+  },
+  {
+    name: "an upload is refused to whose role changed while it was sent",
+    file: "src/modules/identity/http/access.ts",
+    text: "await letPass(c, next);",
+    without: "await next();",
+    tests: [CHANGES],
+    only: "is refused if meanwhile",
+  },
+  {
+    name: "a stream ends when the role loses its permission",
+    file: "src/modules/identity/http/access.ts",
+    text: "if (!seller?.role.may(permission)) ended.abort();",
+    without: "if (!seller) ended.abort();",
+    tests: [CHANGES],
+    only: "ends by itself when their role loses the permission",
+  },
+];
