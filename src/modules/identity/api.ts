@@ -59,13 +59,13 @@ const logout = createRoute({
 
 export const sellerApi = newApi<AppEnv>()
   .openapi(login, async (c) => {
-    const { db } = c.var.deps;
+    const { deps } = c.var;
     const input = { ...c.req.valid("json"), device: deviceOf(c), station: stationToken(c) };
     const tried = { kind: "seller", email: input.email } as const;
-    const { id, token } = await tryPassword(c, tried, () => sellerDirectory().logIn(db, input));
+    const { id, token } = await tryPassword(c, tried, () => sellerDirectory().logIn(deps, input));
     await rememberDevice(c, { kind: "seller", id });
     const old = sessionToken(c, "seller");
-    if (old) await sellerDirectory().endSession(db, old);
+    if (old) await sellerDirectory().endSession(deps.db, old);
     setSession(c, "seller", token);
     return c.json({ success: true as const, message: t("loggedIn") }, 200);
   })

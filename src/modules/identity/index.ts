@@ -168,6 +168,8 @@ export {
 export {
   /** Replaces the directory of the one owner. */
   extendSellerDirectory,
+  /** What a login needs of the store. */
+  type LoginStore,
   /** The people who may log in as sellers, and their sessions. */
   type SellerDirectory,
   /** A password login, with the code of a second factor if the form had one. */

@@ -6,6 +6,7 @@ import { extendPermissions, extendRecordKinds, extendSellerDirectory } from "#mo
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { openedSeals, openStaffSeals, staffVariables } from "./logins/seals.ts";
 import { invitationMail } from "./mails/invitation.ts";
 import { staffCalls } from "./module-api.ts";
 import { staffPages } from "./paths.ts";
@@ -13,8 +14,8 @@ import { staffDirectory } from "./people/directory.ts";
 import { PERSON_RECORD } from "./people/person-record.ts";
 import { purgeStaffSessions } from "./people/sessions.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
-import { STATION_RECORD } from "./stations/stations.ts";
 import { ROLE_RECORD } from "./roles/edit-roles.ts";
+import { STATION_RECORD } from "./stations/stations.ts";
 import { openedStaffNews, openStaffNews } from "./watch/staff-news.ts";
 
 /** Deletes expired sessions. */
@@ -24,8 +25,10 @@ const purgeExpired: NightlyJob = { name: "staff: forget what has ended", atHour:
 export const staff = defineModule({
   name: "staff",
   uses: [backoffice, identity, payment, store],
+  variables: staffVariables,
   api: staffCalls,
-  open: async ({ deps: { log, services }, databaseUrl }) => {
+  open: async ({ deps: { log, services }, databaseUrl, config }) => {
+    openedSeals.put(services, openStaffSeals(staffVariables.of(config)));
     const news = openStaffNews(databaseUrl, databaseLog(log));
     openedStaffNews.put(services, news);
     return { stop: news.close };
@@ -49,16 +52,22 @@ export const staff = defineModule({
     staff_members: "knows of no shopper",
     staff_roles: "knows of no shopper",
     staff_sessions: "knows of no shopper",
+    staff_challenges: "knows of no shopper",
+    staff_new_devices: "knows of no shopper",
+    staff_passkeys: "knows of no shopper",
     staff_pins: "knows of no shopper",
+    staff_recovery_codes: "knows of no shopper",
     staff_stations: "knows of no shopper",
+    staff_totp: "knows of no shopper",
   },
   onAccountDeleted: null,
   texts: {
+    "staff/login-server": () => import("./login-server-texts.ts"),
     "staff/people": () => import("./people-texts.ts"),
     "staff/people-server": () => import("./people-server-texts.ts"),
     "staff/permissions": () => import("./permission-texts.ts"),
     "staff/roles": () => import("./role-texts.ts"),
     "staff/server": () => import("./server-texts.ts"),
   },
-  notBackedUp: ["public.staff_sessions"],
+  notBackedUp: ["public.staff_challenges", "public.staff_sessions"],
 });

@@ -116,7 +116,7 @@ export const STAFF_PEOPLE_GUARDS: readonly Guard[] = [
     name: "a stream of rights ends with its session",
     file: "src/modules/staff/watch/watch-stream.ts",
     text: "if (!seller) return undefined;",
-    without: "if (!seller) return "";",
+    without: 'if (!seller) return "";',
     tests: [WATCH],
     only: "ends",
   },

@@ -7,7 +7,11 @@ import { knownDevices, passwordGuesses, sellers, shoppers } from "../tables.ts";
 import type { SessionOwner } from "./session.ts";
 
 /** The account whose password is checked. `purpose` separates checks that are no logins. */
-export type PasswordTarget = { kind: SessionOwner["kind"]; email: string; purpose?: "delete" | "change" };
+export type PasswordTarget = {
+  kind: SessionOwner["kind"];
+  email: string;
+  purpose?: "delete" | "change" | "code";
+};
 
 /**
  * The part of a counter's key that names the account. A shopper's ends in a blank and the e-mail, and is deleted with

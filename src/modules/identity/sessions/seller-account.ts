@@ -7,7 +7,12 @@ import { service } from "#kernel/modules/service.ts";
 import { sellers, sessions } from "../tables.ts";
 import { forgetSellersGuesses } from "./login-throttle.ts";
 import { changePassword, hashPassword, logInWithPassword, verifyPassword } from "./password.ts";
-import { otherSellerDirectory, type SellerDirectory, type SellerLoginInput } from "./seller-directory.ts";
+import {
+  type LoginStore,
+  otherSellerDirectory,
+  type SellerDirectory,
+  type SellerLoginInput,
+} from "./seller-directory.ts";
 import {
   endLogin,
   endOtherLogins,
@@ -132,7 +137,10 @@ export async function resetSeller(db: Db, newEmail?: string): Promise<Required<S
 }
 
 /** Logs the one owner in. Throws `UNAUTHENTICATED` for a wrong e-mail or password. */
-async function logInOwner(db: Db, input: SellerLoginInput): Promise<{ id: string; token: string }> {
+async function logInOwner(
+  { db }: LoginStore,
+  input: SellerLoginInput,
+): Promise<{ id: string; token: string }> {
   const [storedAccount] = await db
     .select()
     .from(sellers)
@@ -154,6 +162,7 @@ const ONE_OWNER: SellerDirectory = {
   findSession: findOwnersSession,
   logIn: logInOwner,
   findMaker: async () => undefined,
+  noteNewDevice: async () => undefined,
   endSession,
   touchSession,
   listLogins: (db, { seller, token }) => listLogins(db, { owner: owned(seller), token }),

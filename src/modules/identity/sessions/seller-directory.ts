@@ -1,7 +1,12 @@
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import type { Services } from "#kernel/modules/service.ts";
 import type { Login } from "../contract.ts";
 import type { SellerAccount, SellerWithRole } from "./session.ts";
+
+/** What a login needs of the store. */
+export type LoginStore = { db: Db; services: Services; mail: MailQueue; now: () => Date };
 
 /** A password login: the checked form, with the code of a second factor if the form had one. */
 export type SellerLoginInput = {
@@ -13,6 +18,9 @@ export type SellerLoginInput = {
   /** The token of the shared device where it happens, if it is one. */
   station?: string | undefined;
 };
+
+/** A password login of a person from a new browser. */
+type NewDeviceLogin = { id: string; device: string | null };
 
 /** One of a seller's sessions, named by the current one's token. */
 type OwnLogins = { seller: SellerAccount; token: string };
@@ -34,7 +42,9 @@ export type SellerDirectory = {
   /** The person of a session with their role; undefined if it has ended. One statement, as every call begins with it. */
   findSession: (db: Connection, token: string) => Promise<SellerWithRole | undefined>;
   /** Logs a person in. Throws `UNAUTHENTICATED` for a wrong e-mail, password or code, after the same time. */
-  logIn: (db: Db, input: SellerLoginInput) => Promise<{ id: string; token: string }>;
+  logIn: (store: LoginStore, input: SellerLoginInput) => Promise<{ id: string; token: string }>;
+  /** Called after a login from a browser that the person has not used before, unless it is their first login. */
+  noteNewDevice: (store: LoginStore, login: NewDeviceLogin) => Promise<void>;
   /**
    * The person who did what the session's device sends: they must have been there, as on a shared device. Undefined if it
    * is not known that they were.

@@ -7,6 +7,7 @@ import {
   endOtherLogins,
   endSession,
   hashPassword,
+  type LoginStore,
   listLogins,
   openSession,
   type SellerDirectory,
@@ -16,15 +17,19 @@ import {
   touchSession,
   verifyPassword,
 } from "#modules/identity/index.ts";
+import { checkSecondFactor, forgetFactors } from "../logins/factors.ts";
+import { openedSeals } from "../logins/seals.ts";
+import type { Outcome } from "../logins/totp.ts";
 import { t } from "../server-texts.ts";
 import { findMaker } from "../stations/makers.ts";
 import { findStation } from "../stations/stations.ts";
-import { staffMembers } from "../tables.ts";
+import { type LOGIN_WAYS, staffMembers } from "../tables.ts";
 import { listStaffPeople } from "./names.ts";
 import {
   endOtherStaffLogins,
   endStaffLogin,
   endStaffSession,
+  findSessionProof,
   findStaffSession,
   listStaffLogins,
   openStaffSession,
@@ -64,7 +69,8 @@ export const staffDirectory: SellerDirectory = {
     await endOtherStaffLogins(db, { memberId: seller.id, except: token });
   },
   endAllSessions: (tx, sellerId) => endOtherStaffLogins(tx, { memberId: sellerId }),
-  forgetFactors: async () => undefined,
+  forgetFactors,
+  noteNewDevice: async () => undefined,
   changePassword,
 };
 
@@ -107,36 +113,51 @@ async function lockMember(tx: Tx, { id, isInvited, passwordHash }: Member): Prom
 const wrongLogin = () => new AppError("UNAUTHENTICATED", t.later("wrongLogin"));
 
 async function logIn(
-  db: Db,
-  { email, password, device, station }: SellerLoginInput,
+  { db, services, now }: Pick<LoginStore, "db" | "services" | "now">,
+  { email, password, code, device, station }: SellerLoginInput,
 ): Promise<{ id: string; token: string }> {
   const member = await findMember(db, { email });
   const matches = await verifyPassword(member?.passwordHash, password);
   if (!member || !matches) throw wrongLogin();
-  return transact(db, async (tx) => {
+  const check = { memberId: member.id, code, now: now(), seals: openedSeals.of({ services }) };
+  const outcome = await transact<Outcome<string>>(db, async (tx) => {
     if (!(await lockMember(tx, member))) throw wrongLogin();
+    const factor = await checkSecondFactor(tx, check);
+    if (factor.refusal) return { refusal: factor.refusal };
+    const { hasSecondFactor } = factor;
     const stationId = await findStation(tx, station);
-    return { id: member.id, token: await openSessionOf(tx, member, { device, stationId }) };
+    const kind = { way: "password" as const, hasSecondFactor, device, stationId };
+    return { value: await openSessionOf(tx, member, kind) };
   });
+  if ("value" in outcome) return { id: member.id, token: outcome.value };
+  throw new AppError("UNAUTHENTICATED", outcome.refusal, { code: outcome.refusal });
 }
 
-type Place = { device: string | null; stationId?: string | undefined };
+type SessionKind = {
+  way: (typeof LOGIN_WAYS)[number];
+  hasSecondFactor: boolean;
+  device: string | null;
+  /** The shared device where it happens, if it is one. */
+  stationId: string | undefined;
+};
 
-/** Opens a session after a password. The owner's on a device of their own is one that earlier releases know too. */
-function openSessionOf(tx: Tx, { id, isInvited }: Member, place: Place): Promise<string> {
-  if (!isInvited && place.stationId === undefined) return openSession(tx, ownedBy(id), place.device);
-  return openStaffSession(tx, { memberId: id, way: "password", hasSecondFactor: false, ...place });
+/** Opens a session. That of the owner's password on a device of their own is one that earlier releases know too. */
+function openSessionOf(tx: Tx, { id, isInvited }: Pick<Member, "id" | "isInvited">, kind: SessionKind) {
+  if (!isInvited && kind.way === "password" && kind.stationId === undefined)
+    return openSession(tx, ownedBy(id), kind.device);
+  return openStaffSession(tx, { memberId: id, ...kind });
 }
 
 async function changePassword(
   db: Db,
-  { seller, password, newPassword, device, station }: Parameters<SellerDirectory["changePassword"]>[1],
+  { seller, token, password, newPassword, device, station }: Parameters<SellerDirectory["changePassword"]>[1],
 ): Promise<string> {
   const wrongPassword = () =>
     new AppError("INVALID", t.later("wrongPassword"), { password: t.later("wrongPassword") });
   const member = await findMember(db, { id: seller.id });
   if (!member || !(await verifyPassword(member.passwordHash, password))) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
+  const current = await findSessionProof(db, token);
   return transact(db, async (tx) => {
     if (!(await lockMember(tx, member))) throw wrongPassword();
     if (member.isInvited)
@@ -144,6 +165,9 @@ async function changePassword(
     else await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, member.id));
     await tx.delete(sessions).where(eq(sessions.sellerId, member.id));
     await endOtherStaffLogins(tx, { memberId: member.id });
-    return openSessionOf(tx, member, { device, stationId: await findStation(tx, station) });
+    const hasSecondFactor = current?.hasSecondFactor ?? false;
+    const stationId = await findStation(tx, station);
+    const kind = { way: current?.way ?? ("password" as const), hasSecondFactor, device, stationId };
+    return openSessionOf(tx, member, kind);
   });
 }

@@ -1,10 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { type Connection, nameOf, type Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { Login } from "#modules/identity/contract.ts";
-import { endSession, type SellerWithRole, sellers, sessions } from "#modules/identity/index.ts";
+import {
+  endSession,
+  type SellerDirectory,
+  type SellerWithRole,
+  sellers,
+  sessions,
+} from "#modules/identity/index.ts";
+import { staffTotp } from "../login-tables.ts";
 import { OWN_LOGIN_ONLY, roleOf } from "../roles/role-of.ts";
 import { t } from "../server-texts.ts";
 import { staffStations } from "../station-tables.ts";
@@ -78,20 +84,65 @@ export const isUnlocked = sql`(${staffSessions.stationId} is null or (${staffSes
 
 /** The person of a session with their role; undefined if it has ended or they have left. */
 export async function findStaffSession(db: Connection, token: string): Promise<SellerWithRole | undefined> {
-  const tokenHash = hashToken(token);
+  const row = await findRow(db, token);
+  if (!row) return undefined;
+  const { id, email, name, role, permissions } = row;
+  return {
+    id,
+    email,
+    name: name || email,
+    role: isHalfway(row) ? OWN_LOGIN_ONLY : roleOf({ id: role, permissions }),
+  };
+}
+
+/** What a session has proved, and what the person's role needs. */
+export type SessionProof = {
+  /** Null for a session of the owner's password. */
+  way: (typeof LOGIN_WAYS)[number] | null;
+  hasSecondFactor: boolean;
+  needsSecondFactor: boolean;
+};
+
+/** What a session has proved; undefined if it has ended. */
+export const findSessionProof = (db: Connection, token: string): Promise<SessionProof | undefined> =>
+  findRow(db, token);
+
+/** Whether a session can do nothing but look after the person's own login, as their role needs a second factor. */
+export const isHalfway = ({ hasSecondFactor, needsSecondFactor }: SessionProof): boolean =>
+  needsSecondFactor && !hasSecondFactor;
+
+async function findRow(db: Connection, token: string) {
+  const prepared = sessionQueries.get(db) ?? sessionQuery(db);
+  sessionQueries.set(db, prepared);
+  const [row] = await prepared.execute({ tokenHash: hashToken(token) });
+  return row;
+}
+
+/** Prepared once for each connection, as every call of a seller begins with it. */
+function sessionQuery(db: Connection) {
+  const tokenHash = sql.placeholder("tokenHash");
   const own = db
-    .select({ memberId: staffSessions.memberId, hasSecondFactor: staffSessions.hasSecondFactor })
+    .select({
+      memberId: staffSessions.memberId,
+      way: sql<(typeof LOGIN_WAYS)[number] | null>`${staffSessions.way}`.as("way"),
+      hasSecondFactor: sql<boolean>`${staffSessions.hasSecondFactor}`.as("has_second_factor"),
+    })
     .from(staffSessions)
     .leftJoin(staffStations, eq(staffStations.id, staffSessions.stationId))
     .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, sql`now()`), isUnlocked));
-  // Where the owner has a second factor, no password opens a session without it.
+  // Where the owner has a key for codes, no password opens a session without one of them.
   const owners = db
-    .select({ memberId: sql<string>`${sessions.sellerId}`, hasSecondFactor: sql<boolean>`true` })
+    .select({
+      memberId: sql<string>`${sessions.sellerId}`,
+      way: sql<(typeof LOGIN_WAYS)[number] | null>`null`.as("way"),
+      hasSecondFactor: sql<boolean>`${staffTotp.memberId} is not null`.as("has_second_factor"),
+    })
     .from(sessions)
     .innerJoin(sellers, and(eq(sellers.id, sessions.sellerId), eq(sellers.isInvited, false)))
+    .leftJoin(staffTotp, and(eq(staffTotp.memberId, sellers.id), isNotNull(staffTotp.confirmedAt)))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
   const open = unionAll(own, owners).as("open");
-  const [row] = await db
+  const query = db
     .select({
       id: sellers.id,
       email: sellers.email,
@@ -99,22 +150,18 @@ export async function findStaffSession(db: Connection, token: string): Promise<S
       role: staffMembers.role,
       permissions: staffRoles.permissions,
       needsSecondFactor: staffRoles.needsSecondFactor,
+      way: open.way,
       hasSecondFactor: open.hasSecondFactor,
     })
     .from(open)
     .innerJoin(sellers, eq(sellers.id, open.memberId))
     .innerJoin(staffMembers, and(eq(staffMembers.sellerId, sellers.id), isNull(staffMembers.leftAt)))
     .innerJoin(staffRoles, eq(staffRoles.id, staffMembers.role));
-  if (!row) return undefined;
-  const { id, email, name, role, permissions, needsSecondFactor, hasSecondFactor } = row;
-  const isHalfway = needsSecondFactor && !hasSecondFactor;
-  return {
-    id,
-    email,
-    name: name || email,
-    role: isHalfway ? OWN_LOGIN_ONLY : roleOf({ id: role, permissions }),
-  };
+  // Without a name it is not prepared.
+  return query.prepare(nameOf(query.toSQL().sql) ?? "");
 }
+
+const sessionQueries = new WeakMap<Connection, ReturnType<typeof sessionQuery>>();
 
 /** Ends a session, and locks one at a shared device. It may have ended already. */
 export async function endStaffSession(db: Connection, token: string): Promise<void> {
@@ -153,7 +200,7 @@ export async function touchStaffSession(db: Connection, token: string): Promise<
 export async function listStaffLogins(
   db: Connection,
   { memberId, token }: { memberId: string; token: string },
-): Promise<Login[]> {
+): ReturnType<SellerDirectory["listLogins"]> {
   const rows = await db
     .select(getTableColumns(staffSessions))
     .from(staffSessions)
@@ -180,6 +227,21 @@ export async function endStaffLogin(
     .where(and(eq(staffSessions.memberId, memberId), eq(staffSessions.id, id)))
     .returning({ id: staffSessions.id });
   return ended.length > 0;
+}
+
+/** Records that a person has proved a second factor in a session of the staff's own kind. Returns false for another one. */
+export async function markSecondFactor(tx: Tx, token: string): Promise<boolean> {
+  const rows = await tx
+    .update(staffSessions)
+    .set({ hasSecondFactor: true })
+    .where(eq(staffSessions.tokenHash, hashToken(token)))
+    .returning({ id: staffSessions.id });
+  return rows.length > 0;
+}
+
+/** Records that a person has no second factor any more. */
+export async function unmarkSecondFactor(tx: Tx, memberId: string): Promise<void> {
+  await tx.update(staffSessions).set({ hasSecondFactor: false }).where(eq(staffSessions.memberId, memberId));
 }
 
 /** Ends a person's sessions of the staff's own kind, except one. */

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { t } from "./login-server-texts.ts";
+
+const MAX_PASSWORD_LENGTH = 200;
+const MAX_CODE_LENGTH = 40;
+
+const ownPassword = z
+  .string()
+  .max(MAX_PASSWORD_LENGTH)
+  .default("")
+  .describe("The person's own password; people without one leave it out");
+
+const codeSchema = z
+  .string({ error: () => t("codeNeeded") })
+  .trim()
+  .min(1, { error: () => t("codeNeeded") })
+  .max(MAX_CODE_LENGTH, { error: () => t("wrongCode") });
+
+export const ownPasswordSchema = z.object({ password: ownPassword });
+
+export const ownCodeSchema = z.object({ code: codeSchema });
+
+export const ownPasswordAndCodeSchema = z.object({ password: ownPassword, code: codeSchema });
+
+export const newKeySchema = successSchema({
+  uri: z.string().describe("What the picture for the phone's app says"),
+  secret: z.string().describe("The same key for a phone that can't read the picture"),
+});
+
+export const recoveryCodesSchema = successSchema({
+  message: z.string(),
+  recoveryCodes: z.array(z.string()).describe("Shown this once"),
+});
+
+const passkeySchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  host: z.string().describe("The address that it opens"),
+  createdAt: momentSchema,
+  lastUsedAt: momentSchema.nullable(),
+});
+
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const factorsSchema = successSchema({
+  hasPassword: z.boolean(),
+  needsSecondFactor: z.boolean().describe("Whether the role needs one"),
+  isHalfway: z.boolean().describe("Whether this login has not proved the one that the role needs"),
+  codesSince: momentSchema.nullable().describe("Since when codes of an app are asked for"),
+  recoveryCodes: z.int().describe("The number of recovery codes that are left"),
+  passkeys: z.array(passkeySchema),
+  newDevices: z
+    .array(z.object({ device: z.string().nullable(), at: momentSchema }))
+    .describe("The last logins from browsers that had not been used before"),
+});
+
+export type Factors = z.infer<typeof factorsSchema>;
+
+export const passkeyIdSchema = z.object({ id: idSchema, password: ownPassword });

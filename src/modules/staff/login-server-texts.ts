@@ -1,0 +1,28 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** Server-side texts of second factors, passkeys and logins from new devices. */
+export const t = catalogue("staff/login-server", {
+  codeNeeded: "Enter the code that your authenticator app shows, or a recovery code",
+  wrongCode:
+    "That code is not correct. Enter the one that your app shows now. If it never works, the clock of your phone may be wrong: set it to automatic time.",
+  usedCode: "That code was used already. Wait until your app shows the next one.",
+  clockFast:
+    "{minutes, plural, one {The clock of your phone is {minutes} minute fast. Set it to automatic time, and enter the code that your app shows then.} other {The clock of your phone is {minutes} minutes fast. Set it to automatic time, and enter the code that your app shows then.}}",
+  clockSlow:
+    "{minutes, plural, one {That code is {minutes} minute old. Enter the one that your app shows now. If it is that one, the clock of your phone is slow: set it to automatic time.} other {That code is {minutes} minutes old. Enter the one that your app shows now. If it is that one, the clock of your phone is slow: set it to automatic time.}}",
+  codesUnreadable:
+    "Codes of an app can't be checked here, as this machine's SECRETS_KEY is not the one they were set up with. Please use a recovery code.",
+  codesAreOn: "Codes are on already. Turn them off first to set them up on another phone.",
+  codesAreOff: "Codes are not on",
+  codesNotBegun: "Please begin again: this set-up is over.",
+  codesOn:
+    "From now on a code is asked for when you log in. Everybody else who was logged in as you is logged out.",
+  codesOff: "Codes are off",
+  newRecoveryCodes: "The old recovery codes don't work any more.",
+  secretsKeyMissing:
+    "Codes can't be set up yet: another machine on this database could not check them. Whoever runs the store has to set SECRETS_KEY.",
+  passwordNeeded: "Please enter your password",
+  pinIsNotEnough: "Log in on a device of your own, with your password or passkey, to change this.",
+  provePasskeyFirst: "You have a passkey. Log in with it to change this.",
+  proveCodeFirst: "Log in again, with your second factor, to change this.",
+});

@@ -1,0 +1,125 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller, type SellerEnv, sessionToken, tryPassword } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
+import {
+  factorsSchema,
+  newKeySchema,
+  ownCodeSchema,
+  ownPasswordAndCodeSchema,
+  ownPasswordSchema,
+  recoveryCodesSchema,
+} from "./login-contract.ts";
+import { t } from "./login-server-texts.ts";
+import { readFactors, redrawRecoveryCodes, turnCodesOff, turnCodesOn } from "./logins/change-factors.ts";
+import { checkOwnPassword, refuseUnproved } from "./logins/factors.ts";
+import { openedSeals } from "./logins/seals.ts";
+import { beginTotp } from "./logins/totp.ts";
+
+const own = { tags: ["Seller"], ...forSeller("own") };
+
+const list = createRoute({
+  method: "get",
+  path: "/factors",
+  summary: "What one logs in with beside the password",
+  ...own,
+  responses: answers(factorsSchema, "The second factors and passkeys"),
+});
+
+const begin = createRoute({
+  method: "post",
+  path: "/codes/begin",
+  summary: "Begin to set up codes of an authenticator app",
+  ...own,
+  request: { body: jsonBody(ownPasswordSchema) },
+  responses: answers(newKeySchema, "The key for the app; it counts once a code has confirmed it"),
+});
+
+const confirm = createRoute({
+  method: "post",
+  path: "/codes/confirm",
+  summary: "Turn codes on with a first right one",
+  ...own,
+  request: { body: jsonBody(ownCodeSchema) },
+  responses: answers(recoveryCodesSchema, "On, with the recovery codes"),
+});
+
+const redraw = createRoute({
+  method: "post",
+  path: "/codes/recovery",
+  summary: "Replace the recovery codes",
+  ...own,
+  request: { body: jsonBody(ownPasswordSchema) },
+  responses: answers(recoveryCodesSchema, "The new ones"),
+});
+
+const end = createRoute({
+  method: "post",
+  path: "/codes/end",
+  summary: "Turn codes off, with a last one",
+  ...own,
+  request: { body: jsonBody(ownPasswordAndCodeSchema) },
+  responses: answers(doneSchema, "Off"),
+});
+
+/**
+ * Runs a check of the logged-in person's password, or of a code. A right password does not forget wrong codes: whoever
+ * has the password could guess on and on.
+ */
+function tryOwn<Result>(
+  c: Context<SellerEnv>,
+  purpose: "change" | "code",
+  check: () => Promise<Result>,
+): Promise<Result> {
+  return tryPassword(c, { kind: "seller", email: c.var.seller.email.toLowerCase(), purpose }, check);
+}
+
+/** The logged-in person's id, and the token of this login. */
+const ownSession = (c: Context<SellerEnv>) => ({
+  memberId: c.var.seller.id,
+  token: sessionToken(c, "seller") ?? "",
+});
+
+/** Makes sure that the logged-in person may change their factors, by this login and their password. */
+async function checkOwner(c: Context<SellerEnv>, password: string): Promise<void> {
+  const { db } = c.var.deps;
+  await refuseUnproved(db, ownSession(c));
+  await tryOwn(c, "change", () => checkOwnPassword(db, c.var.seller.id, password));
+}
+
+/** The logged-in person's second factors. */
+export const loginsApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const factors = await readFactors(c.var.deps.db, ownSession(c));
+    return c.json({ success: true as const, ...factors }, 200);
+  })
+  .openapi(begin, async (c) => {
+    const { deps, seller } = c.var;
+    await checkOwner(c, c.req.valid("json").password);
+    const issuer = openedSettings.of(deps).current().name;
+    const key = await beginTotp(deps.db, { person: seller, issuer, seals: openedSeals.of(deps) });
+    return c.json({ success: true as const, ...key }, 200);
+  })
+  .openapi(confirm, async (c) => {
+    const { deps } = c.var;
+    const { code } = c.req.valid("json");
+    await refuseUnproved(deps.db, ownSession(c));
+    const recoveryCodes = await tryOwn(c, "code", () => turnCodesOn(deps, { ...ownSession(c), code }));
+    return c.json({ success: true as const, message: t("codesOn"), recoveryCodes }, 200);
+  })
+  .openapi(redraw, async (c) => {
+    const { db } = c.var.deps;
+    await checkOwner(c, c.req.valid("json").password);
+    const recoveryCodes = await redrawRecoveryCodes(db, c.var.seller.id);
+    return c.json({ success: true as const, message: t("newRecoveryCodes"), recoveryCodes }, 200);
+  })
+  .openapi(end, async (c) => {
+    const { deps } = c.var;
+    const { password, code } = c.req.valid("json");
+    await checkOwner(c, password);
+    await tryOwn(c, "code", () => turnCodesOff(deps, { memberId: c.var.seller.id, code }));
+    return c.json({ success: true as const, message: t("codesOff") }, 200);
+  });

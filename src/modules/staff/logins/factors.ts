@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import type { Seals } from "#kernel/environment/seals.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { endOtherLogins, sellers, verifyPassword } from "#modules/identity/index.ts";
+import { t } from "../login-server-texts.ts";
+import { staffChallenges, staffPasskeys } from "../login-tables.ts";
+import { endOtherStaffLogins, findSessionProof, isHalfway, unmarkSecondFactor } from "../people/sessions.ts";
+import { t as staffTexts } from "../server-texts.ts";
+import { staffMembers } from "../tables.ts";
+import { deleteTotp, hasTotp, refuseSecondFactor } from "./totp.ts";
+
+type FactorCheck = { memberId: string; code: string | undefined; now: Date; seals: Seals };
+
+type CheckedFactor = { refusal: Text } | { refusal?: undefined; hasSecondFactor: boolean };
+
+/** Checks the second factor of a person whose password was right. The caller commits, also for a refused code. */
+export async function checkSecondFactor(tx: Tx, { code, ...check }: FactorCheck): Promise<CheckedFactor> {
+  if (!(await hasTotp(tx, check.memberId))) return { hasSecondFactor: false };
+  if (!code?.trim()) return { refusal: t.later("codeNeeded") };
+  const refusal = await refuseSecondFactor(tx, { ...check, code });
+  return refusal ? { refusal } : { hasSecondFactor: true };
+}
+
+/** Deletes whatever a person needs beside the password, so that the password alone opens the store. */
+export async function forgetFactors(tx: Tx, memberId: string): Promise<void> {
+  await deleteTotp(tx, memberId);
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
+  await tx.delete(staffChallenges).where(eq(staffChallenges.memberId, memberId));
+}
+
+/** Makes all sessions of a person who has lost the last second factor ones without it. */
+export async function noteLostFactors(tx: Tx, memberId: string): Promise<void> {
+  if (!(await hasFactor(tx, memberId))) await unmarkSecondFactor(tx, memberId);
+}
+
+async function hasFactor(db: Connection, memberId: string): Promise<boolean> {
+  return (await hasTotp(db, memberId)) || (await countPasskeys(db, memberId)) > 0;
+}
+
+const countPasskeys = (db: Connection, memberId: string) =>
+  db.$count(staffPasskeys, eq(staffPasskeys.memberId, memberId));
+
+type Owner = { memberId: string; token: string };
+
+/**
+ * Makes sure that a session may change its person's factors. One that has not proved the factor that the role needs may add
+ * the first one, and change none: whoever has a person's password only would add a factor of their own. A PIN, which
+ * opens a shared device, changes none either. Throws `FORBIDDEN`.
+ */
+export async function refuseUnproved(db: Db, { memberId, token }: Owner): Promise<void> {
+  const proof = await findSessionProof(db, token);
+  if (proof?.way === "pin") throw new AppError("FORBIDDEN", t.later("pinIsNotEnough"));
+  if (proof && !isHalfway(proof)) return;
+  if (await hasTotp(db, memberId)) throw new AppError("FORBIDDEN", t.later("proveCodeFirst"));
+  if ((await countPasskeys(db, memberId)) > 0) throw new AppError("FORBIDDEN", t.later("provePasskeyFirst"));
+}
+
+/**
+ * Checks a person's password before their factors change: a tablet that was left open is not enough for that. People
+ * without a password have a passkey. Throws `INVALID`.
+ */
+export async function checkOwnPassword(db: Db, memberId: string, password: string): Promise<void> {
+  const passwordHash = await ownPasswordHash(db, memberId);
+  if (passwordHash === null) return;
+  if (await verifyPassword(passwordHash, password)) return;
+  const text = password === "" ? t.later("passwordNeeded") : staffTexts.later("wrongPassword");
+  throw new AppError("INVALID", text, { password: text });
+}
+
+/** Whether a person has a password, and not only passkeys. */
+export const hasPassword = async (db: Db, memberId: string): Promise<boolean> =>
+  (await ownPasswordHash(db, memberId)) !== null;
+
+async function ownPasswordHash(db: Db, memberId: string): Promise<string | null> {
+  const [row] = await db
+    .select({
+      isInvited: sellers.isInvited,
+      owners: sellers.passwordHash,
+      members: staffMembers.passwordHash,
+    })
+    .from(staffMembers)
+    .innerJoin(sellers, eq(sellers.id, staffMembers.sellerId))
+    .where(eq(staffMembers.sellerId, memberId));
+  if (!row) return null;
+  return row.isInvited ? row.members : row.owners;
+}
+
+/** Ends a person's other sessions: none of them has proved the factor that is new. */
+export async function endUnproved(tx: Tx, { memberId, token }: Owner): Promise<void> {
+  await endOtherStaffLogins(tx, { memberId, except: token });
+  await endOtherLogins(tx, { owner: { kind: "seller", id: memberId }, token });
+}
