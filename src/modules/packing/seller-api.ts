@@ -188,7 +188,9 @@ export const packingApi = newApi<AppEnv>()
     const packing = { ...c.req.valid("json"), idempotencyKey, seller, mail, now: now() };
     const packed = await packBag(db, packing);
     const message = packedWords(packed);
-    return c.json({ success: true as const, message, bag: await answeredBag(db, packed.bag, seller) }, 200);
+    // The answer is for whoever is there now, and not for whoever packed.
+    const answered = await answeredBag(db, packed.bag, c.var.seller);
+    return c.json({ success: true as const, message, bag: answered }, 200);
   })
   .openapi(crops, async (c) => {
     const { db, now } = c.var.deps;
