@@ -27,8 +27,6 @@ export {
   makerHeaderSchema,
   /** The person who did what a call says. A shared device may send it after the next person has come. */
   makerOf,
-  /** Throws `FORBIDDEN` if the person's role does not have the permission. */
-  refuseWithout,
   /** The `security` entry of a call for a logged-in shopper. */
   SHOPPER,
   /** The `security` entry of a call for sellers whose role has the permission. */
@@ -158,6 +156,8 @@ export {
   OWNER,
   /** The permissions of all modules. */
   permissionKinds,
+  /** Throws `FORBIDDEN` if the person's role does not have the permission. */
+  refuseWithout,
 } from "./sessions/role.ts";
 export {
   /** The person of a seller's session with their role; undefined if it has ended or is a shopper's. */

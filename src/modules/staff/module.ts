@@ -1,10 +1,8 @@
 import { databaseLog } from "#kernel/http/log.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { backoffice } from "#modules/backoffice/module.ts";
 import { extendPermissions, extendRecordKinds, extendSellerDirectory } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
-import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { openedSeals, openStaffSeals, staffVariables } from "./logins/seals.ts";
 import { invitationMail } from "./mails/invitation.ts";
@@ -24,7 +22,7 @@ const purgeExpired: NightlyJob = { name: "staff: forget what has ended", atHour:
 /** The people who work in the store, and what each may do. Without it, the store has one owner's login. */
 export const staff = defineModule({
   name: "staff",
-  uses: [backoffice, identity, payment, store],
+  uses: [identity, store],
   variables: staffVariables,
   api: staffCalls,
   open: async ({ deps: { log, services }, databaseUrl, config }) => {

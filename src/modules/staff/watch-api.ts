@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { streamRights } from "./watch/watch-stream.ts";
+import { streamRights } from "./http/watch-stream.ts";
 
 const watch = createRoute({
   method: "get",

@@ -114,7 +114,7 @@ export const STAFF_PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a stream of rights ends with its session",
-    file: "src/modules/staff/watch/watch-stream.ts",
+    file: "src/modules/staff/http/watch-stream.ts",
     text: "if (!seller) return undefined;",
     without: 'if (!seller) return "";',
     tests: [WATCH],

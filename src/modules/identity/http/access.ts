@@ -10,7 +10,7 @@ import type { Text } from "#kernel/texts/text.ts";
 import { recordFile } from "../recorded-files.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
-import type { Role } from "../sessions/role.ts";
+import { type Role, refuseWithout } from "../sessions/role.ts";
 import { findSessionSeller, sellerDirectory } from "../sessions/seller-account.ts";
 import { findSessionShopper, type SellerAccount, type SellerWithRole } from "../sessions/session.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
@@ -56,11 +56,6 @@ function requireSeller(permission: Permission) {
     c.set("seller", seller);
     await next();
   });
-}
-
-/** Throws `FORBIDDEN` if the person's role does not have the permission. */
-export function refuseWithout(permission: Permission, { role }: Pick<SellerWithRole, "role">): void {
-  if (!role.may(permission)) throw new AppError("FORBIDDEN", t.later("notYourRole"));
 }
 
 type MaybeSellerEnv = {

@@ -1,6 +1,8 @@
+import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import type { Permission, StandardRole } from "../rules/shared/permission.ts";
+import { t } from "../server-texts.ts";
 
 /** A permission that a module's calls need. */
 export type PermissionKind = {
@@ -30,3 +32,8 @@ export const heldPermissions = ({ may }: Role): string[] =>
   permissionKinds()
     .map(({ name }) => name)
     .filter(may);
+
+/** Throws `FORBIDDEN` if the person's role does not have the permission. */
+export function refuseWithout(permission: Permission, { role }: { role: Role }): void {
+  if (!role.may(permission)) throw new AppError("FORBIDDEN", t.later("notYourRole"));
+}

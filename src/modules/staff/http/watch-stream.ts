@@ -3,7 +3,7 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { findSessionSeller, heldPermissions, type SellerEnv, sessionToken } from "#modules/identity/index.ts";
 import { WATCH_EVENTS, type WatchedRole } from "../contract/watch.ts";
 import { loadMe } from "../people/load-people.ts";
-import { openedStaffNews } from "./staff-news.ts";
+import { openedStaffNews } from "../watch/staff-news.ts";
 
 /**
  * Streams who the logged-in person is and what they may do: at once, and with each change from any process, until the
