@@ -15,6 +15,8 @@ const FILLINGS = {
   plain: { last: "0007_name_search", file: "./older-store.sql" },
   /** A market week: weighed, moved, cancelled and delivered orders, questions, codes, counts and cash. */
   week: { last: "0039_long_lists", file: "./week-store.sql" },
+  /** The last release with one login for all sellers: who is logged in where. */
+  oneLogin: { last: "0084_sizes_of_one_thing", file: "./one-login.sql" },
 } as const;
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 

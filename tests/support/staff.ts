@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
 import { sellers } from "#modules/identity/tables.ts";
@@ -8,7 +9,10 @@ import type { TestApp } from "./test-app.ts";
 export type Member = { cookie: string; id: string; name: string; email: string };
 
 export const MEMBER_PASSWORD = "weigh it twice";
-const membersHash = await hash(MEMBER_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+const membersHash = await quickHash(MEMBER_PASSWORD);
+/** The password in `sellers` of people who joined, which nobody has. */
+const nobodysHash = await quickHash(randomUUID());
 
 /** A person who joined with a role, a standard one or an id, and is logged in. Can be passed to calls as `as`. */
 export async function aMember(
@@ -19,7 +23,7 @@ export async function aMember(
   const email = `${role.slice(0, 20)}${nextNumber()}@example.com`;
   const [seller] = await shop.db
     .insert(sellers)
-    .values({ email, passwordHash: "none", isInvited: true })
+    .values({ email, passwordHash: nobodysHash, isInvited: true })
     .returning();
   if (!seller) throw new Error("no row came back");
   await shop.db.insert(staffMembers).values({ sellerId: seller.id, name, role, passwordHash: membersHash });

@@ -2,6 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const MATRIX = "tests/api/access-matrix.test.ts";
 const CHANGES = "tests/api/role-changes.test.ts";
+const ONE_LOGIN = "tests/api/one-login.test.ts";
 const FRAME = "src/modules/backoffice/web/layout.test.tsx";
 
 /** Guards of what each role may do: of calls, pages, menus, streams and uploads. */
@@ -117,5 +118,37 @@ export const ROLE_GUARDS: readonly Guard[] = [
     without: "if (!seller) ended.abort();",
     tests: [CHANGES],
     only: "ends by itself when their role loses the permission",
+  },
+  {
+    name: "an older release that starts deletes nobody who joined",
+    file: "src/kernel/db/migrations/0085_many_hands.sql",
+    text: 'FOR EACH ROW WHEN (OLD."is_invited") EXECUTE FUNCTION "invited_seller_stays"()',
+    without: 'FOR EACH ROW WHEN (NOT OLD."is_invited" AND false) EXECUTE FUNCTION "invited_seller_stays"()',
+    tests: [ONE_LOGIN],
+    only: "keeps those who joined",
+  },
+  {
+    name: "whom an older release makes the owner is the owner here",
+    file: "src/kernel/db/migrations/0085_many_hands.sql",
+    text: 'FOR EACH ROW WHEN (NOT NEW."is_invited") EXECUTE FUNCTION "seller_is_owner"()',
+    without: 'FOR EACH ROW WHEN (NOT NEW."is_invited" AND false) EXECUTE FUNCTION "seller_is_owner"()',
+    tests: [ONE_LOGIN],
+    only: "has its new owner",
+  },
+  {
+    name: "the one login is the owner after an update",
+    file: "src/kernel/db/migrations/0085_many_hands.sql",
+    text: `SELECT "id", 'owner', "created_at" FROM "sellers"`,
+    without: `SELECT "id", 'manager', "created_at" FROM "sellers"`,
+    tests: [ONE_LOGIN],
+    only: "has the one login as its owner",
+  },
+  {
+    name: "the owner whom the operator names stays the owner",
+    file: "src/kernel/db/migrations/0085_many_hands.sql",
+    text: `FOR EACH ROW WHEN (NEW."role" <> 'owner' OR NEW."left_at" IS NOT NULL)`,
+    without: "FOR EACH ROW WHEN (false)",
+    tests: [ONE_LOGIN],
+    only: "stays owner, and stays",
   },
 ];
