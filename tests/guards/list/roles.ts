@@ -151,4 +151,20 @@ export const ROLE_GUARDS: readonly Guard[] = [
     tests: [ONE_LOGIN],
     only: "stays owner, and stays",
   },
+  {
+    name: "without the module of people nobody who joined is the owner",
+    file: "src/modules/identity/sessions/session.ts",
+    text: "and(alive(token), eq(sellers.isInvited, false))",
+    without: "alive(token)",
+    tests: ["tests/api/without-staff.alone.test.ts"],
+    only: "takes nobody who joined",
+  },
+  {
+    name: "without the module of people only the owner's password opens the store",
+    file: "src/modules/identity/sessions/seller-account.ts",
+    text: "input.email), eq(sellers.isInvited, false)",
+    without: "input.email)",
+    tests: ["tests/api/without-staff.alone.test.ts"],
+    only: "knows nobody who joined",
+  },
 ];
