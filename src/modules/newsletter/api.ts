@@ -51,7 +51,7 @@ const exportRoute = createRoute({
   path: "/subscribers/export",
   tags: ["Newsletter"],
   summary: "All subscribers as a spreadsheet",
-  ...forSeller("newsletter.see"),
+  ...forSeller("newsletter.export"),
   responses: csvAnswers("E-mail and day, the newest first"),
 });
 
@@ -93,7 +93,7 @@ const sendRoute = createRoute({
   path: "/send-offer",
   tags: ["Newsletter"],
   summary: "Mail an offer to every subscriber, in the background, once for each Idempotency-Key",
-  ...forSeller("newsletter.change"),
+  ...forSeller("newsletter.send"),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(sendOfferSchema) },
   responses: answers(offerSentSchema, "The offer; its mails are on their way"),
 });
@@ -103,7 +103,7 @@ const previewRoute = createRoute({
   path: "/preview-offer",
   tags: ["Newsletter"],
   summary: "The mail that an offer would make; nothing is sent",
-  ...forSeller("newsletter.change"),
+  ...forSeller("newsletter.send"),
   request: { body: jsonBody(sendOfferSchema) },
   responses: answers(offerPreviewSchema, "Subject, HTML and text"),
 });
@@ -113,7 +113,7 @@ const testRoute = createRoute({
   path: "/test-offer",
   tags: ["Newsletter"],
   summary: "Mail an offer to the seller alone, as a test",
-  ...forSeller("newsletter.change"),
+  ...forSeller("newsletter.send"),
   request: { body: jsonBody(sendOfferSchema) },
   responses: answers(doneSchema, "On its way to the seller's e-mail"),
 });

@@ -23,8 +23,10 @@ export const newsletter = defineModule({
       {
         name: "newsletter.see",
         words: permissionTexts.later("seeSubscribers"),
-        roles: ["manager", "bookkeeper"],
+        roles: ["manager"],
       },
+      { name: "newsletter.send", words: permissionTexts.later("sendOffers"), roles: ["manager"] },
+      { name: "newsletter.export", words: permissionTexts.later("exportSubscribers"), roles: ["manager"] },
       { name: "newsletter.change", words: permissionTexts.later("changeSubscribers"), roles: ["manager"] },
     ]),
     extendRecordKinds(OFFER_RECORD),

@@ -18,6 +18,7 @@ export const settings = defineModule({
   extends: [
     extendPermissions([
       { name: "settings.see", words: permissionTexts.later("seeSettings"), roles: ["manager", "bookkeeper"] },
+      { name: "settings.closing", words: permissionTexts.later("closeShop"), roles: ["manager"] },
       { name: "settings.change", words: permissionTexts.later("changeSettings"), roles: [] },
     ]),
 

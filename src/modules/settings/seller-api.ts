@@ -38,7 +38,7 @@ const saveTheClosing = createRoute({
   path: "/closing",
   tags: ["Seller's settings"],
   summary: "Close the store for shoppers' orders, now or later, or open it again",
-  ...forSeller("settings.change"),
+  ...forSeller("settings.closing"),
   request: { body: jsonBody(saveClosingSchema) },
   responses: answers(closingSavedSchema, "Saved; browsing and carts stay, and sellers can still order"),
 });

@@ -54,7 +54,7 @@ const putCodes = createRoute({
   path: "/products",
   tags,
   summary: "Save the HSN codes and rates of many products",
-  ...forSeller("tax.change"),
+  ...forSeller("catalog.change"),
   request: { body: jsonBody(saveCodesSchema) },
   responses: answers(codesSavedSchema, "Saved"),
 });

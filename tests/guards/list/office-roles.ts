@@ -1,6 +1,7 @@
 import type { Guard } from "../guard.ts";
 
 const TODAY = "src/modules/insight/tests/roles.test.ts";
+const PRODUCTS = "src/modules/catalog/tests/roles.test.ts";
 const CUSTOMERS = "src/modules/customer/tests/roles.test.ts";
 
 /** Guards of what each role sees of the office: Today, products, customers, money and settings. */
@@ -95,5 +96,19 @@ export const OFFICE_ROLE_GUARDS: readonly Guard[] = [
     text: 'refuseWithout("order.contacts", seller);\n  refuseWithout("order.sums", seller);',
     without: "void seller;",
     tests: [CUSTOMERS],
+  },
+  {
+    name: "a product's form changes prices for who may",
+    file: "src/modules/catalog/changing/edit-products.ts",
+    text: "if (!mayPrice) refuseOtherPrices(touched, now);",
+    without: "",
+    tests: [PRODUCTS],
+  },
+  {
+    name: "a spreadsheet is looked at for prices before anything is said of it",
+    file: "src/modules/catalog/spreadsheet/import-products.ts",
+    text: "const plan = planImport(rows, catalogue);\n    if (!mayPrice) refusePrices(plan);",
+    without: "const plan = planImport(rows, catalogue);",
+    tests: [PRODUCTS],
   },
 ];

@@ -33,7 +33,7 @@ const add = createRoute({
   path: "/add",
   tags: ["Seller's products"],
   summary: "Add a product with one to four pictures, once for each Idempotency-Key",
-  ...forSellerUpload("catalog.change"),
+  ...forSellerUpload("catalog.prices"),
   request: { headers: idempotencyHeaderSchema, body: formBody(productAddFormSchema) },
   responses: answers(productSavedSchema, "Added"),
 });
@@ -93,7 +93,7 @@ const rates = createRoute({
   path: "/rates",
   tags: ["Seller's products"],
   summary: "Tonight's rates: price and stock of many products; a wrong row keeps no other back",
-  ...forSeller("catalog.change"),
+  ...forSeller("catalog.prices"),
   request: { body: jsonBody(ratesSchema) },
   responses: answers(ratesSavedSchema, "Saved, with what was there before"),
 });
@@ -110,7 +110,9 @@ export const sellerProductApi = newApi<AppEnv>()
   })
   .openapi(update, async (c) => {
     const { db, pictures } = c.var.deps;
-    const input = { ...c.req.valid("form"), id: c.req.valid("param").id, seller: c.var.seller };
+    const { seller } = c.var;
+    const mayPrice = seller.role.may("catalog.prices");
+    const input = { ...c.req.valid("form"), id: c.req.valid("param").id, seller, mayPrice };
     const product = await updateProduct(db, pictures, input);
     return c.json({ success: true as const, message: t("productUpdated"), product }, 200);
   })
@@ -181,7 +183,9 @@ const templateCsv = createRoute({
 
 export const productCsvApi = newApi<AppEnv>()
   .openapi(importCsv, async (c) => {
-    const report = await importProducts(c.var.deps.db, { ...c.req.valid("form"), seller: c.var.seller });
+    const { seller } = c.var;
+    const mayPrice = seller.role.may("catalog.prices");
+    const report = await importProducts(c.var.deps.db, { ...c.req.valid("form"), seller, mayPrice });
     return c.json({ success: true as const, ...report }, 200);
   })
   .openapi(exportCsv, async (c) => {

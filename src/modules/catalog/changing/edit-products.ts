@@ -113,18 +113,20 @@ type UpdateProduct = ProductChanges & {
   id: string;
   files: readonly File[];
   seller: SellerAccount;
+  /** Whether the seller may change prices. */
+  mayPrice: boolean;
 };
 
 /**
  * Changes a product. New pictures replace all old ones; without new ones, the old ones stay. A pack that is left out
  * stays too (specification, section 5). Fields that the form did not touch keep the values that somebody else has set
  * meanwhile. If it touched none, nothing is written. Throws `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`, `CONFLICT`
- * (somebody else has changed the same field).
+ * (somebody else has changed the same field), and `FORBIDDEN` for another price from who may not change prices.
  */
 export async function updateProduct(
   db: Db,
   pictures: PictureStore,
-  { id, product, extras, was, files, seller }: UpdateProduct,
+  { id, product, extras, was, files, seller, mayPrice }: UpdateProduct,
 ): Promise<Product> {
   refuseTooManyPictures(files);
   const fields = editedFields();
@@ -139,6 +141,7 @@ export async function updateProduct(
       { was, now, wanted: submitted },
       { inWords: { image: () => t.later("otherPictures") } },
     );
+    if (!mayPrice) refuseOtherPrices(touched, now);
     const columns = columnsOf(touched);
     const texts = changedTexts(typed, touched, textsNow);
     // The database refuses an update without columns.
@@ -173,6 +176,14 @@ export async function lockProduct(tx: Tx, id: string): Promise<typeof products.$
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for("update");
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return row;
+}
+
+const PRICES = ["price", "offerPrice"] as const;
+
+/** Throws `FORBIDDEN` if a price that was touched is not what it is now. */
+function refuseOtherPrices(touched: Touched, now: Pick<ProductFields, (typeof PRICES)[number]>): void {
+  const changed = PRICES.filter((name) => touched[name] !== undefined && touched[name] !== now[name]);
+  if (changed.length > 0) throw new AppError("FORBIDDEN", t.later("pricesNotYours"));
 }
 
 type Prices = Pick<ProductRow, "pricePaise" | "offerPricePaise">;

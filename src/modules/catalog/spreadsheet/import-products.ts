@@ -36,6 +36,8 @@ export type ImportProducts = {
   hash?: string;
   confirmed?: boolean;
   seller: SellerAccount;
+  /** Whether the seller may change prices, and add products. */
+  mayPrice: boolean;
 };
 
 export type ImportReport = {
@@ -53,17 +55,20 @@ export type ImportReport = {
 /**
  * Previews a product spreadsheet, or applies its good lines, all of them or none. Only the plan of a dry run is
  * applied, by its hash. Throws `INVALID` for an unreadable file or a missing hash, `UNUSUAL_PRICE` for prices and
- * `UNUSUAL_AMOUNT` for other values that may be slips and are not confirmed, and `CONFLICT` if the file or its products
+ * `UNUSUAL_AMOUNT` for other values that may be slips and are not confirmed, `FORBIDDEN` for prices and new products from
+ * who may not change prices, and `CONFLICT` if the file or its products
  * have changed since the dry run.
  */
 export async function importProducts(
   db: Db,
-  { csv, dryRun, hash, confirmed = false, seller }: ImportProducts,
+  { csv, dryRun, hash, confirmed = false, seller, mayPrice }: ImportProducts,
 ): Promise<ImportReport> {
   const { rows } = await readImport(csv);
   if (dryRun) {
     const catalogue = await loadCatalogue(db, rows);
-    return toReport(await withSlips(db, planImport(rows, catalogue), catalogue), false);
+    const plan = planImport(rows, catalogue);
+    if (!mayPrice) refusePrices(plan);
+    return toReport(await withSlips(db, plan, catalogue), false);
   }
   if (!hash) throw new AppError("INVALID", t.later("checkFirst"));
   return transact(db, async (tx) => {
@@ -74,6 +79,7 @@ export async function importProducts(
     if (plan.hash !== hash) {
       throw new AppError("CONFLICT", t.later("changedMeanwhile"));
     }
+    if (!mayPrice) refusePrices(plan);
     const marked = await withSlips(tx, plan, catalogue);
     if (!confirmed) refuseUnusual(pricesOf(plan), slipsOf(marked));
     await applyPlan(tx, plan, { seller, fields: catalogue.fields });
@@ -106,6 +112,16 @@ const slipsOf = ({ lines }: Plan) =>
     const [words] = slips;
     return words !== undefined && change?.before ? [{ id: change.before.id, product, words }] : [];
   });
+
+/** Throws `FORBIDDEN` if a plan changes a price or adds a product. */
+function refusePrices({ lines }: Plan): void {
+  const priced = lines.some(({ change }) => {
+    if (!change) return false;
+    const before = change.before && fieldsOf(change.before);
+    return before?.price !== change.after.price || before.offerPrice !== change.after.offerPrice;
+  });
+  if (priced) throw new AppError("FORBIDDEN", t.later("pricesNotYours"));
+}
 
 /** The products whose prices a plan changes. */
 const pricesOf = ({ lines }: Plan) =>

@@ -3,6 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** Server-side texts of the spreadsheet import. */
 export const t = catalogue("catalog/import-server", {
   chooseFile: "Please choose a CSV file",
+  pricesNotYours: "This file changes prices or adds products, which is not part of your role",
   checkFirst: "Please check the file first.",
   changedMeanwhile: "The file or the products have changed meanwhile. Please check it again.",
   wouldDo: "{created} to add, {updated} to change, {wrong} wrong",

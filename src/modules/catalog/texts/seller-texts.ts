@@ -48,6 +48,7 @@ export const t = catalogue("catalog/seller", {
   eachLine: "Each line becomes a point of its own.",
   chooseCategory: "Choose a category",
   noCategory: "There is no category yet. <link>Add the first category</link>",
+  pricesNotYours: "Your role does not change prices",
   priceInRupees: "Price (₹)",
   offerPriceInRupees: "Offer price (₹)",
   left: "Left",

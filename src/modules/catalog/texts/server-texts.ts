@@ -2,6 +2,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** Server-side texts of products and categories: refusals and answers. */
 export const t = catalogue("catalog/server", {
+  pricesNotYours: "Changing prices is not part of your role",
   productNotFound: "Product not found",
   productGone: "This product is gone",
   productAdded: "Product added",

@@ -10,7 +10,7 @@ import { t } from "../texts/menu-texts.ts";
 export const menu: readonly MenuEntry[] = [
   {
     path: catalogSellerPages.addProduct,
-    permission: "catalog.change",
+    permission: "catalog.prices",
     label: t.later("addProduct"),
     words: t.later("addProductWords"),
     icon: PackagePlus,
@@ -29,7 +29,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: catalogSellerPages.rates,
-    permission: "catalog.see",
+    permission: "catalog.prices",
     label: t.later("tonightsRates"),
     words: t.later("ratesWords"),
     icon: IndianRupee,

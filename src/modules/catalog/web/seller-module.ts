@@ -14,7 +14,7 @@ export const catalogSeller = defineSellerModule({
     sellerPage(
       "catalog/web/seller-pages/add-product",
       catalogSellerPages.addProduct,
-      "catalog.change",
+      "catalog.prices",
       () => import("./seller-pages/add-product.page.tsx"),
     ),
     sellerPage(
@@ -26,7 +26,7 @@ export const catalogSeller = defineSellerModule({
     sellerPage(
       "catalog/web/seller-pages/rates",
       catalogSellerPages.rates,
-      "catalog.see",
+      "catalog.prices",
       () => import("./seller-pages/rates.page.tsx"),
     ),
     sellerPage(

@@ -12,6 +12,8 @@ import { categoryPictureFiles } from "../../rules/shared/picture-files.ts";
 import { t } from "../../texts/category-texts.ts";
 
 interface Actions {
+  /** Whether the role changes categories. Others see the columns without switches and buttons. */
+  mayChange: boolean;
   onActive: (category: Category, isActive: boolean) => void;
   onEdit: (category: Category) => void;
   onDelete: (category: Category) => void;
@@ -45,23 +47,28 @@ export function categoryColumns(actions: Actions): Column<Category>[] {
       key: "isActive",
       header: t("status"),
       sortable: true,
-      cell: (category) => (
-        <Switch
-          label={t("categoryActive", { category: category.name })}
-          on={category.isActive}
-          onChange={(isActive) => actions.onActive(category, isActive)}
-          text={t(category.isActive ? "active" : "inactive")}
-        />
-      ),
+      cell: (category) =>
+        actions.mayChange ? (
+          <Switch
+            label={t("categoryActive", { category: category.name })}
+            on={category.isActive}
+            onChange={(isActive) => actions.onActive(category, isActive)}
+            text={t(category.isActive ? "active" : "inactive")}
+          />
+        ) : (
+          t(category.isActive ? "active" : "inactive")
+        ),
     },
-    {
-      key: "actions",
-      header: t("actions"),
-      end: true,
-      cell: (category) => <RowActions category={category} {...actions} />,
-    },
+    ...(actions.mayChange ? [actionsColumn(actions)] : []),
   ];
 }
+
+const actionsColumn = (actions: Actions): Column<Category> => ({
+  key: "actions",
+  header: t("actions"),
+  end: true,
+  cell: (category) => <RowActions category={category} {...actions} />,
+});
 
 function CategoryName({ category: { name, path, image } }: { category: Category }) {
   return (
@@ -82,7 +89,11 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
   );
 }
 
-function RowActions({ category, onEdit, onDelete }: Omit<Actions, "onActive"> & { category: Category }) {
+function RowActions({
+  category,
+  onEdit,
+  onDelete,
+}: Pick<Actions, "onEdit" | "onDelete"> & { category: Category }) {
   return (
     <span className="inline-flex">
       <IconButton label={t("edit", { category: category.name })} onClick={() => onEdit(category)} size="row">

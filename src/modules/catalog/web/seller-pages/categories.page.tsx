@@ -13,6 +13,7 @@ import {
   toastDeletionFailure,
   toastFailure,
 } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -53,6 +54,8 @@ export function Component() {
 function SellerCategories({ request }: { request: ReturnType<typeof readCategories> | undefined }) {
   const list = useSellerCategories(request);
   const filters = useFilters();
+  const may = useMay();
+  const mayChange = may("catalog.change");
   const [editing, setEditing] = useState<Category | "new">();
   const [deleting, setDeleting] = useState<Category>();
   const { value, reload } = list;
@@ -65,18 +68,27 @@ function SellerCategories({ request }: { request: ReturnType<typeof readCategori
   return (
     <>
       <PageHeader title={t("categories")}>
-        <Button size="small" onClick={() => setEditing("new")}>
-          <Plus aria-hidden="true" className="size-4" />
-          {t("add")}
-        </Button>
+        {mayChange && (
+          <Button size="small" onClick={() => setEditing("new")}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t("add")}
+          </Button>
+        )}
       </PageHeader>
       <FilterBar filters={filters} search={t("search")} className="mb-4" />
       <LoadState of={list} notLoaded={t("notLoaded")} loading={t("loading")} />
-      {rows?.length === 0 && <NoCategories filters={filters} onAdd={() => setEditing("new")} />}
+      {rows?.length === 0 && (
+        <NoCategories filters={filters} {...(mayChange && { onAdd: () => setEditing("new") })} />
+      )}
       {rows && rows.length > 0 && (
         <DataTable
           caption={t("categories")}
-          columns={categoryColumns({ onActive: list.setActive, onEdit: setEditing, onDelete: setDeleting })}
+          columns={categoryColumns({
+            mayChange,
+            onActive: list.setActive,
+            onEdit: setEditing,
+            onDelete: setDeleting,
+          })}
           rows={rows}
           rowKey={({ _id }) => _id}
           sorting={sorting}
@@ -230,7 +242,7 @@ export function sortCategories(
   return descending ? sorted.reverse() : sorted;
 }
 
-function NoCategories({ filters, onAdd }: { filters: Filters; onAdd: () => void }) {
+function NoCategories({ filters, onAdd }: { filters: Filters; onAdd?: () => void }) {
   return filters.get("q") !== "" ? (
     <EmptyState
       picture={LookingGlass}
@@ -241,7 +253,7 @@ function NoCategories({ filters, onAdd }: { filters: Filters; onAdd: () => void 
     <EmptyState
       picture={SignBoard}
       title={t("noneYet")}
-      action={<Button onClick={onAdd}>{t("addFirst")}</Button>}
+      action={onAdd && <Button onClick={onAdd}>{t("addFirst")}</Button>}
     >
       {t("comesFirst")}
     </EmptyState>

@@ -7,6 +7,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -39,14 +40,20 @@ export function Component() {
 function SellerImport() {
   const work = useImport();
   const { answer } = work;
+  const may = useMay();
+  const mayChange = may("catalog.change");
   return (
     <>
       <PageHeader title={t("title")}>
-        <DownloadButton address="/api/product/import-template" text={t("template")} />
+        {mayChange && <DownloadButton address="/api/product/import-template" text={t("template")} />}
         <DownloadButton address="/api/product/export" text={t("exportProducts")} />
       </PageHeader>
-      <p className="mb-4 max-w-prose text-ink-soft">{t("howTo")}</p>
-      <CsvField work={work} />
+      {mayChange && (
+        <>
+          <p className="mb-4 max-w-prose text-ink-soft">{t("howTo")}</p>
+          <CsvField work={work} />
+        </>
+      )}
       {work.error && (
         <p role="alert" className="mt-4 font-medium text-clay-deep">
           {work.error}

@@ -10,6 +10,7 @@ import {
   sellerCall,
   toastDeletionFailure,
 } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -48,6 +49,7 @@ export function Component() {
 /** All products with price and stock: searched, sorted, edited and deleted (specification, section 2). */
 function ProductList({ request }: { request: ReturnType<typeof readProducts> | undefined }) {
   const filters = useFilters();
+  const may = useMay();
   const list = useSellerProducts(request);
   const [toDelete, setToDelete] = useState<SellerProduct>();
   const { value, failed, loading } = list;
@@ -62,9 +64,11 @@ function ProductList({ request }: { request: ReturnType<typeof readProducts> | u
   return (
     <>
       <PageHeader title={t("products")}>
-        <LinkButton to={catalogSellerPages.addProduct} size="small">
-          {t("addProduct")}
-        </LinkButton>
+        {may("catalog.prices") && (
+          <LinkButton to={catalogSellerPages.addProduct} size="small">
+            {t("addProduct")}
+          </LinkButton>
+        )}
       </PageHeader>
       <ProductFilters filters={filters} />
       <LoadState of={list} notLoaded={t("productsNotLoaded")} loading={t("loadingProducts")} />
@@ -75,6 +79,7 @@ function ProductList({ request }: { request: ReturnType<typeof readProducts> | u
             caption={t("products")}
             columns={productColumns({
               isCounted: value.products.some(({ left }) => left !== null),
+              mayChange: may("catalog.change"),
               onStock: list.setStock,
               onDelete: setToDelete,
             })}

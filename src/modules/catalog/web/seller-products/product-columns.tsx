@@ -19,19 +19,26 @@ import { t } from "../../texts/seller-texts.ts";
 interface ProductColumns {
   /** Whether some of the products are counted. */
   isCounted: boolean;
+  /** Whether the role changes products. Others see the columns without switches and buttons. */
+  mayChange: boolean;
   onStock: (product: SellerProduct, onSale: boolean) => void;
   onDelete: (product: SellerProduct) => void;
 }
 
 /** The columns of the product list, with its actions. */
-export function productColumns({ isCounted, onStock, onDelete }: ProductColumns): Column<SellerProduct>[] {
+export function productColumns({
+  isCounted,
+  mayChange,
+  onStock,
+  onDelete,
+}: ProductColumns): Column<SellerProduct>[] {
   return [
     {
       key: "name",
       header: t("product"),
       sortable: true,
       place: "max-md:row-start-1",
-      cell: (product) => <ProductName product={product} />,
+      cell: (product) => (mayChange ? <ProductLink product={product} /> : <ProductName product={product} />),
     },
     {
       key: "category",
@@ -70,32 +77,46 @@ export function productColumns({ isCounted, onStock, onDelete }: ProductColumns)
       header: t("inStock"),
       sortable: true,
       place: "max-md:row-start-1 max-md:justify-self-end",
-      cell: (product) => (
-        <Switch
-          label={t("productInStock", { product: product.name })}
-          on={!isSoldOut(product)}
-          onChange={(onSale) => onStock(product, onSale)}
-        />
-      ),
+      cell: (product) =>
+        mayChange ? (
+          <Switch
+            label={t("productInStock", { product: product.name })}
+            on={!isSoldOut(product)}
+            onChange={(onSale) => onStock(product, onSale)}
+          />
+        ) : (
+          <span className="text-sm">{t(isSoldOut(product) ? "soldOut" : "inStock")}</span>
+        ),
     },
-    {
-      key: "actions",
-      header: t("actions"),
-      end: true,
-      place: "max-md:row-start-2 max-md:justify-self-end",
-      cell: (product) => <Actions product={product} onDelete={onDelete} />,
-    },
+    ...(mayChange ? [actionsColumn(onDelete)] : []),
   ];
 }
 
-/** A product's picture, name and pack, with a link to its form. */
-function ProductName({ product }: { product: SellerProduct }) {
-  const { _id, name, image, linked } = product;
+const actionsColumn = (onDelete: ProductColumns["onDelete"]): Column<SellerProduct> => ({
+  key: "actions",
+  header: t("actions"),
+  end: true,
+  place: "max-md:row-start-2 max-md:justify-self-end",
+  cell: (product) => <Actions product={product} onDelete={onDelete} />,
+});
+
+/** A product with a link to its form. */
+function ProductLink({ product }: { product: SellerProduct }) {
   return (
     <PageLink
-      to={pathTo(catalogSellerPages.editProduct, { id: _id })}
-      className="flex items-center gap-3 rounded-field hover:text-leaf"
+      to={pathTo(catalogSellerPages.editProduct, { id: product._id })}
+      className="block rounded-field hover:text-leaf"
     >
+      <ProductName product={product} />
+    </PageLink>
+  );
+}
+
+/** A product's picture, name and pack. */
+function ProductName({ product }: { product: SellerProduct }) {
+  const { name, image, linked } = product;
+  return (
+    <span className="flex items-center gap-3">
       <span
         className="size-12 shrink-0 overflow-hidden rounded-field max-md:size-11 dense:size-9"
         style={{ background: placeholderColour(name) }}
@@ -112,7 +133,7 @@ function ProductName({ product }: { product: SellerProduct }) {
           </span>
         )}
       </span>
-    </PageLink>
+    </span>
   );
 }
 

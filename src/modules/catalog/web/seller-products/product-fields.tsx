@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { maxPictureBytes } from "#kernel/media/picture-limits.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { suspendingParts } from "#ui/loading/lazy-part.tsx";
@@ -100,6 +101,8 @@ type PartProps = Pick<ProductFieldsProps, "product" | "errors">;
 const RUPEES = { inputMode: "decimal", maxLength: 20 } as const;
 
 function PriceFields({ product, errors }: PartProps) {
+  const may = useMay();
+  const readOnly = !may("catalog.prices");
   return (
     <div className="grid grid-cols-2 gap-3">
       <TextField
@@ -107,6 +110,8 @@ function PriceFields({ product, errors }: PartProps) {
         name="price"
         {...RUPEES}
         required
+        readOnly={readOnly}
+        hint={readOnly ? t("pricesNotYours") : undefined}
         defaultValue={product?.price}
         error={errors.price}
       />
@@ -115,6 +120,7 @@ function PriceFields({ product, errors }: PartProps) {
         name="offerPrice"
         {...RUPEES}
         required
+        readOnly={readOnly}
         defaultValue={product?.offerPrice}
         error={errors.offerPrice}
       />

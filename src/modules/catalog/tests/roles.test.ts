@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { refusal } from "#tests/support/calls.ts";
+import { aCategory, aProduct } from "#tests/support/factories.ts";
+import { productSheets, sheetShop } from "#tests/support/product-sheets.ts";
+import { aMember, anOwnRole, type Member } from "#tests/support/staff.ts";
+import { aPicture, sendForm } from "#tests/support/uploads.ts";
+
+const { shop } = await sheetShop();
+const NOT_YOURS = refusal(403, "This is not part of your role");
+
+/** Changes products, but no prices. */
+let helper: Member;
+let radish: Awaited<ReturnType<typeof aProduct>>;
+beforeAll(async () => {
+  helper = await aMember(shop, await anOwnRole(shop, ["catalog.see", "catalog.change"]));
+  radish = await aProduct(shop.db, { name: "Radish", categoryPath: "fruits" });
+});
+
+const rupees = () => ({ price: radish.pricePaise / 100, offerPrice: radish.offerPricePaise / 100 });
+const form = (fields: object) => ({
+  name: radish.name,
+  description: radish.description,
+  category: radish.categoryPath,
+  ...rupees(),
+  ...fields,
+});
+const save = (product: object) =>
+  sendForm(shop, {
+    method: "PUT",
+    path: `/api/product/update/${radish.id}`,
+    parts: [["productData", JSON.stringify(product)]],
+    as: helper,
+  });
+
+describe("who changes products, but no prices", () => {
+  it("saves the form with the prices that stand there, and no other one", async () => {
+    expect(await save(form({ name: "White radish" }))).toMatchObject({ status: 200 });
+    expect(await save(form({ name: "White radish", offerPrice: 1 }))).toMatchObject(
+      refusal(403, "Changing prices is not part of your role"),
+    );
+    expect(await save(form({ name: "White radish", price: 999 }))).toMatchObject({ status: 403 });
+  });
+
+  it("leaves a price that was changed while the form was open", async () => {
+    const was = { name: "White radish", ...rupees() };
+    await shop.pool.query("update products set offer_price_paise = offer_price_paise - 100 where id = $1", [
+      radish.id,
+    ]);
+    expect(await save({ ...form({ name: "Red radish" }), was })).toMatchObject({ status: 200 });
+    const { rows } = await shop.pool.query("select name, offer_price_paise::int from products where id = $1", [
+      radish.id,
+    ]);
+    expect(rows).toEqual([{ name: "Red radish", offer_price_paise: radish.offerPricePaise - 100 }]);
+  });
+
+  it("adds no product and sets no rates", async () => {
+    const rates = [{ id: radish.id, ...rupees() }];
+    expect(await shop.post("/api/product/rates", { rates }, helper)).toMatchObject(NOT_YOURS);
+    const added = await sendForm(shop, {
+      path: "/api/product/add",
+      parts: [
+        ["productData", JSON.stringify(form({ name: "Chive" }))],
+        ["images", await aPicture()],
+      ],
+      as: helper,
+      headers: { "Idempotency-Key": crypto.randomUUID() },
+    });
+    expect(added).toMatchObject(NOT_YOURS);
+  });
+
+  it("imports other columns, but neither prices nor new products", async () => {
+    const { check, apply, send } = productSheets(shop, helper);
+    const names = `id,name\n${radish.id},Long radish`;
+    const { hash, updated } = await check(names);
+    expect(updated).toBe(1);
+    expect(await apply(names, hash)).toMatchObject({ status: 200 });
+    const refused = refusal(403, "This file changes prices or adds products, which is not part of your role");
+    expect(await send(`id,offerPrice\n${radish.id},1`)).toMatchObject(refused);
+    expect(await send("name,category,price,offerPrice,quantity,unit\nChive,fruits,10,9,1,pcs")).toMatchObject(
+      refused,
+    );
+    expect(await apply(`id,offerPrice\n${radish.id},1`, hash)).toMatchObject({ status: 409 });
+  });
+});
+
+it.each([
+  { role: "manager", seen: 200 },
+  { role: "packer", seen: 200 },
+  { role: "bookkeeper", seen: 200 },
+  { role: "driver", seen: 404 },
+])("shows a $role a product of an inactive category with $seen", async ({ role, seen }) => {
+  const { path } = await aCategory(shop.db, { isActive: false });
+  const hidden = await aProduct(shop.db, { categoryPath: path });
+  const member = await aMember(shop, role);
+  expect(await shop.post("/api/product/id", { id: hidden.id }, member)).toMatchObject({ status: seen });
+  expect(await shop.post("/api/product/stock", { id: hidden.id, inStock: false }, member)).toMatchObject(
+    role === "manager" ? { status: 200 } : NOT_YOURS,
+  );
+});
