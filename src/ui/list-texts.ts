@@ -21,4 +21,5 @@ export const t = catalogue("ui/lists", {
   closeNow: "Close without saving",
   discard: "Discard",
   saving: "Saving…",
+  readOnly: "You can see this, but not change it.",
 });

@@ -4,6 +4,7 @@ import { shownVersion } from "#src/operate/running/shown-version.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
+import { aMember } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
@@ -11,7 +12,9 @@ afterAll(shop.close);
 
 const app = createApp(shop.deps, await builtWeb());
 const { cookie } = await theSeller(shop);
-const open = async (path: string) => (await app.request(path, { headers: { cookie } })).text();
+const openAs = async (path: string, as: string) =>
+  (await app.request(path, { headers: { cookie: as } })).text();
+const open = (path: string) => openAs(path, cookie);
 const page = await open("/seller/more");
 
 /** The words of the page's tags with this name, without the tags inside. */
@@ -119,4 +122,17 @@ it("has an entry for each page that needs no id", () => {
   expect([...links, ...withSetting, ...elsewhere].toSorted()).toEqual(
     paths.filter((path) => !/[:*]/.test(path)).toSorted(),
   );
+});
+
+it.each([
+  ["packer", ["/seller/product-list", "/seller/packing-station", "/seller/dashboard"]],
+  ["phone-desk", ["/seller/customers", "/seller/take-order", "/seller/orders", "/seller/dashboard"]],
+  ["bookkeeper", ["/seller/money", "/seller/settings", "/seller/customers", "/seller/dashboard"]],
+])("shows a %s the pages of that role", async (role, paths) => {
+  const member = await aMember(shop, role);
+  const links = linksIn(navigation("All pages", await openAs("/seller/more", member.cookie)));
+  expect(links).toEqual(expect.arrayContaining(paths));
+  for (const path of ["/seller", "/seller/rates", "/seller/backups", "/seller/add-offer"]) {
+    expect(links, path).not.toContain(path);
+  }
 });

@@ -7,6 +7,8 @@ import { LeaveDialog, useWarnBeforeLeaving } from "./leave-dialog.tsx";
 interface SaveFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   isChanged: boolean;
+  /** Whether the fields are only to be seen. */
+  readOnly?: boolean;
   busy: boolean;
   /** The text that says whether there are unsaved changes. */
   statusText: string;
@@ -18,7 +20,7 @@ interface SaveFormProps {
 }
 
 /** A long form of settings. One press saves all of it, and leaving it with unsaved changes asks first. */
-export function SaveForm({ formRef, isChanged, onSave, children, ...bar }: SaveFormProps) {
+export function SaveForm({ formRef, isChanged, readOnly = false, onSave, children, ...bar }: SaveFormProps) {
   useWarnBeforeLeaving(isChanged);
   return (
     <form
@@ -31,8 +33,14 @@ export function SaveForm({ formRef, isChanged, onSave, children, ...bar }: SaveF
       }}
     >
       <LeaveDialog unsaved={isChanged} />
-      <SaveBar isChanged={isChanged} {...bar} />
-      {children}
+      {readOnly ? (
+        <p className="border-b border-line py-3 text-sm text-ink-soft">{t("readOnly")}</p>
+      ) : (
+        <SaveBar isChanged={isChanged} {...bar} />
+      )}
+      <fieldset disabled={readOnly} className="contents">
+        {children}
+      </fieldset>
     </form>
   );
 }

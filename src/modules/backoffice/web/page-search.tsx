@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { say } from "#kernel/texts/text.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { CONTROL_STYLE } from "#ui/fields/field.tsx";
@@ -119,8 +120,9 @@ interface Target extends Omit<Findable, "shown">, Pick<MenuEntry, "icon"> {
   isPage: boolean;
 }
 
-/** All pages of the menu, then the settings of all modules, once their code has come. */
+/** All pages of the menu, then the settings on them that the role sees, once their code has come. */
 function useTargets(menu: readonly MenuEntry[]): Target[] {
+  const may = useMay();
   const slot = useSlot(FOUND_SETTINGS);
   const [settings, setSettings] = useState<readonly FoundSetting[]>([]);
   useEffect(() => {
@@ -145,7 +147,10 @@ function useTargets(menu: readonly MenuEntry[]): Target[] {
       words: words ? say(words) : "",
     })),
   );
-  const fields = settings.map(({ to, label, within, words }) => ({
+  const openPaths = new Set(menu.map(({ path }) => path));
+  const isOpen = ({ to, permission }: FoundSetting) =>
+    openPaths.has(to.split("#")[0] ?? "") && (permission === undefined || may(permission));
+  const fields = settings.filter(isOpen).map(({ to, label, within, words }) => ({
     key: `${to}-${label.key}`,
     to,
     isPage: false,

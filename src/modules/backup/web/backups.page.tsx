@@ -7,6 +7,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -38,6 +39,7 @@ const BACKUP = "backup";
 export function SellerBackups({ request }: { request: ReturnType<typeof readBackups> | undefined }) {
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
+  const may = useMay();
   const { busy, run } = useWork();
   const running = value?.backups.some(({ state }) => state === "running") ?? false;
   const refresh = useEffectEvent(reload);
@@ -58,9 +60,11 @@ export function SellerBackups({ request }: { request: ReturnType<typeof readBack
   return (
     <>
       <PageHeader title={t("title")}>
-        <Button size="small" onClick={begin} busy={busy || running} busyLabel={t("backingUp")}>
-          {t("backUpNow")}
-        </Button>
+        {may("backup.change") && (
+          <Button size="small" onClick={begin} busy={busy || running} busyLabel={t("backingUp")}>
+            {t("backUpNow")}
+          </Button>
+        )}
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value && (

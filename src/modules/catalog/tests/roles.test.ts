@@ -47,9 +47,10 @@ describe("who changes products, but no prices", () => {
       radish.id,
     ]);
     expect(await save({ ...form({ name: "Red radish" }), was })).toMatchObject({ status: 200 });
-    const { rows } = await shop.pool.query("select name, offer_price_paise::int from products where id = $1", [
-      radish.id,
-    ]);
+    const { rows } = await shop.pool.query(
+      "select name, offer_price_paise::int from products where id = $1",
+      [radish.id],
+    );
     expect(rows).toEqual([{ name: "Red radish", offer_price_paise: radish.offerPricePaise - 100 }]);
   });
 

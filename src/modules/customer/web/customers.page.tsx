@@ -150,75 +150,67 @@ interface Sight {
 }
 
 const columnsOf = ({ seesContacts, seesSums }: Sight): Column<Customer>[] => [
-  ...NAME_COLUMN,
-  ...(seesContacts ? CONTACT_COLUMN : []),
-  ...ORDERS_COLUMN,
-  ...(seesSums ? BALANCE_COLUMN : []),
+  nameColumn(),
+  ...(seesContacts ? [contactColumn()] : []),
+  ordersColumn(),
+  ...(seesSums ? [balanceColumn()] : []),
 ];
 
-const NAME_COLUMN: readonly Column<Customer>[] = [
-  {
-    key: "name",
-    header: t("name"),
-    lead: true,
-    cell: ({ _id, name, email, complaints }) => (
-      <span className="grid gap-0.5 wrap-anywhere">
-        <PageLink
-          to={pathTo(customerSellerPages.customer, { id: _id })}
-          className="-my-2 py-2 font-semibold hover:text-leaf hover:underline"
-        >
-          {name}
-        </PageLink>
-        <EmailLine email={email} />
-        {complaints > 0 && (
-          <span>
-            <Badge tone="clay">{t("complaintsOpen", { count: complaints })}</Badge>
-          </span>
-        )}
-      </span>
-    ),
-  },
-];
+const nameColumn = (): Column<Customer> => ({
+  key: "name",
+  header: t("name"),
+  lead: true,
+  cell: ({ _id, name, email, complaints }) => (
+    <span className="grid gap-0.5 wrap-anywhere">
+      <PageLink
+        to={pathTo(customerSellerPages.customer, { id: _id })}
+        className="-my-2 py-2 font-semibold hover:text-leaf hover:underline"
+      >
+        {name}
+      </PageLink>
+      <EmailLine email={email} />
+      {complaints > 0 && (
+        <span>
+          <Badge tone="clay">{t("complaintsOpen", { count: complaints })}</Badge>
+        </span>
+      )}
+    </span>
+  ),
+});
 
-const CONTACT_COLUMN: readonly Column<Customer>[] = [
-  {
-    key: "contact",
-    header: t("contact"),
-    cell: ({ phone = null, area = null }) => <Lines lines={[phone, area]} />,
-  },
-];
+const contactColumn = (): Column<Customer> => ({
+  key: "contact",
+  header: t("contact"),
+  cell: ({ phone = null, area = null }) => <Lines lines={[phone, area]} />,
+});
 
-const ORDERS_COLUMN: readonly Column<Customer>[] = [
-  {
-    key: "orders",
-    header: t("orders"),
-    cell: ({ orders, refused, spent, lastDay }) => (
-      <Lines
-        lines={[
-          [
-            t("ordersCount", { count: orders }),
-            ...(refused > 0 ? [t("refused", { count: refused })] : []),
-          ].join(", "),
-          orders > 0
-            ? [
-                ...(spent === undefined ? [] : [t("spent", { sum: formatPaise(toPaise(spent)) })]),
-                ...(lastDay ? [t("last", { day: formatShortDay(lastDay) })] : []),
-              ].join(", ")
-            : null,
-        ]}
-      />
-    ),
-  },
-];
+const ordersColumn = (): Column<Customer> => ({
+  key: "orders",
+  header: t("orders"),
+  cell: ({ orders, refused, spent, lastDay }) => (
+    <Lines
+      lines={[
+        [
+          t("ordersCount", { count: orders }),
+          ...(refused > 0 ? [t("refused", { count: refused })] : []),
+        ].join(", "),
+        orders > 0
+          ? [
+              ...(spent === undefined ? [] : [t("spent", { sum: formatPaise(toPaise(spent)) })]),
+              ...(lastDay ? [t("last", { day: formatShortDay(lastDay) })] : []),
+            ].join(", ")
+          : null,
+      ]}
+    />
+  ),
+});
 
-const BALANCE_COLUMN: readonly Column<Customer>[] = [
-  {
-    key: "balance",
-    header: t("balance"),
-    end: true,
-    cell: ({ balance = 0 }) => <Balance rupees={balance} />,
-  },
-];
+const balanceColumn = (): Column<Customer> => ({
+  key: "balance",
+  header: t("balance"),
+  end: true,
+  cell: ({ balance = 0 }) => <Balance rupees={balance} />,
+});
 
 function Lines({ lines }: { lines: readonly (string | null)[] }): ReactElement {
   return (

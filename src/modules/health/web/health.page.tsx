@@ -7,6 +7,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -37,6 +38,8 @@ const HEALTH = "health";
 function SellerHealth({ request }: { request: ReturnType<typeof readHealth> | undefined }) {
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, patch } = loaded;
+  const may = useMay();
+  const mayTry = may("health.change");
   const { busy, run } = useWork();
   const checkAgain = () =>
     run(async () => {
@@ -50,9 +53,11 @@ function SellerHealth({ request }: { request: ReturnType<typeof readHealth> | un
   return (
     <>
       <PageHeader title={t("title")}>
-        <Button size="small" onClick={checkAgain} busy={busy} busyLabel={t("checking")}>
-          {t("checkAgain")}
-        </Button>
+        {mayTry && (
+          <Button size="small" onClick={checkAgain} busy={busy} busyLabel={t("checking")}>
+            {t("checkAgain")}
+          </Button>
+        )}
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value && (
@@ -67,7 +72,7 @@ function SellerHealth({ request }: { request: ReturnType<typeof readHealth> | un
             rows={value.findings}
             rowKey={({ name, says }) => `${name} ${says}`}
           />
-          <TestMail address={value.mailsGoTo} />
+          {mayTry && <TestMail address={value.mailsGoTo} />}
           <Support text={value.support} />
         </div>
       )}

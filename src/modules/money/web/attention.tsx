@@ -7,6 +7,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import type { OnlinePaymentApi } from "#modules/online-payment/module-api.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -88,18 +89,21 @@ function List({ title, children }: { title: string; children: ReactNode }) {
 /** The last comparison with the gateway, and a button for another one. */
 function Comparison({ comparison, onChange }: Pick<Money, "comparison"> & Pick<AttentionProps, "onChange">) {
   const { busy, act } = useMoneyAction(onChange, t("compareFailed"));
+  const may = useMay();
   const at = comparison?.doneAt ? new Date(comparison.doneAt) : undefined;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button
-        size="small"
-        variant="secondary"
-        busy={busy}
-        busyLabel={t("comparing")}
-        onClick={() => act("compare", () => sellerCall(paymentApi.compare.$post(), MATTER))}
-      >
-        {t("compare")}
-      </Button>
+      {may("online-payment.refund") && (
+        <Button
+          size="small"
+          variant="secondary"
+          busy={busy}
+          busyLabel={t("comparing")}
+          onClick={() => act("compare", () => sellerCall(paymentApi.compare.$post(), MATTER))}
+        >
+          {t("compare")}
+        </Button>
+      )}
       <p className="text-sm text-ink-soft">
         {at ? t("comparedAt", { date: formatDate(at), clock: formatClock(at) }) : t("notCompared")}
       </p>
@@ -107,8 +111,10 @@ function Comparison({ comparison, onChange }: Pick<Money, "comparison"> & Pick<A
   );
 }
 
-/** The number of an order, which leads to it. */
+/** The number of an order, which leads to it for who sees orders. */
 function OrderLink({ number }: { number: string }) {
+  const may = useMay();
+  if (!may("order.see")) return <span className="font-semibold">{number}</span>;
   return (
     <Link
       to={pathTo(orderSellerPages.orders, {}, { q: number })}
@@ -128,6 +134,7 @@ const since = (moment: string) => (
 /** Refunds that have failed, with what can be done, and those that wait for the gateway. */
 function Refunds({ refunds, onChange }: Pick<Money, "refunds"> & Pick<AttentionProps, "onChange">) {
   const { busy, doing, act } = useMoneyAction(onChange, t("actionFailed"));
+  const may = useMay();
   const [settling, setSettling] = useState<TroubledRefund>();
   const again = ({ _id: id }: TroubledRefund) =>
     act(id, () => sellerCall(paymentApi.refund[":id"].again.$post({ param: { id } }), MATTER));
@@ -167,7 +174,8 @@ function Refunds({ refunds, onChange }: Pick<Money, "refunds"> & Pick<AttentionP
       header: t("actions"),
       lead: true,
       cell: (refund) =>
-        refund.state === "failed" && (
+        refund.state === "failed" &&
+        may("online-payment.refund") && (
           <span className="flex flex-wrap gap-2">
             <Button size="small" busy={busy && doing === refund._id} onClick={() => again(refund)}>
               {t("again")}
@@ -247,6 +255,7 @@ const Apart = ({ rupees }: { rupees: number }) => (
 /** How the books and the gateway differ. */
 function Findings({ findings, onChange }: Pick<Money, "findings"> & Pick<AttentionProps, "onChange">) {
   const { busy, doing, act } = useMoneyAction(onChange, t("actionFailed"));
+  const may = useMay();
   const sum = (rupees: number | null) => (rupees === null ? t("noSum") : amount(rupees));
   const settle = (id: string) =>
     act(id, () => sellerCall(paymentApi.finding[":id"].settle.$post({ param: { id } }), MATTER));
@@ -275,11 +284,12 @@ function Findings({ findings, onChange }: Pick<Money, "findings"> & Pick<Attenti
       key: "actions",
       header: t("actions"),
       lead: true,
-      cell: ({ _id }) => (
-        <Button size="small" variant="secondary" busy={busy && doing === _id} onClick={() => settle(_id)}>
-          {t("findingSettle")}
-        </Button>
-      ),
+      cell: ({ _id }) =>
+        may("online-payment.refund") && (
+          <Button size="small" variant="secondary" busy={busy && doing === _id} onClick={() => settle(_id)}>
+            {t("findingSettle")}
+          </Button>
+        ),
     },
   ];
   return (

@@ -17,7 +17,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: newsletterSellerPages.addOffer,
-    permission: "newsletter.change",
+    permission: "newsletter.send",
     label: t.later("sendOffer"),
     words: t.later("sendOfferWords"),
     icon: Send,

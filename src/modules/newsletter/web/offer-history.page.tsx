@@ -4,6 +4,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -39,6 +40,8 @@ const REFRESH_MS = 2000;
 function OfferHistory({ request }: { request: ReturnType<typeof readOffers> | undefined }) {
   const loaded = useSellerPage(request, t("offersFailed"));
   const { value, reload } = loaded;
+  const may = useMay();
+  const maySend = may("newsletter.send");
   const refresh = useEffectEvent(reload);
   useEffect(() => {
     if (!value?.some((offer) => done(offer) < offer.total)) return;
@@ -48,16 +51,18 @@ function OfferHistory({ request }: { request: ReturnType<typeof readOffers> | un
   return (
     <>
       <PageHeader title={t("offerHistory")}>
-        <LinkButton to={newsletterSellerPages.addOffer} size="small">
-          {t("sendOffer")}
-        </LinkButton>
+        {maySend && (
+          <LinkButton to={newsletterSellerPages.addOffer} size="small">
+            {t("sendOffer")}
+          </LinkButton>
+        )}
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("offersNotLoaded")} loading={t("loadingOffers")} />
       {value?.length === 0 && (
         <EmptyState
           picture={PriceTag}
           title={t("noOffers")}
-          action={<LinkButton to={newsletterSellerPages.addOffer}>{t("writeFirst")}</LinkButton>}
+          action={maySend && <LinkButton to={newsletterSellerPages.addOffer}>{t("writeFirst")}</LinkButton>}
         />
       )}
       <ul className="grid gap-3">

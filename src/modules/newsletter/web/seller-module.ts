@@ -18,7 +18,7 @@ export const newsletterSeller = defineSellerModule({
     sellerPage(
       "newsletter/web/add-offer",
       newsletterSellerPages.addOffer,
-      "newsletter.change",
+      "newsletter.send",
       () => import("./add-offer.page.tsx"),
     ),
   ],

@@ -12,6 +12,7 @@ import {
   sellerCall,
   toastDeletionFailure,
 } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -50,6 +51,7 @@ const PER_PAGE = 100;
 /** The list of subscribers (specification, section 2). */
 function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscribers> | undefined }) {
   const filters = useFilters();
+  const may = useMay();
   const loaded = useSubscribers(request);
   const { value, remove } = loaded;
   const [toDelete, setToDelete] = useState<Subscriber>();
@@ -67,15 +69,17 @@ function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscri
   return (
     <>
       <PageHeader title={t("subscribers")} aside={value?.length}>
-        <Button
-          variant="secondary"
-          size="small"
-          busy={busy}
-          onClick={() => submit("/api/newsletter/subscribers/export")}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          {t("exportCsv")}
-        </Button>
+        {may("newsletter.export") && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy}
+            onClick={() => submit("/api/newsletter/subscribers/export")}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            {t("exportCsv")}
+          </Button>
+        )}
       </PageHeader>
       <FilterBar filters={filters} search={t("searchByEmail")} className="mb-4" />
       <LoadState of={loaded} notLoaded={t("subscribersNotLoaded")} loading={t("loadingSubscribers")} />
@@ -95,7 +99,7 @@ function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscri
         <>
           <DataTable
             caption={t("subscribers")}
-            columns={columns(setToDelete)}
+            columns={[...columns(), ...(may("newsletter.change") ? [actionsColumn(setToDelete)] : [])]}
             rows={sorted.slice((filters.page - 1) * PER_PAGE, filters.page * PER_PAGE)}
             rowKey={({ _id }) => _id}
             sorting={sorting}
@@ -149,41 +153,40 @@ function sortSubscribers(subscribers: Subscriber[], by: string, descending: bool
   return descending ? sorted.reverse() : sorted;
 }
 
-function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>[] {
-  return [
-    {
-      key: "email",
-      header: t("email"),
-      sortable: true,
-      place: "max-md:row-start-1",
-      cell: ({ email }) => <span className="break-all max-md:text-[0.9375rem]">{email}</span>,
-    },
-    {
-      key: "createdAt",
-      header: t("subscribedOn"),
-      sortable: true,
-      place: "max-md:row-start-2",
-      cell: ({ createdAt }) => (
-        <span className="tabular-nums max-md:text-sm max-md:text-ink-soft">
-          {formatDate(new Date(createdAt))}
-        </span>
-      ),
-    },
-    {
-      key: "actions",
-      header: t("actions"),
-      end: true,
-      place: "max-md:row-span-2 max-md:row-start-1 max-md:justify-self-end max-md:col-start-2",
-      cell: (subscriber) => (
-        <IconButton
-          label={t("delete", { email: subscriber.email })}
-          onClick={() => onDelete(subscriber)}
-          tone="danger"
-          size="row"
-        >
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </IconButton>
-      ),
-    },
-  ];
-}
+const columns = (): Column<Subscriber>[] => [
+  {
+    key: "email",
+    header: t("email"),
+    sortable: true,
+    place: "max-md:row-start-1",
+    cell: ({ email }) => <span className="break-all max-md:text-[0.9375rem]">{email}</span>,
+  },
+  {
+    key: "createdAt",
+    header: t("subscribedOn"),
+    sortable: true,
+    place: "max-md:row-start-2",
+    cell: ({ createdAt }) => (
+      <span className="tabular-nums max-md:text-sm max-md:text-ink-soft">
+        {formatDate(new Date(createdAt))}
+      </span>
+    ),
+  },
+];
+
+const actionsColumn = (onDelete: (subscriber: Subscriber) => void): Column<Subscriber> => ({
+  key: "actions",
+  header: t("actions"),
+  end: true,
+  place: "max-md:row-span-2 max-md:row-start-1 max-md:justify-self-end max-md:col-start-2",
+  cell: (subscriber) => (
+    <IconButton
+      label={t("delete", { email: subscriber.email })}
+      onClick={() => onDelete(subscriber)}
+      tone="danger"
+      size="row"
+    >
+      <Trash2 aria-hidden="true" className="size-4.5" />
+    </IconButton>
+  ),
+});

@@ -5,6 +5,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
@@ -38,6 +39,7 @@ export function Component() {
 function OnlinePayment({ request }: { request: ReturnType<typeof readGateway> | undefined }) {
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, patch } = loaded;
+  const may = useMay();
   const [choice] = value?.choices ?? [];
   const onSaved = (gateway: GatewayAnswer["gateway"]) => {
     patch((shown) => ({ ...shown, gateway }));
@@ -47,11 +49,13 @@ function OnlinePayment({ request }: { request: ReturnType<typeof readGateway> | 
     <>
       <PageHeader title={t("title")} />
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
-      {value && choice && (
+      {value && (
+        <div aria-live="polite">
+          <GatewayState gateway={value.gateway} />
+        </div>
+      )}
+      {value && choice && may("online-payment.keys") && (
         <>
-          <div aria-live="polite">
-            <GatewayState gateway={value.gateway} />
-          </div>
           {value.gateway ? (
             <FormGroup title={t("offerTitle")} hint={t("offerHint")} className="justify-items-start gap-3">
               <OfferSwitch gateway={value.gateway} onSaved={onSaved} />

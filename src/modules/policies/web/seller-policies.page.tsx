@@ -3,6 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
@@ -47,12 +48,14 @@ export function Component() {
 
 /** The form with the texts of both pages. One press saves them. */
 function PoliciesForm({ policies }: { policies: Policies }) {
+  const may = useMay();
   const form = usePoliciesForm(policies);
   const isChanged = form.changed > 0;
   return (
     <SaveForm
       formRef={form.formRef}
       isChanged={isChanged}
+      readOnly={!may("policies.change")}
       busy={form.busy}
       statusText={t(isChanged ? "unsaved" : "allSaved")}
       action={t("save")}

@@ -10,6 +10,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { useCategories } from "#modules/catalog/web/shared/use-categories.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -44,23 +45,27 @@ function PromoCodes({ request }: { request: ReturnType<typeof readPromos> | unde
   const loaded = usePromos(request);
   const { value, reload, setActive, remove } = loaded;
   const categories = useCategories();
+  const may = useMay();
+  const mayChange = may("promo.change");
   const [editing, setEditing] = useState<PromoCodeInfo | "new">();
   const [deleting, setDeleting] = useState<PromoCodeInfo>();
   const codes = value?.codes;
   return (
     <>
       <PageHeader title={t("title")} aside={codes && codes.length > 0 ? codes.length : undefined}>
-        <Button size="small" onClick={() => setEditing("new")}>
-          <Plus aria-hidden="true" className="size-4" />
-          {t("add")}
-        </Button>
+        {mayChange && (
+          <Button size="small" onClick={() => setEditing("new")}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t("add")}
+          </Button>
+        )}
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {codes?.length === 0 && (
         <EmptyState
           picture={PriceTag}
           title={t("noneYet")}
-          action={<Button onClick={() => setEditing("new")}>{t("addFirst")}</Button>}
+          action={mayChange && <Button onClick={() => setEditing("new")}>{t("addFirst")}</Button>}
         >
           {t("ruleCounts")}
         </EmptyState>
@@ -70,6 +75,7 @@ function PromoCodes({ request }: { request: ReturnType<typeof readPromos> | unde
           caption={t("title")}
           columns={promoColumns({
             categories,
+            mayChange,
             onActive: setActive,
             onEdit: setEditing,
             onDelete: setDeleting,
@@ -99,13 +105,15 @@ function PromoCodes({ request }: { request: ReturnType<typeof readPromos> | unde
 
 interface Actions {
   categories: readonly Category[] | undefined;
+  /** Whether the role changes codes. Others see the columns without switches and buttons. */
+  mayChange: boolean;
   onActive: (promo: PromoCodeInfo, isActive: boolean) => void;
   onEdit: (promo: PromoCodeInfo) => void;
   onDelete: (promo: PromoCodeInfo) => void;
 }
 
 /** The columns of the list, with its actions. */
-function promoColumns({ categories, onActive, ...actions }: Actions): Column<PromoCodeInfo>[] {
+function promoColumns({ categories, mayChange, onActive, ...actions }: Actions): Column<PromoCodeInfo>[] {
   const nameOf = (path: string) => categories?.find((each) => each.path === path)?.name ?? path;
   return [
     {
@@ -137,23 +145,28 @@ function promoColumns({ categories, onActive, ...actions }: Actions): Column<Pro
     {
       key: "isActive",
       header: t("status"),
-      cell: (promo) => (
-        <Switch
-          label={t("isActive", { code: promo.code })}
-          on={promo.isActive}
-          onChange={(isActive) => onActive(promo, isActive)}
-          text={statusWords(promo)}
-        />
-      ),
+      cell: (promo) =>
+        mayChange ? (
+          <Switch
+            label={t("isActive", { code: promo.code })}
+            on={promo.isActive}
+            onChange={(isActive) => onActive(promo, isActive)}
+            text={statusWords(promo)}
+          />
+        ) : (
+          statusWords(promo)
+        ),
     },
-    {
-      key: "actions",
-      header: t("actions"),
-      end: true,
-      cell: (promo) => <RowActions promo={promo} {...actions} />,
-    },
+    ...(mayChange ? [actionsColumn(actions)] : []),
   ];
 }
+
+const actionsColumn = (actions: Pick<Actions, "onEdit" | "onDelete">): Column<PromoCodeInfo> => ({
+  key: "actions",
+  header: t("actions"),
+  end: true,
+  cell: (promo) => <RowActions promo={promo} {...actions} />,
+});
 
 /** The status of a code. An expired one no longer counts, even if it is switched on. */
 function statusWords({ isActive, until }: PromoCodeInfo): string {

@@ -9,6 +9,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -205,7 +206,9 @@ interface DecisionProps {
 }
 
 function Decision({ of, hidden, waits, onDecide }: DecisionProps) {
+  const may = useMay();
   const { doing, run } = useWork<"hide" | "show">();
+  if (!may("rating.change")) return null;
   return (
     <div className="flex items-center gap-2">
       {(waits || !hidden) && (

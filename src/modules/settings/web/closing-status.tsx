@@ -3,6 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { closedMessage, momentWords } from "#modules/store/rules/shared/closed-message.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useClosing } from "#modules/store/web/shared/use-closing.ts";
@@ -15,6 +16,7 @@ import { t } from "../seller-texts.ts";
 /** The notice that the store is closed or will be, with the button that opens it; nothing if neither is so. */
 export default function ClosingStatus() {
   const { closing, isClosed } = useClosing();
+  const may = useMay();
   const { busy, submit } = useSubmit(saveClosing, t("saveFailed"));
   // The page may have been open for days.
   useEffect(() => void refreshStore(), []);
@@ -23,16 +25,18 @@ export default function ClosingStatus() {
   return (
     <Notice bad mild title={title}>
       {closedMessage(closing)}
-      <span className="mt-2 block">
-        <Button
-          size="small"
-          variant="secondary"
-          busy={busy}
-          onClick={() => submit({ closing: null, was: closing })}
-        >
-          {t(isClosed ? "openAgain" : "stayOpen")}
-        </Button>
-      </span>
+      {may("settings.closing") && (
+        <span className="mt-2 block">
+          <Button
+            size="small"
+            variant="secondary"
+            busy={busy}
+            onClick={() => submit({ closing: null, was: closing })}
+          >
+            {t(isClosed ? "openAgain" : "stayOpen")}
+          </Button>
+        </span>
+      )}
     </Notice>
   );
 }

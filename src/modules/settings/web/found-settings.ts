@@ -23,7 +23,10 @@ const ofGroups = GROUPS.flatMap(({ title, fields, box }) => [
 
 /** All settings of the page, for the search. The promo's fields depend on its type, and are there with it. */
 export const foundSettings: readonly FoundSetting[] = [
-  at("from", t.later("closingTitle"), t.later("title"), t.later("closingWords")),
+  {
+    ...at("from", t.later("closingTitle"), t.later("title"), t.later("closingWords")),
+    permission: "settings.closing",
+  },
   ...ofGroups,
   at("cancelUntil", t.later("cancelUntil"), CANCELLING.title),
   at("twoDeliveries", t.later("twoDeliveries"), TWO_DELIVERIES.title),

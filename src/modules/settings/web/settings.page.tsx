@@ -8,6 +8,7 @@ import { t as logins } from "#modules/identity/logins-texts.ts";
 import type { IdentityApi } from "#modules/identity/module-api.ts";
 import { type LoginCalls, LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { CancelUntil } from "#modules/store/rules/shared/order-terms.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -58,13 +59,14 @@ export function Component() {
 /** The store's name, contacts, charges and promo, for the seller. */
 function SellerSettings({ request }: { request: ReturnType<typeof readSettings> | undefined }) {
   const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
+  const may = useMay();
   useFieldOfAddress(value !== undefined);
   return (
     <>
       <PageHeader title={t("title")} />
       {value && <SettingsForm settings={value.settings} />}
       {value && <OthersGroups />}
-      {value && (
+      {value && may("settings.closing") && (
         <FormGroup title={t("closingTitle")} hint={t("closingHint")} className="max-w-xl">
           <ClosingForm />
         </FormGroup>
@@ -83,9 +85,11 @@ function SellerSettings({ request }: { request: ReturnType<typeof readSettings> 
 
 const groupOf = lazyParts<object>();
 
-/** The groups of settings that other modules add. */
+/** The groups of settings that other modules add, as far as the role sees them. */
 function OthersGroups() {
-  return useSlot(SETTINGS_GROUPS).map(({ title, hint, code }) => {
+  const may = useMay();
+  const groups = useSlot(SETTINGS_GROUPS).filter(({ permission }) => may(permission));
+  return groups.map(({ title, hint, code }) => {
     const Group = groupOf(code);
     return (
       <FormGroup key={title.key} title={say(title)} hint={say(hint)} className="max-w-xl">
@@ -110,6 +114,7 @@ const SELLER_LOGINS: LoginCalls = {
 
 /** The form with all settings. One press saves the changes. */
 function SettingsForm({ settings }: { settings: SaveSettings }) {
+  const may = useMay();
   const form = useSettingsForm(settings);
   const { draft, errors, change, changed } = form;
   const typing = { draft, errors, onChange: change };
@@ -118,6 +123,7 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
     <SaveForm
       formRef={form.formRef}
       isChanged={changed > 0}
+      readOnly={!may("settings.change")}
       busy={form.busy}
       statusText={changed === 0 ? t("nothingChanged") : t("changed", { count: changed })}
       action={t("save")}

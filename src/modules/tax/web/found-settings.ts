@@ -10,5 +10,6 @@ export const foundSettings: readonly FoundSetting[] = [
     within: settings.later("storeSettings"),
     to: `${settingsSellerPages.settings}#isOn`,
     words: t.later("gstWords"),
+    permission: "tax.see",
   },
 ];

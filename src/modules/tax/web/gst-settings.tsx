@@ -5,6 +5,7 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -46,6 +47,8 @@ export default function GstSettings() {
 function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded) => void }) {
   const { gst, since, codes } = loaded;
   const hintId = useId();
+  const may = useMay();
+  const mayChange = may("tax.change");
   useFieldOfAddress(true, OWN_FIELDS);
   const [isOn, setIsOn] = useState(gst.isOn);
   const [defaultPercent, setDefault] = useState(String(gst.defaultPercent));
@@ -73,45 +76,51 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
         });
       }}
     >
-      <CheckBox name="isOn" label={t("isOn")} checked={isOn} onChange={setIsOn} />
-      <CodeCounts codes={codes} />
-      {since && <p className="text-sm text-ink-soft">{t("since", { date: formatDate(new Date(since)) })}</p>}
-      <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
-        <TextField
-          name="defaultPercent"
-          label={t("defaultPercent")}
-          required
-          inputMode="decimal"
-          value={defaultPercent}
-          error={errors.defaultPercent}
-          onChange={(event) => setDefault(event.target.value)}
-        />
-        <TextField
-          name="chargesPercent"
-          label={t("chargesPercent")}
-          required
-          inputMode="decimal"
-          value={chargesPercent}
-          error={errors.chargesPercent}
-          onChange={(event) => setCharges(event.target.value)}
-        />
-      </div>
-      <div>
-        <CheckBox
-          name="shortNumbers"
-          label={t("shortNumbers")}
-          checked={shortNumbers}
-          aria-describedby={hintId}
-          onChange={setShortNumbers}
-        />
-        <p id={hintId} className="pl-8 text-sm text-ink-soft">
-          {t("shortNumbersHint")}
-        </p>
-      </div>
+      <fieldset disabled={!mayChange} className="contents">
+        <CheckBox name="isOn" label={t("isOn")} checked={isOn} onChange={setIsOn} />
+        <CodeCounts codes={codes} />
+        {since && (
+          <p className="text-sm text-ink-soft">{t("since", { date: formatDate(new Date(since)) })}</p>
+        )}
+        <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
+          <TextField
+            name="defaultPercent"
+            label={t("defaultPercent")}
+            required
+            inputMode="decimal"
+            value={defaultPercent}
+            error={errors.defaultPercent}
+            onChange={(event) => setDefault(event.target.value)}
+          />
+          <TextField
+            name="chargesPercent"
+            label={t("chargesPercent")}
+            required
+            inputMode="decimal"
+            value={chargesPercent}
+            error={errors.chargesPercent}
+            onChange={(event) => setCharges(event.target.value)}
+          />
+        </div>
+        <div>
+          <CheckBox
+            name="shortNumbers"
+            label={t("shortNumbers")}
+            checked={shortNumbers}
+            aria-describedby={hintId}
+            onChange={setShortNumbers}
+          />
+          <p id={hintId} className="pl-8 text-sm text-ink-soft">
+            {t("shortNumbersHint")}
+          </p>
+        </div>
+      </fieldset>
       <div className="flex flex-wrap items-center gap-5">
-        <Button type="submit" variant="secondary" size="small" busy={busy}>
-          {t("save")}
-        </Button>
+        {mayChange && (
+          <Button type="submit" variant="secondary" size="small" busy={busy}>
+            {t("save")}
+          </Button>
+        )}
         {gst.isOn && (
           <Link to={taxSellerPages.tax} className="font-semibold underline underline-offset-4">
             {t("toReport")}

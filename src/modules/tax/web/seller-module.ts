@@ -13,6 +13,7 @@ export const taxSeller = defineSellerModule({
     SETTINGS_GROUPS.fill({
       title: t.later("gstTitle"),
       hint: t.later("gstHint"),
+      permission: "tax.see",
       code: () => import("./gst-settings.tsx"),
     }),
   ],

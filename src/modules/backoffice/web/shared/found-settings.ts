@@ -1,5 +1,6 @@
 import type { Text } from "#kernel/texts/text.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
+import type { Permission } from "#modules/identity/rules/shared/permission.ts";
 
 /** A setting that the seller's search finds by its words. */
 export interface FoundSetting {
@@ -10,6 +11,8 @@ export interface FoundSetting {
   to: string;
   /** Further words by which the search finds it. */
   words?: Text;
+  /** The permission without which it is not found, if it needs another one than its page. */
+  permission?: Permission;
 }
 
 /** Settings of modules for the search over the seller's pages, which loads their code when it is opened. */
