@@ -15,7 +15,7 @@ import { forEveryone, forSeller, forShopper } from "./http/access.ts";
 import {
   clearSession,
   deviceOf,
-  rememberDevice,
+  enterAsSeller,
   type SellerEnv,
   type ShopperEnv,
   sessionToken,
@@ -63,10 +63,7 @@ export const sellerApi = newApi<AppEnv>()
     const input = { ...c.req.valid("json"), device: deviceOf(c), station: stationToken(c) };
     const tried = { kind: "seller", email: input.email } as const;
     const { id, token } = await tryPassword(c, tried, () => sellerDirectory().logIn(deps, input));
-    await rememberDevice(c, { kind: "seller", id });
-    const old = sessionToken(c, "seller");
-    if (old) await sellerDirectory().endSession(deps.db, old);
-    setSession(c, "seller", token);
+    await enterAsSeller(c, { id, token, way: "password" });
     return c.json({ success: true as const, message: t("loggedIn") }, 200);
   })
   .openapi(isAuth, async (c) => {

@@ -53,6 +53,8 @@ export {
   clearStation,
   /** The requesting browser's name for people. */
   deviceOf,
+  /** Sets the cookies of a seller's new session, and has a login from a new device noted. */
+  enterAsSeller,
   /**
    * Makes the browser known after its login has worked, so that its next wrong passwords are not mistaken for somebody
    * else's.

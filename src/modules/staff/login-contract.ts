@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
@@ -58,4 +62,67 @@ export const factorsSchema = successSchema({
 
 export type Factors = z.infer<typeof factorsSchema>;
 
-export const passkeyIdSchema = z.object({ id: idSchema, password: ownPassword });
+/** Bytes as browsers send them. The limit is above what any device signs. */
+const bytes = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .regex(/^[\w-]+=*$/, { error: () => t("passkeyNotRead") });
+
+/** What a device signs when it makes a passkey (WebAuthn's `RegistrationResponseJSON`). */
+const signedPasskeySchema = z.object({
+  id: bytes,
+  rawId: bytes,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+
+export type SignedPasskey = z.infer<typeof signedPasskeySchema>;
+
+/** What a device signs when somebody logs in with a passkey (WebAuthn's `AuthenticationResponseJSON`). */
+const signedLoginSchema = z.object({
+  id: bytes,
+  rawId: bytes,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+});
+
+export type SignedLogin = z.infer<typeof signedLoginSchema>;
+
+const MAX_PASSKEY_NAME = 60;
+
+export const addPasskeySchema = z.object({
+  name: z
+    .string({ error: () => t("passkeyNameNeeded") })
+    .trim()
+    .min(1, { error: () => t("passkeyNameNeeded") })
+    .max(MAX_PASSKEY_NAME, { error: () => t("passkeyNameTooLong", { max: MAX_PASSKEY_NAME }) }),
+  signed: signedPasskeySchema,
+});
+
+export const passkeyLoginSchema = z.object({ signed: signedLoginSchema });
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
+/** What a browser needs to make a passkey. */
+export const registrationSchema = successSchema({
+  options: z
+    .custom<PublicKeyCredentialCreationOptionsJSON>(isObject)
+    .meta({ type: "object", description: "WebAuthn's PublicKeyCredentialCreationOptionsJSON" }),
+});
+
+/** What a browser needs to log somebody in with a passkey. */
+export const passkeyOfferSchema = successSchema({
+  options: z
+    .custom<PublicKeyCredentialRequestOptionsJSON>(isObject)
+    .meta({ type: "object", description: "WebAuthn's PublicKeyCredentialRequestOptionsJSON" }),
+});
+
+export const removePasskeySchema = z.object({ id: idSchema, password: ownPassword });

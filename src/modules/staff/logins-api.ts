@@ -3,19 +3,44 @@ import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller, type SellerEnv, sessionToken, tryPassword } from "#modules/identity/index.ts";
+import { siteOrigin } from "#kernel/http/site-origin.ts";
+import {
+  consume,
+  deviceOf,
+  enterAsSeller,
+  forEveryone,
+  forSeller,
+  openedLimits,
+  type SellerEnv,
+  sessionToken,
+  setSession,
+  tryPassword,
+} from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import {
+  addPasskeySchema,
   factorsSchema,
   newKeySchema,
   ownCodeSchema,
   ownPasswordAndCodeSchema,
   ownPasswordSchema,
+  passkeyLoginSchema,
+  passkeyOfferSchema,
   recoveryCodesSchema,
+  registrationSchema,
+  removePasskeySchema,
 } from "./login-contract.ts";
 import { t } from "./login-server-texts.ts";
 import { readFactors, redrawRecoveryCodes, turnCodesOff, turnCodesOn } from "./logins/change-factors.ts";
 import { checkOwnPassword, refuseUnproved } from "./logins/factors.ts";
+import {
+  addPasskey,
+  logInWithPasskey,
+  offerLogin,
+  offerRegistration,
+  removePasskey,
+  type Site,
+} from "./logins/passkeys.ts";
 import { openedSeals } from "./logins/seals.ts";
 import { beginTotp } from "./logins/totp.ts";
 
@@ -64,6 +89,58 @@ const end = createRoute({
   request: { body: jsonBody(ownPasswordAndCodeSchema) },
   responses: answers(doneSchema, "Off"),
 });
+
+const offerPasskey = createRoute({
+  method: "post",
+  path: "/passkeys/begin",
+  summary: "Begin to add a passkey",
+  ...own,
+  request: { body: jsonBody(ownPasswordSchema) },
+  responses: answers(registrationSchema, "What the browser needs to make one"),
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/passkeys",
+  summary: "Add a passkey",
+  ...own,
+  request: { body: jsonBody(addPasskeySchema) },
+  responses: answers(doneSchema, "Added"),
+});
+
+const remove = createRoute({
+  method: "post",
+  path: "/passkeys/remove",
+  summary: "Remove a passkey",
+  ...own,
+  request: { body: jsonBody(removePasskeySchema) },
+  responses: answers(doneSchema, "Removed"),
+});
+
+const offer = createRoute({
+  method: "post",
+  path: "/passkey-login/begin",
+  tags: ["Seller"],
+  summary: "Begin to log in with a passkey",
+  ...forEveryone,
+  responses: answers(passkeyOfferSchema, "What the browser needs to ask for one"),
+});
+
+const logIn = createRoute({
+  method: "post",
+  path: "/passkey-login",
+  tags: ["Seller"],
+  summary: "Log in with a passkey",
+  ...forEveryone,
+  request: { body: jsonBody(passkeyLoginSchema) },
+  responses: answers(doneSchema, "Logged in"),
+});
+
+/** The store's address, for passkeys. */
+function siteOf(c: Context): Site {
+  const { origin, hostname } = new URL(siteOrigin(c));
+  return { origin, host: hostname };
+}
 
 /**
  * Runs a check of the logged-in person's password, or of a code. A right password does not forget wrong codes: whoever
@@ -122,4 +199,35 @@ export const loginsApi = newApi<AppEnv>()
     await checkOwner(c, password);
     await tryOwn(c, "code", () => turnCodesOff(deps, { memberId: c.var.seller.id, code }));
     return c.json({ success: true as const, message: t("codesOff") }, 200);
+  })
+  .openapi(offerPasskey, async (c) => {
+    const { deps, seller } = c.var;
+    await checkOwner(c, c.req.valid("json").password);
+    const storeName = openedSettings.of(deps).current().name;
+    const options = await offerRegistration(deps.db, { person: seller, site: siteOf(c), storeName });
+    return c.json({ success: true as const, options }, 200);
+  })
+  .openapi(add, async (c) => {
+    const passkey = { ...c.req.valid("json"), ...ownSession(c), site: siteOf(c), device: deviceOf(c) };
+    const token = await addPasskey(c.var.deps.db, passkey);
+    if (token !== undefined) setSession(c, "seller", token);
+    return c.json({ success: true as const, message: t("passkeyAdded") }, 200);
+  })
+  .openapi(remove, async (c) => {
+    const { id, password } = c.req.valid("json");
+    await checkOwner(c, password);
+    await removePasskey(c.var.deps.db, { memberId: c.var.seller.id, id });
+    return c.json({ success: true as const, message: t("passkeyRemoved") }, 200);
+  })
+  .openapi(offer, async (c) => {
+    const { deps, clientAddress } = c.var;
+    await consume(openedLimits.of(deps).passkeyLogins, clientAddress);
+    return c.json({ success: true as const, options: await offerLogin(deps.db, siteOf(c)) }, 200);
+  })
+  .openapi(logIn, async (c) => {
+    const { deps } = c.var;
+    const { signed } = c.req.valid("json");
+    const { id, token } = await logInWithPasskey(deps.db, { signed, site: siteOf(c), device: deviceOf(c) });
+    await enterAsSeller(c, { id, token, way: "passkey" });
+    return c.json({ success: true as const, message: t("loggedIn") }, 200);
   });

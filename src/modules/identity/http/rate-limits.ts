@@ -34,6 +34,9 @@ const COMPLAINTS_PER_SHOPPER = 20;
 /** The test mails that a seller can ask for in an hour. */
 const TEST_MAILS_PER_SELLER = 10;
 
+/** The logins by passkey that can be begun from one address in an hour. */
+const PASSKEY_LOGINS_PER_ADDRESS = 300;
+
 /** The wrong links of drivers from one address in an hour. */
 const DRIVE_LINKS_PER_ADDRESS = 60;
 /** The wrong links of growers from one address in an hour. */
@@ -81,6 +84,7 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
     growerLinks: limiter("grower-link", GROWER_LINKS_PER_ADDRESS, 60 * 60),
     invitationLinks: limiter("invitation-link", INVITATION_LINKS_PER_ADDRESS, 60 * 60),
     testMails: limiter("test-mail", TEST_MAILS_PER_SELLER, 60 * 60),
+    passkeyLogins: limiter("passkey", PASSKEY_LOGINS_PER_ADDRESS, 60 * 60),
     resetMails: limiter("reset-mail", RESET_MAILS_PER_EMAIL, 60 * 60),
   };
 }

@@ -5,10 +5,13 @@ import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import {
   DEVICE_DAYS,
+  isNewDevice,
   type PasswordTarget,
   throttlePassword,
   trustDevice,
 } from "../sessions/login-throttle.ts";
+import { sellerDirectory } from "../sessions/seller-account.ts";
+import type { SellerLoginWay } from "../sessions/seller-directory.ts";
 import { type Account, SESSION_DAYS, type SellerWithRole, type SessionOwner } from "../sessions/session.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
@@ -118,4 +121,21 @@ export function tryPassword<Result>(
 /** Sets the device cookie after a login, so that the owner's wrong passwords are counted apart from other people's. */
 export async function rememberDevice(c: AnyContext, owner: SessionOwner): Promise<void> {
   setDevice(c, await trustDevice(c.var.deps.db, owner, deviceToken(c)));
+}
+
+/**
+ * Sets the cookies of a seller's new session, ends the browser's last one, and has a login from a new device noted.
+ */
+export async function enterAsSeller(
+  c: AnyContext,
+  { id, token, way }: { id: string; token: string; way: SellerLoginWay },
+): Promise<void> {
+  const { deps } = c.var;
+  const owner = { kind: "seller", id } as const;
+  const isNew = await isNewDevice(deps.db, owner, deviceToken(c));
+  await rememberDevice(c, owner);
+  const old = sessionToken(c, "seller");
+  if (old) await sellerDirectory().endSession(deps.db, old);
+  setSession(c, "seller", token);
+  if (isNew) await sellerDirectory().noteNewDevice(deps, { id, device: deviceOf(c), way });
 }

@@ -241,6 +241,18 @@ async function findTrustedDevice(
   return device?.id ?? null;
 }
 
+/** Whether an account was used in other browsers only. For its first login no browser is new. */
+export async function isNewDevice(
+  db: Connection,
+  { kind, id }: SessionOwner,
+  token: string | undefined,
+): Promise<boolean> {
+  const owner = kind === "shopper" ? knownDevices.shopperId : knownDevices.sellerId;
+  const isThis = sql<boolean>`coalesce(bool_or(${knownDevices.tokenHash} = ${hashOf(token ?? "")}), true)`;
+  const [row] = await db.select({ isKnown: isThis }).from(knownDevices).where(eq(owner, id));
+  return row?.isKnown === false;
+}
+
 /** Trusts a browser after a login to an account. Returns the token of its device cookie. */
 export async function trustDevice(
   db: Connection,

@@ -19,8 +19,11 @@ export type SellerLoginInput = {
   station?: string | undefined;
 };
 
-/** A password login of a person from a new browser. */
-type NewDeviceLogin = { id: string; device: string | null };
+/** The ways to log in as a seller. */
+export type SellerLoginWay = "password" | "passkey" | "pin";
+
+/** A login of a person from a new browser. `device` is its name for people. */
+type NewDeviceLogin = { id: string; device: string | null; way: SellerLoginWay };
 
 /** One of a seller's sessions, named by the current one's token. */
 type OwnLogins = { seller: SellerAccount; token: string };
