@@ -22,6 +22,7 @@ import { promoSeller } from "#modules/promo/web/seller-module.ts";
 import { ratingSeller } from "#modules/rating/web/seller-module.ts";
 import { settingsSeller } from "#modules/settings/web/seller-module.ts";
 import { settlementSeller } from "#modules/settlement/web/seller-module.ts";
+import { staffSeller } from "#modules/staff/web/seller-module.ts";
 import { stockSeller } from "#modules/stock/web/seller-module.ts";
 import { taxSeller } from "#modules/tax/web/seller-module.ts";
 
@@ -52,6 +53,7 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   ratingSeller,
   settingsSeller,
   settlementSeller,
+  staffSeller,
   stockSeller,
   taxSeller,
   fulfilmentSeller,

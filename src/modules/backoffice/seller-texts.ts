@@ -19,6 +19,8 @@ export const t = catalogue("backoffice/seller", {
   goToShop: "Go to the shop",
   email: "Email",
   password: "Password",
+  code: "Code",
+  codeHint: "The one that your authenticator app shows now, or a recovery code",
   login: "Login",
   loggedOut: "You are logged out. Nothing is saved until you log in.",
   logInAgain: "Log in again",

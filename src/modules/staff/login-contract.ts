@@ -114,14 +114,14 @@ const isObject = (value: unknown) => typeof value === "object" && value !== null
 /** What a browser needs to make a passkey. */
 export const registrationSchema = successSchema({
   options: z
-    .custom<PublicKeyCredentialCreationOptionsJSON>(isObject)
+    .custom<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">>(isObject)
     .meta({ type: "object", description: "WebAuthn's PublicKeyCredentialCreationOptionsJSON" }),
 });
 
 /** What a browser needs to log somebody in with a passkey. */
 export const passkeyOfferSchema = successSchema({
   options: z
-    .custom<PublicKeyCredentialRequestOptionsJSON>(isObject)
+    .custom<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">>(isObject)
     .meta({ type: "object", description: "WebAuthn's PublicKeyCredentialRequestOptionsJSON" }),
 });
 

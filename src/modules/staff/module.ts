@@ -1,8 +1,10 @@
 import { databaseLog } from "#kernel/http/log.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { extendPermissions, extendRecordKinds, extendSellerDirectory } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
+import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { openedSeals, openStaffSeals, staffVariables } from "./logins/seals.ts";
 import { invitationMail } from "./mails/invitation.ts";
@@ -22,7 +24,7 @@ const purgeExpired: NightlyJob = { name: "staff: forget what has ended", atHour:
 /** The people who work in the store, and what each may do. Without it, the store has one owner's login. */
 export const staff = defineModule({
   name: "staff",
-  uses: [identity, store],
+  uses: [backoffice, identity, payment, store],
   variables: staffVariables,
   api: staffCalls,
   open: async ({ deps: { log, services }, databaseUrl, config }) => {
@@ -60,6 +62,7 @@ export const staff = defineModule({
   },
   onAccountDeleted: null,
   texts: {
+    "staff/login": () => import("./login-texts.ts"),
     "staff/login-server": () => import("./login-server-texts.ts"),
     "staff/people": () => import("./people-texts.ts"),
     "staff/people-server": () => import("./people-server-texts.ts"),

@@ -12,10 +12,12 @@ import {
 import { HOME } from "#kernel/paths.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { pageApi } from "#kernel/web/api/api-context.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { followServer } from "#kernel/web/device/check-clock.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { fields, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { IdentityApi } from "#modules/identity/module-api.ts";
@@ -38,6 +40,7 @@ import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { SELLER_START } from "../paths.ts";
@@ -45,6 +48,7 @@ import { t } from "../seller-texts.ts";
 import { startOf } from "./menu-groups.ts";
 import type { MoreContext } from "./more.page.tsx";
 import { SellerFrame } from "./seller-frame.tsx";
+import { LOGIN_WAYS, type LoginWayProps } from "./shared/login-slots.ts";
 
 /** The layout route of the seller's pages, with these entries in its menu. */
 export const layoutWith = (menu: readonly MenuEntry[]) => ({
@@ -131,7 +135,11 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
   const [openedAt, setOpenedAt] = useState<string>();
   if (isOwn && openedAt !== pathname) setOpenedAt(pathname);
   const start = startOf(menu);
-  const isEntrance = pathname.replace(/\/$/, "") === SELLER_START || isLastPage(state);
+  // Whoever still needs a second factor can open no page but their own.
+  const isEntrance =
+    pathname.replace(/\/$/, "") === SELLER_START ||
+    isLastPage(state) ||
+    (menu.length === 1 && openedAt !== pathname);
   if (!isOwn && start !== undefined && isEntrance) return <LeadTo path={start} />;
   return (
     <>
@@ -229,13 +237,37 @@ function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
 
 type SellerLogin = Parameters<typeof logInSeller>[0];
 
+const loginWay = lazyParts<LoginWayProps>();
+
+/** The seller's login: the form, and the other ways that modules have. */
+function SellerLoginForm({ onLoggedIn = () => undefined }: { onLoggedIn?: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <PasswordLogin onLoggedIn={onLoggedIn} />
+      {useSlot(LOGIN_WAYS).map(({ code }, index) => {
+        const Way = loginWay(code);
+        return <Way key={String(index)} onLoggedIn={onLoggedIn} />;
+      })}
+    </div>
+  );
+}
+
 /**
- * The seller's login form, with e-mail and password. The server's refusals become toasts (specification, section 6).
+ * The form with e-mail and password, and with a code once the server asks for one. The server's refusals become toasts
+ * (specification, section 6).
  */
-function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
+function PasswordLogin({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const [needsCode, setNeedsCode] = useState(false);
   const { busy, errors, submit, formRef } = useSubmit(async (account: SellerLogin) => {
-    await logInSeller(account);
-    onLoggedIn?.();
+    try {
+      await logInSeller(account);
+    } catch (error) {
+      const isFirst = error instanceof ApiError && "code" in error.errors && !needsCode;
+      if (!isFirst) throw error;
+      setNeedsCode(true);
+      return;
+    }
+    onLoggedIn();
   });
   return (
     <form
@@ -246,7 +278,8 @@ function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        submit({ email: String(form.get("email")), password: String(form.get("password")) });
+        const account = { email: String(form.get("email")), password: String(form.get("password")) };
+        submit(needsCode ? { ...account, code: String(form.get("code")) } : account);
       }}
     >
       <TextField
@@ -266,6 +299,18 @@ function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
         required
         error={errors.password}
       />
+      {needsCode && (
+        <TextField
+          label={t("code")}
+          hint={t("codeHint")}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          error={errors.code}
+        />
+      )}
       <Button type="submit" wide busy={busy}>
         {t("login")}
       </Button>

@@ -5,8 +5,8 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
-import type { IdentityApi } from "#modules/identity/module-api.ts";
-import { type LoginCalls, LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
+import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
+import { SELLER_LOGINS } from "#modules/identity/web/shared/seller-logins.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -42,7 +42,6 @@ import {
 import { SETTINGS_GROUPS } from "./shared/settings-slots.ts";
 
 const settingsApi = browserApi<SettingsApi>().api.seller.settings;
-const loginsApi = browserApi<IdentityApi>().api.seller;
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readSettings) }));
 
@@ -103,14 +102,6 @@ function OthersGroups() {
 function readSettings() {
   return sellerCall(settingsApi.$get());
 }
-
-/** The calls for the seller's password and logins. */
-const SELLER_LOGINS: LoginCalls = {
-  list: async () => (await sellerCall(loginsApi.logins.$get())).logins,
-  end: async (id) => (await sellerCall(loginsApi.logins.end.$post({ json: { id } }))).message,
-  endOthers: async () => (await sellerCall(loginsApi.logins["end-others"].$post())).message,
-  changePassword: async (json) => (await sellerCall(loginsApi["change-password"].$post({ json }))).message,
-};
 
 /** The form with all settings. One press saves the changes. */
 function SettingsForm({ settings }: { settings: SaveSettings }) {

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Factors, Passkey } from "../../login-contract.ts";
+import { t } from "../../login-texts.ts";
+import type { StaffApi } from "../../module-api.ts";
+import { momentWords } from "./own-login.tsx";
+import { OwnPassword, typedPassword } from "./own-password.tsx";
+import { arePasskeysPossible } from "./passkey-support.ts";
+
+const passkeysApi = browserApi<StaffApi>().api.seller.passkeys;
+
+export interface FactorsProps {
+  factors: Factors;
+  onChanged: () => Promise<void>;
+}
+
+/** A person's passkeys, with the buttons to add and to remove one. */
+export function Passkeys({ factors, onChanged }: FactorsProps) {
+  const [open, setOpen] = useState<Passkey | "new" | null>(null);
+  const dialog = { factors, onChanged, onClose: () => setOpen(null) };
+  return (
+    <>
+      {factors.passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {factors.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => setOpen(passkey)} />
+          ))}
+        </ul>
+      )}
+      {arePasskeysPossible() ? (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen("new")}>
+          {t("addPasskey")}
+        </Button>
+      ) : (
+        <p className="text-ink-soft">{t("noPasskeyHere")}</p>
+      )}
+      {open === "new" && <AddPasskey {...dialog} />}
+      {open !== null && open !== "new" && <RemovePasskey passkey={open} {...dialog} />}
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, host, lastUsedAt } = passkey;
+  const isElsewhere = host !== location.hostname;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {lastUsedAt ? t("passkeyUsed", { moment: momentWords(lastUsedAt) }) : t("passkeyUnused")}
+        </p>
+        {isElsewhere && <p className="text-sm text-ink-soft">{t("passkeyElsewhere", { host })}</p>}
+      </div>
+      <Button variant="quiet" size="small" aria-label={t("removeNamed", { name })} onClick={onRemove}>
+        {t("removePasskey")}
+      </Button>
+    </li>
+  );
+}
+
+interface PasskeyDialogProps extends FactorsProps {
+  onClose: () => void;
+}
+
+function AddPasskey({ factors, onChanged, onClose }: PasskeyDialogProps) {
+  const { busy, errors, submit, formRef } = useSubmit(async (typed: { name: string; password: string }) => {
+    toast.success(await makePasskey(typed));
+    await onChanged();
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("addPasskey")}>
+      <ShortForm
+        formRef={formRef}
+        busy={busy}
+        action={t("addPasskey")}
+        wide
+        onSubmit={(fields) => submit({ name: String(fields.get("name")), password: typedPassword(fields) })}
+      >
+        <OwnPassword isShown={factors.hasPassword} error={errors.password} />
+        <TextField
+          label={t("passkeyName")}
+          hint={t("passkeyNameHint")}
+          name="name"
+          defaultValue={t("passkeyDefault")}
+          autoComplete="off"
+          required
+          error={errors.name}
+        />
+      </ShortForm>
+    </Dialog>
+  );
+}
+
+/** Has the device make a passkey, and adds it. Returns the server's message. Throws `ApiError` if nothing was added. */
+async function makePasskey({ name, password }: { name: string; password: string }): Promise<string> {
+  const { options } = await sellerCall(passkeysApi.begin.$post({ json: { password } }));
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const signed = await startRegistration({ optionsJSON: options }).catch(() => {
+    throw new ApiError(400, t("passkeyCancelled"));
+  });
+  return (await sellerCall(passkeysApi.$post({ json: { name, signed } }))).message;
+}
+
+function RemovePasskey({ passkey, factors, onChanged, onClose }: PasskeyDialogProps & { passkey: Passkey }) {
+  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
+    const json = { id: passkey._id, password };
+    toast.success((await sellerCall(passkeysApi.remove.$post({ json }))).message);
+    await onChanged();
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("removeTitle", { name: passkey.name })}>
+      <p className="mb-4 text-ink-soft">{t("removeHint")}</p>
+      <ShortForm
+        formRef={formRef}
+        busy={busy}
+        action={t("removePasskey")}
+        wide
+        onSubmit={(fields) => submit(typedPassword(fields))}
+      >
+        <OwnPassword isShown={factors.hasPassword} error={errors.password} />
+      </ShortForm>
+    </Dialog>
+  );
+}
