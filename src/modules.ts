@@ -3,6 +3,7 @@ import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import type { ModuleSettings } from "#kernel/environment/variables.ts";
 import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
+import { approval } from "#modules/approval/module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { backup } from "#modules/backup/module.ts";
@@ -44,6 +45,7 @@ export const MODULES = [
   identity,
   store,
   backoffice,
+  approval,
   audit,
   policies,
   delivery,

@@ -121,7 +121,8 @@ export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
   const { closing = openShutdown(), meters = openMeters(), mostInWork } = options;
   const { schema = watchSchema(deps.db, deps.log) } = options;
   const app = createHealth(deps, { closing, meters, schema, build: options.build });
-  app.use(async (_, next) => {
+  app.use(async (c, next) => {
+    c.set("callInProcess", app.fetch);
     if (schema.outgrown()) throw updated();
     await next();
   });

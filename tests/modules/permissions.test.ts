@@ -23,7 +23,7 @@ it("is declared by a module before a call of it can need it", () => {
   const used = MODULES.flatMap(({ name }) => {
     const files = globSync(`src/modules/${name}/{*api.ts,api/*.ts}`);
     return files.flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/forSeller(?:Upload)?\("([^"]+)"\)/g)].map(([, of = ""]) => of),
+      [...readFileSync(file, "utf8").matchAll(/forSeller\w*\("([^"]+)"/g)].map(([, of = ""]) => of),
     );
   });
   expect(used.filter((permission) => permission !== "own" && !declared.has(permission))).toEqual([]);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { ensureSecret, readSecret, UnusableSecret } from "./secret-file.ts";
@@ -31,6 +31,8 @@ export type Seals = {
   seal: (owner: string, text: string) => Promise<string>;
   /** Undefined if the text was encrypted with another secret, for another owner or purpose. */
   unseal: (owner: string, sealed: string) => Promise<string | undefined>;
+  /** A hash that says nothing about the text without the secret. */
+  hash: (text: string) => Promise<string>;
   /** Whether another machine on the same database could not decrypt what is encrypted here. */
   areOfThisMachine: boolean;
 };
@@ -43,9 +45,13 @@ export function openSeals(
   { mayBeShared, secret, secretFile }: SecretsKey,
   { purpose, withoutFile }: { purpose: string; withoutFile: string },
 ): Seals {
+  const ownSecret = async () => secret ?? (await ensureSecret(secretFile, withoutFile));
   return {
-    seal: async (owner, text) =>
-      seal({ secret: secret ?? (await ensureSecret(secretFile, withoutFile)), purpose, owner }, text),
+    seal: async (owner, text) => seal({ secret: await ownSecret(), purpose, owner }, text),
+    hash: async (text) =>
+      createHmac("sha256", `${purpose} ${await ownSecret()}`)
+        .update(text)
+        .digest("hex"),
     unseal: async (owner, sealed) => {
       const current = secret ?? (await readableSecret(secretFile, withoutFile));
       return unseal({ secret: current ?? "", purpose, owner }, sealed);

@@ -40,7 +40,13 @@ export interface Deps {
 export type Arrival = Partial<HttpBindings> & { inProcess?: Asker };
 
 /** The visitor and request of the page that makes a call. */
-export type Asker = { clientAddress: string; requestId?: string; failure?: Failure };
+export type Asker = {
+  clientAddress: string;
+  requestId?: string;
+  failure?: Failure;
+  /** The id of the person in whose name the store makes the call, without a session of theirs. No client can send it. */
+  onBehalfOf?: string;
+};
 
 /**
  * Whether the log has the reason of the request's failure. A page shares it with its calls, so that it is logged once.
@@ -53,6 +59,7 @@ export type AppEnv = {
   /**
    * `clientAddress` is the address that limits count by; of an IPv6 address, its network. `forwardedByProxy` says
    * whether the forwarded host and scheme are trusted. `pageRoute` is the pattern of the page that answered.
+   * `callInProcess` makes a call within this process.
    */
   Variables: {
     deps: Deps;
@@ -61,5 +68,6 @@ export type AppEnv = {
     requestId: string;
     failure: Failure;
     pageRoute?: string;
+    callInProcess: (request: Request, arrival: Arrival) => Response | Promise<Response>;
   };
 };

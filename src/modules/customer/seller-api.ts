@@ -4,7 +4,19 @@ import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
-import { forSeller, refuseWithout, type SellerWithRole } from "#modules/identity/index.ts";
+import {
+  forSeller,
+  forSellerWithApproval,
+  refuseWithout,
+  type SellerWithRole,
+} from "#modules/identity/index.ts";
+import {
+  complaintMoney,
+  creditByHand,
+  customerDeletion,
+  customerExport,
+  customerMerge,
+} from "./approvals.ts";
 import { answerComplaint } from "./complaints/answer-complaint.ts";
 import { listComplaints } from "./complaints/list-complaints.ts";
 import {
@@ -36,8 +48,6 @@ const tags = ["Seller's customers"];
 const toSee = forSeller("customer.see");
 const toChange = forSeller("customer.change");
 const toRefund = forSeller("customer.refund");
-const toDelete = forSeller("customer.delete");
-const toExport = forSeller("customer.export");
 const withId = { params: customerParamSchema };
 
 const list = createRoute({
@@ -74,7 +84,7 @@ const enter = createRoute({
   method: "post",
   path: "/customers/{id}/credit",
   tags,
-  ...toRefund,
+  ...forSellerWithApproval("customer.refund", creditByHand),
   summary: "Enter credit by hand, once for each Idempotency-Key",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(enterCreditSchema) },
   responses: answers(doneSchema, "Entered"),
@@ -104,7 +114,7 @@ const merge = createRoute({
   method: "post",
   path: "/merge",
   tags,
-  ...toDelete,
+  ...forSellerWithApproval("customer.delete", customerMerge),
   summary: "Merge a customer into another",
   request: { body: jsonBody(mergeSchema) },
   responses: answers(doneSchema, "Merged"),
@@ -114,7 +124,7 @@ const exported = createRoute({
   method: "get",
   path: "/customers/{id}/export",
   tags,
-  ...toExport,
+  ...forSellerWithApproval("customer.export", customerExport),
   summary: "All data about a customer",
   request: withId,
   responses: answers(customerExportSchema, "The data"),
@@ -124,7 +134,7 @@ const exportedCsv = createRoute({
   method: "get",
   path: "/customers/{id}/export.csv",
   tags,
-  ...toExport,
+  ...forSellerWithApproval("customer.export", customerExport),
   summary: "A customer's orders and credit as a spreadsheet",
   request: withId,
   responses: csvAnswers("A line for each order and entry"),
@@ -134,7 +144,7 @@ const remove = createRoute({
   method: "delete",
   path: "/customers/{id}",
   tags,
-  ...toDelete,
+  ...forSellerWithApproval("customer.delete", customerDeletion),
   summary: "Delete a customer without an account; the orders stay without the person",
   request: withId,
   responses: answers(doneSchema, "Deleted"),
@@ -157,7 +167,7 @@ const answer = createRoute({
   method: "post",
   path: "/complaints/{id}/answer",
   tags,
-  ...toChange,
+  ...forSellerWithApproval("customer.change", complaintMoney),
   summary: "Answer a complaint, once: with credit, a replacement, a refund by hand, or no",
   request: { ...withId, body: jsonBody(answerComplaintSchema) },
   responses: answers(doneSchema, "Answered"),

@@ -85,4 +85,12 @@ export const t = catalogue("customer/server", {
   doorsTitle: "{count, plural, one {Payment at a door to decide} other {Payments at doors to decide}}",
   doorsText: "More or less was paid than was due, the oldest by {name}.",
   doorsLink: "Decide",
+
+  approveCredit: "{kind} of {sum} for {name}",
+  approvePaidOut: "Pay {sum} out to {name}",
+  approveReturn: "Give {name} {sum} back for a complaint about order {order}",
+  approveReturnCredit: "Credit of {sum} for {name}, for a complaint about order {order}",
+  approveExport: "All data about {name} as a file",
+  approveDeletion: "Delete {name} and what names this person",
+  approveMerge: "Merge {other} into {name}",
 });

@@ -19,6 +19,8 @@ export {
   forSeller,
   /** For sellers whose role has the permission, with file uploads. Nobody else can make the server read files. */
   forSellerUpload,
+  /** For sellers whose role has the permission. Another person with it may have to agree first. */
+  forSellerWithApproval,
   /** For logged-in shoppers. Anybody else gets `message`. */
   forShopper,
   /** For logged-in shoppers, with file uploads. Nobody else can make the server read files. */
@@ -34,6 +36,24 @@ export {
   /** Watches a seller's session during an answer that takes longer than a usual request. */
   watchSession,
 } from "./http/access.ts";
+export type {
+  /** Lets a marked call pass, or stores it until another person agrees. */
+  ApprovalGate,
+  /** A call of a seller that another person may have to agree to. */
+  ApprovalMark,
+  /** What another person has to agree to. */
+  ApprovalMatter,
+} from "./http/approval.ts";
+export {
+  /** Adds the gate of marked calls. */
+  extendApprovalGate,
+  /** The permissions of the marked calls of a kind, of all modules. */
+  markedPermissions,
+  /** Marks a seller's call without a body as one that another person may have to agree to. */
+  needsApproval,
+  /** The same for a call with a JSON body, which `matter` gets by its schema, as the handler does. */
+  needsApprovalOf,
+} from "./http/approval.ts";
 export {
   /** Takes one point. Throws `TOO_MANY` if none is left. */
   consume,
@@ -164,6 +184,8 @@ export {
 export {
   /** The person of a seller's session with their role; undefined if it has ended or is a shopper's. */
   findSessionSeller,
+  /** All people who may log in as sellers now, with their roles, by name. */
+  listSellers,
   /** Everybody who can log in as a seller, or could before they left, under their names of today. */
   sellerPeople,
 } from "./sessions/seller-account.ts";

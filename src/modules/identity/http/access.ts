@@ -11,8 +11,9 @@ import { recordFile } from "../recorded-files.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
 import { type Role, refuseWithout } from "../sessions/role.ts";
-import { findSessionSeller, sellerDirectory } from "../sessions/seller-account.ts";
+import { findSessionSeller, listSellers, sellerDirectory } from "../sessions/seller-account.ts";
 import { findSessionShopper, type SellerAccount, type SellerWithRole } from "../sessions/session.ts";
+import { type ApprovalMark, noteMarked, throughGate } from "./approval.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
@@ -20,8 +21,10 @@ async function currentShopper(c: Context, { db }: Deps) {
   return token ? findSessionShopper(db, token) : undefined;
 }
 
-/** The seller of the request's session, if it is a seller's. */
+/** The seller of the request's session, if it is a seller's; or the one in whose name the store makes the call. */
 export async function currentSeller(c: Context, { db }: Deps) {
+  const onBehalfOf: string | undefined = c.env?.inProcess?.onBehalfOf;
+  if (onBehalfOf !== undefined) return (await listSellers(db)).find(({ id }) => id === onBehalfOf);
   const token = sessionToken(c, "seller");
   return token ? findSessionSeller(db, token) : undefined;
 }
@@ -169,6 +172,23 @@ function uploadBehind<Env extends SellerEnv | ShopperEnv>(
       await receiveUpload(c.req, c.var.deps.uploads, again, { queue, address: c.var.clientAddress });
     }),
   );
+}
+
+/**
+ * For sellers whose role has the permission. If the owner wants it for this kind of call, another person with the
+ * permission has to agree first: the answer is 202 then, and nothing is done.
+ */
+export function forSellerWithApproval(permission: Permission, mark: ApprovalMark) {
+  noteMarked(mark, permission);
+  const admit = recordingFiles(requireSeller(permission));
+  const middleware = createMiddleware<SellerEnv>(async (c, next) => {
+    let waiting: Response | undefined;
+    await admit(c, async () => {
+      waiting = await throughGate({ c, permission, mark, proceed: next });
+    });
+    return waiting;
+  });
+  return { middleware, security: [sellerWith(permission)], "x-approval": mark.kind };
 }
 
 /** For sellers whose role has the permission, with file uploads. */

@@ -19,6 +19,7 @@ import {
   endSession,
   findOwnersSession,
   listLogins,
+  listOwner,
   type SellerAccount,
   touchSession,
 } from "./session.ts";
@@ -160,6 +161,7 @@ const owned = ({ id }: { id: string }) => ({ kind: "seller", id }) as const;
 const ONE_OWNER: SellerDirectory = {
   listPeople: listOwners,
   findSession: findOwnersSession,
+  listSellers: listOwner,
   logIn: logInOwner,
   findMaker: async () => undefined,
   noteNewDevice: async () => undefined,
@@ -183,3 +185,5 @@ export const findSessionSeller: SellerDirectory["findSession"] = (db, token) =>
 
 /** Everybody who can log in as a seller, or could before they left, under their names of today. */
 export const sellerPeople: SellerDirectory["listPeople"] = (db) => sellerDirectory().listPeople(db);
+/** All people who may log in as sellers now, with their roles, by name. */
+export const listSellers: SellerDirectory["listSellers"] = (db) => sellerDirectory().listSellers(db);

@@ -44,6 +44,8 @@ export type SellerDirectory = {
   listPeople: (db: Connection) => Promise<SellerAccount[]>;
   /** The person of a session with their role; undefined if it has ended. One statement, as every call begins with it. */
   findSession: (db: Connection, token: string) => Promise<SellerWithRole | undefined>;
+  /** All people who may log in now, with their roles, by name. */
+  listSellers: (db: Connection) => Promise<SellerWithRole[]>;
   /** Logs a person in. Throws `UNAUTHENTICATED` for a wrong e-mail, password or code, after the same time. */
   logIn: (store: LoginStore, input: SellerLoginInput) => Promise<{ id: string; token: string }>;
   /** Called after a login from a browser that the person has not used before, unless it is their first login. */

@@ -89,6 +89,15 @@ export async function findOwnersSession(db: Connection, token: string): Promise<
   return seller && { ...seller, name: seller.email, role: OWNER };
 }
 
+/** The owner whom the operator names. */
+export async function listOwner(db: Connection): Promise<SellerWithRole[]> {
+  const rows = await db
+    .select({ id: sellers.id, email: sellers.email })
+    .from(sellers)
+    .where(eq(sellers.isInvited, false));
+  return rows.map((seller) => ({ ...seller, name: seller.email, role: OWNER }));
+}
+
 /** An account's sessions: the current one first, then the last used. `token` is the current session's. */
 export async function listLogins(
   db: Connection,

@@ -24,6 +24,7 @@ import { t } from "../server-texts.ts";
 import { findMaker } from "../stations/makers.ts";
 import { findStation } from "../stations/stations.ts";
 import { type LOGIN_WAYS, staffMembers } from "../tables.ts";
+import { listStaff } from "./list-staff.ts";
 import { listStaffPeople } from "./names.ts";
 import {
   endOtherStaffLogins,
@@ -42,6 +43,7 @@ const ownedBy = (id: string) => ({ kind: "seller", id }) as const;
 export const staffDirectory: SellerDirectory = {
   listPeople: listStaffPeople,
   findSession: findStaffSession,
+  listSellers: listStaff,
   logIn,
   findMaker,
   endSession: async (db, token) => {

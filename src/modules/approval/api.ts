@@ -1,0 +1,150 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import {
+  approvalParamSchema,
+  approvalsSchema,
+  decideSchema,
+  ruleParamSchema,
+  rulesSchema,
+  saveRuleSchema,
+} from "./contract.ts";
+import { carryOut, makeFile } from "./requests/carry-out.ts";
+import { allow, claimFile, isDownload, refuse, withdraw } from "./requests/decide.ts";
+import { listApprovals } from "./requests/list-approvals.ts";
+import { openedSealing } from "./sealing.ts";
+import { t } from "./server-texts.ts";
+import { listRules } from "./settings/list-rules.ts";
+import { saveRule } from "./settings/rules.ts";
+import { weakerRule } from "./settings/weaker-rule.ts";
+
+const tags = ["Approvals"];
+const toSee = forSeller("approval.see");
+const params = approvalParamSchema;
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  tags,
+  ...toSee,
+  summary: "One's own requests that wait for a second person, and those about which one may decide",
+  responses: answers(approvalsSchema, "The open ones, and those that are over"),
+});
+
+const allowOne = createRoute({
+  method: "post",
+  path: "/{id}/allow",
+  tags,
+  ...toSee,
+  summary: "Allow another person's request, for which one needs the same right: it is carried out, once",
+  request: { params, body: jsonBody(decideSchema) },
+  responses: answers(doneSchema, "Done, or ready to be downloaded by who has asked"),
+});
+
+const refuseOne = createRoute({
+  method: "post",
+  path: "/{id}/refuse",
+  tags,
+  ...toSee,
+  summary: "Refuse another person's request, for which one needs the same right",
+  request: { params, body: jsonBody(decideSchema) },
+  responses: answers(doneSchema, "Refused"),
+});
+
+const takeBack = createRoute({
+  method: "post",
+  path: "/{id}/withdraw",
+  tags,
+  ...toSee,
+  summary: "Take one's own request back",
+  request: { params },
+  responses: answers(doneSchema, "Taken back"),
+});
+
+const file = createRoute({
+  method: "get",
+  path: "/{id}/file",
+  tags,
+  ...toSee,
+  summary: "Download what one has asked for and another person has allowed, once",
+  request: { params },
+  responses: {
+    200: {
+      content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } },
+      description: "The file, in the form of the call that was asked for",
+    },
+    "4XX": answers(doneSchema, "")["4XX"],
+  },
+});
+
+export const approvalApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const { db, now } = c.var.deps;
+    const all = await listApprovals(db, { seller: c.var.seller, now: now() });
+    return c.json({ success: true as const, ...all }, 200);
+  })
+  .openapi(allowOne, async (c) => {
+    const { db, now } = c.var.deps;
+    const decision = { ...c.req.valid("param"), ...c.req.valid("json"), seller: c.var.seller, now: now() };
+    const { approval, requester } = await allow(db, decision);
+    if (isDownload(approval)) {
+      return c.json({ success: true as const, message: t("exportAllowed", { name: requester }) }, 200);
+    }
+    const name = await carryOut(c, approval);
+    return c.json({ success: true as const, message: t("carriedOut", { name }) }, 200);
+  })
+  .openapi(refuseOne, async (c) => {
+    const { db, now } = c.var.deps;
+    await refuse(db, {
+      ...c.req.valid("param"),
+      ...c.req.valid("json"),
+      seller: c.var.seller,
+      now: now(),
+    });
+    return c.json({ success: true as const, message: t("refusedNow") }, 200);
+  })
+  .openapi(takeBack, async (c) => {
+    const { db, now } = c.var.deps;
+    await withdraw(db, { ...c.req.valid("param"), seller: c.var.seller, now: now() });
+    return c.json({ success: true as const, message: t("withdrawn") }, 200);
+  })
+  .openapi(file, async (c) => {
+    const { db, now } = c.var.deps;
+    const approval = await claimFile(db, { ...c.req.valid("param"), seller: c.var.seller, now: now() });
+    return makeFile(c, approval);
+  });
+
+const rules = createRoute({
+  method: "get",
+  path: "/rules",
+  tags,
+  ...forSeller("approval.settings"),
+  summary: "What waits for a second person, and where nobody could agree",
+  responses: answers(rulesSchema, "The rules, by kind"),
+});
+
+const save = createRoute({
+  method: "put",
+  path: "/rules/{kind}",
+  tags,
+  ...forSellerWithApproval("approval.settings", weakerRule),
+  summary: "Set what waits for a second person; to let more pass needs one itself, where there is one",
+  request: { params: ruleParamSchema, body: jsonBody(saveRuleSchema) },
+  responses: answers(doneSchema, "Saved"),
+});
+
+export const approvalRulesApi = newApi<AppEnv>()
+  .openapi(rules, async (c) => {
+    const all = await listRules(c.var.deps.db);
+    return c.json({ success: true as const, ...all }, 200);
+  })
+  .openapi(save, async (c) => {
+    const { deps, seller } = c.var;
+    const rule = c.req.valid("json");
+    if (rule.isOn) openedSealing.of(deps).check();
+    await saveRule(deps.db, { ...c.req.valid("param"), rule, seller });
+    return c.json({ success: true as const, message: t("ruleSaved") }, 200);
+  });

@@ -1,0 +1,63 @@
+import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendSellerTasks } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
+import { extendApprovalGate, extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
+import { identity } from "#modules/identity/module.ts";
+import { approvalCalls } from "./module-api.ts";
+import { t as permissionTexts } from "./permission-texts.ts";
+import { APPROVAL_RECORD } from "./record.ts";
+import { forgetOld } from "./requests/expire.ts";
+import { approvalGate } from "./requests/gate.ts";
+import { forgetPasses } from "./requests/passes.ts";
+import { approvalTasks } from "./requests/tasks.ts";
+import { openedSealing, openSealing, sealingSettings } from "./sealing.ts";
+
+/** Ends what nobody decided, and deletes what is long over. */
+const forget: NightlyJob = {
+  name: "approval: forget what is over",
+  atHour: 3,
+  run: async (tx, { now }) => {
+    await forgetOld(tx, now());
+    await forgetPasses(tx, now());
+  },
+};
+
+/** A second pair of eyes: marked calls wait for another person where the owner has turned that on. */
+export const approval = defineModule({
+  name: "approval",
+  uses: [backoffice, identity],
+  variables: sealingSettings,
+  api: approvalCalls,
+  open: async ({ deps: { services }, config }) => {
+    openedSealing.put(services, openSealing(sealingSettings.of(config)));
+    return {};
+  },
+  jobs: [forget],
+  extends: [
+    extendPermissions([
+      {
+        name: "approval.see",
+        words: permissionTexts.later("seeApprovals"),
+        roles: ["manager", "phone-desk", "bookkeeper", "grower-contact"],
+      },
+      { name: "approval.settings", words: permissionTexts.later("changeRules"), roles: [] },
+    ]),
+    extendApprovalGate(approvalGate),
+    extendRecordKinds(APPROVAL_RECORD),
+    extendSellerTasks(approvalTasks),
+  ],
+  tables: {
+    approvals: "goes with the account",
+    approval_passes: "knows of no shopper",
+    approval_rules: "knows of no shopper",
+  },
+  onAccountDeleted: null,
+  texts: {
+    "approval/permissions": () => import("./permission-texts.ts"),
+    "approval/menu": () => import("./menu-texts.ts"),
+    "approval/kinds": () => import("./kind-texts.ts"),
+    "approval/seller": () => import("./seller-texts.ts"),
+    "approval/server": () => import("./server-texts.ts"),
+  },
+});

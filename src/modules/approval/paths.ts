@@ -1,0 +1,3 @@
+export const approvalSellerPages = {
+  approvals: "/seller/approvals",
+} as const;

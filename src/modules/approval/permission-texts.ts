@@ -1,0 +1,7 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** The module's permissions in the table of roles, in the owner's words. */
+export const t = catalogue("approval/permissions", {
+  seeApprovals: "sees what waits for a second person, and decides about what the role may do itself",
+  changeRules: "sets what waits for a second person",
+});

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "hono";
+import { z } from "zod";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { listSellers, type SellerAccount, type SellerEnv, sellers } from "#modules/identity/index.ts";
+import { recordStep } from "../record.ts";
+import { openedSealing } from "../sealing.ts";
+import { t } from "../server-texts.ts";
+import { approvals } from "../tables.ts";
+
+export type StoredApproval = typeof approvals.$inferSelect;
+
+const storedCallSchema = z.object({ body: z.string(), key: z.string().optional() });
+
+const answerSchema = z.object({ success: z.boolean().optional(), message: z.string().optional() });
+
+/** The requests are answered within the process; the host of their addresses does not matter. */
+const ORIGIN = "http://localhost";
+
+const TOO_MANY = 429;
+const isPassing = (status: number) => status >= 500 || status === TOO_MANY;
+
+/**
+ * Carries out what another person has agreed to, in the name of who has asked for it: through the same call, which checks
+ * their right again. Returns the name of who has asked. Throws `CONFLICT` with the call's own refusal, which is kept, and
+ * `UNAVAILABLE` if it can be tried again.
+ */
+export async function carryOut(c: Context<SellerEnv>, approval: StoredApproval): Promise<string> {
+  const { response, requester } = await callAgain(c, approval);
+  const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
+  const message = answer.data?.message ?? "";
+  const isDone = response.status === 200 && answer.data?.success === true;
+  await finish(c, approval, { state: isDone ? "done" : "failed", answer: message });
+  if (!isDone) throw new AppError("CONFLICT", message);
+  return requester.name;
+}
+
+/** Makes the download that another person has agreed to, once. Throws as `carryOut` does. */
+export async function makeFile(c: Context<SellerEnv>, approval: StoredApproval): Promise<Response> {
+  const { response } = await callAgain(c, approval);
+  const isDone = response.status === 200;
+  const refusal = isDone ? undefined : answerSchema.safeParse(await response.json().catch(() => undefined));
+  const answer = refusal?.data?.message ?? "";
+  await finish(c, approval, { state: isDone ? "done" : "failed", answer });
+  if (!isDone) throw new AppError("CONFLICT", answer);
+  return new Response(response.body, { headers: response.headers });
+}
+
+/** Makes the stored call in the name of who has asked. What fails for good is kept. */
+async function callAgain(
+  c: Context<SellerEnv>,
+  approval: StoredApproval,
+): Promise<{ response: Response; requester: SellerAccount }> {
+  const { deps, clientAddress, requestId, failure } = c.var;
+  const { id, requestedBy, permission, method, path, sealedCall } = approval;
+  const requester = (await listSellers(deps.db)).find((person) => person.id === requestedBy);
+  if (!requester?.role.may(permission)) {
+    return fail(c, approval, t("requesterGone", { name: requester?.name ?? (await nameOf(c, requestedBy)) }));
+  }
+  const text = await openedSealing.of(deps).unseal(id, sealedCall ?? "");
+  if (text === undefined) throw new AppError("CONFLICT", t.later("sealedElsewhere"));
+  const { body, key } = storedCallSchema.parse(JSON.parse(text));
+  const headers = new Headers({ Accept: "application/json" });
+  if (body !== "") headers.set("Content-Type", "application/json");
+  if (key !== undefined) headers.set("Idempotency-Key", key);
+  const request = new Request(ORIGIN + path, { method, headers, body: body === "" ? null : body });
+  const inProcess = { clientAddress, requestId, failure, onBehalfOf: requestedBy };
+  const response = await c.var.callInProcess(request, { inProcess });
+  if (isPassing(response.status)) {
+    await deps.db.update(approvals).set({ claimedAt: null }).where(eq(approvals.id, id));
+    throw new AppError("UNAVAILABLE", t.later("tryAgain"));
+  }
+  return { response, requester };
+}
+
+async function fail(c: Context<SellerEnv>, approval: StoredApproval, answer: string): Promise<never> {
+  await finish(c, approval, { state: "failed", answer });
+  throw new AppError("CONFLICT", answer);
+}
+
+async function nameOf(c: Context<SellerEnv>, id: string): Promise<string> {
+  const [row] = await c.var.deps.db.select({ email: sellers.email }).from(sellers).where(eq(sellers.id, id));
+  return row?.email ?? "";
+}
+
+type Outcome = { state: "done" | "failed"; answer: string };
+
+/** Notes how it ended, and deletes what was to be carried out. */
+async function finish(c: Context<SellerEnv>, approval: StoredApproval, outcome: Outcome): Promise<void> {
+  const { deps, seller } = c.var;
+  await transact(deps.db, async (tx) => {
+    await tx
+      .update(approvals)
+      .set({ ...outcome, sealedCall: null })
+      .where(eq(approvals.id, approval.id));
+    await recordStep(tx, seller, { approval, from: "allowed", to: outcome.state });
+  });
+}

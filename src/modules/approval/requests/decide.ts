@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { listSellers, refuseWithout, type SellerWithRole } from "#modules/identity/index.ts";
+import { recordStep } from "../record.ts";
+import { t } from "../server-texts.ts";
+import { approvals } from "../tables.ts";
+import type { StoredApproval } from "./carry-out.ts";
+import { expireOld } from "./expire.ts";
+
+type Deciding = { id: string; seller: SellerWithRole; note?: string | undefined; now: Date };
+
+/** The time after which a call that was begun and not finished can be begun again: its process has died. */
+const CLAIM_MS = 60_000;
+
+/** Whether what was allowed has to be carried out once more, as that was interrupted. Downloads wait for their person. */
+export const isInterrupted = (
+  { state, method, claimedAt }: Pick<StoredApproval, "state" | "method" | "claimedAt">,
+  now: Date,
+): boolean => state === "allowed" && method !== "GET" && !isClaimed(claimedAt, now);
+
+const isClaimed = (claimedAt: Date | null, now: Date) =>
+  claimedAt !== null && now.getTime() - claimedAt.getTime() < CLAIM_MS;
+
+/** A download is carried out when its person fetches it. */
+export const isDownload = ({ method }: Pick<StoredApproval, "method">): boolean => method === "GET";
+
+/**
+ * Agrees to another person's call, and claims it: one person at a time carries it out. Of two who agree at once, one does.
+ * Throws `FORBIDDEN` to who has asked and to who lacks the right, `NOT_FOUND`, and `CONFLICT` if it is decided.
+ */
+export async function allow(
+  db: Db,
+  { id, seller, note = "", now }: Deciding,
+): Promise<{ approval: StoredApproval; requester: string }> {
+  await expireOld(db, now);
+  return transact(db, async (tx) => {
+    const { approval, requester } = await lockForAnother(tx, id, seller);
+    const claimedAt = isDownload(approval) ? null : now;
+    if (isInterrupted(approval, now)) {
+      await tx.update(approvals).set({ claimedAt }).where(eq(approvals.id, id));
+      return { approval: { ...approval, claimedAt }, requester };
+    }
+    if (approval.state === "allowed" && !isDownload(approval)) {
+      throw new AppError("CONFLICT", t.later("beingCarriedOut"));
+    }
+    refuseDecided(approval);
+    const [allowed] = await tx
+      .update(approvals)
+      .set({ state: "allowed", decidedBy: seller.id, decidedAt: now, note, claimedAt })
+      .where(and(eq(approvals.id, id), eq(approvals.state, "waiting")))
+      .returning();
+    if (!allowed) throw decidedAlready();
+    await recordStep(tx, seller, { approval: allowed, from: "waiting", to: "allowed", requester });
+    return { approval: allowed, requester };
+  });
+}
+
+/** Says no to another person's call. Throws as `allow` does. */
+export async function refuse(db: Db, { id, seller, note = "", now }: Deciding): Promise<void> {
+  await expireOld(db, now);
+  await transact(db, async (tx) => {
+    const { approval, requester } = await lockForAnother(tx, id, seller);
+    refuseDecided(approval);
+    const decision = { decidedBy: seller.id, decidedAt: now, note, sealedCall: null };
+    await tx
+      .update(approvals)
+      .set({ state: "refused", ...decision })
+      .where(eq(approvals.id, id));
+    await recordStep(tx, seller, {
+      approval: { ...approval, note },
+      from: "waiting",
+      to: "refused",
+      requester,
+    });
+  });
+}
+
+/** Takes one's own request back. Throws `NOT_FOUND` if it is somebody else's, and `CONFLICT` if it is decided. */
+export async function withdraw(db: Db, { id, seller, now }: Deciding): Promise<void> {
+  await expireOld(db, now);
+  await transact(db, async (tx) => {
+    const { approval } = await lockApproval(tx, id);
+    if (approval.requestedBy !== seller.id) throw notFound();
+    refuseDecided(approval);
+    await tx.update(approvals).set({ state: "withdrawn", sealedCall: null }).where(eq(approvals.id, id));
+    await recordStep(tx, seller, { approval, from: "waiting", to: "withdrawn" });
+  });
+}
+
+/** Claims one's own download that another person has allowed. Throws `NOT_FOUND` if there is none. */
+export async function claimFile(db: Db, { id, seller, now }: Deciding): Promise<StoredApproval> {
+  await expireOld(db, now);
+  return transact(db, async (tx) => {
+    const { approval } = await lockApproval(tx, id);
+    const isReady =
+      approval.state === "allowed" && isDownload(approval) && !isClaimed(approval.claimedAt, now);
+    if (approval.requestedBy !== seller.id || !isReady) throw new AppError("NOT_FOUND", t.later("noFile"));
+    await tx.update(approvals).set({ claimedAt: now }).where(eq(approvals.id, id));
+    return approval;
+  });
+}
+
+const notFound = () => new AppError("NOT_FOUND", t.later("notFound"));
+const decidedAlready = () => new AppError("CONFLICT", t.later("decidedAlready"));
+
+function refuseDecided({ state }: StoredApproval): void {
+  if (state !== "waiting") throw decidedAlready();
+}
+
+type Locked = { approval: StoredApproval; requester: string };
+
+/** Locks a request until the transaction ends. */
+async function lockApproval(tx: Tx, id: string): Promise<Locked> {
+  const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for("update");
+  if (!approval) throw notFound();
+  const requester = (await listSellers(tx)).find((person) => person.id === approval.requestedBy);
+  return { approval, requester: requester?.name ?? "" };
+}
+
+/** Locks a request for another person with the right. */
+async function lockForAnother(tx: Tx, id: string, seller: SellerWithRole): Promise<Locked> {
+  const locked = await lockApproval(tx, id);
+  if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));
+  refuseWithout(locked.approval.permission, seller);
+  return locked;
+}

@@ -1,0 +1,15 @@
+/** The states of a call that waits for another person. */
+export type ApprovalState =
+  /** Nobody has decided. */
+  | "waiting"
+  /** Another person has agreed, and it is not carried out yet. */
+  | "allowed"
+  | "done"
+  /** It was refused when it was carried out. */
+  | "failed"
+  /** Another person has said no. */
+  | "refused"
+  /** Its person has taken it back. */
+  | "withdrawn"
+  /** Nobody has decided in time. */
+  | "expired";

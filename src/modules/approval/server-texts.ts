@@ -1,0 +1,52 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** The server's messages about what waits for a second person. */
+export const t = catalogue("approval/server", {
+  waits: "Not done yet: {names} can allow it under Approvals",
+  waitsForMany: "Not done yet: {names} or another person can allow it under Approvals",
+  waitsForNobody:
+    "Not done yet: it waits under Approvals, and nobody else may allow it. Ask the owner to give another person this right.",
+  notFound: "This request is not there any more",
+  ownRequest: "Another person has to decide about your own request",
+  decidedAlready: "Somebody has decided about this already, or it was taken back",
+  beingCarriedOut: "This is being carried out at this moment",
+  requesterGone: "It was not done: {name} may not do this any more",
+  sealedElsewhere: "It was not done: this machine can’t read the request. Refuse it, and ask for it again.",
+  notInTime: "Not done: nobody carried it out in time",
+  tryAgain: "It is allowed, but could not be carried out now. Try again in a minute.",
+  carriedOut: "Done, in the name of {name}",
+  exportAllowed: "Allowed. {name} can download it once, within a day.",
+  refusedNow: "Refused. Nothing was done.",
+  withdrawn: "Taken back. Nothing was done.",
+  noFile: "This download is not there any more",
+  secretsKeyMissing:
+    "Set SECRETS_KEY to the same value on every machine of the store first: requests that wait are encrypted with it",
+  someoneChanged: "Somebody else has changed this rule meanwhile",
+  ruleSaved: "Saved",
+  turnOff: "Turn off: {kind}",
+  raiseSum: "{kind}: wait only from {sum}, not from {before}",
+  from: "Sum",
+  switch: "Switch",
+  note: "Note",
+
+  taskTitle: "{count, plural, one {request waits} other {requests wait}} for a second person",
+  taskText: "Somebody else has to allow it before it is done.",
+  taskLink: "Approvals",
+
+  records: "Approvals",
+  record: "approval",
+  manyRecords: "{count} approvals",
+  stateField: "State",
+  sumField: "Sum",
+  personField: "Requested by",
+  noteField: "Note",
+  onField: "Waits for a second person",
+  fromField: "From a sum of",
+  stateWaiting: "waits",
+  stateAllowed: "allowed",
+  stateDone: "done",
+  stateFailed: "not done",
+  stateRefused: "refused",
+  stateWithdrawn: "taken back",
+  stateExpired: "ended without a decision",
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { type Answer, read, type Visitor } from "#tests/support/calls.ts";
+import { customerShop } from "#tests/support/customer-shop.ts";
+import { aMember } from "#tests/support/staff.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+import { type Approval, approvalsSchema, type RuledKind } from "../contract.ts";
+import { approvalPasses, approvalRules, approvals } from "../tables.ts";
+
+/** A store with customers, a manager Lakshmi and a second one, Ravi, in which nothing waits yet. */
+export async function approvalShop(opened?: TestApp) {
+  const store = await customerShop(opened);
+  const { shop } = store;
+  const lakshmi = await aMember(shop, "manager");
+  const ravi = await aMember(shop, "manager", { name: "Ravi" });
+
+  /** Turns a kind on, as the owner did. */
+  const turnOn = async (kind: RuledKind, rupees = 0) => {
+    const rule = { kind, isOn: true, fromPaise: rupees * 100 };
+    await shop.db
+      .insert(approvalRules)
+      .values(rule)
+      .onConflictDoUpdate({ target: approvalRules.kind, set: rule });
+  };
+  const reset = async () => {
+    for (const table of [approvals, approvalPasses, approvalRules]) await shop.db.delete(table);
+  };
+  type Giving = { amount?: number; kind?: string; key?: string | undefined; door?: TestApp };
+  const give = (as: Visitor, id: string, { amount = 450, kind = "goodwill", ...rest }: Giving = {}) => {
+    const key = "key" in rest ? rest.key : randomUUID();
+    return (rest.door ?? shop).send("POST", `/api/seller/customer/customers/${id}/credit`, {
+      as,
+      json: { kind, amount, reason: "" },
+      headers: key === undefined ? {} : { "Idempotency-Key": key },
+    });
+  };
+  const seen = async (as: Visitor) => read(approvalsSchema, await shop.get("/api/approval", as));
+  const oneOpen = async (as: Visitor): Promise<Approval> => {
+    const [first, ...others] = (await seen(as)).open;
+    if (!first || others.length > 0) throw new Error("one request is open");
+    return first;
+  };
+  const lastPast = async (as: Visitor) => (await seen(as)).past[0];
+  const decide = (as: Visitor, id: string, what: "allow" | "refuse", { note = "", door = shop } = {}) =>
+    door.post(`/api/approval/${id}/${what}`, { note }, as);
+  const withdraw = (as: Visitor, id: string) => shop.send("POST", `/api/approval/${id}/withdraw`, { as });
+  return { ...store, lakshmi, ravi, turnOn, reset, give, seen, oneOpen, lastPast, decide, withdraw };
+}
+
+/** An answer that says that a call waits. */
+export const waits = (message: unknown): Partial<Answer> => ({
+  status: 202,
+  body: { success: false, message, next: [{ approval: expect.any(String) }] },
+});

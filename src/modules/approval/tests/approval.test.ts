@@ -1,0 +1,402 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, ne } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { auditEntries } from "#modules/audit/tables.ts";
+import { sellers } from "#modules/identity/tables.ts";
+import { staffMembers } from "#modules/staff/tables.ts";
+import { read, refusal, type Visitor } from "#tests/support/calls.ts";
+import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
+import { rulesSchema } from "../contract.ts";
+import { approvals } from "../tables.ts";
+import { approvalShop, waits } from "./approval-shop.support.ts";
+
+const store = await approvalShop();
+const {
+  shop,
+  seller,
+  lakshmi,
+  ravi,
+  aCustomer,
+  books,
+  turnOn,
+  reset,
+  give,
+  seen,
+  oneOpen,
+  lastPast,
+  decide,
+  withdraw,
+} = store;
+
+beforeEach(reset);
+
+describe("a refund by hand", () => {
+  it("is made at once while the owner has not turned the second person on", async () => {
+    const { id } = await aCustomer();
+    expect(await give(lakshmi, id)).toMatchObject({ status: 200 });
+    expect(await books(id)).toEqual([45000, 45000]);
+  });
+
+  it("waits, is not done, and is done in the name of who asked once another person allows it", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer({ name: "Meera Rao" });
+    const answer = await give(lakshmi, id);
+    expect(answer).toMatchObject(
+      waits(expect.stringMatching(/^Not done yet: .*can allow it under Approvals$/)),
+    );
+    expect(await books(id)).toEqual([0, 0]);
+    const request = await oneOpen(ravi);
+    expect(request).toMatchObject({
+      words: "Goodwill of ₹450 for Meera Rao",
+      sum: 450,
+      by: "Lakshmi",
+      isOwn: false,
+      mayDecide: true,
+      state: "waiting",
+    });
+    expect(await oneOpen(lakshmi)).toMatchObject({ isOwn: true, mayDecide: false });
+    await shop.db.delete(auditEntries);
+    expect(await decide(ravi, request._id, "allow", { note: "She called me" })).toMatchObject({
+      status: 200,
+      body: { message: "Done, in the name of Lakshmi" },
+    });
+    expect(await books(id)).toEqual([45000, 45000]);
+    expect(await lastPast(lakshmi)).toMatchObject({
+      state: "done",
+      decidedBy: "Ravi",
+      note: "She called me",
+    });
+    const entries = await shop.db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(entries.map(({ subject, sellerId, after }) => [subject, sellerId, after])).toEqual([
+      ["approval", ravi.id, expect.objectContaining({ state: "allowed", person: "Lakshmi", sum: 450 })],
+      ["customer", lakshmi.id, expect.objectContaining({ credit: 450 })],
+      ["approval", ravi.id, expect.objectContaining({ state: "done" })],
+    ]);
+  });
+
+  it("is carried out once, whoever allows it again", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    const { _id } = await oneOpen(ravi);
+    await decide(ravi, _id, "allow");
+    for (const who of [ravi, seller]) {
+      expect(await decide(who, _id, "allow")).toMatchObject(
+        refusal(409, "Somebody has decided about this already, or it was taken back"),
+      );
+      expect((await decide(who, _id, "refuse")).status).toBe(409);
+    }
+    expect(await books(id)).toEqual([45000, 45000]);
+    const [row] = await shop.db.select().from(approvals).where(eq(approvals.id, _id));
+    expect(row?.sealedCall).toBeNull();
+  });
+
+  it("is nothing that its own person can allow, in another session neither", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    const { _id } = await oneOpen(lakshmi);
+    const again = await shop.post("/api/seller/login", { email: lakshmi.email, password: MEMBER_PASSWORD });
+    for (const who of [lakshmi, again]) {
+      expect(await decide(who, _id, "allow")).toMatchObject(
+        refusal(403, "Another person has to decide about your own request"),
+      );
+    }
+    await shop.db.update(staffMembers).set({ role: "owner" }).where(eq(staffMembers.sellerId, lakshmi.id));
+    expect(await decide(lakshmi, _id, "allow")).toMatchObject({ status: 403 });
+    await shop.db.update(staffMembers).set({ role: "manager" }).where(eq(staffMembers.sellerId, lakshmi.id));
+    await expect(
+      shop.db.update(approvals).set({ state: "allowed", decidedBy: lakshmi.id }).where(eq(approvals.id, _id)),
+    ).rejects.toThrow();
+    expect(await books(id)).toEqual([0, 0]);
+  });
+
+  it("is neither seen nor decided by who may not make it", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    const { _id } = await oneOpen(ravi);
+    const bookkeeper = await aMember(shop, "bookkeeper");
+    expect(await seen(bookkeeper)).toMatchObject({ open: [], past: [] });
+    expect(await decide(bookkeeper, _id, "allow")).toMatchObject(
+      refusal(403, "This is not part of your role"),
+    );
+    const without = await aMember(shop, await anOwnRole(shop, ["customer.see", "customer.change"]));
+    expect((await decide(without, _id, "allow")).status).toBe(403);
+    expect(await decide(ravi, "no such one", "allow")).toMatchObject({ status: 404 });
+    expect(await books(id)).toEqual([0, 0]);
+  });
+
+  it.each([
+    ["has lost the right", { role: "packer" }],
+    ["has left", { leftAt: new Date() }],
+  ])("is not done for a person who %s meanwhile", async (_, change) => {
+    await turnOn("refund");
+    const person = await aMember(shop, "manager", { name: "Anbu" });
+    const { id } = await aCustomer();
+    await give(person, id);
+    const { _id } = await oneOpen(ravi);
+    await shop.db.update(staffMembers).set(change).where(eq(staffMembers.sellerId, person.id));
+    const answer = await decide(ravi, _id, "allow");
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^It was not done: .+ may not do this any more$/) },
+    });
+    expect(await lastPast(ravi)).toMatchObject({ state: "failed" });
+    expect(await books(id)).toEqual([0, 0]);
+  });
+
+  it("is refused by the call itself if things have changed, and says so", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await turnOn("refund", 0);
+    await give(lakshmi, id, { kind: "paid_out" });
+    const { _id, words } = await oneOpen(ravi);
+    expect(words).toMatch(/^Pay ₹450 out to /);
+    const answer = await decide(ravi, _id, "allow");
+    expect(answer).toMatchObject(refusal(409, "There is only ₹0 of credit."));
+    expect(await lastPast(lakshmi)).toMatchObject({
+      state: "failed",
+      answer: "There is only ₹0 of credit.",
+    });
+  });
+
+  it("can be refused with a note, or taken back, and then never allowed", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    const first = await oneOpen(ravi);
+    expect(await decide(ravi, first._id, "refuse", { note: "Twice already" })).toMatchObject({ status: 200 });
+    expect(await lastPast(lakshmi)).toMatchObject({
+      state: "refused",
+      note: "Twice already",
+      decidedBy: "Ravi",
+    });
+    await give(lakshmi, id);
+    const second = await oneOpen(ravi);
+    expect((await withdraw(ravi, second._id)).status).toBe(404);
+    expect((await withdraw(lakshmi, second._id)).status).toBe(200);
+    for (const { _id } of [first, second]) expect((await decide(ravi, _id, "allow")).status).toBe(409);
+    expect(await books(id)).toEqual([0, 0]);
+  });
+
+  it("ends by itself after seven days", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    const { _id } = await oneOpen(ravi);
+    const now = shop.clock.now;
+    shop.clock.now = new Date(now.getTime() + 7 * 24 * 3_600_000);
+    expect((await decide(ravi, _id, "allow")).status).toBe(409);
+    expect(await lastPast(ravi)).toMatchObject({ state: "expired" });
+    expect(await give(lakshmi, id)).toMatchObject({ status: 202 });
+    shop.clock.now = now;
+  });
+
+  it("waits once, however often it is sent, and never as another call than the one that is shown", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    await give(lakshmi, id);
+    const { _id } = await oneOpen(ravi);
+    for (const change of [{ path: "/api/x" }, { method: "DELETE" }, { words: "Less" }, { sealedCall: "x" }]) {
+      await expect(shop.db.update(approvals).set(change).where(eq(approvals.id, _id))).rejects.toThrow();
+    }
+    await give(lakshmi, id, { amount: 9 });
+    const [one, other] = (await seen(ravi)).open;
+    // What is sealed for one request can't be moved to another.
+    await expect(
+      shop.db
+        .update(approvals)
+        .set({ sealedCall: (await rowOf(other?._id))?.sealedCall ?? "" })
+        .where(eq(approvals.id, one?._id ?? "")),
+    ).rejects.toThrow();
+  });
+
+  it("is checked before it waits, and refused like any other", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    expect(await give(lakshmi, id, { kind: "a gift" })).toMatchObject({ status: 400 });
+    expect(await give(lakshmi, "nobody")).toMatchObject({ status: 404 });
+    expect((await seen(ravi)).open).toEqual([]);
+  });
+
+  it("keeps its body encrypted as long as it waits", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id, { amount: 123.45 });
+    const { _id } = await oneOpen(ravi);
+    const row = await rowOf(_id);
+    expect(row?.sealedCall).toMatch(/^[\w+/=]{60,}$/);
+    expect(Buffer.from(row?.sealedCall ?? "", "base64").toString("latin1")).not.toContain("123.45");
+  });
+
+  it("waits for the owner too, and says where nobody could allow it", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    expect(await give(seller, id)).toMatchObject({ status: 202 });
+    const others = ne(sellers.isInvited, false);
+    const invited = shop.db.select({ id: sellers.id }).from(sellers).where(others);
+    const change = (leftAt: Date | null) =>
+      shop.db.update(staffMembers).set({ leftAt }).where(inArray(staffMembers.sellerId, invited));
+    await change(new Date());
+    expect(await give(seller, id, { amount: 2 })).toMatchObject(
+      waits(expect.stringContaining("nobody else may")),
+    );
+    await change(null);
+  });
+
+  it("is carried out once more after its process died in the middle", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    const { _id } = await oneOpen(ravi);
+    const claimed = { state: "allowed", decidedBy: ravi.id, decidedAt: shop.clock.now } as const;
+    await shop.db
+      .update(approvals)
+      .set({ ...claimed, claimedAt: shop.clock.now })
+      .where(eq(approvals.id, _id));
+    expect(await decide(ravi, _id, "allow")).toMatchObject(
+      refusal(409, "This is being carried out at this moment"),
+    );
+    const now = shop.clock.now;
+    shop.clock.now = new Date(now.getTime() + 61_000);
+    expect(await oneOpen(ravi)).toMatchObject({ state: "allowed", mayDecide: true });
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    shop.clock.now = now;
+    expect(await books(id)).toEqual([45000, 45000]);
+  });
+});
+
+describe("the owner's sum", () => {
+  it("lets smaller sums pass, until those of a day for one customer reach it", async () => {
+    await turnOn("refund", 500);
+    const [meera, other] = [await aCustomer(), await aCustomer()];
+    expect((await give(lakshmi, meera.id, { amount: 500 })).status).toBe(202);
+    expect((await give(lakshmi, meera.id, { amount: 300 })).status).toBe(200);
+    expect((await give(lakshmi, meera.id, { amount: 200 })).status).toBe(202);
+    expect((await give(lakshmi, other.id, { amount: 300 })).status).toBe(200);
+    expect((await give(ravi, meera.id, { amount: 300 })).status).toBe(200);
+    const now = shop.clock.now;
+    shop.clock.now = new Date(now.getTime() + 24 * 3_600_000 + 1);
+    expect((await give(lakshmi, meera.id, { amount: 300 })).status).toBe(200);
+    shop.clock.now = now;
+  });
+
+  it("counts a call that is sent again once, and one without a key each time", async () => {
+    await turnOn("refund", 500);
+    const { id } = await aCustomer();
+    const key = randomUUID();
+    for (let sent = 0; sent < 3; sent++) {
+      expect((await give(lakshmi, id, { amount: 300, key })).status).toBe(200);
+    }
+    const other = await aCustomer();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 2; sent++) {
+      statuses.push((await give(lakshmi, other.id, { amount: 300, key: undefined })).status);
+    }
+    expect(statuses).toEqual([200, 202]);
+  });
+
+  it("does not count what was refused", async () => {
+    await turnOn("refund", 500);
+    const { id } = await aCustomer();
+    expect((await give(lakshmi, id, { amount: 300, kind: "paid_out" })).status).toBe(409);
+    expect((await give(lakshmi, id, { amount: 300 })).status).toBe(200);
+  });
+});
+
+describe("a rule", () => {
+  const save = (as: Visitor, kind: string, rule: object, was: object) =>
+    shop.send("PUT", `/api/approval/rules/${kind}`, { as, json: { ...rule, was } });
+  const off = { isOn: false, from: 0 };
+  const on = { isOn: true, from: 500 };
+
+  it("is set by the owner alone, from what was shown", async () => {
+    expect((await save(lakshmi, "refund", on, off)).status).toBe(403);
+    expect((await save(seller, "refund", on, { isOn: true, from: 2 })).status).toBe(409);
+    expect(await save(seller, "refund", on, off)).toMatchObject({ status: 200, body: { message: "Saved" } });
+    expect((await save(seller, "rules", on, off)).status).toBe(400);
+    const { rules } = read(rulesSchema, await shop.get("/api/approval/rules", seller));
+    expect(rules.map(({ kind, isOn, from }) => [kind, isOn, from])).toEqual([
+      ["refund", true, 500],
+      ["payee", false, 0],
+      ["export", false, 0],
+      ["deletion", false, 0],
+    ]);
+  });
+
+  it("is weakened at once by the only owner, and after another owner has agreed where there is one", async () => {
+    await turnOn("refund", 500);
+    expect((await save(seller, "refund", { isOn: true, from: 600 }, on)).status).toBe(200);
+    const second = await aMember(shop, "owner", { name: "Asha" });
+    const now = { isOn: true, from: 600 };
+    expect((await save(seller, "refund", { isOn: true, from: 700 }, now)).status).toBe(202);
+    expect((await save(seller, "refund", { isOn: false, from: 600 }, now)).status).toBe(202);
+    expect((await save(seller, "refund", { isOn: true, from: 400 }, now)).status).toBe(200);
+    const both = (await seen(second)).open.toSorted((one, two) => one.words.localeCompare(two.words));
+    const [raise, turnOff] = both;
+    expect([raise?.words, turnOff?.words]).toEqual([
+      "Money back by hand: wait only from ₹700, not from ₹600",
+      "Turn off: Money back by hand",
+    ]);
+    // What was asked for was from 600, which it is not any more.
+    expect(await decide(second, turnOff?._id ?? "", "allow")).toMatchObject(
+      refusal(409, "Somebody else has changed this rule meanwhile"),
+    );
+    await save(seller, "refund", off, { isOn: true, from: 400 });
+    const again = (await seen(second)).open.find(({ _id }) => _id !== raise?._id);
+    expect((await decide(second, again?._id ?? "", "allow")).status).toBe(200);
+    expect((await give(lakshmi, (await aCustomer()).id)).status).toBe(200);
+    await shop.db
+      .update(staffMembers)
+      .set({ leftAt: new Date() })
+      .where(eq(staffMembers.sellerId, second.id));
+  });
+
+  it("says which right only one person has, so that nobody could agree", async () => {
+    const { rules } = read(rulesSchema, await shop.get("/api/approval/rules", seller));
+    expect(rules.map(({ kind, lonely }) => [kind, lonely])).toContainEqual(["refund", []]);
+  });
+});
+
+describe("a download of people's data", () => {
+  const fetchIt = (as: Visitor, id: string) =>
+    shop.get(`/api/seller/customer/customers/${id}/export.csv`, as);
+  const file = (as: Visitor, id: string) => shop.get(`/api/approval/${id}/file`, as);
+
+  it("is made once for who asked, within a day, after another person has allowed it", async () => {
+    await turnOn("export");
+    const { id } = await aCustomer({ name: "Meera Rao" });
+    expect(await fetchIt(lakshmi, id)).toMatchObject({ status: 202 });
+    const { _id, words } = await oneOpen(ravi);
+    expect(words).toBe("All data about Meera Rao as a file");
+    expect((await file(lakshmi, _id)).status).toBe(404);
+    expect(await decide(ravi, _id, "allow")).toMatchObject({
+      body: { message: "Allowed. Lakshmi can download it once, within a day." },
+    });
+    expect((await file(ravi, _id)).status).toBe(404);
+    expect(await oneOpen(lakshmi)).toMatchObject({ hasFile: true });
+    const answer = await file(lakshmi, _id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toContain("customer.csv");
+    expect(answer.body).toContain("Day,");
+    expect((await file(lakshmi, _id)).status).toBe(404);
+    expect(await fetchIt(lakshmi, id)).toMatchObject({ status: 202 });
+  });
+
+  it("is not there any more after a day", async () => {
+    await turnOn("export");
+    const { id } = await aCustomer();
+    await fetchIt(lakshmi, id);
+    const { _id } = await oneOpen(ravi);
+    await decide(ravi, _id, "allow");
+    const now = shop.clock.now;
+    shop.clock.now = new Date(now.getTime() + 24 * 3_600_000);
+    expect((await file(lakshmi, _id)).status).toBe(404);
+    expect(await lastPast(lakshmi)).toMatchObject({ state: "failed" });
+    shop.clock.now = now;
+  });
+});
+
+const rowOf = async (id = "") => (await shop.db.select().from(approvals).where(eq(approvals.id, id)))[0];

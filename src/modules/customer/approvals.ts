@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { type ApprovalMatter, needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
+import { orders } from "#modules/order/index.ts";
+import { answerComplaintSchema, enterCreditSchema, mergeSchema } from "./contract.ts";
+import { findCustomer } from "./people/load-customer.ts";
+import { kindName } from "./rules/credit.ts";
+import { t } from "./server-texts.ts";
+import { complaints, type customers } from "./tables.ts";
+
+// The calls about customers that another person may have to agree to.
+
+type Customer = typeof customers.$inferSelect;
+
+/** The matter about a customer; undefined if there is none, which the call itself refuses. */
+async function about(
+  db: Connection,
+  id: string | undefined,
+  matter: (customer: Customer) => Omit<ApprovalMatter, "shopperId" | "about"> | undefined,
+): Promise<ApprovalMatter | undefined> {
+  const customer = await findCustomer(db, id ?? "").catch(noneIfMissing);
+  const described = customer && matter(customer);
+  return described && { ...described, about: customer.id, shopperId: customer.shopperId };
+}
+
+function noneIfMissing(error: unknown): undefined {
+  if (!(error instanceof AppError && error.as === "NOT_FOUND")) throw error;
+}
+
+/** Credit, or money that is paid out, by hand. Money that comes in gives nothing back. */
+export const creditByHand = needsApprovalOf(
+  "refund",
+  enterCreditSchema,
+  ({ deps: { db }, params }, { kind, amount }) =>
+    about(db, params.id, ({ name }) => {
+      const paise = toPaise(amount);
+      const givesNothing = kind === "paid" || (kind === "correction" && paise <= 0);
+      if (givesNothing) return undefined;
+      const sum = formatPaise(Math.abs(paise));
+      const words =
+        kind === "paid_out"
+          ? t("approvePaidOut", { sum, name })
+          : t("approveCredit", { kind: kindName(kind), sum, name });
+      return { words, paise: Math.abs(paise) };
+    }),
+);
+
+/** The answer to a complaint that gives credit or money back. */
+export const complaintMoney = needsApprovalOf(
+  "refund",
+  answerComplaintSchema,
+  async ({ deps: { db }, params: { id = "" } }, { kind, amount }) => {
+    if (kind !== "credit" && kind !== "refund") return undefined;
+    const [complaint] = await db
+      .select({ customerId: complaints.customerId, order: orders.invoiceNumber })
+      .from(complaints)
+      .innerJoin(orders, eq(orders.id, complaints.orderId))
+      .where(eq(complaints.id, id));
+    if (!complaint) return undefined;
+    return about(db, complaint.customerId, ({ name }) => {
+      const paise = toPaise(amount ?? 0);
+      const values = { name, sum: formatPaise(paise), order: complaint.order };
+      return { words: t(kind === "credit" ? "approveReturnCredit" : "approveReturn", values), paise };
+    });
+  },
+);
+
+/** All data about a customer as a file. */
+export const customerExport = needsApproval("export", ({ deps: { db }, params }) =>
+  about(db, params.id, ({ name }) => ({ words: t("approveExport", { name }) })),
+);
+
+/** The deletion of a customer. */
+export const customerDeletion = needsApproval("deletion", ({ deps: { db }, params }) =>
+  about(db, params.id, ({ name }) => ({ words: t("approveDeletion", { name }) })),
+);
+
+/** The merging of two customers, which can't be undone. */
+export const customerMerge = needsApprovalOf("deletion", mergeSchema, async ({ deps: { db } }, ids) => {
+  const other = await findCustomer(db, ids.other).catch(noneIfMissing);
+  return (
+    other && about(db, ids.id, ({ name }) => ({ words: t("approveMerge", { name, other: other.name }) }))
+  );
+});
