@@ -45,7 +45,7 @@ export const approval = defineModule({
     ]),
     extendApprovalGate(approvalGate),
     extendRecordKinds(APPROVAL_RECORD),
-    extendSellerTasks(approvalTasks),
+    extendSellerTasks({ permission: "approval.see", find: approvalTasks }),
   ],
   tables: {
     approvals: "goes with the account",

@@ -1,14 +1,21 @@
 import { count, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
+import type { Role } from "#modules/identity/index.ts";
 import { approvalSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { approvals } from "../tables.ts";
 
-/** What waits for a second person, for Today. */
-export async function approvalTasks(db: Connection): Promise<SellerTask[]> {
-  const [row] = await db.select({ count: count() }).from(approvals).where(eq(approvals.state, "waiting"));
-  const waiting = row?.count ?? 0;
+/** What waits for a second person with the rights of this role, for Today. */
+export async function approvalTasks(db: Connection, _now: Date, role: Role): Promise<SellerTask[]> {
+  const rows = await db
+    .select({ permission: approvals.permission, count: count() })
+    .from(approvals)
+    .where(eq(approvals.state, "waiting"))
+    .groupBy(approvals.permission);
+  const waiting = rows
+    .filter(({ permission }) => role.may(permission))
+    .reduce((total, row) => total + row.count, 0);
   if (waiting === 0) return [];
   return [
     {
