@@ -17,10 +17,11 @@ export const sellerRoutes: RouteObject[] = [
         <Outlet />
       </FillsContext>
     ),
-    children: SELLER_MODULES.flatMap(({ frame }) =>
-      frame
+    children: SELLER_MODULES.flatMap(({ frame, barePages = [] }) => [
+      ...barePages,
+      ...(frame
         ? [{ id: frame.id, lazy: () => frame.lazy(() => import("./seller-menu.ts")), children: SELLER_PAGES }]
-        : [],
-    ),
+        : []),
+    ]),
   },
 ];

@@ -31,7 +31,7 @@ const fixedPart = (path: string) => path.split(/\/[:*{]/)[0] ?? "";
 
 const pages = [
   ...WEB_MODULES.flatMap(({ shopPages = [], barePages = [] }) => [...shopPages, ...barePages]),
-  ...SELLER_MODULES.flatMap(({ pages: theirs = [] }) => theirs),
+  ...SELLER_MODULES.flatMap(({ pages: theirs = [], barePages = [] }) => [...theirs, ...barePages]),
 ].map(({ path }) => fixedPart(path));
 
 describe("outside the modules' folders", () => {

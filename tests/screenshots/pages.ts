@@ -12,6 +12,7 @@ import { orderSellerPages } from "#modules/order/paths.ts";
 import { packingSellerPages } from "#modules/packing/paths.ts";
 import { payAddress, paymentPages } from "#modules/payment/paths.ts";
 import { settlementSellerPages } from "#modules/settlement/paths.ts";
+import { staffPages } from "#modules/staff/paths.ts";
 import { stockPages, stockSellerPages } from "#modules/stock/paths.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
@@ -84,6 +85,7 @@ const ADDRESSES: Readonly<Record<string, Address>> = {
   [growerSellerPages.lot]: ({ lot }) => pathTo(growerSellerPages.lot, { id: lot }),
   [growerSellerPages.recall]: ({ recall }) => pathTo(growerSellerPages.recall, { id: recall }),
   [settlementSellerPages.grower]: ({ grower }) => pathTo(settlementSellerPages.grower, { id: grower }),
+  [staffPages.join]: () => pathTo(staffPages.join, { token: "0" }),
   [stockSellerPages.balance]: ({ heap }) => pathTo(stockSellerPages.balance, {}, { heap }),
   [stockSellerPages.heap]: ({ heap }) => pathTo(stockSellerPages.heap, { id: heap }),
   [stockSellerPages.stockLedger]: ({ product }) => pathTo(stockSellerPages.stockLedger, { id: product }),
@@ -102,6 +104,7 @@ export const ROUTED: readonly ShownPage[] = [
     shopPages.map(({ path, cached }) => pageAt(path, "shopper", cached)),
   ),
   ...WEB_MODULES.flatMap(({ barePages = [] }) => barePages.map(({ path }) => pageAt(path, "visitor"))),
+  ...SELLER_MODULES.flatMap(({ barePages = [] }) => barePages.map(({ path }) => pageAt(path, "visitor"))),
   ...SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => pageAt(path, "seller"))),
 ];
 

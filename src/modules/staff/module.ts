@@ -64,6 +64,9 @@ export const staff = defineModule({
   texts: {
     "staff/login": () => import("./login-texts.ts"),
     "staff/login-server": () => import("./login-server-texts.ts"),
+    "staff/join": () => import("./join-texts.ts"),
+    "staff/roles-page": () => import("./roles-texts.ts"),
+    "staff/menu": () => import("./menu-texts.ts"),
     "staff/people": () => import("./people-texts.ts"),
     "staff/people-server": () => import("./people-server-texts.ts"),
     "staff/permissions": () => import("./permission-texts.ts"),

@@ -1,8 +1,9 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../controls/icon-button.tsx";
 import { t } from "../texts.ts";
+import { HiddenPageContext } from "./hidden-page.ts";
 import { noteOpenDialog } from "./open-dialogs.ts";
 
 interface DialogProps {
@@ -42,11 +43,12 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   const pressedBackdrop = useRef(false);
 
   const openedAt = useRef(0);
+  const isHidden = useContext(HiddenPageContext);
 
   // A layout effect: the dialog must be closed before it leaves the document, or the focus is not given back.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
+    if (!dialog || isHidden) return;
     keepScrollbarsRoom();
     dialog.showModal();
     openedAt.current = performance.now();
@@ -57,7 +59,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       forget();
       dialog.close();
     };
-  }, []);
+  }, [isHidden]);
 
   return (
     <dialog
@@ -77,7 +79,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       }}
       onClose={() => {
         // A phone's Back, pressed twice, still closes it. The dialog is shown again, unless `onClose` removes it.
-        if (!ref.current || ref.current.open) return;
+        if (!ref.current || ref.current.open || isHidden) return;
         ref.current.showModal();
         onClose();
       }}

@@ -60,6 +60,8 @@ export interface SellerModule {
   /** The frame around all seller pages, with the entries of its menu. One module has it. */
   frame?: Frame<[loadMenu: () => Promise<{ menu: readonly MenuEntry[] }>]>;
   pages?: readonly SellerPage[];
+  /** Pages without the frame around them, for people who are no sellers yet. Their addresses lie below the seller's. */
+  barePages?: readonly Page[];
   fills?: readonly Fill[];
 }
 

@@ -34,6 +34,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
@@ -148,7 +149,11 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
           {t("notYourRoleHint")}
         </EmptyState>
       )}
-      {(isOwn || openedAt === pathname) && <div hidden={!isOwn}>{children}</div>}
+      {(isOwn || openedAt === pathname) && (
+        <HiddenPageContext value={!isOwn}>
+          <div hidden={!isOwn}>{children}</div>
+        </HiddenPageContext>
+      )}
     </>
   );
 }

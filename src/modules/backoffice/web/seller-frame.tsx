@@ -1,20 +1,31 @@
 import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useLocation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { topDialog } from "#ui/dialogs/open-dialogs.ts";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
+import { suspendingParts } from "#ui/loading/lazy-part.tsx";
 import { backofficeSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { entryAt, groupsOf, type MenuGroup } from "./menu-groups.ts";
 import { Release } from "./release.tsx";
 import { SearchButton, search } from "./search-button.tsx";
+import { FRAME_PERSON } from "./shared/frame-slots.ts";
 
 interface SellerFrameProps {
   menu: readonly MenuEntry[];
@@ -57,6 +68,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
         </Link>
         <SearchButton onOpen={openSearch} className="mx-auto w-full max-w-80 max-sm:hidden" />
         <p className="ml-auto font-medium">{t("hi")}</p>
+        <FramePerson />
         <Button variant="secondary" size="small" onClick={onLogout} busy={loggingOut}>
           <LogOut aria-hidden="true" className="size-4" />
           {t("logout")}
@@ -87,6 +99,21 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
       <PhoneBar groups={groups} current={current} />
       {searching && <search.Part menu={menu} onClose={closeSearch} onMissing={closeSearch} />}
     </div>
+  );
+}
+
+const personOf = suspendingParts<object>();
+
+/** Who is logged in, where a module knows more people than one. */
+function FramePerson() {
+  const parts = useSlot(FRAME_PERSON);
+  return (
+    <Suspense>
+      {parts.map(({ code }) => {
+        const Person = personOf(code);
+        return <Person key={String(code)} />;
+      })}
+    </Suspense>
   );
 }
 

@@ -1,15 +1,80 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import type { z } from "zod";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormGroup } from "#ui/forms/save-form.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { t } from "../login-texts.ts";
+import type { ownPersonSchema } from "../contract/people.ts";
+import type { StaffApi } from "../module-api.ts";
+import { t } from "../people-texts.ts";
 import { OwnLogin } from "./logins/own-login.tsx";
+import { ColourChoice } from "./shared/colour-choice.tsx";
 
-/** A person's own page: how they log in. */
+const readMe = () => sellerCall(browserApi<StaffApi>().api.staff.me.$get());
+
+export const loader = browserLoader(() => ({ me: askAsSeller(readMe) }));
+
+/** A person's own page: what they are called here, their colour, and how they log in. */
 export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const loaded = useSellerPage(loaderData?.me, t("loadFailed"));
+  const { value, reload } = loaded;
   return (
     <>
-      <PageTitle title={t("ownLogin")} unlisted />
-      <PageHeader title={t("ownLogin")} />
+      <PageTitle title={t("ownPage")} unlisted />
+      <PageHeader title={t("ownPage")} />
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
+      {value && (
+        <>
+          <p className="mb-2 text-ink-soft">
+            {t("yourRole", { role: value.role.name, hint: value.role.hint })}
+          </p>
+          <FormGroup title={t("meTitle")} hint={t("meHint")} className="max-w-xl">
+            <MeForm me={value} onSaved={reload} />
+          </FormGroup>
+        </>
+      )}
       <OwnLogin />
     </>
+  );
+}
+
+interface MeFormProps {
+  me: Pick<z.infer<typeof ownPersonSchema>, "person">;
+  onSaved: () => Promise<void>;
+}
+
+function MeForm({ me: { person }, onSaved }: MeFormProps) {
+  const [draft, setDraft] = useState({ name: person.name, colour: person.colour });
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    toast.success((await sellerCall(browserApi<StaffApi>().api.staff.me.$put({ json: draft }))).message);
+    await onSaved();
+  }, t("failed"));
+  return (
+    <ShortForm formRef={formRef} busy={busy} action={t("save")} onSubmit={() => submit(undefined)}>
+      <TextField
+        label={t("name")}
+        name="name"
+        autoComplete="name"
+        required
+        value={draft.name}
+        error={errors.name}
+        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+      />
+      <ColourChoice
+        name={draft.name || person.email}
+        value={draft.colour}
+        onChange={(colour) => setDraft({ ...draft, colour })}
+      />
+    </ShortForm>
   );
 }

@@ -1,9 +1,29 @@
+import KeyRound from "lucide-react/icons/key-round";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
-import { t } from "../login-texts.ts";
+import { t } from "../menu-texts.ts";
 import { staffSellerPages } from "../paths.ts";
 
 export const menu: readonly MenuEntry[] = [
+  {
+    path: staffSellerPages.people,
+    permission: "staff.see",
+    label: t.later("people"),
+    words: t.later("peopleWords"),
+    icon: UserRoundPlus,
+    group: "store",
+    place: 70,
+  },
+  {
+    path: staffSellerPages.roles,
+    permission: "staff.see",
+    label: t.later("roles"),
+    words: t.later("rolesWords"),
+    icon: KeyRound,
+    group: "store",
+    place: 80,
+  },
   {
     path: staffSellerPages.me,
     permission: "own",

@@ -1,8 +1,17 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, page, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { FRAME_PERSON } from "#modules/backoffice/web/shared/frame-slots.ts";
 import { LOGIN_WAYS } from "#modules/backoffice/web/shared/login-slots.ts";
-import { staffSellerPages } from "../paths.ts";
+import { staffPages, staffSellerPages } from "../paths.ts";
 
 export const staffSeller = defineSellerModule({
-  pages: [sellerPage("staff/web/me", staffSellerPages.me, "own", () => import("./me.page.tsx"))],
-  fills: [LOGIN_WAYS.fill({ code: () => import("./logins/passkey-login.tsx") })],
+  barePages: [page("staff/web/join", staffPages.join, () => import("./join.page.tsx"))],
+  pages: [
+    sellerPage("staff/web/people", staffSellerPages.people, "staff.see", () => import("./people.page.tsx")),
+    sellerPage("staff/web/roles", staffSellerPages.roles, "staff.see", () => import("./roles.page.tsx")),
+    sellerPage("staff/web/me", staffSellerPages.me, "own", () => import("./me.page.tsx")),
+  ],
+  fills: [
+    FRAME_PERSON.fill({ code: () => import("./watch/frame-person.tsx") }),
+    LOGIN_WAYS.fill({ code: () => import("./logins/passkey-login.tsx") }),
+  ],
 });

@@ -9,7 +9,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { noted } from "#ui/loading/use-loaded.ts";
 import type { IdentityApi } from "../../module-api.ts";
 import { t } from "../../seller-texts.ts";
-import { setSession, whenKnown } from "./session-store.ts";
+import { session, setSession, whenKnown } from "./session-store.ts";
 
 /** The state of an ended session: whether the login is shown over the page, or was closed again. */
 type Interruption = "none" | "login" | "dismissed";
@@ -43,6 +43,22 @@ export async function enterAsSeller(): Promise<void> {
   const { person, permissions } = await call(browserApi<IdentityApi>().api.seller["is-auth"].$get());
   interruption.set("none");
   setSession({ isSeller: true, seller: { person, permissions } });
+}
+
+/**
+ * Reads again who is logged in here, as the session may have ended. If nobody is, it shows the login over the page. Without
+ * an answer nothing changes. Returns whether somebody is still logged in, as far as it is known.
+ */
+export async function followSession(): Promise<boolean> {
+  try {
+    await enterAsSeller();
+  } catch (error) {
+    if (!isSessionEnd(error)) return true;
+    // Whoever has logged out here meanwhile sees the login page.
+    if (session().isSeller) askForLogin();
+    return false;
+  }
+  return true;
 }
 
 export async function logOutSeller(): Promise<void> {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { flag } from "#kernel/web/shape.ts";
-import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
+import { followSession } from "#modules/identity/web/shared/seller-session.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { SellerOrderAnswer } from "../../contract/seller-order.ts";
@@ -109,7 +110,8 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
   const { isSeller } = useSession();
   const [live, setLive] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const ready = since !== undefined && isSeller === true;
+  const may = useMay();
+  const ready = since !== undefined && isSeller === true && may("order.see");
   const open = useEffectEvent(() => new EventSource(streamAddress(since)));
   const take = useEffectEvent((event: "onPlaced" | "onChanged", { data }: MessageEvent<string>) => {
     const order: SellerOrderAnswer = JSON.parse(data);
@@ -138,7 +140,8 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
     stream.addEventListener(ORDER_EVENTS.ended, () => {
       stream.close();
       setLive(false);
-      askForLogin();
+      // The session has ended, or the role has lost the orders.
+      void followSession();
     });
     return () => {
       clearTimeout(comeBack);

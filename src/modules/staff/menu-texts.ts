@@ -1,0 +1,12 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** The entries of the seller's menu. */
+export const t = catalogue("staff/menu", {
+  people: "People",
+  peopleWords: "staff helpers invite leave logins devices",
+  roles: "Roles",
+  rolesWords: "permissions rights may owner manager packer driver",
+
+  ownLogin: "My login",
+  ownLoginWords: "password, passkey, fingerprint, code, second factor, authenticator, logged in, phone lost",
+});

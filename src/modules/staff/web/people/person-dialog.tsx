@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Person } from "../../contract/people.ts";
+import type { StaffRole } from "../../contract/roles.ts";
+import type { StaffApi } from "../../module-api.ts";
+import { t } from "../../people-texts.ts";
+import { ColourChoice } from "../shared/colour-choice.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+
+interface PersonDialogProps {
+  person: Person;
+  /** The roles that can be given. */
+  roles: readonly StaffRole[];
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+/** A person's name, colour and role, and the button that lets them go. */
+export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogProps) {
+  const name = person.name || person.email;
+  const [isLettingGo, setLettingGo] = useState(false);
+  const letGo = async () => {
+    try {
+      const call = browserApi<StaffApi>().api.staff.people[":id"].leave;
+      toast.success((await sellerCall(call.$post({ param: { id: person._id } }), "leave")).message);
+      await onSaved();
+      onClose();
+    } catch (error) {
+      toastFailure(error, t("failed"), undefined, "leave");
+    }
+  };
+  return (
+    <FormDialog open onClose={onClose} title={t("changeOf", { name })}>
+      {({ onInput, close }) => (
+        <>
+          <PersonForm
+            person={person}
+            roles={roles}
+            onInput={onInput}
+            onSaved={async () => {
+              await onSaved();
+              close();
+            }}
+          />
+          {!person.isNamedOwner && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="mt-4 text-clay-deep"
+              onClick={() => setLettingGo(true)}
+            >
+              {t("letGo")}
+            </Button>
+          )}
+          <ConfirmDialog
+            open={isLettingGo}
+            onClose={() => setLettingGo(false)}
+            title={t("letGoTitle", { name })}
+            action={t("letGoNow", { name })}
+            onConfirm={letGo}
+          >
+            {t("letGoText")}
+          </ConfirmDialog>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface PersonFormProps extends Pick<PersonDialogProps, "person" | "roles" | "onSaved"> {
+  onInput: () => void;
+}
+
+function PersonForm({ person, roles, onInput, onSaved }: PersonFormProps) {
+  const { _id: id, version, isNamedOwner } = person;
+  const [draft, setDraft] = useState({ name: person.name, colour: person.colour, role: person.role._id });
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    const json = Object.assign({}, draft, { version });
+    const call = browserApi<StaffApi>().api.staff.people[":id"].$put({ param: { id }, json });
+    toast.success((await sellerCall(call)).message);
+    await onSaved();
+  }, t("failed"));
+  return (
+    <ShortForm
+      formRef={formRef}
+      busy={busy}
+      action={t("save")}
+      onInput={onInput}
+      onSubmit={() => submit(undefined)}
+    >
+      <TextField
+        label={t("name")}
+        name="name"
+        autoComplete="off"
+        required
+        value={draft.name}
+        error={errors.name}
+        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+      />
+      <ColourChoice
+        name={draft.name || person.email}
+        value={draft.colour}
+        onChange={(colour) => setDraft({ ...draft, colour })}
+      />
+      {isNamedOwner ? (
+        <p className="text-sm text-ink-soft">{t("roleFixed")}</p>
+      ) : (
+        <RoleChoice roles={roles} value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
+      )}
+    </ShortForm>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { RolesAnswer, StaffRole } from "../../contract/roles.ts";
+import type { StaffApi } from "../../module-api.ts";
+import { t } from "../../roles-texts.ts";
+import type { PermissionGroup } from "./permission-groups.ts";
+
+interface RoleDialogProps {
+  /** The role that is changed; undefined for a new one. */
+  role: StaffRole | undefined;
+  /** The role that a new one is made from at first. */
+  from: StaffRole | undefined;
+  answer: RolesAnswer;
+  groups: readonly PermissionGroup[];
+  onClose: () => void;
+  /** Called with the role's id. */
+  onSaved: (id: string) => Promise<void>;
+}
+
+/** An own role: its name, and what it may do as a list to tick. */
+export function RoleDialog({ role, from, answer, groups, onClose, onSaved }: RoleDialogProps) {
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={role ? t("changeTitle", { name: role.name }) : t("add")}
+      size="medium"
+    >
+      {({ onInput, close }) => (
+        <RoleForm
+          role={role}
+          from={from}
+          answer={answer}
+          groups={groups}
+          onInput={onInput}
+          onSaved={async (id) => {
+            await onSaved(id);
+            close();
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type RoleFormProps = Omit<RoleDialogProps, "onClose"> & { onInput: () => void };
+
+function RoleForm({ role, from, answer: { roles }, groups, onInput, onSaved }: RoleFormProps) {
+  const own = useSession().seller?.permissions ?? [];
+  const givable = (permissions: readonly string[]) => permissions.filter((name) => own.includes(name));
+  const [source, setSource] = useState(from?._id ?? "");
+  const [name, setName] = useState(role?.name ?? (from ? t("copyOf", { name: from.name }) : ""));
+  const [ticked, setTicked] = useState<readonly string[]>(givable((role ?? from)?.permissions ?? []));
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    const fields = { name, permissions: [...ticked] };
+    const id = await saveRole(role, fields);
+    await onSaved(id);
+  }, t("failed"));
+  const copy = (id: string) => {
+    const copied = roles.find(({ _id }) => _id === id);
+    setSource(id);
+    setTicked(givable(copied?.permissions ?? []));
+  };
+  return (
+    <ShortForm
+      formRef={formRef}
+      busy={busy}
+      action={t(role ? "save" : "make")}
+      onInput={onInput}
+      onSubmit={() => submit(undefined)}
+    >
+      {!role && (
+        <Select label={t("from")} value={source} onChange={({ target }) => copy(target.value)}>
+          <option value="">{t("nothingYet")}</option>
+          {roles.map(({ _id: id, name: roleName }) => (
+            <option key={id} value={id}>
+              {roleName}
+            </option>
+          ))}
+        </Select>
+      )}
+      <TextField
+        label={t("name")}
+        name="name"
+        autoComplete="off"
+        required
+        value={name}
+        error={errors.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {groups.map(({ title, permissions }) => (
+        <fieldset key={title}>
+          <legend className="font-display text-lg font-semibold">{title}</legend>
+          {permissions.map(({ name: permission, words }) => (
+            <CheckBox
+              key={permission}
+              label={words}
+              checked={ticked.includes(permission)}
+              disabled={!own.includes(permission)}
+              onChange={(checked) =>
+                setTicked(checked ? [...ticked, permission] : ticked.filter((other) => other !== permission))
+              }
+            />
+          ))}
+        </fieldset>
+      ))}
+      <p className="text-sm text-ink-soft">{t("above")}</p>
+    </ShortForm>
+  );
+}
+
+type RoleFields = { name: string; permissions: string[] };
+
+/** Saves a role, or adds it. Returns its id. */
+async function saveRole(role: StaffRole | undefined, fields: RoleFields): Promise<string> {
+  const call = browserApi<StaffApi>().api.staff.roles;
+  if (!role) {
+    const { message, id } = await sellerCall(call.$post({ json: fields }));
+    toast.success(message);
+    return id;
+  }
+  const json = Object.assign({}, fields, { version: role.version });
+  const { message } = await sellerCall(call[":id"].$put({ param: { id: role._id }, json }));
+  toast.success(message);
+  return role._id;
+}
