@@ -53,6 +53,11 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
     "a helper and a device at the packing station",
     /^POST \/api\/packing\/[a-z-]+ (station|packer|code|order|inTurn\[\]|orders\[\].*)$/,
   ],
+  ["the ids of roles and logins", /^(POST|PUT) \/api\/staff\/[^ ]+ (role|login|permissions\[\])$/],
+  [
+    "kept as by the call for one's own name, and as by the call for a new role",
+    /^PUT \/api\/staff\/(people|roles)\/\{id\} name$|^POST \/api\/staff\/invitations\/join name$/,
+  ],
   ["the ids of vans and areas", /^PUT \/api\/delivery\/(van-|shortest-|cash-)[a-z]+ (van|pin)$/],
   ["a place, and refused otherwise", /^PUT \/api\/delivery\/(van-start|door-place) place$/],
   [

@@ -10,6 +10,7 @@ import { BANNER } from "../support/pictures.ts";
 import { newEmail } from "../support/shopper.ts";
 import { addGrowers, type Grown, settle } from "./fill-growers.ts";
 import { addOrders, type People, workOnOrders } from "./fill-orders.ts";
+import { addStaff } from "./fill-staff.ts";
 import { addVans } from "./fill-vans.ts";
 import type { Pen } from "./pen.ts";
 import { type Caller, send } from "./send.ts";
@@ -60,6 +61,7 @@ export async function fillStore(
   await workOnOrders({ seller, shopper }, pen, orders);
   await settle(seller, pen, grown);
   if (orders[0]) await addVans(seller, pen, orders[0]);
+  await addStaff(seller, pen);
   const product = products.at(-1);
   if (product) await addHeap(seller, pen, product);
   await addWords(seller, pen, products, filling.code ?? `<b/onclick=__ran=1>${randomUUID().slice(0, 8)}`);
