@@ -22,8 +22,8 @@ export type Opened = {
 
 /** The connections of a pool. */
 const POOL_SIZE = 10;
-/** The connections of a process beside its pool: it listens on three, and makes backups on one. One is spare. */
-export const BESIDE_POOL = 5;
+/** The connections of a process beside its pool: it listens on four, and makes backups on one. One is spare. */
+export const BESIDE_POOL = 6;
 const IDLE_TIMEOUT_MS = 30_000;
 /** The longest wait for a connection, or for a statement's answer. */
 const LIMIT_MS = 5_000;

@@ -115,7 +115,7 @@ describe("readConfig", () => {
     ["DATABASE_DIRECT_URL", "postgres://x", "DATABASE_DIRECT_URL needs DATABASE_URL beside it"],
     ["DATABASE_REPLICA_URL", "postgres://x", "DATABASE_REPLICA_URL needs DATABASE_URL beside it"],
     ["DATABASE_POOL_SIZE", "0", "DATABASE_POOL_SIZE must be at least 1"],
-    ["WEB_CONCURRENCY", "7", "WEB_CONCURRENCY=7 takes up to 105 connections"],
+    ["WEB_CONCURRENCY", "7", "WEB_CONCURRENCY=7 takes up to 112 connections"],
     ["DEMO_CATALOGUE", "maybe", "DEMO_CATALOGUE must be true or false"],
     ["SELLER_EMAIL", "nobody", "SELLER_EMAIL must be an e-mail address"],
     ["SELLER_PASSWORD", "short", "SELLER_PASSWORD must have at least 8 characters"],
