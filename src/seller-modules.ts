@@ -1,4 +1,5 @@
 import type { SellerModule } from "#kernel/web/pages/define-web-module.ts";
+import { approvalSeller } from "#modules/approval/web/seller-module.ts";
 import { auditSeller } from "#modules/audit/web/seller-module.ts";
 import { backofficeSeller } from "#modules/backoffice/web/seller-module.ts";
 import { backupSeller } from "#modules/backup/web/seller-module.ts";
@@ -31,6 +32,7 @@ import { taxSeller } from "#modules/tax/web/seller-module.ts";
  * the shop. The order of fills for one slot is that of the modules.
  */
 export const SELLER_MODULES: readonly SellerModule[] = [
+  approvalSeller,
   auditSeller,
   backofficeSeller,
   backupSeller,

@@ -2,10 +2,10 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** The server's messages about what waits for a second person. */
 export const t = catalogue("approval/server", {
-  waits: "Not done yet: {names} can allow it under Approvals",
-  waitsForMany: "Not done yet: {names} or another person can allow it under Approvals",
+  waits: "Sent for approval, and not done yet: {names} can allow it",
+  waitsForMany: "Sent for approval, and not done yet: {names} or another person can allow it",
   waitsForNobody:
-    "Not done yet: it waits under Approvals, and nobody else may allow it. Ask the owner to give another person this right.",
+    "Sent for approval, and not done yet: nobody else may allow it. The owner can give another person this right.",
   notFound: "This request is not there any more",
   ownRequest: "Another person has to decide about your own request",
   decidedAlready: "Somebody has decided about this already, or it was taken back",

@@ -42,7 +42,7 @@ describe("a refund by hand", () => {
     const { id } = await aCustomer({ name: "Meera Rao" });
     const answer = await give(lakshmi, id);
     expect(answer).toMatchObject(
-      waits(expect.stringMatching(/^Not done yet: .*can allow it under Approvals$/)),
+      waits(expect.stringMatching(/^Sent for approval, and not done yet: .* can allow it$/)),
     );
     expect(await books(id)).toEqual([0, 0]);
     const request = await oneOpen(ravi);
@@ -241,7 +241,7 @@ describe("a refund by hand", () => {
       shop.db.update(staffMembers).set({ leftAt }).where(inArray(staffMembers.sellerId, invited));
     await change(new Date());
     expect(await give(seller, id, { amount: 2 })).toMatchObject(
-      waits(expect.stringContaining("nobody else may")),
+      waits(expect.stringContaining("nobody else may allow it")),
     );
     await change(null);
   });

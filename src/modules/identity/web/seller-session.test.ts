@@ -1,7 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { toastFailure } from "./shared/seller-session.ts";
+import { sellerCall, toastFailure } from "./shared/seller-session.ts";
 
 it("says what failed when the connection is lost, as for a server that broke", () => {
   const shown = vi.spyOn(toast, "error").mockReturnValue("id");
@@ -9,4 +10,18 @@ it("says what failed when the connection is lost, as for a server that broke", (
     toastFailure(error, "Failed to update", "Server error");
   }
   expect(shown.mock.calls).toEqual([["Server error"], ["Server error"]]);
+});
+
+it("says that a call waits for another person, and neither that it was done nor that it failed", async () => {
+  const failed = vi.spyOn(toast, "error").mockReturnValue("id");
+  const shown = vi.spyOn(toast, "success").mockReturnValue("id");
+  failed.mockClear();
+  const message = "Ravi can allow it";
+  const answer = Promise.resolve(Response.json({ success: false, message }, { status: 202 }));
+  const error: unknown = await sellerCall(answer).catch((thrown: unknown) => thrown);
+  toastError(error, "Failed to delete");
+  toastFailure(error, "Failed to delete");
+  expect(error).toMatchObject({ status: 202 });
+  expect(shown).toHaveBeenCalledExactlyOnceWith(message, { id: message, duration: 8000 });
+  expect(failed).not.toHaveBeenCalled();
 });

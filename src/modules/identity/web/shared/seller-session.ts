@@ -79,16 +79,32 @@ export function sellerCall<R extends ApiResponse>(request: Promise<R>, matter?: 
 
 /**
  * Shows the login if a seller's request fails because the session has ended, and throws `SessionEnded`. If the role has
- * lost the permission meanwhile, the page follows the role.
+ * lost the permission meanwhile, the page follows the role. What waits for another person is told, and then nothing has
+ * changed: it throws too.
  */
 export async function promptingLogin<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
   } catch (error) {
+    if (isWaiting(error)) throw toldThatItWaits(error);
     if (!isSessionEnd(error) || (await isStillSeller(error))) throw error;
     askForLogin();
     throw new SessionEnded(error.status, error.message);
   }
+}
+
+/** A call was not carried out, as another person has to agree. A toast says so already, so nothing else does. */
+class WaitsForAnother extends SessionEnded {}
+
+const ACCEPTED = 202;
+const WAITING_TOAST_MS = 8000;
+
+const isWaiting = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === ACCEPTED;
+
+function toldThatItWaits({ message }: ApiError): WaitsForAnother {
+  toast.success(message, { id: message, duration: WAITING_TOAST_MS });
+  return new WaitsForAnother(ACCEPTED, message);
 }
 
 /** Whether a refused person is logged in, and the call was not part of their role. */

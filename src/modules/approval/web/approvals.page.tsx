@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLoaderData } from "react-router";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { mayNow } from "#modules/identity/web/shared/use-may.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Approval } from "../contract.ts";
+import type { ApprovalApi } from "../module-api.ts";
+import { t } from "../seller-texts.ts";
+import { OpenApproval, PastApproval } from "./approval-card.tsx";
+import { RulesForm } from "./rules-form.tsx";
+
+/** The requests, and the rules for who may set them. */
+async function readApprovals() {
+  const api = browserApi<ApprovalApi>().api.approval;
+  const [approvals, rules] = await Promise.all([
+    sellerCall(api.$get()),
+    mayNow("approval.settings") ? sellerCall(api.rules.$get()) : undefined,
+  ]);
+  return { ...approvals, rules: rules?.rules };
+}
+
+export const loader = browserLoader(() => ({ approvals: askAsSeller(readApprovals) }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <Approvals request={loaderData?.approvals} />
+    </>
+  );
+}
+
+const FRESH_MS = 20_000;
+
+/** Loads the requests again now and then while somebody looks at them, and when the page is looked at again. */
+function useFresh(reload: () => Promise<void>): void {
+  const again = useEffectEvent(() => {
+    if (document.visibilityState === "visible") void reload();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => again(), FRESH_MS);
+    const look = () => again();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+}
+
+/** What waits for a second person: to decide, one's own, what is over, and the owner's rules. */
+function Approvals({ request }: { request: ReturnType<typeof readApprovals> | undefined }) {
+  const loaded = useSellerPage(request, t("loadFailed"));
+  const { value, reload } = loaded;
+  useFresh(reload);
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div>
+        <PageHeader title={t("title")} />
+        <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
+        {value?.open.length === 0 && (
+          <EmptyState picture={EmptyCrate} title={t("nothing")}>
+            {t(value.rules && !value.rules.some(({ isOn }) => isOn) ? "nothingOn" : "nothingHow")}
+          </EmptyState>
+        )}
+        {value && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+            <Open
+              title={t("waiting")}
+              approvals={value.open.filter(({ isOwn }) => !isOwn)}
+              onChanged={reload}
+            />
+            <Open title={t("own")} approvals={value.open.filter(({ isOwn }) => isOwn)} onChanged={reload} />
+          </div>
+        )}
+      </div>
+      {value?.rules && <RulesForm rules={value.rules} onChanged={reload} />}
+      {value && <Past approvals={value.past} />}
+    </div>
+  );
+}
+
+interface OpenProps {
+  title: string;
+  approvals: readonly Approval[];
+  onChanged: () => Promise<void>;
+}
+
+function Open({ title, approvals, onChanged }: OpenProps) {
+  if (approvals.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-heading">{title}</h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {approvals.map((approval) => (
+          <OpenApproval key={approval._id} approval={approval} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Past({ approvals }: { approvals: readonly Approval[] }) {
+  if (approvals.length === 0) return null;
+  return (
+    <section aria-label={t("past")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <h2 className="text-heading">{t("past")}</h2>
+      <ul>
+        {approvals.map((approval) => (
+          <PastApproval key={approval._id} approval={approval} />
+        ))}
+      </ul>
+    </section>
+  );
+}
