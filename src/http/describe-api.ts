@@ -36,6 +36,12 @@ const FAILURES = {
 for (const [name, description] of Object.entries(FAILURES)) {
   registry.registerComponent("responses", name, { description, content });
 }
+registry.registerComponent("responses", "Waits", {
+  description: "Nothing is done yet: another person has to allow it, as the owner wants it for such calls",
+  content,
+});
+const WAITS = { $ref: "#/components/responses/Waits" };
+
 const failure = (name: keyof typeof FAILURES) => ({ $ref: `#/components/responses/${name}` });
 
 type Security = readonly Record<string, readonly string[]>[];
@@ -65,6 +71,7 @@ export function describeApi(storeName: string) {
       if (!call) continue;
       const refused = { "4XX": failure("Refused") };
       call.responses = { ...refused, ...call.responses, ...failuresOf(call.security ?? []) };
+      if ("x-approval" in call) call.responses[202] = WAITS;
     }
   }
   return document;

@@ -4,8 +4,9 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
-import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
+import { forSeller, forSellerUpload, forSellerWithApproval } from "#modules/identity/index.ts";
 import { openedSettings, readSettings } from "#modules/store/index.ts";
+import { payeeMark } from "./approvals.ts";
 import {
   growerAnswerSchema,
   growerFormSchema,
@@ -81,7 +82,7 @@ const payee = createRoute({
   path: "/{id}/payee",
   tags,
   summary: "Say where a grower is paid",
-  ...forSeller("grower.change"),
+  ...forSellerWithApproval("grower.change", payeeMark),
   request: { params, body: jsonBody(payeeSchema) },
   responses: answers(doneSchema, "Saved"),
 });

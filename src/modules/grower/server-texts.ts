@@ -160,4 +160,10 @@ export const t = catalogue("grower/server", {
   askTitle: "{count, plural, one {Grower to ask for {day}} other {Growers to ask for {day}}}",
   askText: "Their lists are written, and not sent yet.",
   askLink: "Buying",
+
+  approvePayee: "{grower} is paid in another way from now on: {ways}",
+  approveUpi: "UPI {end}",
+  approveNoUpi: "no UPI address",
+  approveBank: "account {end} of {holder}",
+  approveNoBank: "no bank account",
 });

@@ -5,8 +5,15 @@ import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
-import { consume, forEveryone, forSeller, openedLimits } from "#modules/identity/index.ts";
+import {
+  consume,
+  forEveryone,
+  forSeller,
+  forSellerWithApproval,
+  openedLimits,
+} from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
+import { subscriberDeletion, subscribersExport } from "./approvals.ts";
 import {
   offerHistorySchema,
   offerPreviewSchema,
@@ -51,7 +58,7 @@ const exportRoute = createRoute({
   path: "/subscribers/export",
   tags: ["Newsletter"],
   summary: "All subscribers as a spreadsheet",
-  ...forSeller("newsletter.export"),
+  ...forSellerWithApproval("newsletter.export", subscribersExport),
   responses: csvAnswers("E-mail and day, the newest first"),
 });
 
@@ -60,7 +67,7 @@ const deleteRoute = createRoute({
   path: "/subscribers/{id}",
   tags: ["Newsletter"],
   summary: "Take a subscriber off the list",
-  ...forSeller("newsletter.change"),
+  ...forSellerWithApproval("newsletter.change", subscriberDeletion),
   request: { params: z.object({ id: idSchema }) },
   responses: answers(doneSchema, "Deleted; what is still under way to them is not sent"),
 });

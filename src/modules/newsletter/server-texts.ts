@@ -45,4 +45,7 @@ export const t = catalogue("newsletter/server", {
   discountField: "Discount",
   promoCodeField: "Promo code",
   recordedDiscount: "{value}% off",
+
+  approveExport: "All subscribers as a file",
+  approveDeletion: "Take {email} off the list",
 });

@@ -63,7 +63,7 @@ export async function deleteSubscriber(
  * Shortens `meera@example.com` to `m…@example.com`: recognisable, but useless for writing to a person who wants to be
  * forgotten.
  */
-function withoutPerson(email: string): string {
+export function withoutPerson(email: string): string {
   return email.replace(/^(.).*@/, "$1…@");
 }
 

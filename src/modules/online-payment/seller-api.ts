@@ -6,8 +6,9 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
 import { openedSettings, toSettings } from "#modules/store/index.ts";
+import { gatewayKeysChange, settledRefund } from "./approvals.ts";
 import {
   comparedSchema,
   gatewayAnswerSchema,
@@ -38,7 +39,7 @@ const save = createRoute({
   path: "/gateway",
   tags: ["Seller's payments"],
   summary: "Check keys at the gateway, save them encrypted, and offer online payment",
-  ...forSeller("online-payment.keys"),
+  ...forSellerWithApproval("online-payment.keys", gatewayKeysChange),
   request: { body: jsonBody(saveKeysSchema) },
   responses: answers(gatewaySavedSchema, "Saved"),
 });
@@ -79,7 +80,7 @@ const settle = createRoute({
   path: "/refund/{id}/settle",
   tags: ["Seller's payments"],
   summary: "Note that a refund that has failed was returned in another way",
-  ...forSeller("online-payment.refund"),
+  ...forSellerWithApproval("online-payment.refund", settledRefund),
   request: idParams,
   responses: answers(successSchema({ message: z.string() }), "Noted"),
 });

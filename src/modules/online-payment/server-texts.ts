@@ -81,4 +81,7 @@ export const t = catalogue("online-payment/server", {
   notOffered: "Not offered",
   inTestMode: "Test mode",
   offered: "Offered",
+
+  approveSettled: "Note that {sum} of order {order} was given back in another way",
+  approveKeys: "Take online payments with other keys: {gateway}, {keyId}",
 });

@@ -1,8 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
 import { isClosedAt, openedSettings, readSettings } from "#modules/store/index.ts";
+import { upiChange } from "./approvals.ts";
 import {
   closingSavedSchema,
   saveClosingSchema,
@@ -28,7 +29,7 @@ const save = createRoute({
   path: "/settings",
   tags: ["Seller's settings"],
   summary: "Change the store's settings, unless somebody else has changed them since `version`",
-  ...forSeller("settings.change"),
+  ...forSellerWithApproval("settings.change", upiChange),
   request: { body: jsonBody(saveSettingsSchema) },
   responses: answers(settingsSavedSchema, "Saved; every page and every new order goes by them from now on"),
 });

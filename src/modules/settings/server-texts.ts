@@ -57,4 +57,6 @@ export const t = catalogue("settings/server", {
   closedWordsField: "Words while closed",
   recordedPercentOff: "Percent off",
   recordedPercent: "{value}%",
+
+  approveUpi: "Take payments at the door to the UPI address {address}",
 });

@@ -3,7 +3,8 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import { entryByHand } from "./approvals.ts";
 import {
   accountSchema,
   balancesQuerySchema,
@@ -61,7 +62,7 @@ const enter = createRoute({
   method: "post",
   path: "/growers/{id}/entries",
   tags,
-  ...toChange,
+  ...forSellerWithApproval("settlement.change", entryByHand),
   summary: "Enter money by hand, once for each Idempotency-Key",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(enterSchema) },
   responses: answers(doneSchema, "Entered"),

@@ -4,8 +4,9 @@ import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
+import { paymentRun } from "./approvals.ts";
 import { growerParamSchema, makeRunSchema, payRunSchema, runsSchema } from "./contract.ts";
 import { loadRuns, paymentsCsv } from "./payments/payment-lists.ts";
 import { discardRun, makeRun, payRun } from "./payments/runs.ts";
@@ -29,7 +30,7 @@ const make = createRoute({
   method: "post",
   path: "/runs",
   tags,
-  ...toChange,
+  ...forSellerWithApproval("settlement.change", paymentRun),
   summary: "Make a run of what chosen growers are owed, once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(makeRunSchema) },
   responses: answers(doneSchema, "Made; nothing is paid yet"),

@@ -69,4 +69,7 @@ export const t = catalogue("settlement/server", {
   entryField: "Entry",
   weekUntilField: "Week until",
   statementsField: "Statements",
+
+  approveEntry: "{kind}: {sum} for {grower}",
+  approveRun: "Pay {count, plural, one {one grower} other {# growers}} {sum}",
 });

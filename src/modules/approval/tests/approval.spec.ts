@@ -77,11 +77,15 @@ test("credit and a download wait until another person has allowed them, on a des
     const form = ravi.getByRole("dialog");
     await form.getByLabel("Amount in ₹").fill("450");
     await press(ravi, "Save");
-    await expect(toast(ravi, "Sent for approval, and not done yet: seller@santhe.example can allow it")).toBeVisible();
+    await expect(
+      toast(ravi, "Sent for approval, and not done yet: seller@santhe.example can allow it"),
+    ).toBeVisible();
     await ravi.reload();
     await expect(ravi.getByText("₹450")).toHaveCount(0);
     await openAlive(ravi, "/seller/approvals");
-    await expect(ravi.getByRole("region", { name: "Your own requests" })).toContainText("Goodwill of ₹450 for Meera Rao");
+    await expect(ravi.getByRole("region", { name: "Your own requests" })).toContainText(
+      "Goodwill of ₹450 for Meera Rao",
+    );
     await expect(ravi.getByRole("button", { name: "Allow" })).toHaveCount(0);
   });
 

@@ -4,7 +4,8 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryone, forSeller, forSellerUpload } from "#modules/identity/index.ts";
+import { forEveryone, forSeller, forSellerUpload, forSellerWithApproval } from "#modules/identity/index.ts";
+import { categoryDeletion } from "../approvals.ts";
 import {
   addCategory,
   deleteCategory,
@@ -58,7 +59,7 @@ const remove = createRoute({
   path: "/delete",
   tags: ["Seller's categories"],
   summary: "Delete a category that has no products",
-  ...forSeller("catalog.change"),
+  ...forSellerWithApproval("catalog.change", categoryDeletion),
   request: { body: jsonBody(categoryDeleteSchema) },
   responses: answers(doneSchema, "Deleted"),
 });

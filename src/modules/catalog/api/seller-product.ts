@@ -6,7 +6,8 @@ import { answers, csvAnswers, formBody, jsonBody, newApi } from "#kernel/http/ap
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv, streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
+import { forSeller, forSellerUpload, forSellerWithApproval } from "#modules/identity/index.ts";
+import { productDeletion } from "../approvals.ts";
 import { addProduct, deleteProduct, updateProduct } from "../changing/edit-products.ts";
 import { setProductStock } from "../changing/set-availability.ts";
 import { setRates } from "../changing/set-rates.ts";
@@ -63,7 +64,7 @@ const remove = createRoute({
   path: "/delete",
   tags: ["Seller's products"],
   summary: "Delete a product",
-  ...forSeller("catalog.change"),
+  ...forSellerWithApproval("catalog.change", productDeletion),
   request: { body: jsonBody(productDeleteSchema) },
   responses: answers(doneSchema, "Deleted"),
 });

@@ -82,4 +82,7 @@ export const t = catalogue("catalog/server", {
   ratesTitle: "Tonight's rates",
   ratesText: "The last price was changed on {day}.",
   ratesLink: "Set rates",
+
+  approveProduct: "Delete the product {name}",
+  approveCategory: "Delete the category {name}",
 });

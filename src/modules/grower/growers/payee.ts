@@ -11,7 +11,10 @@ import { GROWER_RECORD, type GrowerRecord, lockGrower } from "./edit-growers.ts"
 /** The number of characters that a seller sees of an address or account. */
 const SHOWN = 4;
 
-const masked = (secret: string | null) => (secret === null ? null : `…${secret.slice(-SHOWN)}`);
+/** The last characters of an address or account. */
+export const lastOf = (secret: string): string => `…${secret.slice(-SHOWN)}`;
+
+const masked = (secret: string | null) => (secret === null ? null : lastOf(secret));
 
 /** A grower's UPI address and bank account as a seller sees them: the last characters. */
 export const shownPayee = ({ upiAddress, bankAccount }: GrowerRecord): ShownPayee => ({

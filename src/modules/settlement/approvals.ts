@@ -1,0 +1,38 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { growers } from "#modules/grower/index.ts";
+import { needsApprovalOf } from "#modules/identity/index.ts";
+import { enterSchema, makeRunSchema } from "./contract.ts";
+import { balancesSql } from "./ledger/balances.ts";
+import { kindName } from "./rules/entries.ts";
+import { t } from "./server-texts.ts";
+
+// The payments to growers that another person may have to agree to.
+
+/** Money that a grower gets or is owed by hand. What a grower owes gives nothing away. */
+export const entryByHand = needsApprovalOf(
+  "payee",
+  enterSchema,
+  async ({ deps: { db }, params: { id = "" } }, { kind, amount }) => {
+    if (kind === "deducted" || kind === "returned") return undefined;
+    const [grower] = await db.select({ name: growers.name }).from(growers).where(eq(growers.id, id));
+    if (!grower) return undefined;
+    const paise = toPaise(amount);
+    const values = { kind: kindName(kind), sum: formatPaise(paise), grower: grower.name };
+    return { words: t("approveEntry", values), paise, about: id };
+  },
+);
+
+/** The run of payments to chosen growers. The sums of a day count together, however they are divided into runs. */
+export const paymentRun = needsApprovalOf(
+  "payee",
+  makeRunSchema,
+  async ({ deps: { db } }, { growers: ids }) => {
+    const { rows } = await db.execute<{ count: number; paise: number }>(sql`
+    select count(*)::int as count, coalesce(sum(b.paise), 0)::float8 as paise
+    from (${balancesSql(inArray(growers.id, ids))}) b where b.paise > 0`);
+    const [{ count, paise } = { count: 0, paise: 0 }] = rows;
+    if (count === 0) return undefined;
+    return { words: t("approveRun", { count, sum: formatPaise(paise) }), paise, about: "runs of payments" };
+  },
+);
