@@ -31,7 +31,7 @@ export async function listAuditEntries(db: Connection, query: AuditQuery): Promi
   );
   const { subject, id } = query;
   const [rows, listed, people, steps, months] = await Promise.all([
-    readPage(db, where, { page, limit }),
+    readPage(db, where, { page, limit, to: query.to }),
     countListed(db, where),
     loggedPeople(db),
     subject && id ? stepsTaken(db, { subject, id }) : [],
@@ -48,11 +48,17 @@ const STANDS_FOR_ITSELF_OR_ALL = or(isNull(auditEntries.batchId), isNotNull(audi
 async function readPage(
   db: Connection,
   where: SQL | undefined,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, to }: { page: number; limit: number; to: string | undefined },
 ): Promise<EntryRow[]> {
   const offset = (page - 1) * limit;
   if (offset >= MOST_LISTED) return [];
-  const newest = db.select().from(auditEntries).where(where).orderBy(desc(auditEntries.id));
+  // By id is by time. But from a day of long ago on, the index of times leads there at once.
+  const order = to ? [desc(auditEntries.createdAt), desc(auditEntries.id)] : [desc(auditEntries.id)];
+  const newest = db
+    .select()
+    .from(auditEntries)
+    .where(where)
+    .orderBy(...order);
   return newest.limit(limit).offset(offset);
 }
 

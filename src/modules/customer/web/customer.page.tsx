@@ -7,6 +7,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -107,6 +108,7 @@ function CustomerPage({ customer, loading, onChanged }: CustomerPageProps) {
             )}
           </Section>
           <Addresses customer={customer} />
+          <RecordActivity subject="customer" id={_id} />
         </div>
       </div>
     </div>

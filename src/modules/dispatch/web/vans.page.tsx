@@ -6,6 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -79,14 +80,17 @@ function Vans({ request }: { request: ReturnType<typeof readVans> | undefined })
         title={editing === "new" || !editing ? t("add") : t("editTitle", { name: editing.name })}
       >
         {({ onInput, close }) => (
-          <VanForm
-            van={editing === "new" ? undefined : editing}
-            onInput={onInput}
-            onSaved={async () => {
-              await reload();
-              close();
-            }}
-          />
+          <>
+            <VanForm
+              van={editing === "new" ? undefined : editing}
+              onInput={onInput}
+              onSaved={async () => {
+                await reload();
+                close();
+              }}
+            />
+            {editing && editing !== "new" && <RecordActivity subject="delivery" id={editing._id} />}
+          </>
         )}
       </FormDialog>
     </>

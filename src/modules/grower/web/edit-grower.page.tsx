@@ -5,6 +5,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -104,6 +105,7 @@ function EditGrowerPage({ grower, onChanged }: { grower: Grower; onChanged: () =
           return <Section key={of} grower={{ _id, name, isActive }} />;
         })}
       </Suspense>
+      <RecordActivity subject="grower" id={_id} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -77,6 +78,7 @@ function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined 
               rowKey={({ _id }) => _id}
             />
           </section>
+          <RecordActivity subject="lot" id={value.lot._id} />
         </div>
       )}
     </>

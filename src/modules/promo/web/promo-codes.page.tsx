@@ -9,6 +9,7 @@ import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { useCategories } from "#modules/catalog/web/shared/use-categories.ts";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -230,15 +231,18 @@ function PromoDialog({ editing, categories, onClose, onSaved }: PromoDialogProps
       size="medium"
     >
       {({ onInput, close }) => (
-        <PromoForm
-          promo={promo}
-          categories={categories}
-          onInput={onInput}
-          onSaved={async () => {
-            await onSaved();
-            close();
-          }}
-        />
+        <>
+          <PromoForm
+            promo={promo}
+            categories={categories}
+            onInput={onInput}
+            onSaved={async () => {
+              await onSaved();
+              close();
+            }}
+          />
+          {promo && <RecordActivity subject="promo" id={promo._id} />}
+        </>
       )}
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { SELLER_LOGINS } from "#modules/identity/web/shared/seller-logins.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
@@ -55,6 +56,9 @@ export function Component() {
   );
 }
 
+/** The id of the settings in the activity log. */
+const THE_STORE = "main";
+
 /** The store's name, contacts, charges and promo, for the seller. */
 function SellerSettings({ request }: { request: ReturnType<typeof readSettings> | undefined }) {
   const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
@@ -77,6 +81,7 @@ function SellerSettings({ request }: { request: ReturnType<typeof readSettings> 
           </div>
         </SettingsGroup>
       )}
+      {value && <RecordActivity subject="settings" id={THE_STORE} />}
       {!value && (failed ? <ErrorState title={t("loadFailed")} onRetry={reload} /> : <SettingsSkeleton />)}
     </>
   );

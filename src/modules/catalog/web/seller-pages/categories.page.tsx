@@ -7,6 +7,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import {
   askAsSeller,
   sellerCall,
@@ -166,14 +167,17 @@ function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProps) {
       title={t(editing === "new" ? "add" : "editTitle")}
     >
       {({ onInput, close }) => (
-        <CategoryForm
-          category={editing === "new" ? undefined : editing}
-          onInput={onInput}
-          onSaved={async () => {
-            await onSaved();
-            close();
-          }}
-        />
+        <>
+          <CategoryForm
+            category={editing === "new" ? undefined : editing}
+            onInput={onInput}
+            onSaved={async () => {
+              await onSaved();
+              close();
+            }}
+          />
+          {editing && editing !== "new" && <RecordActivity subject="category" id={editing._id} />}
+        </>
       )}
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import { type Changes, carryOver, meetOthers, textsOf, writeTexts } from "#kerne
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -65,6 +66,9 @@ function EditProduct({ request }: { request: ReturnType<typeof readProduct> | un
   return (
     <Suspense fallback={<FormSkeleton />}>
       <EditProductForm key={value.product._id} product={value.product} />
+      <div className="mt-5 max-w-3xl">
+        <RecordActivity subject="product" id={value.product._id} />
+      </div>
     </Suspense>
   );
 }

@@ -14,6 +14,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
@@ -72,6 +73,11 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
         <OrderNotes notes={order.notes} className="text-sm" />
         <SellerNotes order={order} />
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
+        <RecordActivity
+          subject="order"
+          id={order._id}
+          stepsOf={JSON.stringify([order.status, order.trail])}
+        />
       </div>
     </div>
   );

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { AuditApi } from "../module-api.ts";
+import { t } from "../seller-texts.ts";
+
+interface KeepingProps {
+  /** The number of months for which entries are kept; null for ever. */
+  months: number | null;
+  onChanged: () => Promise<void>;
+}
+
+/** For how long the activity is kept, and a button that changes it. */
+export function Keeping({ months, onChanged }: KeepingProps) {
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <span>{months === null ? t("keptForEver") : t("keptFor", { period: periodOf(months) })}</span>
+      {may("audit.change") && (
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          {t("changeKeeping")}
+        </Button>
+      )}
+      <FormDialog open={open} onClose={() => setOpen(false)} title={t("keepingTitle")}>
+        {({ onInput, close }) => (
+          <KeepingForm
+            months={months}
+            onInput={onInput}
+            onSaved={async () => {
+              await onChanged();
+              close();
+            }}
+          />
+        )}
+      </FormDialog>
+    </div>
+  );
+}
+
+const YEAR = 12;
+
+function periodOf(months: number): string {
+  return months % YEAR === 0 ? t("years", { count: months / YEAR }) : t("months", { count: months });
+}
+
+/** The periods that can be chosen, in years. */
+const YEARS = [1, 2, 3, 5, 8, 10];
+
+interface KeepingFormProps {
+  months: number | null;
+  onInput: () => void;
+  onSaved: () => Promise<void>;
+}
+
+function KeepingForm({ months: was, onInput, onSaved }: KeepingFormProps) {
+  const [months, setMonths] = useState(was);
+  const { busy, submit } = useSubmit(async () => {
+    const json = { months, was };
+    const { message } = await sellerCall(browserApi<AuditApi>().api.audit.keeping.$put({ json }));
+    toast.success(message);
+    await onSaved();
+  }, t("keepingFailed"));
+  const choices = [...new Set([...YEARS.map((years) => years * YEAR), ...(was === null ? [] : [was])])];
+  return (
+    <form
+      method="post"
+      className="grid gap-4"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <Select
+        label={t("keepFor")}
+        value={months ?? ""}
+        onChange={(event) => setMonths(event.target.value === "" ? null : Number(event.target.value))}
+      >
+        <option value="">{t("forEver")}</option>
+        {choices
+          .toSorted((one, other) => one - other)
+          .map((choice) => (
+            <option key={choice} value={choice}>
+              {periodOf(choice)}
+            </option>
+          ))}
+      </Select>
+      {months !== null && <p className="text-sm text-ink-soft">{t("olderGoes")}</p>}
+      <Button type="submit" busy={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
