@@ -21,6 +21,7 @@ import { DRIVER_LOGIN } from "./drive-api.ts";
 import { dispatchCalls } from "./module-api.ts";
 import { dispatchPages } from "./paths.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
+import { START_FIELDS, WAY_FIELDS } from "./vans/record-ways.ts";
 import { VAN_FIELDS } from "./vans/vans.ts";
 
 /** Run sheets, vans with their drivers, and received cash. */
@@ -45,6 +46,9 @@ export const dispatch = defineModule({
     extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS }),
     extendRecordFields({ of: ORDER_RECORD, fields: TICK_FIELDS }),
     extendRecordFields({ of: DELIVERY_RECORD, fields: VAN_FIELDS }),
+    extendRecordFields({ of: DELIVERY_RECORD, fields: WAY_FIELDS }),
+    extendRecordFields({ of: DELIVERY_RECORD, fields: START_FIELDS }),
+    extendRecordFields({ of: ORDER_RECORD, fields: WAY_FIELDS }),
     extendRecordFields({ of: DELIVERY_RECORD, fields: COUNT_FIELDS }),
   ],
   jobs: [forgetPhotos],

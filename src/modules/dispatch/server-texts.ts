@@ -24,6 +24,9 @@ export const t = catalogue("dispatch/server", {
   linkEnded: "The link does not open any more",
   linkOpens: "Open",
   linkRenewed: "Renewed",
+  vanField: "Van",
+  startField: "Vans start at",
+  vansRecord: "Vans",
   stopsGiven: "{count, plural, one {# order is} other {# orders are}} moved",
   placeSaved: "The place is saved",
   placeUnread:

@@ -27,7 +27,7 @@ import { type Place, readPlace } from "./rules/shortest-way.ts";
 import { t } from "./server-texts.ts";
 import { giveStops } from "./vans/assignments.ts";
 import { driveByArea, driveShortestWay } from "./vans/drive-shortest-way.ts";
-import { placeKey, STORE_PLACE, savePlace } from "./vans/places.ts";
+import { placeKey, savePlace, saveStart } from "./vans/places.ts";
 import { addVan, editVan, endLink, giveArea, listVans, renewLink } from "./vans/vans.ts";
 
 const tags = ["Delivery"];
@@ -166,16 +166,17 @@ export const vansApi = newApi<AppEnv>()
   })
   .openapi(area, async (c) => {
     const { areas } = openedDelivery.of(c.var.deps).current();
-    await giveArea(c.var.deps.db, { ...c.req.valid("json"), areas });
+    await giveArea(c.var.deps.db, { ...c.req.valid("json"), areas, seller: c.var.seller });
     return c.json({ success: true as const, message: t("areaGiven") }, 200);
   })
   .openapi(start, async (c) => {
-    await savePlace(c.var.deps.db, STORE_PLACE, typedPlace(c.req.valid("json").place));
+    const place = typedPlace(c.req.valid("json").place);
+    await saveStart(c.var.deps.db, { place, seller: c.var.seller });
     return c.json({ success: true as const, message: t("placeSaved") }, 200);
   })
   .openapi(stops, async (c) => {
     const { day, orders: ids, van } = c.req.valid("json");
-    await giveStops(c.var.deps.db, { day, ids, van });
+    await giveStops(c.var.deps.db, { day, ids, van, seller: c.var.seller });
     return c.json({ success: true as const, message: t("stopsGiven", { count: ids.length }) }, 200);
   })
   .openapi(way, async (c) => {

@@ -80,7 +80,7 @@ export const buyingApi = newApi<AppEnv>()
   .openapi(sent, async (c) => {
     const { db, now } = c.var.deps;
     const { day, rows } = c.req.valid("json");
-    await markSent(db, { day, rows }, now());
+    await markSent(db, { day, rows }, { seller: c.var.seller, now: now() });
     return c.json({ success: true as const, ...(await dayOf(c.var.deps, day)) }, 200);
   })
   .openapi(came, async (c) => {

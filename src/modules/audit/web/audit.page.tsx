@@ -109,7 +109,8 @@ function AuditFilterBar({ filters, list }: { filters: Filters; list: AuditList |
           key={name}
           label={t(name === "from" ? "fromDay" : "toDay")}
           type="date"
-          className="max-sm:[&_input]:px-2.5"
+          unmarked
+          className="max-sm:[&_input]:px-2.5 sm:flex sm:items-center sm:gap-2"
           value={filters.get(name)}
           onChange={(event) => filters.set({ [name]: event.target.value })}
         />

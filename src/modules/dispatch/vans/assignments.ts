@@ -3,10 +3,12 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { DeliveryArea } from "#modules/delivery/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { lockOrders, orders } from "#modules/order/index.ts";
 import { type VanOfPin, vanOfPin } from "../rules/van-of-stop.ts";
 import { t } from "../server-texts.ts";
 import { dispatchStops, vanAreas, vanStops, vans } from "../tables.ts";
+import { recordStops } from "./record-ways.ts";
 
 /** The vans that drive, and which goes where. */
 export type Assignments = {
@@ -41,18 +43,25 @@ export function vanOfBag(
   return given[0] ?? vanOfPin(zipcode, { areas, vans: ofPin }) ?? null;
 }
 
-type GiveStops = { day: string; ids: readonly string[]; van: string | null };
+type GiveStops = { day: string; ids: readonly string[]; van: string | null; seller: SellerAccount };
 
 /**
  * Gives orders of a day to a van by hand; null lets them go by their area again. They join the end of the new list.
  * Throws `CONFLICT` if one was moved to another day or cancelled, `NOT_FOUND` for a van that does not drive.
  */
-export async function giveStops(db: Db, { day, ids, van }: GiveStops): Promise<void> {
+export async function giveStops(db: Db, { day, ids, van, seller }: GiveStops): Promise<void> {
   const orderIds = [...new Set(ids)];
   await transact(db, async (tx) => {
     const held = await lockOrders(tx, inArray(orders.id, orderIds));
     const isOut = held.some(({ status, deliveryDay }) => status === "Cancelled" || deliveryDay !== day);
     if (held.length < orderIds.length || isOut) throw new AppError("CONFLICT", t.later("ordersMoved"));
+    const had = await tx.select().from(vanStops).where(inArray(vanStops.orderId, orderIds));
+    const given = held.map(({ id, invoiceNumber: name }) => ({
+      id,
+      name,
+      before: had.find(({ orderId }) => orderId === id)?.vanId,
+    }));
+    await recordStops(tx, { given, van, seller });
     await tx.delete(dispatchStops).where(inArray(dispatchStops.orderId, orderIds));
     if (van === null) {
       await tx.delete(vanStops).where(inArray(vanStops.orderId, orderIds));

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { THE_STORE } from "#modules/store/index.ts";
 import type { Place } from "../rules/shortest-way.ts";
+import { t } from "../server-texts.ts";
 import { dispatchPlaces } from "../tables.ts";
 
 type StreetAddress = { street: string; city: string; zipcode: string };
@@ -29,6 +34,29 @@ export async function placesOf(db: Connection, keys: readonly string[]): Promise
     .where(inArray(dispatchPlaces.addressHash, [...new Set(keys)]));
   return new Map(rows.map(({ addressHash, latitude, longitude }) => [addressHash, { latitude, longitude }]));
 }
+
+/** Says where the vans start; undefined forgets it. */
+export async function saveStart(
+  db: Db,
+  { place, seller }: { place: Place | undefined; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const before = (await placesOf(tx, [STORE_PLACE])).get(STORE_PLACE);
+    await savePlace(tx, STORE_PLACE, place);
+    await recordActions(tx, seller, [
+      {
+        subject: DELIVERY_RECORD,
+        action: "changed",
+        id: THE_STORE,
+        name: t("vansRecord"),
+        before: { vanStart: placeWords(before) },
+        after: { vanStart: placeWords(place) },
+      },
+    ]);
+  });
+}
+
+const placeWords = (place: Place | undefined) => place && `${place.latitude}, ${place.longitude}`;
 
 /** Remembers the place of a key; undefined forgets it. */
 export async function savePlace(db: Connection, key: string, place: Place | undefined): Promise<void> {

@@ -11,6 +11,7 @@ import { placeOf, vanOfPin } from "../rules/van-of-stop.ts";
 import { t } from "../server-texts.ts";
 import { vanAreas, vans } from "../tables.ts";
 import { placesOf, STORE_PLACE } from "./places.ts";
+import { recordAreas } from "./record-ways.ts";
 
 /** All vans with the areas that they drive to, and the place where they start. */
 export async function listVans(db: Connection, areas: readonly DeliveryArea[]): Promise<VanList> {
@@ -102,11 +103,15 @@ async function record(tx: Tx, seller: SellerAccount, { id, before, after }: VanC
   ]);
 }
 
+type GiveArea = {
+  pin: string;
+  van: string | null;
+  areas: readonly DeliveryArea[];
+  seller: SellerAccount;
+};
+
 /** Lets a van drive to the area that holds a PIN code, for good; null lets none. */
-export async function giveArea(
-  db: Db,
-  { pin, van, areas }: { pin: string; van: string | null; areas: readonly DeliveryArea[] },
-): Promise<void> {
+export async function giveArea(db: Db, { pin, van, areas, seller }: GiveArea): Promise<void> {
   await transact(db, async (tx) => {
     if (van !== null) await lockVan(tx, van);
     const rows = await tx.select().from(vanAreas).orderBy(vanAreas.pin).for("update");
@@ -114,6 +119,7 @@ export async function giveArea(
     const same = rows.filter(
       (row) => row.pin === pin || (place !== undefined && placeOf(row.pin, areas) === place),
     );
+    await recordAreas(tx, { given: [{ id: pin, name: pin, before: same[0]?.vanId }], van, seller });
     if (same.length > 0) {
       await tx.delete(vanAreas).where(
         inArray(

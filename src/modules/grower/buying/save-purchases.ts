@@ -156,14 +156,43 @@ async function takeBack(tx: Tx, { id }: Stored): Promise<void> {
 }
 
 /** Notes that purchases were sent or printed. One that was changed since it was shown is still to be sent. */
-export async function markSent(db: Db, { rows }: MarkSent, now: Date): Promise<void> {
+export async function markSent(
+  db: Db,
+  { rows, day }: MarkSent,
+  { seller, now }: { seller: SellerAccount; now: Date },
+): Promise<void> {
   const shown = rows.map(({ terms, ...row }) => ({ ...row, ...(terms && columnsOf(toTerms(terms))) }));
-  await db.execute(sql`
+  await transact(db, async (tx) => {
+    const { rows: sent } = await tx.execute<{ id: string }>(sql`
     update ${purchases} set sent_at = ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as shown
       (purchase text, amount bigint, "termsKind" text, "pricePaise" bigint, "shareBasisPoints" int)
     where ${purchases.id} = shown.purchase and ${purchases.amount} = shown.amount
       and (shown."termsKind" is null or ${purchases.termsKind} = shown."termsKind"
         and coalesce(${purchases.pricePaise}, ${purchases.shareBasisPoints})
-          = coalesce(shown."pricePaise", shown."shareBasisPoints"))`);
+          = coalesce(shown."pricePaise", shown."shareBasisPoints"))
+    returning ${purchases.id} as id`);
+    await recordSent(tx, { ids: sent.map(({ id }) => id), day, seller });
+  });
+}
+
+type Sent = { ids: readonly string[]; day: string; seller: SellerAccount };
+
+async function recordSent(tx: Tx, { ids, day, seller }: Sent): Promise<void> {
+  const rows = await tx
+    .select({ id: purchases.id, product: products.name, grower: growers.name })
+    .from(purchases)
+    .innerJoin(products, eq(products.id, purchases.productId))
+    .innerJoin(growers, eq(growers.id, purchases.growerId))
+    .where(inArray(purchases.id, [...ids]));
+  await recordActions(
+    tx,
+    seller,
+    rows.map(({ id, product, grower }) => ({
+      subject: PURCHASE_RECORD,
+      action: "sent",
+      id,
+      name: t("purchaseOf", { product, grower, day: formatShortDay(day) }),
+    })),
+  );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { auditListSchema } from "#modules/audit/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
@@ -69,6 +70,8 @@ describe("the lists of a day", () => {
     }
     read(buyingSchema, await send(1600));
     expect((await purchaseOf(grower))?.sentAt).not.toBeNull();
+    const log = await shop.get(`/api/audit?subject=purchase&id=${purchase}&action=sent`, seller);
+    expect(read(auditListSchema, log).total).toBe(1);
     await ask(grower, 1700);
     expect((await purchaseOf(grower))?.sentAt).toBeNull();
   });
