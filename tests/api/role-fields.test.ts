@@ -266,6 +266,113 @@ describe("a standard role", () => {
   });
 });
 
+/** What people of standard roles do in their work, and what they do not: each call with its answer's status. */
+const WORK: [StandardRole, allowed: string[], refused: string[]][] = [
+  [
+    "packer",
+    [
+      "GET /api/packing/progress",
+      "GET /api/packing/begun",
+      "GET /api/order/waiting-days",
+      "GET /api/stock/heaps",
+    ],
+    [
+      "GET /api/order/seller",
+      "GET /api/order/stream",
+      "GET /api/delivery/run-sheet",
+      "GET /api/delivery/vans",
+      "GET /api/delivery/closing",
+      "GET /api/closing",
+      "GET /api/seller/growers",
+      "GET /api/settlement/growers",
+      "POST /api/stock/heaps/harvest",
+      "POST /api/stock/counts",
+    ],
+  ],
+  [
+    "driver",
+    [],
+    [
+      "GET /api/delivery/run-sheet",
+      "GET /api/delivery/vans",
+      "GET /api/packing/progress",
+      "GET /api/order/seller",
+    ],
+  ],
+  [
+    "phone-desk",
+    [
+      "GET /api/order/seller",
+      "GET /api/order/callers?phone=98450",
+      "GET /api/order/move-options",
+      "GET /api/delivery/run-sheet",
+      "GET /api/delivery/settings",
+    ],
+    [
+      "PUT /api/delivery/cash-count",
+      "PUT /api/delivery/settings",
+      "GET /api/settlement/growers",
+      "POST /api/packing/take",
+    ],
+  ],
+  [
+    "bookkeeper",
+    [
+      "GET /api/order/seller",
+      "GET /api/delivery/run-sheet",
+      "GET /api/delivery/closing?day=2026-03-11",
+      "GET /api/closing",
+      "GET /api/stock/list",
+      "GET /api/seller/growers",
+      "GET /api/seller/buying",
+      "GET /api/settlement/growers",
+      "GET /api/settlement/runs",
+    ],
+    [
+      "POST /api/order/update-statuses",
+      "POST /api/order/move-day",
+      "POST /api/order/take",
+      "POST /api/order/weigh",
+      "POST /api/delivery/delivered",
+      "POST /api/delivery/upi-ticks",
+      "PUT /api/delivery/cash-count",
+      "PUT /api/delivery/run-sheet",
+      "POST /api/delivery/vans",
+      "POST /api/closing/close",
+      "POST /api/stock/counts",
+      "POST /api/stock/heaps",
+      "POST /api/seller/lots",
+      "PUT /api/seller/buying",
+      "POST /api/settlement/close",
+      "POST /api/settlement/runs",
+    ],
+  ],
+  [
+    "grower-contact",
+    ["GET /api/seller/growers", "GET /api/seller/lots", "GET /api/seller/buying", "GET /api/stock/heaps"],
+    [
+      "GET /api/order/seller",
+      "GET /api/settlement/growers",
+      "POST /api/seller/recalls",
+      "POST /api/stock/heaps",
+      "PUT /api/seller/growers/one/payee",
+    ],
+  ],
+];
+
+describe.each(WORK)("a %s", (role, allowed, refused) => {
+  it("sees what the work needs, and is refused the rest", async () => {
+    const member = await aMember(shop, role);
+    const statusOf = async (call: string) => {
+      const [method = "", path = ""] = call.split(" ");
+      const { status } = await shop.send(method, path, { as: member, ...(method !== "GET" && { json: {} }) });
+      return `${call} ${status}`;
+    };
+    expect(await Promise.all(allowed.map(statusOf))).toEqual(allowed.map((call) => `${call} 200`));
+    expect(await Promise.all(refused.map(statusOf))).toEqual(refused.map((call) => `${call} 403`));
+  });
+});
+
 it("cancels an order while it is weighed only with the right to cancel", async () => {
   const member = await aMember(shop, await anOwnRole(shop, ["fulfilment.change"]));
   const json = { id: order._id, lines: [], cancel: {} };

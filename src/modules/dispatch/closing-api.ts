@@ -40,7 +40,7 @@ const tick = createRoute({
   path: "/upi-ticks",
   tags: ["Delivery"],
   summary: "Tick payments by UPI that are in the bank's list, once however often it is sent",
-  ...forSeller("dispatch.change"),
+  ...forSeller("dispatch.cash"),
   request: { body: jsonBody(tickSchema) },
   responses: answers(tickedSchema, "Ticked"),
 });
@@ -50,7 +50,7 @@ const untick = createRoute({
   path: "/upi-untick",
   tags: ["Delivery"],
   summary: "Take the tick of a payment by UPI back",
-  ...forSeller("dispatch.change"),
+  ...forSeller("dispatch.cash"),
   request: { body: jsonBody(untickSchema) },
   responses: answers(tickedSchema, "Taken back"),
 });

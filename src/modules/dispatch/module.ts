@@ -38,6 +38,7 @@ export const dispatch = defineModule({
         roles: ["manager", "phone-desk", "bookkeeper"],
       },
       { name: "dispatch.change", words: permissionTexts.later("changeVans"), roles: ["manager"] },
+      { name: "dispatch.cash", words: permissionTexts.later("takeCash"), roles: ["manager"] },
     ]),
 
     extendDayClosing(openDeliveries),

@@ -58,7 +58,7 @@ const deliver = createRoute({
   path: "/delivered",
   tags: ["Delivery"],
   summary: "Set the orders of a bag to Delivered and note the cash, once however often it is sent",
-  ...forSeller("dispatch.change"),
+  ...forSeller("dispatch.cash"),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(deliverSchema) },
   responses: answers(deliveredSchema, "Delivered. `change` undoes it like any other change of statuses"),
 });
@@ -68,7 +68,7 @@ const count = createRoute({
   path: "/cash-count",
   tags: ["Delivery"],
   summary: "Note what was counted of a day's cash",
-  ...forSeller("dispatch.change"),
+  ...forSeller("dispatch.cash"),
   request: { body: jsonBody(countSchema) },
   responses: answers(arrangedSchema, "Noted"),
 });

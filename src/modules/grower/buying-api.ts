@@ -23,7 +23,7 @@ import {
 import { t } from "./server-texts.ts";
 
 const tags = ["Seller's buying"];
-const toChange = forSeller("grower.change");
+const toBuy = forSeller("grower.buy");
 
 const read = createRoute({
   method: "get",
@@ -39,7 +39,7 @@ const save = createRoute({
   method: "put",
   path: "/",
   tags,
-  ...toChange,
+  ...toBuy,
   summary: "Say what growers are asked to bring for a delivery day",
   request: { body: jsonBody(saveBuyingSchema) },
   responses: answers(buyingSavedSchema, "The day as it is now"),
@@ -49,7 +49,7 @@ const sent = createRoute({
   method: "post",
   path: "/sent",
   tags,
-  ...toChange,
+  ...toBuy,
   summary: "Note that a list was sent to a grower, or printed",
   request: { body: jsonBody(markSentSchema) },
   responses: answers(buyingSchema, "The day as it is now. What was changed meanwhile is still to be sent"),
@@ -59,7 +59,7 @@ const came = createRoute({
   method: "post",
   path: "/came",
   tags,
-  ...toChange,
+  ...toBuy,
   summary: "Note what came of what was asked, which makes a lot; once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(cameSchema) },
   responses: answers(cameSavedSchema, "Noted"),

@@ -4,9 +4,15 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
-import { forSeller, forSellerUpload, forSellerWithApproval } from "#modules/identity/index.ts";
+import {
+  forSeller,
+  forSellerUpload,
+  forSellerWithApproval,
+  type SellerEnv,
+} from "#modules/identity/index.ts";
 import { openedSettings, readSettings } from "#modules/store/index.ts";
 import { payeeMark } from "./approvals.ts";
+import { growerFor } from "./contract/for-role.ts";
 import {
   growerAnswerSchema,
   growerFormSchema,
@@ -82,7 +88,7 @@ const payee = createRoute({
   path: "/{id}/payee",
   tags,
   summary: "Say where a grower is paid",
-  ...forSellerWithApproval("grower.change", payeeMark),
+  ...forSellerWithApproval("grower.payee", payeeMark),
   request: { params, body: jsonBody(payeeSchema) },
   responses: answers(doneSchema, "Saved"),
 });
@@ -107,7 +113,7 @@ export const growersApi = newApi<AppEnv>()
   })
   .openapi(one, async (c) => {
     const { db, now } = c.var.deps;
-    const grower = await loadGrower(db, c.req.valid("param").id, now());
+    const grower = growerFor(await loadGrower(db, c.req.valid("param").id, now()), c.var.seller.role);
     return c.json({ success: true as const, grower }, 200);
   })
   .openapi(add, async (c) => {
@@ -117,13 +123,13 @@ export const growersApi = newApi<AppEnv>()
       seller: c.var.seller,
       idempotencyKey: c.req.valid("header")["idempotency-key"],
     });
-    return c.json({ success: true as const, message: t("added"), grower: await saved(c.var.deps, id) }, 200);
+    return c.json({ success: true as const, message: t("added"), grower: await saved(c.var, id) }, 200);
   })
   .openapi(change, async (c) => {
     const { db, pictures } = c.var.deps;
     const { id } = c.req.valid("param");
     await changeGrower(db, pictures, { ...c.req.valid("form"), id, seller: c.var.seller });
-    return c.json({ success: true as const, message: t("saved"), grower: await saved(c.var.deps, id) }, 200);
+    return c.json({ success: true as const, message: t("saved"), grower: await saved(c.var, id) }, 200);
   })
   .openapi(payee, async (c) => {
     const { was, ...typed } = c.req.valid("json");
@@ -135,11 +141,11 @@ export const growersApi = newApi<AppEnv>()
     const { was, ...submitted } = c.req.valid("json");
     const { id } = c.req.valid("param");
     await saveGrowerProducts(c.var.deps.db, { id, submitted, was, seller: c.var.seller });
-    return c.json({ success: true as const, message: t("saved"), grower: await saved(c.var.deps, id) }, 200);
+    return c.json({ success: true as const, message: t("saved"), grower: await saved(c.var, id) }, 200);
   });
 
 /** The grower as it is now. The first one, and the last that is switched off, change what pages link to. */
-async function saved(deps: Deps, id: string) {
+async function saved({ deps, seller }: SellerEnv["Variables"], id: string) {
   openedSettings.of(deps).update(await readSettings(deps.db));
-  return loadGrower(deps.db, id, deps.now());
+  return growerFor(await loadGrower(deps.db, id, deps.now()), seller.role);
 }

@@ -4,6 +4,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller, type SellerEnv } from "#modules/identity/index.ts";
+import { lotOrdersFor } from "./contract/for-role.ts";
 import {
   correctLotSchema,
   giveTypedSchema,
@@ -26,7 +27,7 @@ type Variables = Pick<SellerEnv["Variables"], "deps" | "seller">;
 
 const tags = ["Seller's lots"];
 const toSee = forSeller("grower.see");
-const toChange = forSeller("grower.change");
+const toBuy = forSeller("grower.buy");
 const once = { headers: idempotencyHeaderSchema };
 
 const list = createRoute({
@@ -53,7 +54,7 @@ const receive = createRoute({
   method: "post",
   path: "/",
   tags,
-  ...toChange,
+  ...toBuy,
   summary: "Write down what a grower brought, which grows the stock; once for each Idempotency-Key",
   request: { ...once, body: jsonBody(receiveLotSchema) },
   responses: answers(lotSavedSchema, "The lot"),
@@ -63,7 +64,7 @@ const give = createRoute({
   method: "post",
   path: "/given",
   tags,
-  ...toChange,
+  ...toBuy,
   summary: "Give produce that was typed without a grower to one, as a lot; once for each Idempotency-Key",
   request: { ...once, body: jsonBody(giveTypedSchema) },
   responses: answers(lotSavedSchema, "The lot"),
@@ -73,7 +74,7 @@ const correct = createRoute({
   method: "post",
   path: "/{id}/correct",
   tags,
-  ...toChange,
+  ...toBuy,
   summary: "Correct the accepted quantity of a lot, and the stock with it; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(correctLotSchema) },
   responses: answers(lotSavedSchema, "The corrected lot"),
@@ -83,7 +84,7 @@ const reprice = createRoute({
   method: "post",
   path: "/{id}/reprice",
   tags,
-  ...toChange,
+  ...forSeller("grower.change"),
   summary: "Give a lot new terms, for all of it; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(repriceLotSchema) },
   responses: answers(lotSavedSchema, "The lot with its terms"),
@@ -93,7 +94,7 @@ const lose = createRoute({
   method: "post",
   path: "/{id}/write-off",
   tags,
-  ...toChange,
+  ...toBuy,
   summary: "Write off something of what is left of a lot; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(writeOffSchema) },
   responses: answers(lotSavedSchema, "The lot"),
@@ -106,7 +107,8 @@ export const lotsApi = newApi<AppEnv>()
   })
   .openapi(show, async (c) => {
     const lotDetails = await loadLot(c.var.deps.db, c.req.valid("param").id);
-    return c.json({ success: true as const, ...lotDetails }, 200);
+    const orders = lotOrdersFor(lotDetails.orders, c.var.seller.role);
+    return c.json({ success: true as const, ...lotDetails, orders }, 200);
   })
   .openapi(receive, async (c) => {
     const { db } = c.var.deps;

@@ -50,6 +50,9 @@ export const grower = defineModule({
         words: permissionTexts.later("changeGrowers"),
         roles: ["manager", "grower-contact"],
       },
+      { name: "grower.buy", words: permissionTexts.later("buy"), roles: ["manager", "grower-contact"] },
+      { name: "grower.recall", words: permissionTexts.later("recall"), roles: ["manager"] },
+      { name: "grower.payee", words: permissionTexts.later("changePayees"), roles: ["manager"] },
     ]),
 
     extendSellerTasks({ permission: "grower.change", find: listTasks }),

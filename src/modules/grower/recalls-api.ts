@@ -4,6 +4,7 @@ import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { forSeller } from "#modules/identity/index.ts";
+import { recalledFor } from "./contract/for-role.ts";
 import { lotIdSchema } from "./contract/lots.ts";
 import {
   recallDetailsSchema,
@@ -28,7 +29,6 @@ import { t } from "./server-texts.ts";
 
 const tags = ["Seller's lots"];
 const toSee = forSeller("grower.see");
-const toChange = forSeller("grower.change");
 
 const list = createRoute({
   method: "get",
@@ -74,7 +74,7 @@ const recall = createRoute({
   method: "post",
   path: "/",
   tags,
-  ...toChange,
+  ...forSeller("grower.recall"),
   summary:
     "Recall a lot, or what a grower brought from a day on, with one mail to each shopper; once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(recallLotsSchema) },
@@ -92,12 +92,13 @@ export const recallsApi = newApi<AppEnv>()
   })
   .openapi(show, async (c) => {
     const recallDetails = await loadRecall(c.var.deps.db, c.req.valid("param").id);
-    return c.json({ success: true as const, ...recallDetails }, 200);
+    const orders = recalledFor(recallDetails.orders, c.var.seller.role);
+    return c.json({ success: true as const, ...recallDetails, orders }, 200);
   })
   .openapi(sheet, async (c) => {
     const { db } = c.var.deps;
     const { _id } = await findRecall(db, c.req.valid("param").id);
-    return answerCsv(c, "recall.csv", recallCsv(await recalledOrders(db, _id)));
+    return answerCsv(c, "recall.csv", recallCsv(await recalledOrders(db, _id), c.var.seller.role));
   })
   .openapi(recall, async (c) => {
     const { db, mail } = c.var.deps;

@@ -188,7 +188,10 @@ const paymentSchema = z
       "What was entered by hand since the run was made, in rupees; below zero the grower was paid or charged",
     ),
     owed: signed.describe("The sum that the grower is owed at this moment"),
-    upiLink: z.string().nullable().describe("Opens a UPI app with everything filled in"),
+    upiLink: z
+      .string()
+      .nullable()
+      .describe("Opens a UPI app with everything filled in; null for a role without `settlement.pay`"),
   })
   .meta({ id: "GrowerPayment" });
 export type GrowerPayment = z.infer<typeof paymentSchema>;

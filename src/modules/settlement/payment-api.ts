@@ -8,20 +8,20 @@ import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { paymentRun } from "./approvals.ts";
 import { growerParamSchema, makeRunSchema, payRunSchema, runsSchema } from "./contract.ts";
-import { loadRuns, paymentsCsv } from "./payments/payment-lists.ts";
+import { loadRuns, paymentsCsv, runsFor } from "./payments/payment-lists.ts";
 import { discardRun, makeRun, payRun } from "./payments/runs.ts";
 import { t } from "./server-texts.ts";
 
 const tags = ["Settlement with growers"];
 // Only who pays sees where to.
-const toChange = forSeller("settlement.change");
+const toPay = forSeller("settlement.pay");
 const withId = { params: growerParamSchema };
 
 const show = createRoute({
   method: "get",
   path: "/runs",
   tags,
-  ...toChange,
+  ...forSeller("settlement.see"),
   summary: "The run of payments that is open, the growers who are owed, and the last runs",
   responses: answers(runsSchema, "The runs"),
 });
@@ -30,7 +30,7 @@ const make = createRoute({
   method: "post",
   path: "/runs",
   tags,
-  ...forSellerWithApproval("settlement.change", paymentRun),
+  ...forSellerWithApproval("settlement.pay", paymentRun),
   summary: "Make a run of what chosen growers are owed, once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(makeRunSchema) },
   responses: answers(doneSchema, "Made; nothing is paid yet"),
@@ -40,7 +40,7 @@ const pay = createRoute({
   method: "post",
   path: "/runs/{id}/paid",
   tags,
-  ...toChange,
+  ...toPay,
   summary: "Mark a run as paid, once: each payment goes into its grower's ledger",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(payRunSchema) },
   responses: answers(doneSchema, "Entered"),
@@ -50,7 +50,7 @@ const discard = createRoute({
   method: "post",
   path: "/runs/{id}/discard",
   tags,
-  ...toChange,
+  ...toPay,
   summary: "Discard a run that was not paid",
   request: withId,
   responses: answers(doneSchema, "Discarded"),
@@ -60,7 +60,7 @@ const bank = createRoute({
   method: "get",
   path: "/runs/{id}/bank.csv",
   tags,
-  ...toChange,
+  ...toPay,
   summary: "The payments of a run to bank accounts as a spreadsheet",
   request: withId,
   responses: csvAnswers("Beneficiary, account, IFSC, amount and reference"),
@@ -70,7 +70,7 @@ const upi = createRoute({
   method: "get",
   path: "/runs/{id}/upi.csv",
   tags,
-  ...toChange,
+  ...toPay,
   summary: "The payments of a run by UPI as a spreadsheet",
   request: withId,
   responses: csvAnswers("Name, UPI address, amount, reference and link"),
@@ -80,7 +80,7 @@ const cash = createRoute({
   method: "get",
   path: "/runs/{id}/cash.csv",
   tags,
-  ...toChange,
+  ...toPay,
   summary: "The payments of a run in cash as a sheet to sign",
   request: withId,
   responses: csvAnswers("Name, village, amount, reference and a place for the signature"),
@@ -88,7 +88,8 @@ const cash = createRoute({
 
 export const paymentApi = newApi<AppEnv>()
   .openapi(show, async (c) => {
-    const runs = await loadRuns(c.var.deps.db, openedSettings.of(c.var.deps).current().name);
+    const store = openedSettings.of(c.var.deps).current().name;
+    const runs = runsFor(await loadRuns(c.var.deps.db, store), c.var.seller.role);
     return c.json({ success: true as const, ...runs }, 200);
   })
   .openapi(make, async (c) => {

@@ -48,7 +48,7 @@ const add = createRoute({
   path: "/",
   tags,
   summary: "Sell products from one heap, by the delivery day, in place of counting their packs",
-  ...forSeller("stock.change"),
+  ...forSeller("stock.heaps"),
   request: { body: jsonBody(heapFieldsSchema) },
   responses: answers(heapSavedSchema, "Added; its products are sold out until there is a harvest"),
 });
@@ -58,7 +58,7 @@ const change = createRoute({
   path: "/{id}",
   tags,
   summary: "Change a heap's name and products",
-  ...forSeller("stock.change"),
+  ...forSeller("stock.heaps"),
   request: { params: heapIdSchema, body: jsonBody(heapFieldsSchema) },
   responses: answers(heapSavedSchema, "Changed; a product that has left is no longer counted"),
 });
@@ -68,7 +68,7 @@ const remove = createRoute({
   path: "/{id}",
   tags,
   summary: "Delete a heap with its days and ledger",
-  ...forSeller("stock.change"),
+  ...forSeller("stock.heaps"),
   request: { params: heapIdSchema },
   responses: answers(doneSchema, "Deleted; its products are no longer counted"),
 });

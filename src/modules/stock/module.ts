@@ -46,6 +46,7 @@ export const stock = defineModule({
         words: permissionTexts.later("changeStock"),
         roles: ["manager", "grower-contact"],
       },
+      { name: "stock.heaps", words: permissionTexts.later("setUpHeaps"), roles: ["manager"] },
     ]),
 
     extendSellerTasks({ permission: "stock.change", find: lowTasks }),

@@ -4,4 +4,5 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("stock/permissions", {
   seeStock: "sees what is in stock",
   changeStock: "counts stock, and writes what comes and goes",
+  setUpHeaps: "sets up heaps: which products are sold from one harvest",
 });

@@ -7,8 +7,6 @@ import { LeaveDialog, useWarnBeforeLeaving } from "./leave-dialog.tsx";
 interface SaveFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   isChanged: boolean;
-  /** Whether the fields are only to be seen. */
-  readOnly?: boolean;
   busy: boolean;
   /** The text that says whether there are unsaved changes. */
   statusText: string;
@@ -16,11 +14,20 @@ interface SaveFormProps {
   action: string;
   onSave: () => void;
   onDiscard: () => void;
+  /** True for whoever may read it and change nothing: without the bar, and with all fields turned off. */
+  isReadOnly?: boolean;
   children: ReactNode;
 }
 
 /** A long form of settings. One press saves all of it, and leaving it with unsaved changes asks first. */
-export function SaveForm({ formRef, isChanged, readOnly = false, onSave, children, ...bar }: SaveFormProps) {
+export function SaveForm({
+  formRef,
+  isChanged,
+  isReadOnly = false,
+  onSave,
+  children,
+  ...bar
+}: SaveFormProps) {
   useWarnBeforeLeaving(isChanged);
   return (
     <form
@@ -33,12 +40,12 @@ export function SaveForm({ formRef, isChanged, readOnly = false, onSave, childre
       }}
     >
       <LeaveDialog unsaved={isChanged} />
-      {readOnly ? (
+      {isReadOnly ? (
         <p className="border-b border-line py-3 text-sm text-ink-soft">{t("readOnly")}</p>
       ) : (
         <SaveBar isChanged={isChanged} {...bar} />
       )}
-      <fieldset disabled={readOnly} className="contents">
+      <fieldset disabled={isReadOnly} className={classNames("contents", isReadOnly && "[&_button]:hidden")}>
         {children}
       </fieldset>
     </form>

@@ -69,7 +69,7 @@ export async function checkUses({ shop, seller }: Stall, orders: readonly Placed
     const shown = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot.id}`, seller));
     const has = shown.orders.map(
       ({ invoiceNumber, product, amount, sold }) =>
-        `${invoiceNumber} ${product}: ${amount} for ${inPaise(sold)}`,
+        `${invoiceNumber} ${product}: ${amount} for ${inPaise(sold ?? 0)}`,
     );
     const own = byLot.get(lot) ?? [];
     const reckoned = own.map(

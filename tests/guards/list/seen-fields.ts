@@ -1,6 +1,8 @@
 import type { Guard } from "../guard.ts";
 
 const FIELDS = "tests/api/role-fields.test.ts";
+const RECALL = "src/modules/grower/tests/recall.test.ts";
+const PAYMENTS = "src/modules/settlement/tests/payments.test.ts";
 const ANSWER = "src/modules/order/contract/to-seller-answer.ts";
 
 /** Guards of what roles see of orders. */
@@ -51,7 +53,8 @@ export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
     name: "a spreadsheet of bags has the columns that the role sees",
     file: "src/modules/order/queries/packing-list.ts",
     text: "const seen = <Value>(is: boolean, ...values: Value[]): Value[] => (is ? values : []);",
-    without: "const seen = <Value>(is: boolean, ...values: Value[]): Value[] => (is === undefined ? [] : values);",
+    without:
+      "const seen = <Value>(is: boolean, ...values: Value[]): Value[] => (is === undefined ? [] : values);",
     tests: [FIELDS],
   },
   {
@@ -81,5 +84,40 @@ export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
     text: `refuseWithout("order.invoices", seller);`,
     without: "",
     tests: [FIELDS],
+  },
+  {
+    name: "where growers are paid is for who may change it",
+    file: "src/modules/grower/contract/for-role.ts",
+    text: `may("grower.payee") ? grower : { ...grower, payTo: null };`,
+    without: `may("grower.see") ? grower : { ...grower, payTo: null };`,
+    tests: [RECALL],
+  },
+  {
+    name: "the people of a recall are reached by roles that see addresses",
+    file: "src/modules/grower/contract/for-role.ts",
+    text: "seenFields(may).contacts ? order :",
+    without: "may ? order :",
+    tests: [RECALL],
+  },
+  {
+    name: "the orders of a lot have sums for roles that see sums",
+    file: "src/modules/grower/contract/for-role.ts",
+    text: "seenFields(may).sums ? order :",
+    without: "may ? order :",
+    tests: [RECALL],
+  },
+  {
+    name: "a recall's spreadsheet has numbers for roles that see addresses",
+    file: "src/modules/grower/recall/recall-csv.ts",
+    text: 'const reached = contacts ? [phone ?? "", email ?? ""] : [];',
+    without: 'const reached = [phone ?? "", email ?? ""];',
+    tests: [RECALL],
+  },
+  {
+    name: "a grower's UPI address is for who pays growers",
+    file: "src/modules/settlement/payments/payment-lists.ts",
+    text: `if (may("settlement.pay") || !runs.open) return runs;`,
+    without: `if (may("settlement.see") || !runs.open) return runs;`,
+    tests: [PAYMENTS],
   },
 ];

@@ -10,6 +10,7 @@ import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { CLOSING_PARTS, type ClosingPartProps } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -133,9 +134,11 @@ function State({ closing: { day, closed, cameAfter }, onChange }: DayProps) {
       <Notice title={t("isClosed", { day: formatShortDay(day) })}>
         <span className="flex flex-wrap items-center justify-between gap-x-4">
           <span>{t("closedBy", { by: closed.by, date: formatDate(at), clock: formatClock(at) })}</span>
-          <Button size="small" variant="quiet" tight busy={busy} onClick={reopen}>
-            {t("open")}
-          </Button>
+          <May permission="closing.change">
+            <Button size="small" variant="quiet" tight busy={busy} onClick={reopen}>
+              {t("open")}
+            </Button>
+          </May>
         </span>
       </Notice>
       {after && (
@@ -192,9 +195,11 @@ function Press({ closing: { day, today, closed, cameAfter, open }, onChange }: D
           </details>
         )}
       </div>
-      <Button busy={busy} wide onClick={close}>
-        {t(closed ? "closeAgain" : "close")}
-      </Button>
+      <May permission="closing.change">
+        <Button busy={busy} wide onClick={close}>
+          {t(closed ? "closeAgain" : "close")}
+        </Button>
+      </May>
     </footer>
   );
 }

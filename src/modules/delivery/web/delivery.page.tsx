@@ -6,6 +6,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -81,6 +82,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const notes = useSlot(CLOSED_DAYS_NOTES);
   const { draft, errors, change, changed, shown = settings } = form;
   const isChanged = changed > 0;
+  const may = useMay();
   const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, freeFrom, windows, closedDays, areas } = draft;
   return (
     <SaveForm
@@ -91,12 +93,14 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
       action={t("save")}
       onSave={form.save}
       onDiscard={form.discard}
+      isReadOnly={!may("delivery.change")}
     >
       <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
-      {notes.map(({ name, code }) => {
-        const Note = noteOf(code);
-        return <Note key={name} version={shown.version} />;
-      })}
+      {may("order.packing") &&
+        notes.map(({ name, code }) => {
+          const Note = noteOf(code);
+          return <Note key={name} version={shown.version} />;
+        })}
       <FormGroup id={DELIVERY_GROUPS.days} title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
         <WeekdayBoxes
           label={t("freshDays")}

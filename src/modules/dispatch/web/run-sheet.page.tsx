@@ -10,6 +10,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { DOOR_MONEY, type DoorMoneyProps } from "#modules/order/web/shared/order-slots.ts";
 import { fetchQrCodes } from "#modules/payment/web/shared/upi-code.tsx";
@@ -79,6 +80,7 @@ function DoorMoney({ sheet }: { sheet: RunSheet }) {
 /** A day's deliveries, stop by stop: to arrange, print and deliver, with their money. */
 export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
   const filters = useFilters();
+  const may = useMay();
   const [arranging, setArranging] = useState(false);
   const [giving, setGiving] = useState(false);
   const loaded = useRunSheet(request);
@@ -97,7 +99,7 @@ export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
   return (
     <>
       <PageHeader title={t("title")}>
-        {hasStops && hasVans && !arranging && (
+        {hasStops && hasVans && !arranging && may("dispatch.change") && (
           <Button size="small" variant={giving ? "primary" : "secondary"} onClick={() => setGiving(!giving)}>
             {giving ? (
               <Check aria-hidden="true" className="size-4" />
@@ -107,7 +109,7 @@ export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
             {vans(giving ? "giveDone" : "give")}
           </Button>
         )}
-        {hasStops && !giving && (
+        {hasStops && !giving && may("dispatch.change") && (
           <Button
             size="small"
             variant={arranging ? "primary" : "secondary"}
@@ -165,7 +167,11 @@ export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
             id={tallyId}
             sheet={value}
             takesUpi={takesUpi}
-            onCount={hasVans && van === undefined ? undefined : (counted) => count(counted, van ?? undefined)}
+            onCount={
+              !may("dispatch.cash") || (hasVans && van === undefined)
+                ? undefined
+                : (counted) => count(counted, van ?? undefined)
+            }
           />
         </>
       )}

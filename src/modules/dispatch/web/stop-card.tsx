@@ -6,6 +6,7 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { dayAndWindow, type NamedWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -58,9 +59,11 @@ export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCard
       <StopEvents stop={stop} />
       <StopDelivery stop={stop} state={state} payee={about} />
       {state.hasVans && (
-        <div className="-mx-2">
-          <DoorPlace stop={stop} onAsk={() => state.ask(stop, "place")} />
-        </div>
+        <May permission="dispatch.change">
+          <div className="-mx-2">
+            <DoorPlace stop={stop} onAsk={() => state.ask(stop, "place")} />
+          </div>
+        </May>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import QrCode from "lucide-react/icons/qr-code";
 import { useEffect } from "react";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useUndo } from "#modules/order/web/shared/use-undo.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -23,11 +24,13 @@ interface StopDeliveryProps {
  * correction.
  */
 export function StopDelivery({ stop, state, payee }: StopDeliveryProps) {
+  const may = useMay();
   const entry = unsentOf(stop, state.unsent);
   if (entry) return <UnsentNote entry={entry} state={state} stop={stop} />;
   if (state.moved?.key === stopKey(stop)) {
     return <MovedNote message={state.moved.message} onReload={state.showNewList} />;
   }
+  if (!may("dispatch.cash")) return cashOf(stop).isDelivered ? <Received stop={stop} /> : null;
   return cashOf(stop).isDelivered ? (
     <Delivered stop={stop} state={state} />
   ) : (
@@ -104,6 +107,7 @@ function deliverWords(name: string, { openPaise, takesUpi }: { openPaise: number
 
 function Delivered({ stop, state }: Omit<StopDeliveryProps, "payee">) {
   const undo = useUndo(state.undo);
+  const may = useMay();
   const { offer } = undo;
   const change = state.just?.key === stopKey(stop) ? state.just.change : undefined;
   useEffect(() => {
@@ -114,7 +118,7 @@ function Delivered({ stop, state }: Omit<StopDeliveryProps, "payee">) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Received stop={stop} />
-      {undo.offered && (
+      {undo.offered && may("order.change") && (
         <Button
           size="small"
           variant="secondary"

@@ -6,8 +6,10 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -48,17 +50,23 @@ function Vans({ request }: { request: ReturnType<typeof readVans> | undefined })
   return (
     <>
       <PageHeader title={t("title")}>
-        <Button size="small" onClick={() => setEditing("new")}>
-          <Plus aria-hidden="true" className="size-4" />
-          {t("add")}
-        </Button>
+        <May permission="dispatch.change">
+          <Button size="small" onClick={() => setEditing("new")}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t("add")}
+          </Button>
+        </May>
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.vans.length === 0 && (
         <EmptyState
           picture={PaperBag}
           title={t("noneYet")}
-          action={<Button onClick={() => setEditing("new")}>{t("addFirst")}</Button>}
+          action={
+            <May permission="dispatch.change">
+              <Button onClick={() => setEditing("new")}>{t("addFirst")}</Button>
+            </May>
+          }
         >
           {t("noneHow")}
         </EmptyState>
@@ -71,7 +79,9 @@ function Vans({ request }: { request: ReturnType<typeof readVans> | undefined })
             ))}
           </ul>
           <Areas list={value} onChanged={reload} />
-          <Start key={JSON.stringify(value.start)} start={value.start} onChanged={reload} />
+          <May permission="dispatch.change">
+            <Start key={JSON.stringify(value.start)} start={value.start} onChanged={reload} />
+          </May>
         </div>
       )}
       <FormDialog
@@ -107,6 +117,7 @@ function VanCard({
   onChanged: () => Promise<void>;
 }) {
   const { _id: id, name, driver, phone, isActive } = van;
+  const may = useMay();
   const setActive = async (drives: boolean) => {
     try {
       const json = { name, driver, phone, isActive: drives };
@@ -126,18 +137,24 @@ function VanCard({
           <h2 className="text-heading">{name}</h2>
           <p className="text-ink-soft">{[driver, phone].filter(Boolean).join(" · ")}</p>
         </div>
-        <Button size="small" variant="quiet" onClick={onEdit} aria-label={t("editOf", { name })}>
-          <Pencil aria-hidden="true" className="size-4" />
-          {t("edit")}
-        </Button>
+        <May permission="dispatch.change">
+          <Button size="small" variant="quiet" onClick={onEdit} aria-label={t("editOf", { name })}>
+            <Pencil aria-hidden="true" className="size-4" />
+            {t("edit")}
+          </Button>
+        </May>
       </header>
-      <Switch
-        label={t("drivesOf", { name })}
-        on={isActive}
-        onChange={setActive}
-        text={t(isActive ? "drives" : "rests")}
-      />
-      {isActive && <VanLink van={van} onChanged={onChanged} />}
+      {may("dispatch.change") ? (
+        <Switch
+          label={t("drivesOf", { name })}
+          on={isActive}
+          onChange={setActive}
+          text={t(isActive ? "drives" : "rests")}
+        />
+      ) : (
+        <p>{t(isActive ? "drives" : "rests")}</p>
+      )}
+      {isActive && may("dispatch.change") && <VanLink van={van} onChanged={onChanged} />}
     </li>
   );
 }
@@ -196,6 +213,7 @@ function VanForm({ van, onInput, onSaved }: VanFormProps) {
 
 /** The areas, each with the van that drives there. */
 function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged: () => Promise<void> }) {
+  const may = useMay();
   const give = async (pin: string, van: string) => {
     try {
       const json = { pin, van: van === "" ? null : van };
@@ -232,19 +250,23 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
               {name && <b>{name} </b>}
               <span className={name ? "text-sm text-ink-soft tabular-nums" : "tabular-nums"}>{pins}</span>
             </span>
-            <Select
-              label={t("vanOfArea", { area: name ?? pins })}
-              hideLabel
-              value={van ?? ""}
-              onChange={({ target }) => give(pin, target.value)}
-            >
-              <option value="">{t("noVan")}</option>
-              {vans.map((each) => (
-                <option key={each._id} value={each._id}>
-                  {each.name}
-                </option>
-              ))}
-            </Select>
+            {may("dispatch.change") ? (
+              <Select
+                label={t("vanOfArea", { area: name ?? pins })}
+                hideLabel
+                value={van ?? ""}
+                onChange={({ target }) => give(pin, target.value)}
+              >
+                <option value="">{t("noVan")}</option>
+                {vans.map((each) => (
+                  <option key={each._id} value={each._id}>
+                    {each.name}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <span>{vans.find(({ _id }) => _id === van)?.name ?? t("noVan")}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -197,7 +197,7 @@ const growerSchema = z
     phone: z.string(),
     story: z.string(),
     sinceYear: z.int().nullable(),
-    payTo: payToSchema,
+    payTo: payToSchema.nullable().describe("Null for a role without `grower.payee`"),
     hasLink: z.boolean().describe("They have a link to their own page"),
     products: z.array(
       z.object({

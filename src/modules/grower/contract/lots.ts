@@ -166,7 +166,10 @@ const lotOrderSchema = z
     status: z.enum(ORDER_STATUSES),
     product: z.string(),
     amount: z.int(),
-    sold: z.number().describe("Its selling price, in rupees"),
+    sold: z
+      .number()
+      .nullable()
+      .describe("Its selling price, in rupees; null for a role that sees no sums of orders"),
   })
   .meta({ id: "LotOrder" });
 export type LotOrder = z.infer<typeof lotOrderSchema>;

@@ -78,8 +78,8 @@ const recalledOrderSchema = z
     _id: z.string(),
     invoiceNumber: z.string(),
     name: z.string(),
-    phone: z.string(),
-    email: z.string().nullable(),
+    phone: z.string().nullable().describe("Null for a role that sees no addresses"),
+    email: z.string().nullable().describe("Null too for a role that sees no addresses"),
     deliveryDay: daySchema,
     status: z.enum(ORDER_STATUSES),
     got: z

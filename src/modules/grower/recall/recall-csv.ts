@@ -1,20 +1,24 @@
 import { writeCsv } from "#kernel/csv/csv.ts";
-import { statusName } from "#modules/order/index.ts";
+import type { Role } from "#modules/identity/index.ts";
+import { seenFields, statusName } from "#modules/order/index.ts";
 import type { RecalledOrder } from "../contract/recalls.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { t } from "../server-texts.ts";
 
-/** The orders of a recall as a spreadsheet: a line for each lot of an order. */
-export function recallCsv(orders: readonly RecalledOrder[]): string {
+/** The orders of a recall as a spreadsheet: a line for each lot of an order, with the columns that the role sees. */
+export function recallCsv(orders: readonly RecalledOrder[], { may }: Role): string {
+  const { contacts } = seenFields(may);
   const head = [
-    ...[t("csvInvoice"), t("csvName"), t("csvPhone"), t("csvEmail"), t("csvDay"), t("csvStatus")],
+    ...[t("csvInvoice"), t("csvName"), ...(contacts ? [t("csvPhone"), t("csvEmail")] : [])],
+    ...[t("csvDay"), t("csvStatus")],
     ...[t("csvProduct"), t("csvLot"), t("csvAmount")],
   ];
   const none = { product: "", lot: "", amount: "" };
   return writeCsv(
     head,
     orders.flatMap(({ invoiceNumber, name, phone, email, deliveryDay, status, got }) => {
-      const order = [invoiceNumber, name, phone, email ?? "", deliveryDay, statusName(status)];
+      const reached = contacts ? [phone ?? "", email ?? ""] : [];
+      const order = [invoiceNumber, name, ...reached, deliveryDay, statusName(status)];
       const parts = got.map(({ product, lot, amount, unit }) => {
         return { product, lot: String(lot), amount: amountText(amount, unit) };
       });

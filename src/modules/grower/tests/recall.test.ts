@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
-import { read } from "#tests/support/calls.ts";
+import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { lotDetailsSchema, lotsSchema } from "../contract/lots.ts";
 import {
   recallDetailsSchema,
@@ -199,4 +200,57 @@ it.each([
   ["an unknown grower", { grower: "none", fromDay: "2026-03-01" }, 404],
 ])("is refused for %s", async (_, json, status) => {
   expect((await recall(json)).status).toBe(status);
+});
+
+describe("what roles see of a recall, its lot and its grower", () => {
+  const PHONE = "9845012345";
+
+  it("are people's numbers and mails for who sees addresses, and what they paid for who sees sums", async () => {
+    await weigh(await withoutAccount(3), 1400);
+    const id = await recalled({ lot });
+    const desk = await aMember(shop, await anOwnRole(shop, ["grower.see", "order.contacts"]));
+    const books = await aMember(shop, await anOwnRole(shop, ["grower.see", "order.sums"]));
+    const textOf = async (path: string, as: Visitor) => {
+      const answer = await shop.get(path, as);
+      expect(answer).toMatchObject({ status: 200 });
+      return JSON.stringify(answer.body);
+    };
+    for (const path of [`/api/seller/recalls/${id}`, `/api/seller/recalls/${id}/orders.csv`]) {
+      const [seen, hidden] = [await textOf(path, desk), await textOf(path, books)];
+      expect([seen.includes(PHONE), seen.includes("ravi@example.com"), seen.includes("Ravi")], path).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect(
+        [hidden.includes(PHONE), hidden.includes("ravi@example.com"), hidden.includes("Ravi")],
+        path,
+      ).toEqual([false, false, true]);
+    }
+    const lotPath = `/api/seller/lots/${lot}`;
+    expect(await textOf(lotPath, desk)).toContain('"sold":null');
+    expect(await textOf(lotPath, books)).not.toContain('"sold":null');
+  });
+
+  it("are where a grower is paid for who may change it", async () => {
+    await db.execute(sql`update growers set upi_address = 'lakshmamma@okbank' where id = ${lakshmamma}`);
+    const contact = await aMember(shop, "grower-contact");
+    const manager = await aMember(shop, "manager");
+    const path = `/api/seller/growers/${lakshmamma}`;
+    expect(await shop.get(path, contact)).toMatchObject({ status: 200, body: { grower: { payTo: null } } });
+    expect(await shop.get(path, manager)).toMatchObject({
+      body: { grower: { payTo: { upi: "…bank", bank: null } } },
+    });
+    expect(
+      await shop.send("PUT", `${path}/payee`, { as: contact, json: { upi: "ravi@upi", was: {} } }),
+    ).toMatchObject(refusal(403, "This is not part of your role"));
+  });
+
+  it("is a recall only for who may make one", async () => {
+    const contact = await aMember(shop, "grower-contact");
+    const json = { lot, reason: REASON };
+    expect(await shop.send("POST", "/api/seller/recalls", { as: contact, json })).toMatchObject(
+      refusal(403, "This is not part of your role"),
+    );
+  });
 });

@@ -4,6 +4,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
@@ -51,13 +52,15 @@ function BuyingPage({ request }: { request: ReturnType<typeof readBuyingDay> | u
     <>
       <PageHeader title={t("buying")}>
         {value && value.purchases.length > 0 && (
-          <LinkButton
-            to={pathTo(growerSellerPages.came, {}, { day: value.day })}
-            size="small"
-            variant="secondary"
-          >
-            {t("toCame")}
-          </LinkButton>
+          <May permission="grower.buy">
+            <LinkButton
+              to={pathTo(growerSellerPages.came, {}, { day: value.day })}
+              size="small"
+              variant="secondary"
+            >
+              {t("toCame")}
+            </LinkButton>
+          </May>
         )}
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />

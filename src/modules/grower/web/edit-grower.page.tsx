@@ -96,7 +96,7 @@ function EditGrowerPage({ grower, onChanged }: { grower: Grower; onChanged: () =
       </PageHeader>
       <GrowerForm grower={grower} onSaved={onChanged} />
       <GrowerProductsForm grower={grower} />
-      <GrowerPayee grower={grower} onChanged={onChanged} />
+      {grower.payTo && <GrowerPayee id={_id} payTo={grower.payTo} onChanged={onChanged} />}
       <GrowerLink grower={grower} onChanged={onChanged} />
       <Figures grower={grower} />
       <Suspense>

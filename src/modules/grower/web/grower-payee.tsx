@@ -7,13 +7,14 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Grower } from "../contract/growers.ts";
+import type { ShownPayee } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
 import type { GrowerApi } from "../module-api.ts";
 import { GROWER_LENGTHS } from "../rules/grower-form.ts";
 
 interface GrowerPayeeProps {
-  grower: Grower;
+  id: string;
+  payTo: ShownPayee;
   onChanged: () => Promise<void>;
 }
 
@@ -21,7 +22,7 @@ const WAYS = ["upi", "bank"] as const;
 type Way = (typeof WAYS)[number];
 
 /** The last characters of a grower's UPI address and bank account, and the dialogs that enter others. */
-export function GrowerPayee({ grower, onChanged }: GrowerPayeeProps) {
+export function GrowerPayee({ id, payTo, onChanged }: GrowerPayeeProps) {
   const [changing, setChanging] = useState<Way>();
   return (
     <FormGroup title={t("payTitle")} hint={t("payHint")} className="content-start gap-2">
@@ -32,7 +33,7 @@ export function GrowerPayee({ grower, onChanged }: GrowerPayeeProps) {
         >
           <span className="text-ink-soft">{t(way)}</span>
           <span className="font-semibold wrap-anywhere tabular-nums max-sm:row-start-2">
-            {grower.payTo[way] ?? t("payNone")}
+            {payTo[way] ?? t("payNone")}
           </span>
           <Button
             variant="quiet"
@@ -53,7 +54,8 @@ export function GrowerPayee({ grower, onChanged }: GrowerPayeeProps) {
         {({ onInput, close }) => (
           <PayeeForm
             way={changing ?? "upi"}
-            grower={grower}
+            id={id}
+            payTo={payTo}
             onInput={onInput}
             onSaved={async () => {
               await onChanged();
@@ -68,14 +70,15 @@ export function GrowerPayee({ grower, onChanged }: GrowerPayeeProps) {
 
 interface PayeeFormProps {
   way: Way;
-  grower: Grower;
+  id: string;
+  payTo: ShownPayee;
   onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
 const EMPTY = { upi: "", holder: "", account: "", ifsc: "" };
 
-function PayeeForm({ way, grower: { _id: id, payTo }, onInput, onSaved }: PayeeFormProps) {
+function PayeeForm({ way, id, payTo, onInput, onSaved }: PayeeFormProps) {
   const [draft, setDraft] = useState(EMPTY);
   const { busy, errors, submit, formRef } = useSubmit(async (takeAway: boolean) => {
     const { upi, ...bank } = draft;

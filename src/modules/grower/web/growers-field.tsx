@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { ProductFormFieldProps } from "#modules/catalog/web/shared/product-slots.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -15,8 +16,10 @@ export default function GrowersField({ text, error }: ProductFormFieldProps) {
   const { hasGrowers } = useStore();
   const [namedGrowers, setNamedGrowers] = useState<readonly Named[]>([]);
   const input = useRef<HTMLDivElement>(null);
+  const sees = useMay()("grower.see");
   useEffect(() => {
     let current = true;
+    if (!sees) return;
     sellerCall(browserApi<GrowerApi>().api.seller.growers.names.$get()).then(
       ({ growers }) => current && setNamedGrowers(growers),
       // Names can be typed without the list.
@@ -25,7 +28,7 @@ export default function GrowersField({ text, error }: ProductFormFieldProps) {
     return () => {
       current = false;
     };
-  }, []);
+  }, [sees]);
   if (!hasGrowers && namedGrowers.length === 0 && !text) return null;
   const add = (label: string) => {
     const field = input.current?.querySelector("input");

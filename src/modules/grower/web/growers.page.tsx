@@ -5,6 +5,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -60,17 +61,23 @@ function Growers({ request }: { request: ReturnType<typeof readGrowers> | undefi
   return (
     <>
       <PageHeader title={t("title")}>
-        <LinkButton to={NEW_GROWER} size="small">
-          <Plus aria-hidden="true" className="size-4" />
-          {t("add")}
-        </LinkButton>
+        <May permission="grower.change">
+          <LinkButton to={NEW_GROWER} size="small">
+            <Plus aria-hidden="true" className="size-4" />
+            {t("add")}
+          </LinkButton>
+        </May>
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {isEmpty && (
         <EmptyState
           picture={EmptyStall}
           title={t("noneYet")}
-          action={<LinkButton to={NEW_GROWER}>{t("addFirst")}</LinkButton>}
+          action={
+            <May permission="grower.change">
+              <LinkButton to={NEW_GROWER}>{t("addFirst")}</LinkButton>
+            </May>
+          }
         >
           {t("noneYetText")}
         </EmptyState>

@@ -7,6 +7,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -37,6 +38,7 @@ export function Component() {
 function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined }) {
   const loaded = useSellerPage(request, t("lotNotLoaded"));
   const { value, reload } = loaded;
+  const { sums } = useSeen();
   const title = value ? t("lotOf", { number: value.lot.number, product: value.lot.product.name }) : t("lot");
   return (
     <>
@@ -61,7 +63,7 @@ function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined 
             ) : (
               <DataTable
                 caption={t("orders")}
-                columns={orderColumns(value.lot)}
+                columns={orderColumns(value.lot).filter(({ key }) => key !== "sold" || sums)}
                 rows={value.orders}
                 rowKey={({ _id, product }) => `${_id} ${product}`}
               />
@@ -161,7 +163,7 @@ const orderColumns = ({ unit }: Lot): Column<LotOrder>[] => [
     key: "sold",
     header: t("soldFor"),
     end: true,
-    cell: ({ sold }) => <span className="tabular-nums">{formatPaise(toPaise(sold))}</span>,
+    cell: ({ sold }) => <span className="tabular-nums">{formatPaise(toPaise(sold ?? 0))}</span>,
   },
 ];
 

@@ -5,6 +5,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { stockSellerPages } from "#modules/stock/paths.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -64,7 +65,10 @@ function Lots({ request }: { request: ReturnType<typeof readLots> | undefined })
   const { value, loading, reload } = loaded;
   const [receiving, setReceiving] = useState(false);
   const active = value?.growers.filter(({ isActive }) => isActive) ?? [];
-  const receive = active.length > 0 && <Button onClick={() => setReceiving(true)}>{t("came")}</Button>;
+  const may = useMay();
+  const receive = active.length > 0 && may("grower.buy") && (
+    <Button onClick={() => setReceiving(true)}>{t("came")}</Button>
+  );
   const isEmpty = value?.lots.length === 0 && !filters.any && filters.get("after") === "";
   return (
     <>

@@ -39,7 +39,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     path: growerSellerPages.came,
-    permission: "grower.see",
+    permission: "grower.buy",
     label: t.later("came"),
     words: t.later("cameWords"),
     icon: PackageCheck,

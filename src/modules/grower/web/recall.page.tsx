@@ -122,9 +122,11 @@ const orderColumns = (): Column<RecalledOrder>[] => [
     cell: ({ name, phone, email }) => (
       <span className="grid wrap-anywhere">
         <span className="font-semibold">{name}</span>
-        <a href={`tel:${phone}`} className="text-sm text-leaf underline underline-offset-4 tabular-nums">
-          {phone}
-        </a>
+        {phone !== null && (
+          <a href={`tel:${phone}`} className="text-sm text-leaf underline underline-offset-4 tabular-nums">
+            {phone}
+          </a>
+        )}
         {email !== null && <span className="text-sm text-ink-soft">{email}</span>}
       </span>
     ),

@@ -24,7 +24,7 @@ export const growerSeller = defineSellerModule({
       "grower.see",
       () => import("./buying.page.tsx"),
     ),
-    sellerPage("grower/web/came", growerSellerPages.came, "grower.see", () => import("./came.page.tsx")),
+    sellerPage("grower/web/came", growerSellerPages.came, "grower.buy", () => import("./came.page.tsx")),
     sellerPage("grower/web/lots", growerSellerPages.lots, "grower.see", () => import("./lots.page.tsx")),
     sellerPage("grower/web/lot", growerSellerPages.lot, "grower.see", () => import("./lot.page.tsx")),
     sellerPage(

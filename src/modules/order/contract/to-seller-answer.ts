@@ -1,12 +1,9 @@
 import type { Address } from "#modules/address/contract.ts";
-import type { Permission } from "#modules/identity/rules/shared/permission.ts";
 import type { Order } from "../rules/shared/order.ts";
-import { type SeenFields, seenFields } from "../rules/shared/seen-fields.ts";
+import { type OfRole, type SeenFields, seenFields } from "../rules/shared/seen-fields.ts";
 import type { OrderAnswer, OrderItemAnswer } from "./order.ts";
 import type { SellerAddress, SellerOrderAnswer } from "./seller-order.ts";
 import { toOrderAnswer } from "./to-order-answer.ts";
-
-type OfRole = { may: (permission: Permission) => boolean };
 
 /** An order as the API answers it to a seller: only what the role sees. */
 export function toSellerAnswer(order: Order, { may }: OfRole): SellerOrderAnswer {

@@ -55,7 +55,7 @@ function PoliciesForm({ policies }: { policies: Policies }) {
     <SaveForm
       formRef={form.formRef}
       isChanged={isChanged}
-      readOnly={!may("policies.change")}
+      isReadOnly={!may("policies.change")}
       busy={form.busy}
       statusText={t(isChanged ? "unsaved" : "allSaved")}
       action={t("save")}

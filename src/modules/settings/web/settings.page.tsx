@@ -119,7 +119,7 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
     <SaveForm
       formRef={form.formRef}
       isChanged={changed > 0}
-      readOnly={!may("settings.change")}
+      isReadOnly={!may("settings.change")}
       busy={form.busy}
       statusText={changed === 0 ? t("nothingChanged") : t("changed", { count: changed })}
       action={t("save")}

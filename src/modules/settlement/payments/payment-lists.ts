@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { formatDate, storeDay } from "#kernel/time/store-time.ts";
 import { type Payee, payeesOf } from "#modules/grower/index.ts";
+import type { Role } from "#modules/identity/index.ts";
 import { upiPayLink } from "#modules/payment/index.ts";
 import type { GrowerPayment, OpenRun, Runs } from "../contract.ts";
 import { listBalances } from "../ledger/balances.ts";
@@ -25,6 +26,13 @@ export async function loadRuns(db: Connection, store: string): Promise<Omit<Runs
     pastRuns(db),
   ]);
   return { open: open ? toRun(open) : null, owed: owed.growers, past };
+}
+
+/** The runs as a role sees them: a link with a grower's UPI address only for who pays them. */
+export function runsFor<Of extends Pick<Runs, "open">>(runs: Of, { may }: Role): Of {
+  if (may("settlement.pay") || !runs.open) return runs;
+  const payments = runs.open.payments.map((payment) => ({ ...payment, upiLink: null }));
+  return { ...runs, open: { ...runs.open, payments } };
 }
 
 type Payment = Omit<GrowerPayment, "amount"> & Payee & { paise: number; note: string };

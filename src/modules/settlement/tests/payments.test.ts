@@ -7,6 +7,7 @@ import { growers } from "#modules/grower/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { settlementShop } from "#tests/support/settlement-shop.ts";
+import { aMember } from "#tests/support/staff.ts";
 import type { OpenRun } from "../contract.ts";
 import { PAYMENT_WAYS, type PaymentWay } from "../rules/entries.ts";
 import { growerPaymentRuns } from "../tables.ts";
@@ -264,4 +265,18 @@ it("where growers are paid is told to nobody but the seller", async () => {
     expect(await shop.get(`/api/settlement/${path}`, meera)).toMatchObject({ status: 403 });
   }
   expect(JSON.stringify(await shop.get("/api/settlement/growers", seller))).not.toContain("okbank");
+});
+
+it("shows who keeps the books what is paid, and no address or account that it is paid to", async () => {
+  const run = await aRun();
+  const bookkeeper = await aMember(shop, "bookkeeper");
+  const shown = await shop.get("/api/settlement/runs", bookkeeper);
+  expect(shown).toMatchObject({ status: 200, body: { open: { _id: run._id, amount: run.amount } } });
+  expect(JSON.stringify(shown.body)).not.toContain("okbank");
+  expect(JSON.stringify((await shop.get("/api/settlement/runs", seller)).body)).toContain("okbank");
+  for (const way of PAYMENT_WAYS) {
+    expect(await shop.get(`/api/settlement/runs/${run._id}/${way}.csv`, bookkeeper), way).toMatchObject(
+      refusal(403, "This is not part of your role"),
+    );
+  }
 });

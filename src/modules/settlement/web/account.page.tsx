@@ -3,6 +3,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { growerSellerPages } from "#modules/grower/paths.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -64,13 +65,15 @@ function Account({ request }: { request: ReturnType<typeof readAccount> | undefi
       <PageTitle title={value?.grower.name ?? t("account")} unlisted />
       <PageHeader title={value?.grower.name ?? t("account")} aside={value?.grower.village}>
         {value && (
-          <LinkButton
-            to={pathTo(growerSellerPages.grower, { id: value.grower._id })}
-            variant="secondary"
-            size="small"
-          >
-            {t("toGrower")}
-          </LinkButton>
+          <May permission="grower.change">
+            <LinkButton
+              to={pathTo(growerSellerPages.grower, { id: value.grower._id })}
+              variant="secondary"
+              size="small"
+            >
+              {t("toGrower")}
+            </LinkButton>
+          </May>
         )}
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("accountNotLoaded")} loading={t("accountLoading")} />
@@ -86,7 +89,9 @@ function Account({ request }: { request: ReturnType<typeof readAccount> | undefi
             />
             {value.grower.way === null && <p className="text-sm text-ink-soft">{t("noWay")}</p>}
           </div>
-          <EnterMoney grower={value.grower} onEntered={reload} />
+          <May permission="settlement.change">
+            <EnterMoney grower={value.grower} onEntered={reload} />
+          </May>
           <Statements statements={value.statements} />
           <Complaints grower={value.grower} complaints={value.complaints} onCharged={reload} />
           <Entries filters={filters} page={value} loading={loading} />

@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -49,7 +50,9 @@ function Payments({ request }: { request: ReturnType<typeof readRuns> | undefine
           {value.open ? (
             <OpenRunSection key={value.open._id} run={value.open} onEnded={reload} />
           ) : (
-            <NewRun owed={value.owed} onMade={reload} />
+            <May permission="settlement.pay">
+              <NewRun owed={value.owed} onMade={reload} />
+            </May>
           )}
           <section aria-labelledby="past-runs">
             <h2 id="past-runs" className="pb-2 text-heading">

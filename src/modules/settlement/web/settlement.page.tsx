@@ -6,6 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { growerSellerPages } from "#modules/grower/paths.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -104,9 +105,11 @@ function CloseWeek({ until, onClosed }: { until: string; onClosed: () => Promise
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-tile bg-butter px-4 py-3">
       <p className="min-w-0 flex-1 basis-60 text-pretty">{t("weekOpen", { day })}</p>
-      <Button size="small" busy={busy} onClick={() => setConfirming(true)}>
-        {t("closeWeek")}
-      </Button>
+      <May permission="settlement.change">
+        <Button size="small" busy={busy} onClick={() => setConfirming(true)}>
+          {t("closeWeek")}
+        </Button>
+      </May>
       <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}

@@ -5,6 +5,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -94,9 +95,11 @@ function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefi
           </FilterBar>
           <Came {...dayProps} />
           <Becomes {...dayProps} />
-          <div className="mt-8">
-            <Evening heaps={[onlyDay(value.heap, value.balance)]} today={value.today} onDone={reload} />
-          </div>
+          <May permission="stock.change">
+            <div className="mt-8">
+              <Evening heaps={[onlyDay(value.heap, value.balance)]} today={value.today} onDone={reload} />
+            </div>
+          </May>
         </div>
       )}
     </>
@@ -142,7 +145,9 @@ function Came(dayProps: DayProps) {
         </RowActions>
         <Row label={t(typed < 0 ? "typedLess" : "typed")} amount={typed} unit={unit} />
         <RowActions>
-          <TypeAmount {...dayProps} />
+          <May permission="stock.change">
+            <TypeAmount {...dayProps} />
+          </May>
           {typed > 0 && <ModuleActions row="typed" {...dayProps} />}
         </RowActions>
         {carried.map((each) => (
@@ -180,8 +185,10 @@ function Becomes(dayProps: DayProps) {
               <span key={fit.pack}>{t("fits", fit)}</span>
             ))}
           </span>
-          <NoteSpoilt {...dayProps} />
-          <EveningCount {...dayProps} />
+          <May permission="stock.change">
+            <NoteSpoilt {...dayProps} />
+            <EveningCount {...dayProps} />
+          </May>
         </RowActions>
         {besides > 0 && <Row label={t("besides")} amount={besides} unit={unit} />}
         {requested > 0 && <Row label={t("requested")} amount={requested} unit={unit} />}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { commaHint } from "#kernel/money/typed-amount.ts";
 import { pathTo } from "#kernel/paths.ts";
@@ -6,7 +6,9 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
@@ -48,26 +50,33 @@ function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefine
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
   const [adding, setAdding] = useState(false);
+  const may = useMay();
   const days = value?.days ?? [];
   const day = days.find((each) => each === filters.get("day")) ?? days[0];
   return (
     <>
       <PageHeader title={t("title")}>
-        <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
-          {t("newHeap")}
-        </Button>
+        <May permission="stock.heaps">
+          <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
+            {t("newHeap")}
+          </Button>
+        </May>
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.heaps.length === 0 && (
         <EmptyState
           picture={Ledger}
           title={t("none")}
-          action={<Button onClick={() => setAdding(true)}>{t("newHeap")}</Button>}
+          action={
+            <May permission="stock.heaps">
+              <Button onClick={() => setAdding(true)}>{t("newHeap")}</Button>
+            </May>
+          }
         >
           {t("noneWhat")}
         </EmptyState>
       )}
-      {value && <Evening heaps={value.heaps} today={value.today} onDone={reload} />}
+      {value && may("stock.change") && <Evening heaps={value.heaps} today={value.today} onDone={reload} />}
       {value && value.heaps.length > 0 && day !== undefined && (
         <>
           <FilterBar filters={filters} className="mb-2">
@@ -85,7 +94,12 @@ function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefine
           </FilterBar>
           <ul className="grid max-w-3xl divide-y divide-line border-y border-line">
             {value.heaps.map((heap) => (
-              <HarvestRow key={`${heap._id} ${day}`} heap={heap} day={day} onSaved={reload} />
+              <HarvestRow
+                key={`${heap._id} ${day}`}
+                heap={heap}
+                day={day}
+                onSaved={may("stock.change") ? reload : undefined}
+              />
             ))}
           </ul>
         </>
@@ -98,11 +112,51 @@ function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefine
 interface HarvestRowProps {
   heap: Heap;
   day: string;
-  onSaved: () => Promise<void>;
+  /** Undefined for whoever enters no harvest. */
+  onSaved: (() => Promise<void>) | undefined;
 }
 
-/** The harvest of a heap for a day. Enter saves it and goes on to the next heap. */
+/** The harvest of a heap for a day. */
 function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
+  const heapDay = heap.days.find((each) => each.day === day);
+  const facts = (
+    <div className="min-w-0">
+      <Link
+        to={pathTo(stockSellerPages.balance, {}, { heap: heap._id, day })}
+        className="inline-block py-1 font-medium underline wrap-anywhere max-md:py-2"
+      >
+        {heap.name}
+      </Link>
+      <HarvestFacts heap={heap} heapDay={heapDay} />
+    </div>
+  );
+  if (!onSaved) {
+    return (
+      <li className="flex items-center justify-between gap-4 py-2">
+        {facts}
+        <span className="shrink-0 text-lg font-semibold tabular-nums">
+          {amountText(heapDay?.total ?? 0, heap.unit)}
+        </span>
+      </li>
+    );
+  }
+  return (
+    <HarvestForm heap={heap} day={day} onSaved={onSaved}>
+      {facts}
+    </HarvestForm>
+  );
+}
+
+interface HarvestFormProps {
+  heap: Heap;
+  day: string;
+  onSaved: () => Promise<void>;
+  /** What there is of the heap. */
+  children: ReactNode;
+}
+
+/** The field of a heap's harvest. Enter saves it and goes on to the next heap. */
+function HarvestForm({ heap, day, onSaved, children }: HarvestFormProps) {
   const { _id: id, name, unit, days } = heap;
   const heapDay = days.find((each) => each.day === day);
   const total = heapDay?.total ?? 0;
@@ -142,15 +196,7 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
           nextField(event.currentTarget)?.focus();
         }}
       >
-        <div className="min-w-0">
-          <Link
-            to={pathTo(stockSellerPages.balance, {}, { heap: id, day })}
-            className="inline-block py-1 font-medium underline wrap-anywhere max-md:py-2"
-          >
-            {name}
-          </Link>
-          <HarvestFacts heap={heap} heapDay={heapDay} />
-        </div>
+        {children}
         <Button
           type="submit"
           size="small"

@@ -4,6 +4,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -46,7 +47,11 @@ function HeapHistory({ request }: { request: ReturnType<typeof readMoves> | unde
         <LinkButton to={stockSellerPages.harvest} variant="secondary" size="small">
           {t("title")}
         </LinkButton>
-        {heap && <HeapActions heap={heap} onSaved={reload} />}
+        {heap && (
+          <May permission="stock.heaps">
+            <HeapActions heap={heap} onSaved={reload} />
+          </May>
+        )}
       </PageHeader>
       <LedgerMoves
         page={page}

@@ -6,7 +6,9 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
@@ -49,12 +51,13 @@ function useDoorWork(onDone: () => Promise<void>) {
 /** The doors that were not delivered, a row each: bring it another day, cancel it, or note that it was delivered. */
 export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
   const work = useDoorWork(onDone);
+  const may = useMay();
   const [cancelling, setCancelling] = useState<OpenDoor>();
   const [nextDay, ...otherDays] = new Set(doors.map((door) => door.nextDay));
   const ids = doors.flatMap(({ orders }) => orders);
   return (
     <ClosingPart part="doors" title={t("doors")} done={doors.length === 0 ? t("noDoors") : undefined}>
-      {doors.length > 1 && nextDay && otherDays.length === 0 && (
+      {doors.length > 1 && nextDay && otherDays.length === 0 && may("order.change") && (
         <div>
           <Button
             size="small"
@@ -104,6 +107,7 @@ interface DoorRowProps {
 
 function DoorRow({ door, day, work, onCancel }: DoorRowProps) {
   const { orders, name, place, van, due, mark, nextDay } = door;
+  const may = useMay();
   const key = orders.join(" ");
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
@@ -116,7 +120,7 @@ function DoorRow({ door, day, work, onCancel }: DoorRowProps) {
         {due > 0 ? t("dueThere", { cash: formatPaise(toPaise(due)) }) : null}
       </p>
       <div className="-ml-2 col-span-full flex flex-wrap gap-x-1 gap-y-2 lg:col-span-1 lg:ml-0">
-        {nextDay && (
+        {nextDay && may("order.change") && (
           <ShieldedButton
             size="small"
             variant="secondary"
@@ -128,18 +132,22 @@ function DoorRow({ door, day, work, onCancel }: DoorRowProps) {
             {t("toDay", { day: formatShortDay(nextDay) })}
           </ShieldedButton>
         )}
-        <LinkButton
-          size="small"
-          variant="quiet"
-          tight
-          to={pathTo(dispatchSellerPages.runSheet, {}, { day })}
-          aria-label={t("wasDeliveredOf", { name })}
-        >
-          {t("wasDelivered")}
-        </LinkButton>
-        <Button size="small" variant="quiet" tight aria-label={t("cancelOf", { name })} onClick={onCancel}>
-          {t("cancel")}
-        </Button>
+        <May permission="dispatch.cash">
+          <LinkButton
+            size="small"
+            variant="quiet"
+            tight
+            to={pathTo(dispatchSellerPages.runSheet, {}, { day })}
+            aria-label={t("wasDeliveredOf", { name })}
+          >
+            {t("wasDelivered")}
+          </LinkButton>
+        </May>
+        {may("order.change") && (
+          <Button size="small" variant="quiet" tight aria-label={t("cancelOf", { name })} onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+        )}
       </div>
     </li>
   );

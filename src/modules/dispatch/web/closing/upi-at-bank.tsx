@@ -8,7 +8,9 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
@@ -37,6 +39,7 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
   const ticked = payments.filter((payment) => payment.ticked);
   const [match, setMatch] = useState<BankMatches>();
   const work = useTicking(day, onDone);
+  const may = useMay();
   const sure = match?.sure.filter(({ order }) => open.some((payment) => payment.order === order)) ?? [];
   const isDone = payments.length > 0 && open.length === 0;
   return (
@@ -58,18 +61,21 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
               match={match}
               sure={sure.length}
               isBusy={work.doing === "sure"}
-              onTick={() =>
-                work.tick(
-                  "sure",
-                  sure.flatMap(({ order, key }) => {
-                    const payment = open.find((each) => each.order === order);
-                    return payment ? [{ order, key, amount: payment.amount }] : [];
-                  }),
-                )
+              onTick={
+                may("dispatch.cash")
+                  ? () =>
+                      work.tick(
+                        "sure",
+                        sure.flatMap(({ order, key }) => {
+                          const payment = open.find((each) => each.order === order);
+                          return payment ? [{ order, key, amount: payment.amount }] : [];
+                        }),
+                      )
+                  : undefined
               }
             />
           )}
-          {match && <Doubtful match={match} open={open} work={work} />}
+          {match && may("dispatch.cash") && <Doubtful match={match} open={open} work={work} />}
           <OpenPayments payments={open} sure={sure} work={work} />
           <p className="text-sm text-ink-soft">
             {t.rich("neverCame", {
@@ -221,19 +227,20 @@ interface MatchedProps {
   match: BankMatches;
   sure: number;
   isBusy: boolean;
-  onTick: () => void;
+  /** Undefined for whoever may tick nothing. */
+  onTick: (() => void) | undefined;
 }
 
 /** What fits surely, with the one press that ticks it. */
 function Matched({ match, sure, isBusy, onTick }: MatchedProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {sure > 0 ? (
+      {sure > 0 && onTick ? (
         <Button size="small" variant="secondary" busy={isBusy} onClick={onTick}>
           {t("tickSure", { count: sure })}
         </Button>
       ) : (
-        <p>{t("noneSure")}</p>
+        sure === 0 && <p>{t("noneSure")}</p>
       )}
       {match.known > 0 && <p className="text-sm text-ink-soft">{t("known", { count: match.known })}</p>}
     </div>
@@ -368,7 +375,7 @@ function PaymentRow({ payment, isSure = false, action }: PaymentRowProps) {
           <span className="block text-sm font-normal text-ink-soft">{t("reference", { reference })}</span>
         )}
       </p>
-      {action}
+      <May permission="dispatch.cash">{action}</May>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { stockSellerPages } from "#modules/stock/paths.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -26,6 +27,7 @@ interface AskFormProps {
 
 /** The form of a day's purchases, by grower. One press saves all of them. Then each list can be sent and printed. */
 export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
+  const may = useMay();
   const growers = rowsByGrower(buying);
   const all = growers.flatMap(({ rows }) => rows);
   const [isTyped, setTyped] = useState(false);
@@ -53,6 +55,7 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
       action={t("save")}
       onSave={() => void submit(undefined)}
       onDiscard={onSaved}
+      isReadOnly={!may("grower.buy")}
     >
       <div className="mt-4 grid max-w-4xl gap-4" onInput={() => setTyped(true)}>
         {growers.map(({ person, rows }) => (
@@ -70,7 +73,9 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
                 <AskRow key={row.product} row={row} grower={person.name} day={buying.day} errors={errors} />
               ))}
             </ul>
-            {!isChanged && <SendList person={person} buying={buying} onChanged={onChanged} />}
+            {!isChanged && may("grower.buy") && (
+              <SendList person={person} buying={buying} onChanged={onChanged} />
+            )}
             {isChanged && rows.some(({ suggested }) => suggested > 0) && (
               <p className="mt-2 text-sm text-ink-soft">{t("notSaved")}</p>
             )}

@@ -4,6 +4,7 @@ import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -28,12 +29,21 @@ import { TermsFields } from "./terms-fields.tsx";
 
 type Action = "correct" | "writeOff" | "reprice" | "recall";
 const ACTIONS: readonly Action[] = ["correct", "writeOff", "reprice", "recall"];
+/** The permission of each. */
+const NEEDS = {
+  correct: "grower.buy",
+  writeOff: "grower.buy",
+  reprice: "grower.change",
+  recall: "grower.recall",
+} as const;
 
 /** The buttons that change a lot, each with its dialog. Each change is an entry of the lot's ledger. */
 export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => Promise<void> }) {
   const [open, setOpen] = useState<Action>();
   const { number, left, recalledAt } = lot;
+  const may = useMay();
   const offered = ACTIONS.filter((action) => {
+    if (!may(NEEDS[action])) return false;
     if (action === "recall") return recalledAt === null;
     return action !== "writeOff" || left > 0;
   });

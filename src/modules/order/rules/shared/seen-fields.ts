@@ -1,5 +1,8 @@
 import type { Permission } from "#modules/identity/rules/shared/permission.ts";
 
+/** A role, by what it may do. */
+export type OfRole = { may: (permission: Permission) => boolean };
+
 /** What a role sees of an order beside its goods. */
 export type SeenFields = {
   /** Addresses, telephone numbers and e-mails. The name is always seen. */
@@ -9,7 +12,7 @@ export type SeenFields = {
 };
 
 /** What a role sees of orders. Whoever takes them reads the address and the total out at the telephone. */
-export const seenFields = (may: (permission: Permission) => boolean): SeenFields => ({
+export const seenFields = (may: OfRole["may"]): SeenFields => ({
   contacts: may("order.contacts") || may("order.take"),
   sums: may("order.sums") || may("order.take"),
 });

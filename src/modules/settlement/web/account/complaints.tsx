@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -50,14 +51,16 @@ export function Complaints({ grower, complaints, onCharged }: ComplaintsProps) {
                 {words !== "" && <p className="whitespace-pre-line">{words}</p>}
               </div>
               <span className="font-semibold tabular-nums">{rupees(amount)}</span>
-              <Button
-                size="small"
-                variant="secondary"
-                aria-label={t("chargeOf", { product, lot })}
-                onClick={() => setCharging(complaint)}
-              >
-                {t("charge")}
-              </Button>
+              <May permission="settlement.change">
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={t("chargeOf", { product, lot })}
+                  onClick={() => setCharging(complaint)}
+                >
+                  {t("charge")}
+                </Button>
+              </May>
             </li>
           );
         })}

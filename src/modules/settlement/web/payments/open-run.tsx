@@ -7,6 +7,7 @@ import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -39,6 +40,7 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
   const isPaid = (payment: GrowerPayment) =>
     payment.isOnList && (paidMarks.get(payment.grower._id) ?? isPaidByDefault(payment));
   const paid = run.payments.filter(isPaid);
+  const may = useMay();
   return (
     <section aria-labelledby="open-run">
       <h2 id="open-run" className="text-heading">
@@ -48,12 +50,14 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
       <p className="pb-3 font-semibold tabular-nums">
         {t("runSum", { count: run.payments.length, sum: rupees(run.amount) })}
       </p>
-      <div className="flex flex-wrap gap-2 pb-4">
-        {PAYMENT_WAYS.map((way) => (
-          <ListButton key={way} run={run} way={way} />
-        ))}
-        <DiscardButton run={run} onEnded={onEnded} />
-      </div>
+      {may("settlement.pay") && (
+        <div className="flex flex-wrap gap-2 pb-4">
+          {PAYMENT_WAYS.map((way) => (
+            <ListButton key={way} run={run} way={way} />
+          ))}
+          <DiscardButton run={run} onEnded={onEnded} />
+        </div>
+      )}
       <PayeeRows
         rows={run.payments.map((payment) => ({
           ...payment.grower,
@@ -65,7 +69,7 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
               onReceipt={(receipt) => setReceipts({ ...receipts, [payment.grower._id]: receipt })}
             />
           ),
-          box: (
+          box: may("settlement.pay") && (
             <CheckBox
               label={t("wasPaid", { grower: payment.grower.name })}
               hideLabel
@@ -76,10 +80,14 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
           ),
         }))}
       />
-      <p role="status" className="pt-3 text-right tabular-nums">
-        {t("chosen", { count: paid.length, sum: rupees(sumOf(paid)) })}
-      </p>
-      <PaidForm run={run} paid={paid} receipts={receipts} onChanged={onEnded} />
+      {may("settlement.pay") && (
+        <>
+          <p role="status" className="pt-3 text-right tabular-nums">
+            {t("chosen", { count: paid.length, sum: rupees(sumOf(paid)) })}
+          </p>
+          <PaidForm run={run} paid={paid} receipts={receipts} onChanged={onEnded} />
+        </>
+      )}
     </section>
   );
 }
@@ -93,6 +101,7 @@ interface PaymentFactsProps {
 /** How a payment is made, and what the seller has to know before it is marked as paid. */
 function PaymentFacts({ payment, receipt, onReceipt }: PaymentFactsProps) {
   const { grower, way, upiLink, isOnList, entered, owed } = payment;
+  const may = useMay();
   return (
     <span className="grid gap-1">
       {upiLink === null ? (
@@ -106,7 +115,7 @@ function PaymentFacts({ payment, receipt, onReceipt }: PaymentFactsProps) {
           {t("payByUpi")}
         </a>
       )}
-      {way === "cash" && (
+      {way === "cash" && may("settlement.pay") && (
         <TextField
           label={t("receiptOf", { grower: grower.name })}
           hideLabel

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import type { ClosingPartProps } from "#modules/backoffice/web/shared/closing-slots.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { t } from "../../heap-texts.ts";
@@ -22,15 +23,17 @@ export default function ClosingHeaps({ day, version, onChange }: ClosingPartProp
       title={t("evening")}
       done={hasRests(heaps, today) ? undefined : t("nothingLeft")}
     >
-      <Evening
-        heaps={heaps}
-        today={today}
-        hasTitle={false}
-        onDone={async () => {
-          await reload();
-          await onChange();
-        }}
-      />
+      <May permission="stock.change">
+        <Evening
+          heaps={heaps}
+          today={today}
+          hasTitle={false}
+          onDone={async () => {
+            await reload();
+            await onChange();
+          }}
+        />
+      </May>
       <p>
         <Link
           to={stockSellerPages.stock}
