@@ -11,7 +11,9 @@ const WALKS = ["{accessibility,texts}/*.spec.ts", "pseudo-language.spec.ts", "tr
 /** What somebody types to do harm, written into every field. */
 const HOSTILE = ["tests/e2e/hostile-strings.spec.ts"];
 /** A farm's week and market days, reckoned to the paisa. */
-const MORNINGS = ["farm-week", "market-day", "market-morning"].map((name) => `tests/e2e/${name}.spec.ts`);
+const MORNINGS = ["farm-week", "market-day", "market-morning", "many-hands"].map(
+  (name) => `tests/e2e/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: ".",

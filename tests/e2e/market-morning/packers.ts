@@ -15,13 +15,22 @@ export async function beginPacking(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Begin" }).click();
 }
 
-/** Packs the bags that the station gives until all bags of the day are packed. Returns how many they were. */
-export async function packAll(page: Page, stored: Stored, isQuick: boolean): Promise<number> {
+/**
+ * Packs the bags that the station gives until all bags of the day are packed, or so many of them. Returns how many they
+ * were.
+ */
+export async function packAll(
+  page: Page,
+  stored: Stored,
+  isQuick: boolean,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
   const bag = page.locator("section[aria-labelledby=bag]");
   const all = page.getByRole("status").filter({ hasText: `${bags.length} of ${bags.length} packed` });
   let packed = 0;
   // Others may still have bags in hand: the last one of them is waited for.
   for (;;) {
+    if (packed === most) return packed;
     await expect(bag.or(all).first()).toBeVisible();
     if (!(await bag.isVisible())) return packed;
     const text = await bag.getByRole("banner").or(bag.locator("header")).first().innerText();
