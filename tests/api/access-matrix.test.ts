@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { growersLinkMadeSchema } from "#modules/grower/contract/field.ts";
+import { loginsSchema } from "#modules/identity/contract.ts";
 import { permissionKinds } from "#modules/identity/index.ts";
 import { STANDARD_ROLES } from "#modules/identity/rules/shared/permission.ts";
 import { staffMembers, staffRoles } from "#modules/staff/tables.ts";
@@ -121,15 +122,32 @@ const nameOf = ({ method, template }: { method: string; template: string }) => `
 const BODY = JSON.stringify({ address: "x" });
 
 /** The status of a call. Its answer is not read, as a stream never ends. */
-async function statusOf({ method, path }: Cell, { as, headers, address = "" }: CallOptions): Promise<number> {
+async function statusOf(
+  { method, path }: Cell,
+  { as, headers, address = "", text = BODY }: CallOptions,
+): Promise<number> {
   const sent = new Headers({ "Idempotency-Key": randomUUID(), ...headers });
   if (as) sent.set("Cookie", as.cookie);
   if (method !== "GET") sent.set("Content-Type", "application/json");
-  const request = { method, headers: sent, ...(method === "GET" ? {} : { body: BODY }) };
+  const request = { method, headers: sent, ...(method === "GET" ? {} : { body: text }) };
   const answer = await shop.app.request(path, request, { inProcess: { clientAddress: address } });
   await answer.body?.cancel();
   return answer.status;
 }
+
+/** The names under which a call might believe whose login it is about. */
+const NAMES_OF_IDS = [
+  "id",
+  "_id",
+  "person",
+  "personId",
+  "member",
+  "memberId",
+  "seller",
+  "sellerId",
+  "login",
+  "token",
+];
 
 const isRefused = (status: number) => status === 401 || status === 403;
 
@@ -158,6 +176,31 @@ it.each(columns)("refuses $name every call that is not theirs, and changes nothi
   const before = await storedRows();
   expect(await wrongCells(column, "refused")).toEqual([]);
   expect(await storedRows()).toEqual(before);
+});
+
+it("changes nothing of another person's by what everybody may do with their own login", async () => {
+  const thief = await aMember(shop, await anOwnRole(shop, []));
+  const others = [await aMember(shop, "manager"), await aMember(shop, "owner")];
+  const logins = await Promise.all(
+    others.map(async (as) => read(loginsSchema, await shop.get("/api/seller/logins", as)).logins),
+  );
+  const ids = [...others.map(({ id }) => id), ...logins.flat().map(({ _id }) => _id)];
+  const theirs = async () =>
+    [...(await storedRows())].flatMap(([table, rows]) =>
+      rows
+        .map((row) => `${table} ${JSON.stringify(row)}`)
+        .filter((row) => ids.some((id) => row.includes(id))),
+    );
+  const before = await theirs();
+  expect(before.length).toBeGreaterThan(ids.length);
+  for (const call of calls.filter((each) => whoMayMake(each).split(" or ").includes("own"))) {
+    for (const id of ids) {
+      const named = Object.fromEntries(NAMES_OF_IDS.map((name) => [name, id]));
+      const path = call.template.replaceAll(/\{\w+\}/g, id);
+      await statusOf({ method: call.method, path }, { as: thief, text: JSON.stringify(named) });
+    }
+  }
+  expect(await theirs()).toEqual(before);
 });
 
 it("needs no other permission of a call than its own", async () => {
