@@ -23,6 +23,7 @@ it("sends first what somebody waits for in front of a screen", () => {
   expect(byPriority.map(({ kind, priority }) => [kind, priority])).toEqual([
     ["staff-invitation", 30],
     ["password-reset", 30],
+    ["staff-new-device", 28],
     ["offer-test", 25],
     ["recall", 25],
     ["order-placed", 20],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
 import {
   forSeller,
   forSellerUpload,

@@ -184,6 +184,8 @@ export {
 export {
   /** The person of a seller's session with their role; undefined if it has ended or is a shopper's. */
   findSessionSeller,
+  /** Whether an address is the one of a seller for whom nobody has set any. No mail gets there. */
+  isMadeUpEmail,
   /** All people who may log in as sellers now, with their roles, by name. */
   listSellers,
   /** Everybody who can log in as a seller, or could before they left, under their names of today. */

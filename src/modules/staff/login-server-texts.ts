@@ -33,6 +33,15 @@ export const t = catalogue("staff/login-server", {
   passkeyTooLate: "That took too long. Please try again.",
   wrongPasskey: "This passkey does not open the store. Log in with your password.",
   loggedIn: "Logged in",
+  newDeviceSubject: "A new login at {store}",
+  newDeviceTitle: "You logged in from a new device",
+  newDeviceNews:
+    "On {date} at {clock}, somebody logged in to {store} as you, from a browser that you had not used there: {browser}.",
+  newDeviceUnknown: "it does not say its name",
+  newDeviceFine: "If it was you, there is nothing to do.",
+  newDeviceCure:
+    "If it was not you, change your password now and log out everywhere else. Tell the owner of the store too.",
+  newDeviceLink: "See where you are logged in",
   pinIsNotEnough: "Log in on a device of your own, with your password or passkey, to change this.",
   provePasskeyFirst: "You have a passkey. Log in with it to change this.",
   proveCodeFirst: "Log in again, with your second factor, to change this.",

@@ -6,8 +6,11 @@ import { extendPermissions, extendRecordKinds, extendSellerDirectory } from "#mo
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { purgeChallenges } from "./logins/challenges.ts";
+import { purgeNewDevices } from "./logins/new-device.ts";
 import { openedSeals, openStaffSeals, staffVariables } from "./logins/seals.ts";
 import { invitationMail } from "./mails/invitation.ts";
+import { newDeviceMail } from "./mails/new-device.ts";
 import { staffCalls } from "./module-api.ts";
 import { staffPages } from "./paths.ts";
 import { staffDirectory } from "./people/directory.ts";
@@ -18,8 +21,16 @@ import { ROLE_RECORD } from "./roles/edit-roles.ts";
 import { STATION_RECORD } from "./stations/stations.ts";
 import { openedStaffNews, openStaffNews } from "./watch/staff-news.ts";
 
-/** Deletes expired sessions. */
-const purgeExpired: NightlyJob = { name: "staff: forget what has ended", atHour: 3, run: purgeStaffSessions };
+/** Deletes expired sessions, and what is shown or counts no more. */
+const purgeExpired: NightlyJob = {
+  name: "staff: forget what has ended",
+  atHour: 3,
+  run: async (tx) => {
+    await purgeStaffSessions(tx);
+    await purgeChallenges(tx);
+    await purgeNewDevices(tx);
+  },
+};
 
 /** The people who work in the store, and what each may do. Without it, the store has one owner's login. */
 export const staff = defineModule({
@@ -33,7 +44,7 @@ export const staff = defineModule({
     openedStaffNews.put(services, news);
     return { stop: news.close };
   },
-  mails: [invitationMail],
+  mails: [invitationMail, newDeviceMail],
   searchEngines: { keepOut: [staffPages.join] },
   extends: [
     extendSellerDirectory(staffDirectory),

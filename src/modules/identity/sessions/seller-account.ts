@@ -26,6 +26,9 @@ import {
 
 const DEFAULT_EMAIL = "seller@santhe.local";
 
+/** Whether an address is the one of a seller for whom nobody has set any. No mail gets there. */
+export const isMadeUpEmail = (email: string): boolean => email.toLowerCase() === DEFAULT_EMAIL;
+
 /** The seller's login, as far as the operator has configured it. */
 export type ConfiguredSeller = { email?: string; password?: string };
 

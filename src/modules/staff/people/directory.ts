@@ -18,6 +18,7 @@ import {
   verifyPassword,
 } from "#modules/identity/index.ts";
 import { checkSecondFactor, forgetFactors } from "../logins/factors.ts";
+import { noteNewDevice } from "../logins/new-device.ts";
 import { openedSeals } from "../logins/seals.ts";
 import type { Outcome } from "../logins/totp.ts";
 import { t } from "../server-texts.ts";
@@ -72,7 +73,7 @@ export const staffDirectory: SellerDirectory = {
   },
   endAllSessions: (tx, sellerId) => endOtherStaffLogins(tx, { memberId: sellerId }),
   forgetFactors,
-  noteNewDevice: async () => undefined,
+  noteNewDevice,
   changePassword,
 };
 
