@@ -116,11 +116,10 @@ test("a market day is lived in eight browsers, and every bag, stock, tally, bala
   );
 
   await test.step("three pack all bags", async () => {
-    const helpers = ["Meena", "Prakash", "Uma"];
     const packed = await Promise.all(
       packers.map(async (page, at) => {
         await openAsSeller({ page }, "/seller");
-        await beginPacking(page, helpers[at] ?? "");
+        await beginPacking(page);
         return packAll(page, stored, at === 0);
       }),
     );

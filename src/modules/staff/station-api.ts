@@ -23,13 +23,21 @@ import {
   enterSchema,
   newStationSchema,
   ownPinSchema,
+  pinHoldersSchema,
   setOwnPinSchema,
   setPinSchema,
   stationHereSchema,
   stationsSchema,
 } from "./station-contract.ts";
 import { checkOwnPassword, enterByPin, hasPin, refuseAbove, setPin } from "./stations/pins.ts";
-import { changeStation, endStation, enrolStation, listStations, stationHere } from "./stations/stations.ts";
+import {
+  changeStation,
+  endStation,
+  enrolStation,
+  listPinHolders,
+  listStations,
+  stationHere,
+} from "./stations/stations.ts";
 
 const tags = ["Staff"];
 const params = z.object({ id: idSchema });
@@ -133,6 +141,14 @@ const removeOwn = createRoute({
   responses: answers(doneSchema, "Removed"),
 });
 
+const pins = createRoute({
+  method: "get",
+  path: "/pins",
+  summary: "Who has a PIN for shared devices",
+  ...forPeople,
+  responses: answers(pinHoldersSchema, "All who work in the store"),
+});
+
 const setOthers = createRoute({
   method: "put",
   path: "/people/{id}/pin",
@@ -218,6 +234,9 @@ export const stationApi = newApi<AppEnv>()
   .openapi(removeOwn, async (c) => {
     await setPin(c.var.deps.db, c.var.seller.id, null);
     return c.json({ success: true as const, message: t("pinRemoved") }, 200);
+  })
+  .openapi(pins, async (c) => {
+    return c.json({ success: true as const, people: await listPinHolders(c.var.deps.db) }, 200);
   })
   .openapi(setOthers, async (c) => {
     const { id } = c.req.valid("param");

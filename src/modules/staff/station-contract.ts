@@ -57,3 +57,11 @@ export const ownPinSchema = successSchema({ hasPin: z.boolean() });
 export const setOwnPinSchema = z.object({ password: passwordSchema, pin: newPinSchema });
 
 export const setPinSchema = z.object({ pin: newPinSchema });
+
+const pinHolderSchema = z
+  .object({ _id: z.string(), name: z.string(), colour: z.int(), hasPin: z.boolean() })
+  .meta({ id: "PinHolder" });
+
+export type PinHolder = z.infer<typeof pinHolderSchema>;
+
+export const pinHoldersSchema = successSchema({ people: z.array(pinHolderSchema).describe("By name") });

@@ -9,10 +9,8 @@ import type { Line } from "./reckoning.ts";
 export type Stored = ReadonlyMap<Order, StoredOrder>;
 
 /** Begins at a packing station. */
-export async function beginPacking(page: Page, name: string): Promise<void> {
+export async function beginPacking(page: Page): Promise<void> {
   await page.goto(`/seller/packing-station?day=${DAY}`);
-  await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Begin" }).click();
 }
 
 /**

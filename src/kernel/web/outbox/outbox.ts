@@ -91,6 +91,9 @@ export async function sendWith(queue: string, headers: Readonly<Record<string, s
   await drain(queue);
 }
 
+/** Sends what waits in all queues, as after a login. */
+export const sendKept = (): Promise<void> => drainAll();
+
 /** Removes an entry unsent, at a person's request, and sends those that it held up. */
 export async function drop({ id, queue }: Pick<OutboxEntry, "id" | "queue">): Promise<void> {
   await (await entryStore()).remove(id);

@@ -50,6 +50,7 @@ import { startOf } from "./menu-groups.ts";
 import type { MoreContext } from "./more.page.tsx";
 import { SellerFrame } from "./seller-frame.tsx";
 import { LOGIN_WAYS, type LoginWayProps } from "./shared/login-slots.ts";
+import { LockedOver, useLoginDoor } from "./shared-device.tsx";
 
 /** The layout route of the seller's pages, with these entries in its menu. */
 export const layoutWith = (menu: readonly MenuEntry[]) => ({
@@ -220,6 +221,7 @@ interface SellerLoginPageProps {
 
 /** The login page. Every seller address shows it to other visitors (specification, section 2). */
 function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
+  const Door = useLoginDoor();
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] text-leaf">
       <PageTitle title={t("sellerLogin")} unlisted />
@@ -228,7 +230,13 @@ function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
         <KolamMark className="size-12 text-leaf" />
         <h1 className="mt-4 text-title">{t("sellerLogin")}</h1>
         <p className="mt-1 mb-6 text-ink-soft">{t("backRoom", { store: storeName })}</p>
-        <SellerLoginForm onLoggedIn={onLoggedIn} />
+        {Door ? (
+          <Door isOver={false} onEntered={onLoggedIn}>
+            <SellerLoginForm onLoggedIn={onLoggedIn} />
+          </Door>
+        ) : (
+          <SellerLoginForm onLoggedIn={onLoggedIn} />
+        )}
         <Link
           to={HOME}
           className="mt-5 justify-self-center rounded-full px-4 py-3 font-semibold text-leaf underline-offset-4 hover:underline"
@@ -326,6 +334,17 @@ function PasswordLogin({ onLoggedIn }: { onLoggedIn: () => void }) {
 /** The login over a page whose session has ended. The page keeps what was typed, even if the login is postponed. */
 function SessionEnded() {
   const interruption = useInterruption();
+  const Door = useLoginDoor();
+  if (Door) {
+    if (interruption === "none") return null;
+    return (
+      <LockedOver label={t("pleaseLogIn")}>
+        <Door isOver onEntered={() => undefined}>
+          <SellerLoginForm />
+        </Door>
+      </LockedOver>
+    );
+  }
   return (
     <>
       {interruption === "dismissed" && (

@@ -26,6 +26,7 @@ import { entryAt, groupsOf, type MenuGroup } from "./menu-groups.ts";
 import { Release } from "./release.tsx";
 import { SearchButton, search } from "./search-button.tsx";
 import { FRAME_PERSON } from "./shared/frame-slots.ts";
+import { useFrameLock } from "./shared-device.tsx";
 
 interface SellerFrameProps {
   menu: readonly MenuEntry[];
@@ -42,6 +43,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
   const [searching, setSearching] = useState(false);
   const openSearch = () => setSearching(true);
   const closeSearch = () => setSearching(false);
+  const Lock = useFrameLock();
   useSearchKey(openSearch);
   const groups = groupsOf(menu);
   const entry = entryAt(menu, pathname);
@@ -69,10 +71,14 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
         <SearchButton onOpen={openSearch} className="mx-auto w-full max-w-80 max-sm:hidden" />
         <p className="ml-auto font-medium">{t("hi")}</p>
         <FramePerson />
-        <Button variant="secondary" size="small" onClick={onLogout} busy={loggingOut}>
-          <LogOut aria-hidden="true" className="size-4" />
-          {t("logout")}
-        </Button>
+        {Lock ? (
+          <Lock />
+        ) : (
+          <Button variant="secondary" size="small" onClick={onLogout} busy={loggingOut}>
+            <LogOut aria-hidden="true" className="size-4" />
+            {t("logout")}
+          </Button>
+        )}
       </header>
       <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
         <aside

@@ -3,19 +3,24 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
-import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
-import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { type OwnShop, startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { addMembers, logInMember, type StaffMember } from "#tests/e2e/support/staff.ts";
 import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
 
 // A separate shop, in which no other test packs; one for all tests of this file.
 test.describe.configure({ mode: "default" });
-let shop: RunningShop;
+let shop: OwnShop;
+let helpers: readonly StaffMember[];
 let tomato: Product;
 let coconut: Product;
 test.beforeAll(async ({ browser }) => {
   shop = await startOwnShop();
+  helpers = await addMembers(shop, [
+    { name: "Ravi", role: "manager" },
+    { name: "Lata", role: "manager" },
+  ]);
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const seller = await logInSeller(page.request);
   tomato = await seller.addProduct({ name: "Tomato" });
@@ -53,10 +58,10 @@ const LAPTOP = { viewport: { width: 1440, height: 900 } };
 /** Opens the station of a helper. */
 async function stationOf(browser: Browser, name: string, device: object): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: shop.url, ...device })).newPage();
-  await logInSeller(page.request);
+  const helper = helpers.find((each) => each.name === name);
+  if (!helper) throw new Error(`there is no ${name}`);
+  await logInMember(page.request, helper);
   await openAlive(page, "/seller/packing-station");
-  await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Begin" }).click();
   return page;
 }
 

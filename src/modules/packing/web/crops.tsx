@@ -8,6 +8,7 @@ import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
 import { questionAbout } from "#modules/fulfilment/web/shared/line-draft.ts";
+import { madeBy } from "#modules/identity/web/shared/seller-session.ts";
 import {
   AmountChoice,
   type AmountQuestion,
@@ -25,18 +26,17 @@ import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { OutboxNotes } from "./outbox-notes.tsx";
 import type { usePackingDay } from "./use-packing-day.ts";
-import type { Station } from "./use-station.ts";
+import { packerHere } from "./use-station.ts";
 
 const QUEUE = "packing";
 
 interface CropsProps extends Pick<ReturnType<typeof usePackingDay>, "quietly" | "offline" | "look"> {
   day: string;
   window: string;
-  station: Station;
 }
 
 /** One crop through all bags of a window, as farms pack: the list of crops, or the bags of one. */
-export function Crops({ day, window, station, quietly, offline, look }: CropsProps) {
+export function Crops({ day, window, quietly, offline, look }: CropsProps) {
   const filters = useFilters();
   const [crops, setCrops] = useState<readonly Crop[]>();
   const [lines, setLines] = useState<readonly CropLine[]>();
@@ -88,7 +88,6 @@ export function Crops({ day, window, station, quietly, offline, look }: CropsPro
             <CropLines
               key={crop.key}
               lines={lines}
-              station={station}
               crop={crop}
               onSaved={(line) => {
                 setLines((old) => old?.map((each) => (each.item === line.item ? line : each)));
@@ -138,7 +137,6 @@ function CropList({ crops, onChoose }: { crops: readonly Crop[]; onChoose: (key:
 interface CropLinesProps {
   crop: Crop;
   lines: readonly CropLine[];
-  station: Station;
   onSaved: (line: CropLine) => void;
   onRefused: () => Promise<void>;
 }
@@ -168,10 +166,7 @@ function CropLines(props: CropLinesProps) {
 }
 
 /** The typed amounts of a crop's lines: what was typed, what is wrong with it, and how one is saved. */
-function useCropAmounts(
-  { crop, station, onSaved, onRefused }: CropLinesProps,
-  onAccepted: (line: CropLine) => void,
-) {
+function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted: (line: CropLine) => void) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The lines whose typed amount may be a slip. */
@@ -193,9 +188,9 @@ function useCropAmounts(
     if (question) return complain(question.words);
     complain("");
     onAccepted(line);
-    const json = { packer: station.name, order, item, amount, seen, ...(confirmed && { confirmed }) };
+    const json = { packer: packerHere(), order, item, amount, seen, ...(confirmed && { confirmed }) };
     const call = outboxApi<PackingApi>().api.packing.line.$post({
-      header: { "idempotency-key": newIdempotencyKey() },
+      header: { ...madeBy(), "idempotency-key": newIdempotencyKey() },
       json,
     });
     const label = t("cropLine", { product: crop.name, amount: name });
@@ -206,7 +201,7 @@ function useCropAmounts(
       await onRefused();
       return complain(outcome.error.message);
     }
-    onSaved({ ...line, packed: amount === line.ordered ? null : amount, done: true, by: station.name });
+    onSaved({ ...line, packed: amount === line.ordered ? null : amount, done: true, by: packerHere() });
   };
   const type = (line: CropLine, text: string) => setTyped({ ...typed, [line.item]: text });
   return { shown, type, save, errors, unusual };

@@ -8,7 +8,7 @@ import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { fullName } from "#modules/address/rules/shared/address.ts";
 import { toLines } from "#modules/fulfilment/web/shared/line-draft.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { madeBy, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -28,7 +28,7 @@ import { packCallOf } from "./refused-bag.tsx";
 import { useScanner } from "./scanned-code.ts";
 import { type Bag, shownBag } from "./shown-bag.ts";
 import { keyOf, useHeldBags, type usePackingDay } from "./use-packing-day.ts";
-import type { Station } from "./use-station.ts";
+import { packerHere, type Station } from "./use-station.ts";
 
 const { Part: PrintSlips } = lazyPart(() => import("#modules/order/web/shared/print-slips.tsx"));
 
@@ -113,7 +113,7 @@ function usePackedBags(
   const tick = async (bag: Bag, ticked: Ticked) => {
     const name = nameOf(bag);
     const call = outboxApi<PackingApi>().api.packing.packed.$post({
-      header: { "idempotency-key": newIdempotencyKey() },
+      header: { ...madeBy(), "idempotency-key": newIdempotencyKey() },
       json: packedBag(bag, ticked, { station, day: progress.day }),
     });
     // The next bag is in hand at once. A refusal is shown beside it.
@@ -143,7 +143,7 @@ function usePackedBags(
       keepDraft(last.draft);
       bags.restore(last.bag);
     } else {
-      const json = { station: station.id, packer: station.name, day: progress.day, order };
+      const json = { station: station.id, packer: packerHere(), day: progress.day, order };
       const { bag } = await sellerCall(browserApi<PackingApi>().api.packing["take-back"].$post({ json }));
       keepDraft(null);
       bags.restore(shownBag(bag));
@@ -199,7 +199,7 @@ function packedBag(bag: Bag, { draft, ask }: Ticked, { station, day }: { station
   const orders = openOrders(bag);
   return {
     station: station.id,
-    packer: station.name,
+    packer: packerHere(),
     day,
     window: orders[0]?.deliveryWindow?.id,
     orders: orders.map(({ _id: id, packingVersion: version, revision, items }) => ({

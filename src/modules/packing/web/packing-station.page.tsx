@@ -5,13 +5,12 @@ import { formatClock, formatShortDay, isDay, storeDay } from "#kernel/time/store
 import { keepPage } from "#kernel/web/device/keep-page.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, useSellerPerson } from "#modules/identity/web/shared/seller-session.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { type Filters, filtersIn, unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
@@ -19,7 +18,6 @@ import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Progress } from "../contract.ts";
-import { MAX_PACKER } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
 import { readProgress } from "./cached-station.ts";
 import { Crops } from "./crops.tsx";
@@ -51,6 +49,7 @@ export function Component() {
 function PackingStation({ request }: { request: ReturnType<typeof readProgress> | undefined }) {
   const filters = useFilters();
   const { station, change } = useStation();
+  const person = useSellerPerson();
   const { value, failed, reload, ...rest } = usePackingDay(request);
   const given = filters.get("day");
   const windows = value ? windowsOf(value) : [];
@@ -61,7 +60,7 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
   const settings = (
     <>
       <PackingFilters filters={filters} day={value?.day ?? given} windows={windows} window={window?.id} />
-      {station && <Helper station={station} onChange={change} />}
+      {station && <Helper name={person?.name} station={station} onChange={change} />}
     </>
   );
   return (
@@ -92,12 +91,11 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
         </EmptyState>
       )}
       {value && <Removed removed={value.removed} />}
-      {value && window && station === undefined && <WhoPacks onName={(name) => change({ name })} />}
       {value && window && station && filters.get("view") !== "crops" && (
         <PackingBench {...rest} progress={value} window={window.id} station={station} />
       )}
       {value && window && station && filters.get("view") === "crops" && (
-        <Crops {...rest} day={value.day} window={window.id} station={station} />
+        <Crops {...rest} day={value.day} window={window.id} />
       )}
       {isReady && <p className="mt-4 text-sm text-ink-soft">{t("ready")}</p>}
     </>
@@ -203,69 +201,25 @@ function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) 
 }
 
 interface HelperProps {
+  /** The name of the person who has logged in; undefined until it is known. */
+  name: string | undefined;
   station: Station;
-  onChange: (changed: Partial<Omit<Station, "id">>) => void;
+  onChange: (changed: Station) => void;
 }
 
-/** The helper at this device, and what the device does at a tick. */
-function Helper({ station, onChange }: HelperProps) {
-  const [changing, setChanging] = useState(false);
-  if (changing) {
-    const take = (name: string) => {
-      onChange({ name });
-      setChanging(false);
-    };
-    return <NameForm name={station.name} onName={take} />;
-  }
+/** The person at this device, and what the device does at a tick. */
+function Helper({ name, station, onChange }: HelperProps) {
   return (
     <div className="flex grow flex-wrap items-center gap-x-4 lg:justify-end">
       <CheckBox
         label={t("printAtTick")}
         checked={station.prints}
-        onChange={(prints) => onChange({ prints })}
+        onChange={(prints) => onChange({ ...station, prints })}
         className="text-sm"
         tight
       />
-      <p className="flex items-center text-sm">
-        {t("packer", { name: station.name })}
-        <Button variant="quiet" size="small" className="lg:-mr-3" onClick={() => setChanging(true)} tight>
-          {t("changeName")}
-        </Button>
-      </p>
+      {name !== undefined && <p className="text-sm wrap-anywhere">{t("packer", { name })}</p>}
     </div>
-  );
-}
-
-function WhoPacks({ onName }: { onName: (name: string) => void }) {
-  return (
-    <section className="mb-6 grid max-w-md gap-3 rounded-tile border border-line bg-sheet p-5">
-      <h2 className="text-heading">{t("whoPacks")}</h2>
-      <p className="text-sm text-ink-soft">{t("whoHint")}</p>
-      <NameForm name="" onName={onName} />
-    </section>
-  );
-}
-
-function NameForm({ name, onName }: { name: string; onName: (name: string) => void }) {
-  const [typed, setTyped] = useState(name);
-  return (
-    <form
-      className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim()) onName(typed.trim());
-      }}
-    >
-      <TextField
-        label={t("yourName")}
-        required
-        maxLength={MAX_PACKER}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        className="min-w-0 grow"
-      />
-      <Button type="submit">{t("begin")}</Button>
-    </form>
   );
 }
 

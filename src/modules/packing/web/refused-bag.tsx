@@ -70,9 +70,11 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
       ...call,
       orders: call.orders.map((order) => ({ ...order, version: versions.get(order.id) ?? order.version })),
     };
+    const maker = entry.headers?.["made-by"];
     await drop(entry);
     const again = outboxApi<PackingApi>().api.packing.packed.$post({
-      header: { "idempotency-key": newIdempotencyKey() },
+      // Whoever presses the button, the bag was packed by the one before.
+      header: { ...(maker !== undefined && { "made-by": maker }), "idempotency-key": newIdempotencyKey() },
       json,
     });
     await sendOrKeep(await toEntry(again, entry));

@@ -14,7 +14,7 @@ import { ANY_TIME } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
 import { cachedBags, keepBags, type readProgress } from "./cached-station.ts";
 import { type Bag, shownBag } from "./shown-bag.ts";
-import { type Station, stationHere } from "./use-station.ts";
+import { packerHere, type Station, stationHere } from "./use-station.ts";
 
 /** The time between two looks at the progress of all helpers, in milliseconds. */
 const LOOK_MS = 5_000;
@@ -109,11 +109,11 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     route.current = { day, at: performance.now(), ids };
     return ids;
   };
-  const { id, name } = station;
-  const take = useEffectEvent(async (bagsOf = { station: id, packer: name, day, window }) => {
+  const { id } = station;
+  const take = useEffectEvent(async (bagsOf = { station: id, day, window }) => {
     const { current: now } = taking;
     const turn = ++now.asked;
-    const json = { ...bagsOf, hold: aheadOf(waiting ?? 0), inTurn: await inTurn() };
+    const json = { ...bagsOf, packer: packerHere(), hold: aheadOf(waiting ?? 0), inTurn: await inTurn() };
     const answer = await quietly(browserApi<PackingApi>().api.packing.take.$post({ json }));
     if (!answer) {
       const { station: ofStation, day: ofDay, window: ofWindow } = bagsOf;
@@ -131,8 +131,8 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
   useEffect(() => {
     setHeld(undefined);
     setOpened(undefined);
-    void take({ station: id, packer: name, day, window });
-  }, [id, name, day, window]);
+    void take({ station: id, day, window });
+  }, [id, day, window]);
   useEffect(() => {
     if (held) keepBags({ station: id, day, window }, held);
   }, [held, id, day, window]);
@@ -163,7 +163,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     take: () => takeAgain.current(),
     /** Opens the bag of a code. Throws the refusal. */
     open: async (code: string) => {
-      const json = { station: id, packer: name, day, code };
+      const json = { station: id, packer: packerHere(), day, code };
       const { bag } = await sellerCall(browserApi<PackingApi>().api.packing.open.$post({ json }));
       restore(shownBag(bag));
     },

@@ -1,13 +1,13 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { fields, flag, type Shaped, text } from "#kernel/web/shape.ts";
+import { personHere } from "#modules/identity/web/shared/seller-session.ts";
+import { MAX_PACKER } from "../rules/bag-state.ts";
 
 const isStation = fields({
   /** The device's own id. */
   id: text,
-  /** The name of the helper at it. */
-  name: text,
   /** True if a slip is printed with each tick. */
   prints: flag,
 });
@@ -17,18 +17,22 @@ export type Station = Shaped<typeof isStation>;
 // Not one of the keys that a shopper's logout on the same device deletes.
 const KEY = "santhe-seller.packing-station";
 
-/** The station of this device; undefined before anybody has given a name. */
+/** The station of this device; undefined before anybody has packed here. */
 export const stationHere = (): Station | undefined => readDevice(KEY, isStation);
 
-/** The station of this device, null until it is read, and a function that changes it. */
+/**
+ * The name of the person here. The server knows it from the session; a release that runs beside this one during an update
+ * still reads it from the call.
+ */
+export const packerHere = (): string => (personHere()?.name ?? "").slice(0, MAX_PACKER) || "-";
+
+/** The station of this device, undefined until it is read, and a function that changes it. */
 export function useStation() {
-  const [station, setStation] = useState<Station | undefined | null>(null);
-  useEffect(() => setStation(stationHere()), []);
-  const change = (changed: Partial<Omit<Station, "id">>) => {
-    const before = station ?? { id: newIdempotencyKey(), name: "", prints: false };
-    const after = { ...before, ...changed };
+  const [station, setStation] = useState<Station>();
+  const change = useCallback((after: Station) => {
     writeDevice(KEY, after);
     setStation(after);
-  };
+  }, []);
+  useEffect(() => change(stationHere() ?? { id: newIdempotencyKey(), prints: false }), [change]);
   return { station, change };
 }

@@ -6,7 +6,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { type RecordKind, recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
 import { hashToken, isUnlocked, moveToStation } from "../people/sessions.ts";
 import { t } from "../server-texts.ts";
-import type { Station, StationHere } from "../station-contract.ts";
+import type { PinHolder, Station, StationHere } from "../station-contract.ts";
 import { staffPins, staffStations } from "../station-tables.ts";
 import { staffMembers, staffSessions } from "../tables.ts";
 
@@ -52,6 +52,22 @@ export async function stationHere(
     .innerJoin(staffMembers, and(eq(staffMembers.sellerId, sellers.id), isNull(staffMembers.leftAt)))
     .orderBy(asc(sql`lower(${displayName})`), sellers.id);
   return { station, people };
+}
+
+/** All who work in the store, and whether they have a PIN. */
+export async function listPinHolders(db: Connection): Promise<PinHolder[]> {
+  return db
+    .select({
+      _id: sellers.id,
+      name: displayName,
+      colour: staffMembers.colour,
+      hasPin: sql<boolean>`${staffPins.memberId} is not null`,
+    })
+    .from(staffMembers)
+    .innerJoin(sellers, eq(sellers.id, staffMembers.sellerId))
+    .leftJoin(staffPins, eq(staffPins.memberId, sellers.id))
+    .where(isNull(staffMembers.leftAt))
+    .orderBy(asc(sql`lower(${displayName})`), sellers.id);
 }
 
 type NewStation = {

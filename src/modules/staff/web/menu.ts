@@ -1,9 +1,12 @@
 import KeyRound from "lucide-react/icons/key-round";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import TabletSmartphone from "lucide-react/icons/tablet-smartphone";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { staffSellerPages } from "../paths.ts";
+import { t as stationTexts } from "../station-menu-texts.ts";
+import { stationSellerPages } from "../station-paths.ts";
 
 export const menu: readonly MenuEntry[] = [
   {
@@ -23,6 +26,15 @@ export const menu: readonly MenuEntry[] = [
     icon: KeyRound,
     group: "store",
     place: 80,
+  },
+  {
+    path: stationSellerPages.stations,
+    permission: "staff.stations",
+    label: stationTexts.later("stations"),
+    words: stationTexts.later("stationsWords"),
+    icon: TabletSmartphone,
+    group: "store",
+    place: 85,
   },
   {
     path: staffSellerPages.me,

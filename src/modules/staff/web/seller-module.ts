@@ -1,7 +1,8 @@
 import { defineSellerModule, page, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { FRAME_PERSON } from "#modules/backoffice/web/shared/frame-slots.ts";
-import { LOGIN_WAYS } from "#modules/backoffice/web/shared/login-slots.ts";
+import { FRAME_LOCK, LOGIN_DOOR, LOGIN_WAYS } from "#modules/backoffice/web/shared/login-slots.ts";
 import { staffPages, staffSellerPages } from "../paths.ts";
+import { stationSellerPages } from "../station-paths.ts";
 
 export const staffSeller = defineSellerModule({
   barePages: [page("staff/web/join", staffPages.join, () => import("./join.page.tsx"))],
@@ -9,9 +10,23 @@ export const staffSeller = defineSellerModule({
     sellerPage("staff/web/people", staffSellerPages.people, "staff.see", () => import("./people.page.tsx")),
     sellerPage("staff/web/roles", staffSellerPages.roles, "staff.see", () => import("./roles.page.tsx")),
     sellerPage("staff/web/me", staffSellerPages.me, "own", () => import("./me.page.tsx")),
+    sellerPage(
+      "staff/web/stations/stations",
+      stationSellerPages.stations,
+      "staff.stations",
+      () => import("./stations/stations.page.tsx"),
+    ),
+    sellerPage(
+      "staff/web/stations/pin",
+      stationSellerPages.pin,
+      "own",
+      () => import("./stations/pin.page.tsx"),
+    ),
   ],
   fills: [
     FRAME_PERSON.fill({ code: () => import("./watch/frame-person.tsx") }),
     LOGIN_WAYS.fill({ code: () => import("./logins/passkey-login.tsx") }),
+    LOGIN_DOOR.fill({ code: () => import("./stations/station-door.tsx") }),
+    FRAME_LOCK.fill({ code: () => import("./stations/station-lock.tsx") }),
   ],
 });

@@ -1,5 +1,20 @@
+import type { ReactNode } from "react";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
+
+export interface LoginDoorProps {
+  /** Whether it covers a page that stays as it is. */
+  isOver: boolean;
+  onEntered: () => void;
+  /** The usual login form. */
+  children: ReactNode;
+}
+
+/** What a shared device shows in place of the login form, also over a page. */
+export const LOGIN_DOOR = defineSlot<{ code: () => Promise<{ default: ComponentType<LoginDoorProps> }> }>();
+
+/** What stands in the frame of a shared device in place of the logout. It is in every seller page. */
+export const FRAME_LOCK = defineSlot<{ code: () => Promise<{ default: ComponentType<object> }> }>();
 
 export interface LoginWayProps {
   onLoggedIn: () => void;

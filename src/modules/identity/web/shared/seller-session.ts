@@ -1,15 +1,21 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Answer, ApiResponse } from "#kernel/web/api/answer.ts";
 import { ApiError, SessionEnded } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
-import { forgetSellersData } from "#kernel/web/device/device-storage.ts";
+import {
+  forgetEverything,
+  forgetSellersData,
+  readDevice,
+  writeDevice,
+} from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
+import { fields, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { noted } from "#ui/loading/use-loaded.ts";
 import type { IdentityApi } from "../../module-api.ts";
 import { t } from "../../seller-texts.ts";
-import { session, setSession, whenKnown } from "./session-store.ts";
+import { type SellerPerson, session, setSession, useSession, whenKnown } from "./session-store.ts";
 
 /** The state of an ended session: whether the login is shown over the page, or was closed again. */
 type Interruption = "none" | "login" | "dismissed";
@@ -38,9 +44,17 @@ export async function logInSeller(json: SellerLogin): Promise<void> {
   await enterAsSeller();
 }
 
-/** Reads who has logged in here and what they may do, and lets the page go on. */
+/**
+ * Reads who has logged in here and what they may do, and lets the page go on. For another person than before, who did not
+ * log out, it is loaded anew: what they typed is theirs.
+ */
 export async function enterAsSeller(): Promise<void> {
+  const before = personHere();
   const { person, permissions } = await call(browserApi<IdentityApi>().api.seller["is-auth"].$get());
+  const isAnother = before !== undefined && before._id !== person._id;
+  if (isAnother) forgetEverything();
+  writeDevice(PERSON_KEY, person);
+  if (isAnother) return location.reload();
   interruption.set("none");
   setSession({ isSeller: true, seller: { person, permissions } });
 }
@@ -59,6 +73,33 @@ export async function followSession(): Promise<boolean> {
     return false;
   }
   return true;
+}
+
+/** The person who was logged in here last, for times without a network. The logout deletes it. */
+const PERSON_KEY = "santhe.seller.person";
+const personShape = fields({ _id: text, name: text, email: text });
+
+/** The person who is logged in here, or was last as far as this device knows. */
+export const personHere = (): SellerPerson | undefined =>
+  session().seller?.person ?? readDevice(PERSON_KEY, personShape);
+
+/** The headers of a call that this device may send after somebody else has come. */
+export function madeBy(): { "made-by"?: string } {
+  const person = personHere();
+  return person ? { "made-by": person._id } : {};
+}
+
+/** The logged-in person; undefined until it is known. */
+export function useSellerPerson(): SellerPerson | undefined {
+  const { isSeller, seller } = useSession();
+  const [stored, setStored] = useState<SellerPerson>();
+  const isUnknown = isSeller === true && !seller?.person;
+  useEffect(() => {
+    setStored(personHere());
+    // Without a network it is whoever was here last.
+    if (isUnknown) enterAsSeller().catch(() => undefined);
+  }, [isUnknown]);
+  return seller?.person ?? stored;
 }
 
 export async function logOutSeller(): Promise<void> {

@@ -69,5 +69,8 @@ export function closeLogin(): void {
 export const SHOPPER_MARKER = "santhe_user=";
 export const SELLER_MARKER = "santhe_admin=";
 
+/** The readable marker of a shared device, where people change by PIN. */
+export const STATION_MARKER = "santhe_shared=";
+
 /** Whether there may be a session to check. */
 export const hasMarker = (marker: string): boolean => `; ${document.cookie}`.includes(`; ${marker}`);

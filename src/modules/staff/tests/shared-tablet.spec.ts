@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { progressSchema } from "#modules/packing/contract.ts";
+import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { type OwnShop, startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import { logInSeller } from "#tests/e2e/support/seller.ts";
+import { register } from "#tests/e2e/support/shopper.ts";
+import { addMembers, logInMember, PIN, type StaffMember } from "#tests/e2e/support/staff.ts";
+import { expect, openAlive, test } from "#tests/e2e/support/test.ts";
+
+test.describe.configure({ mode: "default" });
+let shop: OwnShop;
+let asha: StaffMember;
+let product: { _id: string };
+test.beforeAll(async ({ browser }) => {
+  shop = await startOwnShop();
+  const { request } = await browser.newContext({ baseURL: shop.url });
+  product = await (await logInSeller(request)).addProduct({ name: "Tomato" });
+  [asha = asha] = await addMembers(shop, [
+    { name: "Asha", role: "manager" },
+    { name: "Lakshmi", role: "packer" },
+    { name: "Ravi", role: "packer" },
+  ]);
+});
+test.afterAll(() => shop.stop());
+
+async function orderFor(request: APIRequestContext, firstName: string): Promise<void> {
+  const address = { ...ADDRESS, firstName, street: `${firstName}'s Road` };
+  const added = await request.post("/api/address/add", { headers: OWN_CONNECTION, data: { address } });
+  const { address: saved } = await added.json();
+  const answer = await request.post("/api/order/cod", {
+    headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
+    data: { items: [{ product: product._id, quantity: 2 }], address: saved._id, paymentMethod: "COD" },
+  });
+  expect(answer, await answer.text()).toBeOK();
+}
+
+/** Enters at the shared tablet by cold hands. */
+async function enterAs(page: Page, name: string, pin = PIN): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  for (const digit of pin) await page.getByRole("button", { name: digit, exact: true }).click();
+}
+
+const lock = (page: Page) => page.getByRole("button", { name: "Lock, and let the next person enter" });
+const door = (page: Page) => page.getByRole("heading", { name: "Who is there?" });
+
+const TABLETS = [
+  ["a phone", { width: 360, height: 740 }],
+  ["a laptop", { width: 1440, height: 900 }],
+] as const;
+
+for (const [device, viewport] of TABLETS) {
+  test(`two people change by PIN on ${device}, and each tick stands under its name`, async ({ browser }) => {
+    const shopper = await browser.newContext({ baseURL: shop.url });
+    await register(shopper.request);
+    await orderFor(shopper.request, "Bala");
+    await orderFor(shopper.request, "Chitra");
+    const page = await (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
+    await logInMember(page.request, asha);
+    await openAlive(page, "/seller/shared-devices");
+    await page.getByRole("button", { name: "Share this device" }).click();
+    await page.getByLabel("Name of the device").fill(`Table of ${device}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Share this device" }).click();
+    await lock(page).click();
+    await expect(door(page)).toBeVisible();
+
+    // Another person finds the page anew, in their own role.
+    await enterAs(page, "Lakshmi", "9013");
+    await expect(page.getByRole("alert").filter({ hasText: "That PIN is not correct" })).toBeVisible();
+    for (const digit of PIN) await page.getByRole("button", { name: digit, exact: true }).click();
+    await expect(lock(page)).toBeVisible();
+    await openAlive(page, "/seller/packing-station");
+    await page.getByRole("button", { name: "Tomato is in" }).click();
+    await page.getByRole("button", { name: "Packed" }).click();
+    await expect(page.getByText(/^Packed last: /)).toBeVisible();
+
+    // The same person finds what was typed, under the lock.
+    const field = page.getByLabel("Scan or type a slip’s code");
+    await field.fill("half a code");
+    await lock(page).click();
+    await expect(door(page)).toBeVisible();
+    await enterAs(page, "Lakshmi");
+    await expect(door(page)).toHaveCount(0);
+    await expect(field).toHaveValue("half a code");
+
+    await lock(page).click();
+    await enterAs(page, "Ravi");
+    await expect(field).toHaveValue("");
+    await page.getByRole("button", { name: "Tomato is in" }).click();
+    await page.getByRole("button", { name: "Packed" }).click();
+    await expect(page.getByText(/^Packed last: /)).toBeVisible();
+    const answer = await page.request.get("/api/packing/progress");
+    const { bags } = progressSchema.parse(await answer.json());
+    const byName = new Map(bags.map(({ name, by }) => [name, by]));
+    expect([...byName.values()].filter((by) => by === "Ravi").length).toBeGreaterThan(0);
+    expect([...byName.values()].filter((by) => by === "Lakshmi").length).toBeGreaterThan(0);
+  });
+}
+
+test("a tablet that is left locks by itself", async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await logInMember(page.request, asha);
+  const shared = await page.request.post("/api/staff/stations", { data: { name: "Left", lockMinutes: 1 } });
+  expect(shared).toBeOK();
+  await page.clock.install();
+  await openAlive(page, "/seller/shared-devices");
+  await expect(lock(page)).toBeVisible();
+  await page.clock.fastForward("01:05");
+  await expect(door(page)).toBeVisible();
+  expect((await page.request.get("/api/seller/is-auth")).status()).toBe(401);
+});

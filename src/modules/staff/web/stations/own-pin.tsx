@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { StaffApi } from "../../module-api.ts";
+import { t } from "../../station-texts.ts";
+
+const pinApi = () => browserApi<StaffApi>().api.staff.pin;
+
+/** The section of a person's own PIN: whether there is one, to choose another, to give it up. */
+export function OwnPin() {
+  const { value, reload } = useSellerData(
+    usePartQuestion("own-pin", () => sellerCall(pinApi().$get())),
+    t("failed"),
+  );
+  const [isChoosing, setChoosing] = useState(false);
+  const { busy, submit: giveUp } = useSubmit(async () => {
+    toast.success((await sellerCall(pinApi().$delete())).message);
+    await reload();
+  }, t("failed"));
+  return (
+    <section className="grid max-w-xl gap-3 rounded-tile border border-line bg-sheet p-4">
+      <h2 className="text-heading">{t("ownPin")}</h2>
+      <p className="text-ink-soft">{t("ownPinHint")}</p>
+      {value && <p>{t(value.hasPin ? "youHavePin" : "youHaveNone")}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" onClick={() => setChoosing(true)}>
+          {t(value?.hasPin ? "changePin" : "choosePin")}
+        </Button>
+        {value?.hasPin && (
+          <Button size="small" variant="quiet" busy={busy} onClick={() => giveUp(undefined)}>
+            {t("giveUpPin")}
+          </Button>
+        )}
+      </div>
+      <FormDialog open={isChoosing} onClose={() => setChoosing(false)} title={t("choosePin")}>
+        {({ onInput, close }) => (
+          <OwnPinForm
+            onInput={onInput}
+            onSaved={async () => {
+              await reload();
+              close();
+            }}
+          />
+        )}
+      </FormDialog>
+    </section>
+  );
+}
+
+function OwnPinForm({ onInput, onSaved }: { onInput: () => void; onSaved: () => Promise<void> }) {
+  const [draft, setDraft] = useState({ password: "", pin: "" });
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    toast.success((await sellerCall(pinApi().$put({ json: draft }))).message);
+    await onSaved();
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <PinField value={draft.pin} error={errors.pin} onChange={(pin) => setDraft({ ...draft, pin })} />
+      <PasswordField
+        label={t("password")}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={draft.password}
+        error={errors.password}
+        onChange={({ target }) => setDraft({ ...draft, password: target.value })}
+      />
+      <Button type="submit" busy={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
+
+interface PinFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (pin: string) => void;
+}
+
+/** The field of a new PIN. It is shown as it is typed: whoever sets it wants to know it. */
+export function PinField({ value, error, onChange }: PinFieldProps) {
+  return (
+    <TextField
+      label={t("newPin")}
+      hint={t("newPinHint")}
+      name="pin"
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      autoFocus
+      maxLength={4}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value.replace(/\D/g, ""))}
+    />
+  );
+}

@@ -1,0 +1,336 @@
+import Pencil from "lucide-react/icons/pencil";
+import TabletSmartphone from "lucide-react/icons/tablet-smartphone";
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
+import { usePartQuestion } from "#ui/loading/use-loaded.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { StaffApi } from "../../module-api.ts";
+import type { PinHolder, Station } from "../../station-contract.ts";
+import { t } from "../../station-texts.ts";
+import { PersonMark } from "../shared/person-mark.tsx";
+import { OwnPin, PinField } from "./own-pin.tsx";
+
+const staffApi = () => browserApi<StaffApi>().api.staff;
+const readStations = () => sellerCall(staffApi().stations.$get());
+
+export const loader = browserLoader(() => ({ stations: askAsSeller(readStations) }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <Stations request={loaderData?.stations} />
+    </>
+  );
+}
+
+/** The shared devices, and who may enter there. */
+function Stations({ request }: { request: ReturnType<typeof readStations> | undefined }) {
+  const loaded = useSellerPage(request, t("loadFailed"));
+  const { value, reload } = loaded;
+  const [editing, setEditing] = useState<Station | "new">();
+  const [ending, setEnding] = useState<Station>();
+  const mayChange = useMay()("staff.change");
+  const isHere = value?.stations.some(({ here }) => here) ?? true;
+  const edited = editing === "new" ? undefined : editing;
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        {!isHere && (
+          <Button size="small" onClick={() => setEditing("new")}>
+            <TabletSmartphone aria-hidden="true" className="size-4" />
+            {t("share")}
+          </Button>
+        )}
+      </PageHeader>
+      <p className="mb-4 max-w-2xl text-ink-soft">{t("intro")}</p>
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
+      {value?.stations.length === 0 && (
+        <EmptyState picture={PaperBag} title={t("none")}>
+          {t("noneHow")}
+        </EmptyState>
+      )}
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
+        {value && value.stations.length > 0 && (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {value.stations.map((station) => (
+              <StationCard
+                key={station._id}
+                station={station}
+                onEdit={() => setEditing(station)}
+                onEnd={() => setEnding(station)}
+              />
+            ))}
+          </ul>
+        )}
+        {mayChange && <Pins />}
+        <OwnPin />
+      </div>
+      <FormDialog
+        open={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        title={edited ? t("editTitle", { name: edited.name }) : t("shareTitle")}
+      >
+        {({ onInput, close }) => (
+          <StationForm
+            station={edited}
+            onInput={onInput}
+            onSaved={async () => {
+              await reload();
+              close();
+            }}
+          />
+        )}
+      </FormDialog>
+      {ending && <EndDialog station={ending} onClose={() => setEnding(undefined)} onEnded={reload} />}
+    </>
+  );
+}
+
+interface StationCardProps {
+  station: Station;
+  onEdit: () => void;
+  onEnd: () => void;
+}
+
+function StationCard({ station, onEdit, onEnd }: StationCardProps) {
+  const { name, here, lockMinutes, person, enrolledBy } = station;
+  return (
+    <li className="grid min-w-0 content-start gap-2 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
+      <header className="flex items-start gap-3">
+        <h2 className="min-w-0 grow text-heading">{name}</h2>
+        <Button size="small" variant="quiet" onClick={onEdit} aria-label={t("editOf", { name })}>
+          <Pencil aria-hidden="true" className="size-4" />
+          {t("edit")}
+        </Button>
+      </header>
+      {here && <p className="font-semibold text-leaf">{t("thisOne")}</p>}
+      <p>{person === null ? t("locked") : t("isThere", { name: person })}</p>
+      <p className="text-sm text-ink-soft">{t("lockedAfter", { minutes: lockMinutes })}</p>
+      {enrolledBy !== null && <p className="text-sm text-ink-soft">{t("sharedBy", { name: enrolledBy })}</p>}
+      <Button
+        size="small"
+        variant="secondary"
+        className="justify-self-start"
+        onClick={onEnd}
+        aria-label={t("endOf", { name })}
+      >
+        {t("end")}
+      </Button>
+    </li>
+  );
+}
+
+interface EndDialogProps {
+  station: Station;
+  onClose: () => void;
+  onEnded: () => Promise<void>;
+}
+
+function EndDialog({ station: { _id: id, name, here }, onClose, onEnded }: EndDialogProps) {
+  const end = async () => {
+    try {
+      const { message } = await sellerCall(staffApi().stations[":id"].$delete({ param: { id } }));
+      toast.success(message);
+      // The session here has ended with it, and the device is one's own again.
+      if (here) return location.reload();
+      await onEnded();
+    } catch (error) {
+      toastFailure(error, t("failed"));
+    }
+  };
+  return (
+    <ConfirmDialog open title={t("endTitle", { name })} action={t("end")} onConfirm={end} onClose={onClose}>
+      {t("endHow")}
+    </ConfirmDialog>
+  );
+}
+
+const MINUTES = [1, 2, 3, 5, 10, 15, 30, 60];
+const DEFAULT_MINUTES = 5;
+
+interface StationFormProps {
+  /** The changed device; undefined to share the one that this is. */
+  station: Station | undefined;
+  onInput: () => void;
+  onSaved: () => Promise<void>;
+}
+
+function StationForm({ station, onInput, onSaved }: StationFormProps) {
+  const [name, setName] = useState(station?.name ?? "");
+  const [lockMinutes, setLockMinutes] = useState(station?.lockMinutes ?? DEFAULT_MINUTES);
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    const json = { name, lockMinutes };
+    const { message } = await (station
+      ? sellerCall(staffApi().stations[":id"].$put({ param: { id: station._id }, json }))
+      : sellerCall(staffApi().stations.$post({ json })));
+    toast.success(message);
+    // From now on the frame has the lock of a shared device.
+    if (!station) return location.reload();
+    await onSaved();
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <TextField
+        label={t("name")}
+        hint={t("nameHint")}
+        name="name"
+        autoComplete="off"
+        required
+        autoFocus
+        value={name}
+        error={errors.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Select
+        label={t("minutes")}
+        value={lockMinutes}
+        onChange={({ target }) => setLockMinutes(Number(target.value))}
+      >
+        {[...new Set([...MINUTES, lockMinutes])]
+          .toSorted((one, other) => one - other)
+          .map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t("minutesOf", { minutes })}
+            </option>
+          ))}
+      </Select>
+      <Button type="submit" busy={busy}>
+        {station ? t("save") : t("share")}
+      </Button>
+    </form>
+  );
+}
+
+/** Who has a PIN. The owner sets one for whoever can't log in otherwise. */
+function Pins() {
+  const { value, reload } = useSellerData(
+    usePartQuestion("pins", () => sellerCall(staffApi().pins.$get())),
+    t("failed"),
+  );
+  const [setting, setSetting] = useState<PinHolder>();
+  if (!value) return null;
+  return (
+    <section aria-label={t("pins")} className="grid gap-2">
+      <h2 className="text-heading">{t("pins")}</h2>
+      <p className="text-ink-soft">{t("pinsHint")}</p>
+      <ul className="grid">
+        {value.people.map((person) => (
+          <PinRow key={person._id} person={person} onSet={() => setSetting(person)} onChanged={reload} />
+        ))}
+      </ul>
+      <FormDialog
+        open={setting !== undefined}
+        onClose={() => setSetting(undefined)}
+        title={setting ? t("setPinOf", { name: setting.name }) : t("setPin")}
+      >
+        {({ onInput, close }) =>
+          setting && (
+            <SetPinForm
+              id={setting._id}
+              onInput={onInput}
+              onSaved={async () => {
+                await reload();
+                close();
+              }}
+            />
+          )
+        }
+      </FormDialog>
+    </section>
+  );
+}
+
+interface PinRowProps {
+  person: PinHolder;
+  onSet: () => void;
+  onChanged: () => Promise<void>;
+}
+
+function PinRow({ person: { _id: id, name, colour, hasPin }, onSet, onChanged }: PinRowProps) {
+  const { busy, submit: remove } = useSubmit(async () => {
+    const { message } = await sellerCall(staffApi().people[":id"].pin.$delete({ param: { id } }));
+    toast.success(message);
+    await onChanged();
+  }, t("failed"));
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+      <PersonMark name={name} colour={colour} />
+      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <b translate="no">{name}</b> <span className="text-ink-soft">{t(hasPin ? "hasPin" : "noPin")}</span>
+      </p>
+      <Button size="small" variant="secondary" onClick={onSet} aria-label={t("setPinOf", { name })}>
+        {t("setPin")}
+      </Button>
+      {hasPin && (
+        <Button
+          size="small"
+          variant="quiet"
+          busy={busy}
+          onClick={() => remove(undefined)}
+          aria-label={t("removePinOf", { name })}
+        >
+          {t("removePin")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface SetPinFormProps {
+  id: string;
+  onInput: () => void;
+  onSaved: () => Promise<void>;
+}
+
+function SetPinForm({ id, onInput, onSaved }: SetPinFormProps) {
+  const [pin, setPin] = useState("");
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    const request = staffApi().people[":id"].pin.$put({ param: { id }, json: { pin } });
+    toast.success((await sellerCall(request)).message);
+    await onSaved();
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <PinField value={pin} error={errors.pin} onChange={setPin} />
+      <Button type="submit" busy={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
