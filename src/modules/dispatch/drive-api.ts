@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -9,7 +10,15 @@ import type { ApiLogin } from "#kernel/modules/define-module.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
-import { consume, openedLimits } from "#modules/identity/index.ts";
+import {
+  consume,
+  currentSeller,
+  forSeller,
+  openedLimits,
+  refuseLinksOff,
+  refuseWithout,
+  sellerWith,
+} from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import {
   driverAnswerSchema,
@@ -21,12 +30,13 @@ import {
   driverSheetSchema,
   driverShowsSchema,
   eventHeaderSchema,
+  ownVansSchema,
 } from "./contract/drive.ts";
 import { readBagPhoto } from "./drive/bag-photo.ts";
 import { driverDelivers, driverNotes, driverPlaces, driverShows } from "./drive/record-events.ts";
 import { runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";
-import { type DrivingVan, vanOfToken } from "./vans/vans.ts";
+import { type DrivingVan, vanOfToken, vansOfDriver } from "./vans/vans.ts";
 
 type DriverEnv = { Bindings: AppEnv["Bindings"]; Variables: AppEnv["Variables"] & { van: DrivingVan } };
 
@@ -39,17 +49,39 @@ export const DRIVER_LOGIN: ApiLogin = {
   isExclusive: false,
 };
 
-/** Admits a van's driver, whose link has the token. It is in a header, as addresses are logged and passed on. */
+/**
+ * Admits a van's driver: whose link has the token, or who has logged in. The token is in a header, as addresses are logged
+ * and passed on.
+ */
 const requireDriver = createMiddleware<DriverEnv>(async (c, next) => {
   const token = c.req.header("drive-token") ?? "";
-  const van = token === "" ? undefined : await vanOfToken(c.var.deps.db, token);
-  if (!van) {
-    await consume(openedLimits.of(c.var.deps).driveLinks, c.var.clientAddress);
-    throw new AppError("UNAUTHENTICATED", t.later("linkOver"));
-  }
-  c.set("van", van);
+  c.set("van", await (token === "" ? ownVan(c) : linkedVan(c, token)));
   await next();
 });
+
+async function linkedVan(c: Context<DriverEnv>, token: string): Promise<DrivingVan> {
+  const { db } = c.var.deps;
+  await refuseLinksOff(db, "driver", "UNAUTHENTICATED");
+  return (await vanOfToken(db, token)) ?? refuseStranger(c);
+}
+
+async function refuseStranger(c: Context<DriverEnv>): Promise<never> {
+  await consume(openedLimits.of(c.var.deps).driveLinks, c.var.clientAddress);
+  throw new AppError("UNAUTHENTICATED", t.later("linkOver"));
+}
+
+/** The van of the person who has logged in. Those of others are not there for them. */
+async function ownVan(c: Context<DriverEnv>): Promise<DrivingVan> {
+  const seller = await currentSeller(c, c.var.deps);
+  if (!seller) return refuseStranger(c);
+  refuseWithout("dispatch.drive", seller);
+  const id = c.req.header("drive-van")?.trim();
+  const vans = await vansOfDriver(c.var.deps.db, seller);
+  const [van, another] = id === undefined ? vans : vans.filter((each) => each.id === id);
+  if (!van) throw new AppError("NOT_FOUND", t.later(id === undefined ? "noVanOfYours" : "notYourVan"));
+  if (another) throw new AppError("CONFLICT", t.later("severalVans"));
+  return van;
+}
 
 const requireDriverUpload = createMiddleware<DriverEnv>((c, next) =>
   requireDriver(c, async () => {
@@ -58,8 +90,17 @@ const requireDriverUpload = createMiddleware<DriverEnv>((c, next) =>
   }),
 );
 
-const security = [{ [DRIVER_LOGIN.name]: [] }];
+const security = [{ [DRIVER_LOGIN.name]: [] }, sellerWith("dispatch.drive")];
 const forDriver = { middleware: requireDriver, security };
+
+const own = createRoute({
+  method: "get",
+  path: "/vans",
+  tags: ["Delivery"],
+  summary: "The vans of the person who has logged in",
+  ...forSeller("dispatch.drive"),
+  responses: answers(ownVansSchema, "None, one or more"),
+});
 
 const sheet = createRoute({
   method: "get",
@@ -117,6 +158,10 @@ const FAR_DAYS = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const driveApi = newApi<AppEnv>()
+  .openapi(own, async (c) => {
+    const vans = await vansOfDriver(c.var.deps.db, c.var.seller);
+    return c.json({ success: true as const, vans: vans.map(({ id, name }) => ({ _id: id, name })) }, 200);
+  })
   .openapi(sheet, async (c) => {
     const { db, now } = c.var.deps;
     const today = storeDay(now());

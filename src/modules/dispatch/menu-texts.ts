@@ -4,8 +4,10 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("dispatch/menu", {
   runSheet: "Run sheet",
   vans: "Vans",
+  ownVan: "My van",
 
   // Further words by which the search finds the pages.
   runSheetWords: "route, stops, doors, drivers, today, cash, UPI",
+  ownVanWords: "stops, doors, driver, drive",
   vansWords: "vehicles, drivers, routes, areas",
 });

@@ -19,7 +19,7 @@ import { COUNT_FIELDS, countedMoney } from "./count-cash.ts";
 import { forgetPhotos } from "./drive/record-events.ts";
 import { DRIVER_LOGIN } from "./drive-api.ts";
 import { dispatchCalls } from "./module-api.ts";
-import { dispatchPages } from "./paths.ts";
+import { dispatchPages, dispatchSellerPages } from "./paths.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 import { START_FIELDS, WAY_FIELDS } from "./vans/record-ways.ts";
 import { VAN_FIELDS } from "./vans/vans.ts";
@@ -39,8 +39,8 @@ export const dispatch = defineModule({
       },
       { name: "dispatch.change", words: permissionTexts.later("changeVans"), roles: ["manager"] },
       { name: "dispatch.cash", words: permissionTexts.later("takeCash"), roles: ["manager"] },
+      { name: "dispatch.drive", words: permissionTexts.later("drive"), roles: ["driver"] },
     ]),
-
     extendDayClosing(openDeliveries),
     extendSellerTasks({ permission: "dispatch.change", find: cashTasks }),
     extendMoneyBooks(countedMoney),
@@ -69,7 +69,7 @@ export const dispatch = defineModule({
     vans: "knows of no shopper",
   },
   onAccountDeleted: null,
-  offline: { barePages: [dispatchPages.drive] },
+  offline: { barePages: [dispatchPages.drive], sellerPages: [dispatchSellerPages.drive] },
   texts: {
     "dispatch/permissions": () => import("./permission-texts.ts"),
     "dispatch/closing": () => import("./closing-texts.ts"),

@@ -92,4 +92,9 @@ export const t = catalogue("dispatch/server", {
   cashTitle: "Cash of {day} to count",
   cashText: "{sum} came in at the doors.",
   cashLink: "Run sheet",
+  noDriver: "This person may not drive a van",
+  driversLoginField: "Driver who logs in",
+  noVanOfYours: "No van is yours. Please ask the store.",
+  notYourVan: "This is not your van",
+  severalVans: "Several vans are yours. Please choose one.",
 });

@@ -89,4 +89,10 @@ export const t = catalogue("dispatch/vans", {
   wasPhoto: "{time} Photo of the bag",
   photoAlt: "The bag at {name}’s door",
   countedInAll: "Counted in all: {cash}",
+  person: "Driver who logs in",
+  personHint: "Sees the stops of this van after a login, also without a link",
+  noPerson: "Nobody",
+  personGone: "Somebody who may not drive any more",
+  logsIn: "{name} logs in for it",
+  linksOff: "Links are turned off. Its driver logs in.",
 });

@@ -9,6 +9,8 @@ export type {
   WatchedSession,
 } from "./http/access.ts";
 export {
+  /** The seller of the request's session, if it is a seller's. */
+  currentSeller,
   /** For everybody. */
   forEveryone,
   /** For everybody. The handler knows the seller, if it is one, and may answer more then. */
@@ -182,12 +184,18 @@ export {
   refuseWithout,
 } from "./sessions/role.ts";
 export {
+  /** Whether links without a password work for what a standard role does. */
+  areLinksOn,
   /** The person of a seller's session with their role; undefined if it has ended or is a shopper's. */
   findSessionSeller,
+  /** The people whose role has a permission, by name. */
+  holdersOf,
   /** Whether an address is the one of a seller for whom nobody has set any. No mail gets there. */
   isMadeUpEmail,
   /** All people who may log in as sellers now, with their roles, by name. */
   listSellers,
+  /** Throws if links without a password are turned off for what a standard role does. */
+  refuseLinksOff,
   /** Everybody who can log in as a seller, or could before they left, under their names of today. */
   sellerPeople,
 } from "./sessions/seller-account.ts";

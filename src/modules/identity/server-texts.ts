@@ -6,6 +6,8 @@ export const t = catalogue("identity/server", {
   loginAsSeller: "Please login as the seller",
   notYourRole: "This is not part of your role",
   forSomebodyElse: "{name}, for somebody else",
+  linksOff: "Links are turned off. Please log in.",
+  linksOffHere: "Links are turned off for this role",
   sellerOnly: "Only the seller may do this",
   wrongLogin: "Invalid email or password",
   tooManyAttempts:

@@ -4,6 +4,7 @@ import {
   daySchema,
   fileParts,
   freeText,
+  idSchema,
   jsonPart,
   leftOut,
   momentSchema,
@@ -16,13 +17,16 @@ import { orderIds, placeSchema, runSheetSchema } from "./run-sheet.ts";
 
 const MOST_NOTE = 500;
 
-/** The headers of a driver's call that is sent once: the link's token, and the event's id. */
-export const eventHeaderSchema = z.object({
-  "drive-token": z.string({ error: () => t("linkOver") }),
-  "idempotency-key": z.uuid({ error: () => t("listUnreadable") }),
+/** The headers that name a van: the link's token, or the id of one of the vans of the person who has logged in. */
+export const driverHeaderSchema = z.object({
+  "drive-token": leftOut(z.string()),
+  "drive-van": leftOut(idSchema).describe("Left out, the only van of the person"),
 });
 
-export const driverHeaderSchema = z.object({ "drive-token": z.string({ error: () => t("linkOver") }) });
+/** The headers of a driver's call that is sent once, with the event's id. */
+export const eventHeaderSchema = driverHeaderSchema.extend({
+  "idempotency-key": z.uuid({ error: () => t("listUnreadable") }),
+});
 
 export const driverSheetQuerySchema = z.object({
   day: daySchema.optional().describe("Left out, today"),
@@ -38,6 +42,11 @@ export const driverSheetSchema = successSchema({
 });
 
 export type DriverSheet = Omit<z.infer<typeof driverSheetSchema>, "success">;
+
+/** The vans of the person who has logged in. */
+export const ownVansSchema = successSchema({
+  vans: z.array(z.object({ _id: z.string(), name: z.string() })).describe("By name"),
+});
 
 const bag = {
   orders: orderIds.describe("All of one bag"),

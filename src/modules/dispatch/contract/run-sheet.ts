@@ -41,6 +41,7 @@ const stopEventSchema = z.object({
   note: z.string().describe("The driver's words; empty where there are none"),
   at: momentSchema.describe("By the clock of the driver's phone"),
   received: momentSchema,
+  by: z.string().nullable().describe("The person who drove, if they had logged in"),
 });
 
 export type StopEvent = z.infer<typeof stopEventSchema>;

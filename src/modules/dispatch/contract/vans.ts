@@ -18,6 +18,10 @@ const vanFields = {
   name: requiredText(t.later("vanName"), LENGTHS.name),
   driver: freeText(t.later("driver"), LENGTHS.name),
   phone: freeText(t.later("phone"), LENGTHS.phone).overwrite(plainCode),
+  person: idSchema
+    .nullable()
+    .optional()
+    .describe("The id of the person who drives it and logs in; null is nobody. Left out, it stays as it is"),
 };
 
 export const newVanSchema = z.object(vanFields);
@@ -33,6 +37,7 @@ const vanSchema = z
     phone: z.string(),
     isActive: z.boolean().describe("Without it the van gets no stops, and its link answers nothing"),
     hasLink: z.boolean().describe("Its driver has a link"),
+    person: z.string().nullable().describe("The id of the person who drives it and logs in"),
   })
   .meta({ id: "Van" });
 
@@ -46,6 +51,10 @@ const vanAreaSchema = z.object({
 });
 
 const vanListShape = {
+  people: z
+    .array(z.object({ _id: z.string(), name: z.string() }))
+    .describe("Those who may drive a van, by name"),
+  hasLinks: z.boolean().describe("Whether drivers' links work"),
   vans: z.array(vanSchema),
   areas: z.array(vanAreaSchema).describe("The areas in the order in which they are driven to"),
   start: placeSchema

@@ -139,7 +139,9 @@ async function addEvent(
   { key, ids, van, day, at }: DriverCall,
   { kind, note = "" }: { kind: DriveEventKind; note?: string },
 ): Promise<void> {
-  const event = { id: key, vanId: van.id, day, kind, note, happenedAt: at };
+  const { person } = van;
+  const by = { sellerId: person?.id ?? null, sellerName: person?.name ?? null };
+  const event = { id: key, vanId: van.id, day, kind, note, happenedAt: at, ...by };
   await tx.insert(driveEvents).values([...new Set(ids)].map((orderId) => ({ ...event, orderId })));
 }
 
@@ -152,12 +154,20 @@ export async function eventsOf(db: Connection, ids: readonly string[]): Promise<
     .where(inArray(driveEvents.orderId, [...ids]))
     .orderBy(asc(driveEvents.happenedAt), asc(driveEvents.receivedAt));
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
-  const toEvent = ({ id, kind, note, happenedAt, receivedAt }: (typeof rows)[number]): StopEvent => ({
+  const toEvent = ({
+    id,
+    kind,
+    note,
+    happenedAt,
+    receivedAt,
+    sellerName,
+  }: (typeof rows)[number]): StopEvent => ({
     _id: id,
     kind,
     note,
     at: happenedAt.toISOString(),
     received: receivedAt.toISOString(),
+    by: sellerName,
   });
   return new Map([...byOrder].map(([order, orderEvents]) => [order, orderEvents.map(toEvent)]));
 }

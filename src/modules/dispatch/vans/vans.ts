@@ -4,7 +4,15 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { DELIVERY_RECORD, type DeliveryArea } from "#modules/delivery/index.ts";
-import { type RecordedFields, recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
+import {
+  areLinksOn,
+  holdersOf,
+  type RecordedFields,
+  recordActions,
+  refuseLinksOff,
+  type SellerAccount,
+  sellers,
+} from "#modules/identity/index.ts";
 import type { VanFields, VanList } from "../contract/vans.ts";
 import { nameOf, pinsOf } from "../rules/stop-order.ts";
 import { placeOf, vanOfPin } from "../rules/van-of-stop.ts";
@@ -20,13 +28,16 @@ export async function listVans(db: Connection, areas: readonly DeliveryArea[]): 
   const ofPin = new Map(pins.map(({ pin, vanId }) => [pin, vanId]));
   const start = (await placesOf(db, [STORE_PLACE])).get(STORE_PLACE) ?? null;
   return {
-    vans: rows.map(({ id, name, driver, phone, isActive, linkHash }) => ({
+    people: (await holdersOf(db, "dispatch.drive")).map(({ id, name }) => ({ _id: id, name })),
+    hasLinks: await areLinksOn(db, "driver"),
+    vans: rows.map(({ id, name, driver, phone, isActive, linkHash, driverSellerId }) => ({
       _id: id,
       name,
       driver,
       phone,
       isActive,
       hasLink: linkHash !== null,
+      person: driverSellerId,
     })),
     areas: [...Map.groupBy(areas, ({ place }) => place).values()].map((areaGroup) => {
       const pin = areaGroup[0]?.firstPin ?? "";
@@ -42,11 +53,22 @@ export async function listVans(db: Connection, areas: readonly DeliveryArea[]): 
 }
 
 /** Adds a van. Returns its id. */
-export async function addVan(db: Db, fields: VanFields, seller: SellerAccount): Promise<string> {
+export async function addVan(
+  db: Db,
+  { person, ...fields }: VanFields,
+  seller: SellerAccount,
+): Promise<string> {
+  const driverSellerId = person ?? null;
+  const people = await driversByName(db);
+  refuseNoDriver(people, driverSellerId);
   return transact(db, async (tx) => {
-    const [row] = await tx.insert(vans).values(fields).returning();
+    const [row] = await tx
+      .insert(vans)
+      .values({ ...fields, driverSellerId })
+      .returning();
     if (!row) throw new Error("a van was not written");
-    await record(tx, seller, { id: row.id, before: null, after: fields });
+    const login = people.get(driverSellerId ?? "");
+    await record(tx, seller, { id: row.id, before: null, after: { ...fields, login } });
     return row.id;
   });
 }
@@ -58,18 +80,40 @@ export async function addVan(db: Db, fields: VanFields, seller: SellerAccount): 
 export async function editVan(
   db: Db,
   id: string,
-  { fields, seller }: { fields: VanFields & { isActive: boolean }; seller: SellerAccount },
+  {
+    fields: { person, ...fields },
+    seller,
+  }: { fields: VanFields & { isActive: boolean }; seller: SellerAccount },
 ): Promise<void> {
+  const people = await driversByName(db);
   await transact(db, async (tx) => {
     const before = await lockVan(tx, id);
+    const driverSellerId = person === undefined ? before.driverSellerId : person;
+    // Whoever drives it may have another role since.
+    if (driverSellerId !== before.driverSellerId) refuseNoDriver(people, driverSellerId);
     const keepsLink = before.isActive && fields.isActive;
     const noLink = { linkHash: null, linkSellerId: null };
     await tx
       .update(vans)
-      .set({ ...fields, ...(!keepsLink && noLink) })
+      .set({ ...fields, driverSellerId, ...(!keepsLink && noLink) })
       .where(eq(vans.id, id));
-    await record(tx, seller, { id, before, after: fields });
+    const login = (of: string | null) => people.get(of ?? "");
+    await record(tx, seller, {
+      id,
+      before: { ...before, login: login(before.driverSellerId) },
+      after: { ...fields, login: login(driverSellerId) },
+    });
   });
+}
+
+/** The names of those who may drive, by their ids. */
+async function driversByName(db: Db): Promise<ReadonlyMap<string, string>> {
+  return new Map((await holdersOf(db, "dispatch.drive")).map(({ id, name }) => [id, name]));
+}
+
+function refuseNoDriver(people: ReadonlyMap<string, string>, person: string | null): void {
+  if (person === null || people.has(person)) return;
+  throw new AppError("INVALID", t.later("noDriver"), { person: t.later("noDriver") });
 }
 
 async function lockVan(tx: Tx, id: string) {
@@ -85,16 +129,19 @@ export const VAN_FIELDS: RecordedFields = {
   phone: t.later("phone"),
   isActive: t.later("activeField"),
   driversLink: t.later("driversLinkField"),
+  login: t.later("driversLoginField"),
 };
 
-type VanChange = { id: string; before: Partial<VanFields> | null; after: Partial<VanFields> };
+type VanRecord = Partial<Omit<VanFields, "person">> & { isActive?: boolean; login?: string | undefined };
+type VanChange = { id: string; before: VanRecord | null; after: VanRecord };
 
 async function record(tx: Tx, seller: SellerAccount, { id, before, after }: VanChange): Promise<void> {
-  const shown = ({ name, driver, phone, isActive = true }: Partial<VanFields> & { isActive?: boolean }) => ({
+  const shown = ({ name, driver, phone, isActive = true, login }: VanRecord) => ({
     name,
     driver,
     phone,
     isActive,
+    login,
   });
   const action = before ? ("changed" as const) : ("added" as const);
   const about = { subject: DELIVERY_RECORD, action, id, name: after.name ?? "" };
@@ -145,6 +192,7 @@ type MadeLink = {
 
 /** Makes a new link for a van's driver, and ends the one before. Throws `NOT_FOUND`. */
 export async function renewLink(db: Db, id: string, seller: SellerAccount): Promise<MadeLink> {
+  await refuseLinksOff(db, "driver", "CONFLICT");
   const token = randomBytes(24).toString("base64url");
   const before = await setLink(db, id, { linkHash: hashOfToken(token), seller });
   return { token, isRenewed: before !== null };
@@ -183,7 +231,28 @@ async function setLink(db: Db, id: string, { linkHash, seller }: NewLink): Promi
 const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** A van that drives, and the seller in whose name its driver delivers. */
-export type DrivingVan = { id: string; name: string; driver: string; seller: SellerAccount };
+export type DrivingVan = {
+  id: string;
+  name: string;
+  driver: string;
+  seller: SellerAccount;
+  /** The person who has logged in for it; null for a phone with the link alone. */
+  person: SellerAccount | null;
+};
+
+/** The vans that a person drives, by name. */
+export async function vansOfDriver(
+  db: Connection,
+  { id, email, name }: SellerAccount,
+): Promise<DrivingVan[]> {
+  const rows = await db
+    .select()
+    .from(vans)
+    .where(and(eq(vans.driverSellerId, id), eq(vans.isActive, true)))
+    .orderBy(vans.name, vans.id);
+  const person = { id, email, name };
+  return rows.map((van) => ({ id: van.id, name: van.name, driver: name, seller: person, person }));
+}
 
 /** The van of a link's token; undefined if the link was ended or renewed, or the van does not drive. */
 export async function vanOfToken(db: Connection, token: string): Promise<DrivingVan | undefined> {
@@ -196,5 +265,5 @@ export async function vanOfToken(db: Connection, token: string): Promise<Driving
   const { id, name, driver, sellerId } = van;
   // The logs name the driver, as nobody else knows what happened at the door.
   const who = [driver, name].filter(Boolean).join(", ");
-  return { id, name, driver, seller: { id: sellerId, email: who, name: who } };
+  return { id, name, driver, seller: { id: sellerId, email: who, name: who }, person: null };
 }

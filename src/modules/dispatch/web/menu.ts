@@ -1,3 +1,4 @@
+import MapPinned from "lucide-react/icons/map-pinned";
 import Route from "lucide-react/icons/route";
 import Truck from "lucide-react/icons/truck";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
@@ -22,5 +23,14 @@ export const menu: readonly MenuEntry[] = [
     icon: Truck,
     group: "deliver",
     place: 20,
+  },
+  {
+    path: dispatchSellerPages.drive,
+    permission: "dispatch.drive",
+    label: t.later("ownVan"),
+    words: t.later("ownVanWords"),
+    icon: MapPinned,
+    group: "deliver",
+    place: 30,
   },
 ];

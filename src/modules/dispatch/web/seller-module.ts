@@ -20,6 +20,12 @@ export const dispatchSeller = defineSellerModule({
       () => import("./run-sheet.page.tsx"),
     ),
     sellerPage(
+      "dispatch/web/drive/own-van",
+      dispatchSellerPages.drive,
+      "dispatch.drive",
+      () => import("./drive/own-van.page.tsx"),
+    ),
+    sellerPage(
       "dispatch/web/vans",
       dispatchSellerPages.vans,
       "dispatch.see",

@@ -75,7 +75,14 @@ function Vans({ request }: { request: ReturnType<typeof readVans> | undefined })
         <div className="grid max-w-5xl gap-6">
           <ul className="grid gap-3 lg:grid-cols-2">
             {value.vans.map((van) => (
-              <VanCard key={van._id} van={van} onEdit={() => setEditing(van)} onChanged={reload} />
+              <VanCard
+                key={van._id}
+                van={van}
+                people={value.people}
+                hasLinks={value.hasLinks}
+                onEdit={() => setEditing(van)}
+                onChanged={reload}
+              />
             ))}
           </ul>
           <Areas list={value} onChanged={reload} />
@@ -93,6 +100,7 @@ function Vans({ request }: { request: ReturnType<typeof readVans> | undefined })
           <>
             <VanForm
               van={editing === "new" ? undefined : editing}
+              people={value?.people ?? []}
               onInput={onInput}
               onSaved={async () => {
                 await reload();
@@ -107,17 +115,16 @@ function Vans({ request }: { request: ReturnType<typeof readVans> | undefined })
   );
 }
 
-function VanCard({
-  van,
-  onEdit,
-  onChanged,
-}: {
+interface VanCardProps extends Pick<VanList, "people" | "hasLinks"> {
   van: Van;
   onEdit: () => void;
   onChanged: () => Promise<void>;
-}) {
+}
+
+function VanCard({ van, people, hasLinks, onEdit, onChanged }: VanCardProps) {
   const { _id: id, name, driver, phone, isActive } = van;
   const may = useMay();
+  const person = people.find(({ _id }) => _id === van.person);
   const setActive = async (drives: boolean) => {
     try {
       const json = { name, driver, phone, isActive: drives };
@@ -154,7 +161,9 @@ function VanCard({
       ) : (
         <p>{t(isActive ? "drives" : "rests")}</p>
       )}
-      {isActive && may("dispatch.change") && <VanLink van={van} onChanged={onChanged} />}
+      {person && <p className="text-sm">{t("logsIn", { name: person.name })}</p>}
+      {isActive && hasLinks && may("dispatch.change") && <VanLink van={van} onChanged={onChanged} />}
+      {isActive && !hasLinks && <p className="text-sm">{t("linksOff")}</p>}
     </li>
   );
 }
@@ -162,15 +171,16 @@ function VanCard({
 interface VanFormProps {
   /** The edited van; undefined for a new one. */
   van: Van | undefined;
+  people: VanList["people"];
   onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
-function VanForm({ van, onInput, onSaved }: VanFormProps) {
-  const [draft, setDraft] = useState({ name: "", driver: "", phone: "", ...van });
+function VanForm({ van, people, onInput, onSaved }: VanFormProps) {
+  const [draft, setDraft] = useState({ name: "", driver: "", phone: "", person: null, ...van });
   const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const { name, driver, phone } = draft;
-    const json = { name, driver, phone };
+    const { name, driver, phone, person } = draft;
+    const json = { name, driver, phone, person };
     const { message } = await (van
       ? sellerCall(
           browserApi<DispatchApi>().api.delivery.vans[":id"].$put({
@@ -182,6 +192,7 @@ function VanForm({ van, onInput, onSaved }: VanFormProps) {
     toast.success(message);
     await onSaved();
   }, t("failed"));
+  const isNoDriver = draft.person !== null && !people.some(({ _id }) => _id === draft.person);
   const field = (name: "name" | "driver" | "phone") => ({
     name,
     label: t(name),
@@ -204,6 +215,22 @@ function VanForm({ van, onInput, onSaved }: VanFormProps) {
       <TextField {...field("name")} required autoFocus />
       <TextField {...field("driver")} />
       <TextField {...field("phone")} type="tel" />
+      <Select
+        label={t("person")}
+        hint={t("personHint")}
+        required={false}
+        error={errors.person}
+        value={draft.person ?? ""}
+        onChange={({ target }) => setDraft({ ...draft, person: target.value || null })}
+      >
+        <option value="">{t("noPerson")}</option>
+        {isNoDriver && <option value={draft.person ?? ""}>{t("personGone")}</option>}
+        {people.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
       <Button type="submit" busy={busy}>
         {t("save")}
       </Button>

@@ -2,8 +2,11 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import type { StartNotice } from "#kernel/modules/background.ts";
 import { service } from "#kernel/modules/service.ts";
+import type { Permission, StandardRole } from "../rules/shared/permission.ts";
+import { t } from "../server-texts.ts";
 import { sellers, sessions } from "../tables.ts";
 import { forgetSellersGuesses } from "./login-throttle.ts";
 import { changePassword, hashPassword, logInWithPassword, verifyPassword } from "./password.ts";
@@ -168,6 +171,7 @@ const ONE_OWNER: SellerDirectory = {
   logIn: logInOwner,
   findMaker: async () => undefined,
   noteNewDevice: async () => undefined,
+  hasLinks: async () => true,
   endSession,
   touchSession,
   listLogins: (db, { seller, token }) => listLogins(db, { owner: owned(seller), token }),
@@ -190,3 +194,26 @@ export const findSessionSeller: SellerDirectory["findSession"] = (db, token) =>
 export const sellerPeople: SellerDirectory["listPeople"] = (db) => sellerDirectory().listPeople(db);
 /** All people who may log in as sellers now, with their roles, by name. */
 export const listSellers: SellerDirectory["listSellers"] = (db) => sellerDirectory().listSellers(db);
+
+/** The people whose role has a permission, by name. */
+export async function holdersOf(db: Connection, permission: Permission): Promise<SellerAccount[]> {
+  const people = await listSellers(db);
+  return people.filter(({ role }) => role.may(permission));
+}
+
+/**
+ * Throws if links without a password are turned off for what a standard role does: `UNAUTHENTICATED` for whoever uses
+ * one, `CONFLICT` for whoever makes one.
+ */
+export async function refuseLinksOff(
+  db: Connection,
+  role: StandardRole,
+  code: "UNAUTHENTICATED" | "CONFLICT",
+): Promise<void> {
+  if (await sellerDirectory().hasLinks(db, role)) return;
+  if (code === "CONFLICT") throw new AppError("CONFLICT", t.later("linksOffHere"));
+  throw new AppError("UNAUTHENTICATED", t.later("linksOff"), { link: t.later("linksOff") });
+}
+
+/** Whether links without a password work for what a standard role does. */
+export const areLinksOn: SellerDirectory["hasLinks"] = (db, role) => sellerDirectory().hasLinks(db, role);

@@ -3,6 +3,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import type { Login } from "../contract.ts";
+import type { Permission, StandardRole } from "../rules/shared/permission.ts";
 import type { SellerAccount, SellerWithRole } from "./session.ts";
 
 /** What a login needs of the store. */
@@ -55,6 +56,8 @@ export type SellerDirectory = {
    * is not known that they were.
    */
   findMaker: (db: Connection, sent: { token: string; maker: string }) => Promise<SellerAccount | undefined>;
+  /** Whether links without a password work for what a standard role does. */
+  hasLinks: (db: Connection, role: StandardRole) => Promise<boolean>;
   /** Ends a session. It may have ended already. */
   endSession: (db: Connection, token: string) => Promise<void>;
   /** Records that a session is in use, at most once an hour. */

@@ -25,6 +25,7 @@ import { t } from "../server-texts.ts";
 import { findMaker } from "../stations/makers.ts";
 import { findStation } from "../stations/stations.ts";
 import { type LOGIN_WAYS, staffMembers } from "../tables.ts";
+import { hasLinks } from "../roles/links.ts";
 import { listStaff } from "./list-staff.ts";
 import { listStaffPeople } from "./names.ts";
 import {
@@ -47,6 +48,7 @@ export const staffDirectory: SellerDirectory = {
   listSellers: listStaff,
   logIn,
   findMaker,
+  hasLinks,
   endSession: async (db, token) => {
     await endSession(db, token);
     await endStaffSession(db, token);

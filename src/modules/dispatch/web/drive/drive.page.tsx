@@ -1,212 +1,23 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ReactNode, useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { formatPaise } from "#kernel/money/money.ts";
-import { formatClock, formatShortDay, isDay } from "#kernel/time/store-time.ts";
-import { keepPage } from "#kernel/web/device/keep-page.ts";
-import { useOnline } from "#kernel/web/device/use-online.ts";
-import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
-import { fetchQrCodes } from "#modules/payment/web/shared/upi-code.tsx";
+import { isDay } from "#kernel/time/store-time.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { Button } from "#ui/controls/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
-import type { DriverSheet } from "../../contract/drive.ts";
-import type { Stop } from "../../contract/run-sheet.ts";
 import { t } from "../../drive-texts.ts";
-import { wasNotHome } from "../../rules/drive-events.ts";
-import { cashOf, tallyOf } from "../../rules/tally.ts";
-import { runName } from "../run-section.tsx";
-import { stopKey } from "../sheet-stops.ts";
-import { useStopQuestion } from "../use-stop-question.ts";
-import { DriveDialogs, DriveStop, NOTE_QUESTIONS, RefusedChoices } from "./drive-stop.tsx";
-import { stopsIn, wordsOf } from "./marks.ts";
-import { entriesOf, useDrive } from "./use-drive.ts";
+import { DriveList } from "./drive-list.tsx";
+import { useDrive } from "./use-drive.ts";
 
 /** The page of a van's driver: the day's stops, which it shows and takes marks for without a network, too. */
 export function Component() {
   const { token = "" } = useParams();
   const [search, setSearch] = useSearchParams();
-  const requestedDay = search.get("day") ?? "";
-  const drive = useDrive(token, isDay(requestedDay) ? requestedDay : "");
-  const { sheet, problem } = drive;
+  const day = search.get("day") ?? "";
+  const drive = useDrive({ kind: "link", id: token }, isDay(day) ? day : "");
+  const { sheet } = drive;
   return (
     <>
       <PageTitle title={sheet ? t("title", { van: sheet.van.name }) : t("titleUnknown")} unlisted />
       <main className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-16">
-        {sheet ? (
-          <Drive
-            {...drive}
-            sheet={sheet}
-            onDay={(day) => setSearch(day === "" || day === sheet.today ? {} : { day })}
-          />
-        ) : (
-          <NoList problem={problem} onAgain={drive.reload} />
-        )}
+        <DriveList drive={drive} onDay={(other) => setSearch(other === "" ? {} : { day: other })} />
       </main>
     </>
   );
-}
-
-function NoList({ problem, onAgain }: { problem: "link" | "network" | undefined; onAgain: () => void }) {
-  if (problem === undefined) return <p role="status">{t("loading")}</p>;
-  return (
-    <div className="grid justify-items-start gap-3 py-8">
-      <h1 className="text-title">{problem === "link" ? t("linkOver") : t("titleUnknown")}</h1>
-      <p role="alert">{problem === "link" ? t("linkOverHow") : t("notLoaded")}</p>
-      <Button onClick={onAgain}>{t("again")}</Button>
-    </div>
-  );
-}
-
-interface DriveProps extends ReturnType<typeof useDrive> {
-  sheet: DriverSheet;
-  onDay: (day: string) => void;
-}
-
-function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
-  const stops = stopsIn(sheet);
-  const isReady = useCachedPage(sheet.store.upiAddress !== null);
-  const { ask, close, question } = useStopQuestion(stops, NOTE_QUESTIONS);
-  const payee = { storeName: sheet.store.name, upiAddress: sheet.store.upiAddress ?? undefined };
-  const places = new Map(stops.map((stop, index) => [stopKey(stop), index + 1]));
-  const isDone = (stop: Stop) => cashOf(stop).isDelivered;
-  const isRefused = (stop: Stop) => entriesOf(stop, entries).some(({ state }) => state === "refused");
-  const open = stops.filter((stop) => isRefused(stop) || (!isDone(stop) && !wasNotHome(stop)));
-  const notHome = stops.filter((stop) => !isRefused(stop) && !isDone(stop) && wasNotHome(stop));
-  const done = stops.filter((stop) => !isRefused(stop) && isDone(stop));
-  const stopKeys = new Set(stops.map(stopKey));
-  const gone = entries.filter(({ state, subject }) => state === "refused" && !stopKeys.has(subject ?? ""));
-  const card = (stop: Stop) => (
-    <DriveStop
-      key={stopKey(stop)}
-      stop={stop}
-      place={places.get(stopKey(stop)) ?? 0}
-      about={{ ...payee, day: sheet.day, window: windowOf(sheet, stop) }}
-      storePhone={sheet.store.phone}
-      entries={entriesOf(stop, entries)}
-      onMark={(what) => mark(stop, what)}
-      onAsk={(kind) => ask(stop, kind)}
-    />
-  );
-  return (
-    <>
-      <header className="grid gap-2">
-        <h1 className="text-title">{t("title", { van: sheet.van.name })}</h1>
-        <TextField
-          label={t("day")}
-          type="date"
-          required
-          value={sheet.day}
-          onChange={({ target }) => onDay(target.value)}
-        />
-      </header>
-      <Progress
-        stops={stops}
-        isReady={isReady}
-        unsent={entries.length}
-        loadedAt={problem === "network" ? list?.loadedAt : undefined}
-      />
-      {gone.length > 0 && (
-        <Cards title={t("refusedTitle")}>
-          {gone.map((entry) => (
-            <GoneMark key={entry.id} entry={entry} storePhone={sheet.store.phone} />
-          ))}
-        </Cards>
-      )}
-      {stops.length === 0 && (
-        <div>
-          <h2 className="text-heading">{t("nothing", { day: formatShortDay(sheet.day) })}</h2>
-          <p>{t("nothingHow")}</p>
-        </div>
-      )}
-      {open.length > 0 && <Cards title={t("next")}>{open.slice(0, 1).map(card)}</Cards>}
-      {open.length > 1 &&
-        sheet.runs.map((run) => {
-          const its = open.slice(1).filter((stop) => run.areas.some((area) => area.stops.includes(stop)));
-          if (its.length === 0) return null;
-          return (
-            <Cards key={run.window?.id ?? ""} title={sheet.runs.length > 1 ? runName(run) : t("stops")}>
-              {its.map(card)}
-            </Cards>
-          );
-        })}
-      {notHome.length > 0 && <Cards title={t("notHomeGroup")}>{notHome.map(card)}</Cards>}
-      {done.length > 0 && (
-        <details className="group rounded-tile border border-line">
-          <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-leaf marker:content-none">
-            {t("doneGroup", { count: done.length })}
-            <ChevronDown aria-hidden="true" className="ml-auto size-5 group-open:rotate-180" />
-          </summary>
-          <ol className="grid gap-3 p-3 pt-0">{done.map(card)}</ol>
-        </details>
-      )}
-      <DriveDialogs question={question} payee={payee} onClose={close} onMark={mark} />
-    </>
-  );
-}
-
-const windowOf = ({ runs }: DriverSheet, stop: Stop) =>
-  runs.find(({ areas }) => areas.some(({ stops }) => stops.includes(stop)))?.window ?? null;
-
-interface ProgressProps {
-  stops: readonly Stop[];
-  /** The number of marks that wait or were refused. */
-  unsent: number;
-  isReady: boolean;
-  /** The moment at which the list was loaded, if it could not be loaded again. */
-  loadedAt: number | undefined;
-}
-
-/** The progress of the drive, and whether this phone needs a network: always in view. */
-function Progress({ stops, unsent, isReady, loadedAt }: ProgressProps) {
-  const isOnline = useOnline();
-  const { delivered, receivedPaise, duePaise } = tallyOf(stops.map(cashOf));
-  return (
-    <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-paper px-4 py-2 text-sm leading-snug">
-      <p className="flex flex-wrap gap-x-3 tabular-nums">
-        <b>{t("progress", { done: delivered, stops: stops.length })}</b>
-        <span>
-          {formatPaise(receivedPaise)} / {formatPaise(duePaise)}
-        </span>
-        <span role="status" className={unsent > 0 ? "font-semibold text-clay-deep" : "text-ink-soft"}>
-          {unsent > 0 ? t("unsent", { count: unsent }) : t("allSent")}
-        </span>
-      </p>
-      <p className="text-ink-soft">
-        {isOnline ? t(isReady ? "ready" : "notReady") : t("offline")}
-        {loadedAt !== undefined && ` ${t("asOf", { time: formatClock(new Date(loadedAt)) })}`}
-      </p>
-    </div>
-  );
-}
-
-/** A refused mark at a stop that is no longer on the list. */
-function GoneMark({ entry, storePhone }: { entry: OutboxEntry; storePhone: string }) {
-  return (
-    <li role="alert" className="grid gap-1 rounded-tile border border-line bg-blush p-4">
-      <p className="font-semibold">{entry.label}</p>
-      <p>{t("yours", { words: wordsOf(entry) })}</p>
-      <p>{t("theirs", { words: entry.refusal?.message ?? t("gone") })}</p>
-      <RefusedChoices entry={entry} storePhone={storePhone} how={t("howGone")} />
-    </li>
-  );
-}
-
-function Cards({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-1.5 text-heading">{title}</h2>
-      <ol className="grid gap-3">{children}</ol>
-    </section>
-  );
-}
-
-/** Returns true if this page opens without a network. */
-function useCachedPage(takesUpi: boolean): boolean {
-  const [isCached, setCached] = useState(false);
-  useEffect(() => {
-    if (takesUpi) fetchQrCodes();
-    keepPage().then(() => setCached(true), console.warn);
-  }, [takesUpi]);
-  return isCached;
 }

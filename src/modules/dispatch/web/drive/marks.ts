@@ -32,7 +32,7 @@ export function withMark(sheet: DriverSheet, entry: OutboxEntry): DriverSheet {
   const { orders, at, kind, note } = noted;
   return withChanged(sheet, orders, (stop) => {
     const others = stop.events.filter(({ _id }) => _id !== entry.id);
-    return { ...stop, events: [...others, { _id: entry.id, at, received: at, kind, note }] };
+    return { ...stop, events: [...others, { _id: entry.id, at, received: at, kind, note, by: null }] };
   });
 }
 

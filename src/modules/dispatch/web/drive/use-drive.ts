@@ -6,6 +6,7 @@ import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { keep, sendWith, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
+import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import type { Stop } from "../../contract/run-sheet.ts";
 import type { DispatchApi } from "../../module-api.ts";
 import type { Place } from "../../rules/shortest-way.ts";
@@ -25,15 +26,27 @@ function withSent({ list, ...state }: State, entry: OutboxEntry): State {
   return { ...state, list: list && { ...list, sheet: withMark(list.sheet, entry) } };
 }
 
-type State = { list: CachedList | undefined; problem: "link" | "network" | undefined };
+/** Why the list is not there: the link is over or all are off, the van is another's, or there is no network. */
+export type Problem = "link" | "linksOff" | "van" | "network";
+
+type State = { list: CachedList | undefined; problem: Problem | undefined };
+
+/** Who drives: a link by its token, or the person who has logged in, for the van with the id. */
+export type DriveLogin = { kind: "link" | "person"; id: string };
+
+/** The headers of a login's calls. */
+const headersOf = ({ kind, id }: DriveLogin) =>
+  kind === "link" ? { "drive-token": id } : { "drive-van": id };
 
 const AGAIN_MS = 60_000;
 
 /**
- * The list of a driver's link on a day ("" is today), from this phone first and from the server as soon as it answers.
+ * The list of a driver on a day ("" is today), from this phone first and from the server as soon as it answers.
  * Marks go through the phone's outbox.
  */
-export function useDrive(token: string, day: string) {
+export function useDrive({ kind, id }: DriveLogin, day: string) {
+  /** The name of the lists that are kept for this login. */
+  const owner = kind === "link" ? id : `van ${id}`;
   const [state, setState] = useState<State>({ list: undefined, problem: undefined });
   const lastTurn = useRef(0);
   const load = useCallback(async () => {
@@ -42,32 +55,34 @@ export function useDrive(token: string, day: string) {
       const sheet = await readAnswer(
         await browserApi<DispatchApi>().api.drive.sheet.$get({
           query: day ? { day } : {},
-          header: { "drive-token": token },
+          header: headersOf({ kind, id }),
         }),
       );
       // It may not have what was accepted since: another answer is on its way.
       if (turn !== lastTurn.current) return;
       const list = { sheet, loadedAt: Date.now() };
       setState({ list, problem: undefined });
-      await keepList(token, day, list);
-      await sendWith(queueOf(sheet.van._id), { "Drive-Token": token });
+      await keepList(owner, day, list);
+      await sendWith(queueOf(sheet.van._id), { [kind === "link" ? "Drive-Token" : "Drive-Van"]: id });
     } catch (error) {
       if (turn !== lastTurn.current) return;
-      const isOver = error instanceof ApiError && error.status === 401;
-      if (isOver) await forgetLists(token);
-      setState(({ list }) => ({ list: isOver ? undefined : list, problem: isOver ? "link" : "network" }));
+      const problem = problemOf(error, kind);
+      if (problem === "ended") return askForLogin();
+      const isOver = problem !== "network";
+      if (isOver) await forgetLists(owner);
+      setState(({ list }) => ({ list: isOver ? undefined : list, problem }));
     }
-  }, [token, day]);
+  }, [kind, id, owner, day]);
   useEffect(() => {
     let isHere = true;
-    readCachedList(token, day).then((list) => {
+    readCachedList(owner, day).then((list) => {
       if (isHere && list) setState((now) => ({ ...now, list: now.list ?? list }));
     });
     load();
     return () => {
       isHere = false;
     };
-  }, [token, day, load]);
+  }, [owner, day, load]);
   useReturning(load);
 
   const van = state.list?.sheet.van._id;
@@ -87,9 +102,18 @@ export function useDrive(token: string, day: string) {
       at: new Date().toISOString(),
     };
     const place = { queue: queueOf(van), subject: stopKey(stop), label: nameOf(stop) };
-    await keep(await toEntry(callOf(what, bag, token), place));
+    await keep(await toEntry(callOf(what, bag, headersOf({ kind, id })), place));
   };
   return { ...state, sheet, entries, mark, reload: load };
+}
+
+/** What a failure of the list means. A session that has ended is not a problem of the list. */
+function problemOf(error: unknown, kind: DriveLogin["kind"]): Problem | "ended" {
+  if (!(error instanceof ApiError)) return "network";
+  if (kind === "person" && error.status === 401) return "ended";
+  if (kind === "person" && (error.status === 403 || error.status === 404)) return "van";
+  if (error.status !== 401) return "network";
+  return "link" in error.errors ? "linksOff" : "link";
 }
 
 const queueOf = (van: string) => `drive ${van}`;
@@ -97,9 +121,9 @@ const queueOf = (van: string) => `drive ${van}`;
 type Bag = { orders: string[]; day: string; at: string };
 
 /** The call of a mark, for the outbox. */
-function callOf(what: Mark, bag: Bag, token: string): Promise<ApiResponse> {
+function callOf(what: Mark, bag: Bag, login: ReturnType<typeof headersOf>): Promise<ApiResponse> {
   const { drive } = outboxApi<DispatchApi>().api;
-  const header = { "drive-token": token, "idempotency-key": newIdempotencyKey() };
+  const header = { ...login, "idempotency-key": newIdempotencyKey() };
   switch (what.kind) {
     case "delivered": {
       const { cash, way, upiReference } = what.received;
