@@ -3,7 +3,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import type { Login } from "../contract.ts";
-import type { Permission, StandardRole } from "../rules/shared/permission.ts";
+import type { StandardRole } from "../rules/shared/permission.ts";
 import type { SellerAccount, SellerWithRole } from "./session.ts";
 
 /** What a login needs of the store. */

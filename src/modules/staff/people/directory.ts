@@ -21,11 +21,11 @@ import { checkSecondFactor, forgetFactors } from "../logins/factors.ts";
 import { noteNewDevice } from "../logins/new-device.ts";
 import { openedSeals } from "../logins/seals.ts";
 import type { Outcome } from "../logins/totp.ts";
+import { hasLinks } from "../roles/links.ts";
 import { t } from "../server-texts.ts";
 import { findMaker } from "../stations/makers.ts";
 import { findStation } from "../stations/stations.ts";
 import { type LOGIN_WAYS, staffMembers } from "../tables.ts";
-import { hasLinks } from "../roles/links.ts";
 import { listStaff } from "./list-staff.ts";
 import { listStaffPeople } from "./names.ts";
 import {
