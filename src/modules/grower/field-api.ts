@@ -6,7 +6,7 @@ import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { ApiLogin } from "#kernel/modules/define-module.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { consume, openedLimits } from "#modules/identity/index.ts";
+import { consume, openedLimits, refuseLinksOff } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { growerTokenSchema, ownFileSchema, ownViewSchema } from "./contract/field.ts";
 import { growerOfToken } from "./link/growers-link.ts";
@@ -27,6 +27,7 @@ export const GROWER_LOGIN: ApiLogin = {
 
 /** Admits a grower whose link has the token. It is in a header, as addresses are logged and passed on. */
 const requireGrower = createMiddleware<GrowerEnv>(async (c, next) => {
+  await refuseLinksOff(c.var.deps.db, "grower-contact", "UNAUTHENTICATED");
   const token = c.req.header("grower-token") ?? "";
   const grower = token === "" ? undefined : await growerOfToken(c.var.deps.db, token);
   if (!grower) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, refuseLinksOff, type SellerAccount } from "#modules/identity/index.ts";
 import { GROWER_RECORD, lockGrower } from "../growers/edit-growers.ts";
 import type { LinkedGrower } from "../lots/change-lot.ts";
 import { t } from "../server-texts.ts";
@@ -17,6 +17,7 @@ type MadeLink = {
 
 /** Makes a new link for a grower, and ends the one before. Throws `NOT_FOUND`. */
 export async function renewGrowersLink(db: Db, id: string, seller: SellerAccount): Promise<MadeLink> {
+  await refuseLinksOff(db, "grower-contact", "CONFLICT");
   const token = randomBytes(24).toString("base64url");
   const before = await setLink(db, id, { hash: hashOfToken(token), seller });
   return { token, isRenewed: before !== null };
