@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 import { ACCESS_GUARDS } from "./list/access.ts";
 import { ACTIVITY_GUARDS } from "./list/activity.ts";
+import { APPROVAL_GUARDS } from "./list/approvals.ts";
 import { BACKUP_GUARDS } from "./list/backups.ts";
 import { BUYING_GUARDS } from "./list/buying.ts";
 import { KEPT_ANSWER_GUARDS } from "./list/cached-answers.ts";
@@ -39,6 +40,7 @@ export const GUARDS: readonly Guard[] = [
   ...ACCESS_GUARDS,
   ...ACTIVITY_GUARDS,
   ...ROLE_GUARDS,
+  ...APPROVAL_GUARDS,
   ...DOOR_GUARDS,
   ...MACHINERY_GUARDS,
   ...KEPT_ANSWER_GUARDS,

@@ -356,7 +356,10 @@ describe("a rule", () => {
 
   it("says which right only one person has, so that nobody could agree", async () => {
     const { rules } = read(rulesSchema, await shop.get("/api/approval/rules", seller));
-    expect(rules.map(({ kind, lonely }) => [kind, lonely])).toContainEqual(["refund", []]);
+    const lonely = new Map(rules.map((rule) => [rule.kind, rule.lonely]));
+    // Two managers change customers; the payments' keys are the owner's alone.
+    expect(lonely.get("deletion")).toEqual([]);
+    expect(lonely.get("refund")).toEqual([{ words: expect.any(String), only: "seller@example.com" }]);
   });
 });
 

@@ -1,0 +1,73 @@
+import type { Guard } from "../guard.ts";
+
+const APPROVAL = "src/modules/approval/tests/approval.test.ts";
+const RACES = "src/modules/approval/tests/approval-races.test.ts";
+const DECIDE = "src/modules/approval/requests/decide.ts";
+
+/** Guards of the second person: nobody agrees to their own call, and what is agreed to is done once, and nothing else. */
+export const APPROVAL_GUARDS: readonly Guard[] = [
+  {
+    name: "a marked call waits",
+    file: "src/modules/approval/requests/gate.ts",
+    text: "if (rule && matter) return passOrWait(gated, { rule, matter });",
+    without: "",
+    tests: [APPROVAL],
+    only: "waits, is not done",
+  },
+  {
+    name: "nobody allows their own request",
+    file: DECIDE,
+    text: 'if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));',
+    without: "",
+    tests: [APPROVAL],
+    only: "its own person",
+  },
+  {
+    name: "who allows a request has its right",
+    file: DECIDE,
+    text: "refuseWithout(locked.approval.permission, seller);",
+    without: "",
+    tests: [APPROVAL],
+    only: "neither seen nor decided",
+  },
+  {
+    name: "a request is decided once",
+    file: DECIDE,
+    text: 'await tx.select().from(approvals).where(eq(approvals.id, id)).for("update");',
+    without: "await tx.select().from(approvals).where(eq(approvals.id, id));",
+    tests: [RACES],
+    only: "when these meet",
+  },
+  {
+    name: "who has asked still has the right when it is carried out",
+    file: "src/modules/approval/requests/carry-out.ts",
+    text: "if (!requester?.role.may(permission)) {",
+    without: "if (!requester) {",
+    tests: [APPROVAL],
+    only: "has lost the right",
+  },
+  {
+    name: "two sums at once count one after the other",
+    file: "src/modules/approval/requests/passes.ts",
+    text: `await tx.execute(sql\`select pg_advisory_xact_lock(hashtextextended(\${lock}, 0))\`);`,
+    without: "await Promise.resolve(lock);",
+    tests: [RACES],
+    only: "at the same moment only as much",
+  },
+  {
+    name: "to let more pass needs another owner",
+    file: "src/modules/approval/settings/weaker-rule.ts",
+    text: "if (!isWeaker(before, after)) return undefined;",
+    without: "if (isWeaker(before, after)) return undefined;",
+    tests: [APPROVAL],
+    only: "is weakened at once",
+  },
+  {
+    name: "what another person agrees to does not change",
+    file: "src/kernel/db/migrations/0089_second_pair_of_eyes.sql",
+    text: 'OR NEW."sealed_call" IS NOT NULL AND NEW."sealed_call" IS DISTINCT FROM OLD."sealed_call"',
+    without: "",
+    tests: [APPROVAL],
+    only: "never as another call",
+  },
+];
