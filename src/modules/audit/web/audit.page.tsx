@@ -96,7 +96,7 @@ function AuditFilterBar({ filters, list }: { filters: Filters; list: AuditList |
           </option>
         ))}
       </FilterSelect>
-      <FilterSelect filters={filters} name="action" label={t("whatWasDone")}>
+      <FilterSelect filters={filters} name="action" label={t("whatWasDone")} className="max-sm:col-span-2">
         <option value="">{t("anyAction")}</option>
         {ACTION_KINDS.map((action) => (
           <option key={action} value={action}>
@@ -104,17 +104,19 @@ function AuditFilterBar({ filters, list }: { filters: Filters; list: AuditList |
           </option>
         ))}
       </FilterSelect>
-      {DAYS.map((name) => (
-        <TextField
-          key={name}
-          label={t(name === "from" ? "fromDay" : "toDay")}
-          type="date"
-          unmarked
-          className="max-sm:[&_input]:px-2.5 sm:flex sm:items-center sm:gap-2"
-          value={filters.get(name)}
-          onChange={(event) => filters.set({ [name]: event.target.value })}
-        />
-      ))}
+      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
+        {DAYS.map((name) => (
+          <TextField
+            key={name}
+            label={t(name === "from" ? "fromDay" : "toDay")}
+            type="date"
+            unmarked
+            className="max-sm:[&_input]:px-2.5 sm:flex sm:items-center sm:gap-2"
+            value={filters.get(name)}
+            onChange={(event) => filters.set({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
       {filters.any && (
         <Button variant="quiet" size="small" onClick={filters.clear}>
           {t(filters.get("id") ? "showOtherRecords" : "showAll")}
