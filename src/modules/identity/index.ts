@@ -1,6 +1,8 @@
 // The module's public interface.
 
 export type {
+  /** A session of an account, for its owner. */
+  Login,
   /** A shopper in the API. */
   User,
 } from "./contract.ts";
@@ -137,6 +139,14 @@ export type {
   /** The kinds of a seller's actions on records. */
   ActionKind,
 } from "./rules/shared/action-kinds.ts";
+export {
+  /** The permission that a seller's call needs. */
+  type Permission,
+  /** The standard roles by their names. */
+  STANDARD_ROLES,
+  /** The name of a standard role. */
+  type StandardRole,
+} from "./rules/shared/permission.ts";
 export {
   /** Server-side texts of logins and sessions. */
   t as identityServerTexts,

@@ -9,8 +9,8 @@ import {
   type RecordKind,
   recordActions,
   type SellerAccount,
+  STANDARD_ROLES,
 } from "#modules/identity/index.ts";
-import { STANDARD_ROLES } from "#modules/identity/rules/shared/permission.ts";
 import { staffInvitations } from "../invitation-tables.ts";
 import { endInvitations } from "../invitations/end-invitations.ts";
 import { lockPeople, refuseToGive } from "../people/lock-people.ts";

@@ -1,8 +1,12 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { say } from "#kernel/texts/text.ts";
-import { heldPermissions, permissionKinds, type SellerWithRole } from "#modules/identity/index.ts";
-import { STANDARD_ROLES } from "#modules/identity/rules/shared/permission.ts";
+import {
+  heldPermissions,
+  permissionKinds,
+  type SellerWithRole,
+  STANDARD_ROLES,
+} from "#modules/identity/index.ts";
 import type { RolesAnswer } from "../contract/roles.ts";
 import { roleBrief } from "../people/load-people.ts";
 import { mayGive } from "../people/lock-people.ts";

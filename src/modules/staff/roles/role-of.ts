@@ -1,9 +1,11 @@
-import { OWNER, permissionKinds, type Role } from "#modules/identity/index.ts";
 import {
+  OWNER,
   type Permission,
+  permissionKinds,
+  type Role,
   STANDARD_ROLES,
   type StandardRole,
-} from "#modules/identity/rules/shared/permission.ts";
+} from "#modules/identity/index.ts";
 
 /** A stored role. A standard role has no permissions of its own. */
 export type StoredRole = { id: string; permissions: readonly string[] | null };

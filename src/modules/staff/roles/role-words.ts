@@ -1,7 +1,6 @@
 import type { Text } from "#kernel/texts/text.ts";
 import { say } from "#kernel/texts/text.ts";
-import { recordedChoice } from "#modules/identity/index.ts";
-import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
+import { recordedChoice, type StandardRole } from "#modules/identity/index.ts";
 import { t } from "../role-texts.ts";
 import { isStandardRole } from "./role-of.ts";
 
