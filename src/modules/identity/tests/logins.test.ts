@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 import { loginsSchema } from "../contract.ts";
 
 const shop = await testApp();
@@ -104,8 +105,15 @@ describe("a new password", () => {
   it("is one of two that are chosen at the same time", async () => {
     const who = await aShopper(shop);
     const words = ["the first new one", "the second new one"];
-    const answers = await Promise.all(
-      words.map((newPassword) => change(who, { password: PASSWORD, newPassword })),
+    // The guard lets both in before either is done: the first one ends the session of the second.
+    const held = {
+      statement: "update shoppers set name = name where id = $1",
+      values: [who.id],
+      table: "shoppers",
+      waiting: 2,
+    };
+    const answers = await whileUncommitted(shop, held, () =>
+      Promise.all(words.map((newPassword) => change(who, { password: PASSWORD, newPassword }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const winner = words[answers.findIndex(({ status }) => status === 200)];
