@@ -1,13 +1,19 @@
+import { eq } from "drizzle-orm";
 import { afterAll, expect, inject, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
 import { resetSellerCommand } from "#modules/identity/reset-seller-command.ts";
+import { sellers } from "#modules/identity/tables.ts";
+import { staffPasskeys } from "#modules/staff/login-tables.ts";
+import { staffRoles } from "#modules/staff/tables.ts";
 import { readConfig } from "#src/operate/config/read-config.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
+import { codeAt, withCodes } from "#tests/support/second-factor.ts";
 import { SELLER, theSeller } from "#tests/support/sign-in.ts";
+import { aMember } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
-const shop = await testApp();
+const shop = await testApp({}, { SECRETS_KEY: "k".repeat(32) });
 afterAll(shop.close);
 
 const store = { db: shop.db, config: readConfig({}), whereSet: () => "in the environment" };
@@ -28,6 +34,53 @@ it("makes a new password and address, ends all logins, and forgets wrong guesses
   expect(await logIn(SELLER)).toMatchObject(refusal(401, "Invalid email or password"));
   expect((await logIn({ email, password })).status).toBe(200);
 });
+
+it("brings back an owner whose password, phone and recovery codes are gone", async () => {
+  const { email, password: old } = await newLogin();
+  const first = await logIn({ email, password: old });
+  const { secret } = await withCodes(shop, { cookie: first.cookie }, old);
+  const passkey = {
+    memberId: await ownersId(),
+    credentialId: "c",
+    publicKey: "k",
+    host: "localhost",
+    name: "Lost",
+  };
+  await shop.db.insert(staffPasskeys).values(passkey);
+  const code = codeAt(secret, shop.clock.now);
+  expect((await logIn({ email, password: old, code })).status).toBe(200);
+  await shop.db.update(staffRoles).set({ needsSecondFactor: true });
+
+  const { output, password } = await newLogin();
+  expect(output).toContain("Passkeys, codes and recovery codes of the seller are deleted");
+  expect((await shop.get("/api/seller/is-auth", first)).status).toBe(401);
+  expect((await logIn({ email, password: old })).status).toBe(401);
+  const back = await logIn({ email, password });
+  expect(back.status).toBe(200);
+  const factors = { codesSince: null, recoveryCodes: 0, passkeys: [], isHalfway: true };
+  expect(await shop.get("/api/seller/factors", back)).toMatchObject({ status: 200, body: factors });
+  await shop.db.update(staffRoles).set({ needsSecondFactor: false });
+});
+
+it("does not take the login of somebody who works in the store", async () => {
+  const lakshmi = await aMember(shop, "packer");
+  await expect(resetSellerCommand({}, store, ["--email", lakshmi.email])).rejects.toThrow(
+    `${lakshmi.email} is the login of somebody who works in the store`,
+  );
+  expect((await shop.get("/api/seller/is-auth", lakshmi)).status).toBe(200);
+});
+
+/** Resets the owner's login. */
+async function newLogin(): Promise<{ email: string; password: string; output: string }> {
+  const output = await resetSellerCommand({}, store, []);
+  const [, email = "", password = ""] = /e-mail +(\S+)\n +password +(\S{16})/.exec(output) ?? [];
+  return { email, password, output };
+}
+
+async function ownersId(): Promise<string> {
+  const [owner] = await shop.db.select().from(sellers).where(eq(sellers.isInvited, false));
+  return owner?.id ?? "";
+}
 
 it("refuses what a start would undo, what it does not know, and a store without a seller", async () => {
   const empty = await emptyDatabase(inject("templateUrl"));

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { emailSchema } from "#kernel/contract/fields.ts";
+import type { Db } from "#kernel/db/connect.ts";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { type CommandedStore, CommandRefused } from "#kernel/modules/define-module.ts";
-import { type ConfiguredSeller, resetSeller } from "./sessions/seller-account.ts";
+import { type ConfiguredSeller, isInvitedEmail, resetSeller } from "./sessions/seller-account.ts";
 
 const UNDEFINED_TABLE = "42P01";
 
@@ -24,11 +25,11 @@ export async function resetSellerCommand(
     throw new CommandRefused(
       `SELLER_EMAIL is set ${whereSet("SELLER_EMAIL")}, and this address counts from each start on. Change it there, and start the store again.`,
     );
-  const login = await resetSeller(db, newEmail ?? configured.email).catch((error) => {
-    // The database has no tables yet.
-    if (postgresErrorCode(error) === UNDEFINED_TABLE) return undefined;
-    throw error;
-  });
+  if (newEmail && (await isTaken(db, newEmail)))
+    throw new CommandRefused(
+      `${newEmail} is the login of somebody who works in the store. Choose another address, or have them leave first.`,
+    );
+  const login = await resetSeller(db, newEmail ?? configured.email).catch(withoutTables);
   if (!login)
     throw new CommandRefused(
       "There is no seller yet: the first start of the store makes one, and shows its password.",
@@ -36,8 +37,17 @@ export async function resetSellerCommand(
   return `The seller's new login:
   e-mail    ${login.email}
   password  ${login.password}  (shown this once: keep it)
-Whoever was logged in as the seller is logged out.
+Whoever was logged in as the seller is logged out. Passkeys, codes and recovery codes of the seller are deleted: this
+password alone opens the store. Set them up again at /seller/me.
 `;
+}
+
+const isTaken = async (db: Db, email: string): Promise<boolean> =>
+  (await isInvitedEmail(db, email).catch(withoutTables)) ?? false;
+
+/** A database that no start has filled has nobody in it. */
+function withoutTables(error: unknown): undefined {
+  if (postgresErrorCode(error) !== UNDEFINED_TABLE) throw error;
 }
 
 function readEmailOption(words: readonly string[]): string | undefined {

@@ -56,7 +56,7 @@ export const HEALTH_GUARDS: readonly Guard[] = [
   {
     name: "a new password of the seller's ends the logins",
     file: "src/modules/identity/sessions/seller-account.ts",
-    text: "await tx.delete(sessions).where(eq(sessions.sellerId, id));",
+    text: "await endOwnersSessions(tx, seller.id);",
     without: "",
     tests: ["tests/api/reset-seller.test.ts"],
     only: "ends all logins",

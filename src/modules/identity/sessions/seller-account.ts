@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { StartNotice } from "#kernel/modules/background.ts";
 import { service } from "#kernel/modules/service.ts";
@@ -55,6 +56,7 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
     // Their history stays theirs under another address.
     const isRenamed = first !== undefined && first.email.toLowerCase() !== email;
     if (isRenamed) {
+      await refuseTakenEmail(tx, email);
       await tx.update(sellers).set({ email }).where(eq(sellers.id, first.id));
       await endOwnersSessions(tx, first.id);
     }
@@ -69,6 +71,24 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
     else await tx.insert(sellers).values({ email, passwordHash });
     return { email, password };
   });
+}
+
+/**
+ * Throws `StartRefused` if an address is the login of somebody who joined. The start would take their login from them, or
+ * leave the owner one that the operator has just replaced.
+ */
+async function refuseTakenEmail(tx: Tx, email: string): Promise<void> {
+  if (!(await isInvitedEmail(tx, email))) return;
+  throw new StartRefused(
+    `SELLER_EMAIL is ${email}, which is the login of somebody who works in the store. ` +
+      "Set another address there, or have the owner give that person another one or let them go.",
+  );
+}
+
+/** Whether an address is the login of somebody who joined the store by an invitation. */
+export async function isInvitedEmail(db: Connection, email: string): Promise<boolean> {
+  const isTheirs = and(eq(sql`lower(${sellers.email})`, email.toLowerCase()), eq(sellers.isInvited, true));
+  return (await db.$count(sellers, isTheirs)) > 0;
 }
 
 /** The owner whom the operator names; undefined before the first start. */

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD, SELLER, theSeller } from "#tests/support/sign-in.ts";
+import { aMember } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { ensureSeller } from "../sessions/seller-account.ts";
 import { passwordGuesses, sellers, sessions } from "../tables.ts";
@@ -91,6 +92,30 @@ describe("the operator's settings at start", () => {
     expect((await isAuth(before)).status).toBe(401);
     expect((await login({ email, password: "the old password" })).status).toBe(401);
     expect((await login({ email, password: "the new password" })).status).toBe(200);
+  });
+
+  it("leave the owner's name in the books under another address", async () => {
+    await ensureSeller(shop.db, SELLER);
+    const [before] = await shop.db.select().from(sellers).where(eq(sellers.email, SELLER.email));
+    const moved = { email: "moved@example.com", password: "the moved one" };
+    await ensureSeller(shop.db, moved);
+    const [after] = await shop.db.select().from(sellers).where(eq(sellers.email, moved.email));
+    expect(after?.id).toBe(before?.id);
+    expect((await login(moved)).status).toBe(200);
+    expect((await login(SELLER)).status).toBe(401);
+    await ensureSeller(shop.db, SELLER);
+  });
+
+  it("don't take the login of somebody who works in the store", async () => {
+    await ensureSeller(shop.db, SELLER);
+    const lakshmi = await aMember(shop, "packer");
+    const taken = { email: lakshmi.email, password: "the password of the owner" };
+    await expect(ensureSeller(shop.db, taken)).rejects.toThrow(
+      `SELLER_EMAIL is ${lakshmi.email}, which is the login of somebody who works in the store.`,
+    );
+    expect((await isAuth(lakshmi)).status).toBe(200);
+    expect((await login(SELLER)).status).toBe(200);
+    expect((await login(taken)).status).toBe(401);
   });
 
   it("leave no way in by a login that was set before", async () => {
