@@ -132,8 +132,8 @@ export const ROLE_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/migrations/0085_many_hands.sql",
     text: 'FOR EACH ROW WHEN (NOT NEW."is_invited") EXECUTE FUNCTION "seller_is_owner"()',
     without: 'FOR EACH ROW WHEN (NOT NEW."is_invited" AND false) EXECUTE FUNCTION "seller_is_owner"()',
-    tests: [ONE_LOGIN],
-    only: "has its new owner",
+    tests: ["src/modules/identity/tests/seller.test.ts"],
+    only: "logs in, also with the e-mail in capitals",
   },
   {
     name: "the one login is the owner after an update",
