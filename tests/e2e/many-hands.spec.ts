@@ -69,7 +69,7 @@ test("a market day is lived by an owner, a manager, two packers at one tablet, a
       await choosePin(helpers, person);
       await helpers.request.get("/api/seller/logout");
     }
-    await giveVan(shop.database, DRIVER, AREAS.near.van);
+    await giveVan(manager, DRIVER, AREAS.near.van);
   });
 
   const stored = await test.step("the manager types the harvest, and shoppers order", async () => {
@@ -97,7 +97,9 @@ test("a market day is lived by an owner, a manager, two packers at one tablet, a
   const photographed = await test.step("one drives by his login, and one by a link", async () => {
     await driver.request.get("/api/seller/logout");
     await logIn(driver, DRIVER);
-    await openAlive(driver, "/seller");
+    // His first page is the list of his van.
+    await driver.goto("/seller");
+    await driver.waitForURL("**/seller/drive");
     await expect(driver.getByText(/^0 of \d+ done$/)).toBeVisible();
     await expect(driver.getByText("Opens without a network")).toBeVisible();
     expect(await statusOf(driver, "/api/delivery/run-sheet")).toBe(403);

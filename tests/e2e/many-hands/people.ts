@@ -1,6 +1,5 @@
 /** People who join a store, share a tablet, and get another role. */
 import type { Browser, Page } from "@playwright/test";
-import pg from "pg";
 import { expect, openAlive } from "../support/test.ts";
 
 export interface Person {
@@ -95,18 +94,14 @@ export async function logIn(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: "Seller Login" })).toHaveCount(0);
 }
 
-/** Gives a van to a person who drives it and logs in for it. */
-export async function giveVan(database: string, { email }: Person, van: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  try {
-    await client.query(
-      "update vans set driver_seller_id = (select id from sellers where email = $1) where name = $2",
-      [email, van],
-    );
-  } finally {
-    await client.end();
-  }
+/** The manager gives a van to a person who drives it and logs in for it. */
+export async function giveVan(manager: Page, { name }: Person, van: string): Promise<void> {
+  await openAlive(manager, "/seller/vans");
+  await manager.getByRole("button", { name: `Edit ${van}` }).click();
+  const dialog = manager.getByRole("dialog");
+  await dialog.getByLabel("Driver who logs in").selectOption({ label: name });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(manager.getByText(`${name} logs in for it`)).toBeVisible();
 }
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
