@@ -58,7 +58,7 @@ export async function shareTablet(tablet: Page): Promise<void> {
   const dialog = tablet.getByRole("dialog");
   await dialog.getByLabel("Name of the device").fill("Packing table");
   await dialog.getByRole("button", { name: "Share this device" }).click();
-  await expect(tablet.getByText("This device")).toBeVisible();
+  await expect(tablet.getByText("This device", { exact: true })).toBeVisible();
   await lock(tablet);
 }
 
