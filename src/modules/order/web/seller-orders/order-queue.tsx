@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
@@ -31,6 +32,7 @@ interface OrderQueueProps {
  */
 export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) {
   const choice = useChoice(page, filters);
+  const may = useMay();
   const [toPrint, setToPrint] = useState<readonly OrderAnswer[]>([]);
   const { orders } = page;
   // Nothing is packed before it is paid.
@@ -55,30 +57,32 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
   };
   return (
     <>
-      <ManyOrders
-        count={choice.count}
-        open={choice.open}
-        allOnPage={choice.allOnPage}
-        onChoosePage={choice.choosePage}
-        matching={choice.allOnPage && !choice.everything ? choice.more : undefined}
-        onChooseMatching={choice.chooseEverything}
-        onStatus={async (statusRequest) => {
-          const set = await list.setStatuses(choice.asChosen, statusRequest);
-          if (set) choice.choosePage(false);
-          return set;
-        }}
-        onMove={async (moveRequest) => {
-          await list.moveMany(choice.asChosen, moveRequest);
-          choice.choosePage(false);
-        }}
-        onUndo={list.undo}
-        onPrintSlips={async () => {
-          if (!choice.everything) return print(orders.filter(({ _id }) => choice.chosen.has(_id)));
-          await readAllOrders(filters).then(print, (error) =>
-            toastError(error, t("slipsFailed"), ALL_ORDERS),
-          );
-        }}
-      />
+      {(may("order.change") || may("order.packing")) && (
+        <ManyOrders
+          count={choice.count}
+          open={choice.open}
+          allOnPage={choice.allOnPage}
+          onChoosePage={choice.choosePage}
+          matching={choice.allOnPage && !choice.everything ? choice.more : undefined}
+          onChooseMatching={choice.chooseEverything}
+          onStatus={async (statusRequest) => {
+            const set = await list.setStatuses(choice.asChosen, statusRequest);
+            if (set) choice.choosePage(false);
+            return set;
+          }}
+          onMove={async (moveRequest) => {
+            await list.moveMany(choice.asChosen, moveRequest);
+            choice.choosePage(false);
+          }}
+          onUndo={list.undo}
+          onPrintSlips={async () => {
+            if (!choice.everything) return print(orders.filter(({ _id }) => choice.chosen.has(_id)));
+            await readAllOrders(filters).then(print, (error) =>
+              toastError(error, t("slipsFailed"), ALL_ORDERS),
+            );
+          }}
+        />
+      )}
       <div className="grid gap-3">
         {[...Map.groupBy(orders, byDelivery ? comesOn : placedOn)].map(([day, dayOrders]) => (
           <Day key={day} day={day} orders={dayOrders} {...rows} />

@@ -89,7 +89,7 @@ export function OrderRow(row: OrderRowProps) {
         <div
           className={classNames(
             "relative z-1 [grid-area:status] max-md:mt-1 max-md:justify-between max-md:border-t max-md:border-line max-md:pt-2 max-md:pl-11",
-            open ? "max-md:flex" : "max-md:hidden",
+            open && may("order.change") ? "max-md:flex" : "max-md:hidden",
           )}
         >
           <span aria-hidden="true" className="flex min-h-11 items-center text-sm font-semibold md:hidden">
