@@ -61,7 +61,8 @@ function InviteForm({ roles, onInput, onInvited }: InviteFormProps) {
   const { busy, errors, submit, formRef } = useSubmit(async () => {
     const json = Object.assign({}, draft, { email: draft.byMail ? draft.email : null });
     const { message, path } = await sellerCall(browserApi<StaffApi>().api.staff.invitations.$post({ json }));
-    toast.success(message);
+    // The dialog says it of a link, which a toast would cover.
+    if (path === null) toast.success(message);
     await onInvited(path);
   }, t("failed"));
   return (

@@ -66,7 +66,7 @@ export function RoleTable({ groups, roles, chosen, onChoose, className }: RoleTa
   return (
     <section
       aria-label={t("table")}
-      className={classNames("max-h-[80dvh] overflow-auto rounded-field border border-line", className)}
+      className={classNames("relative max-h-[80dvh] overflow-auto rounded-field border border-line", className)}
     >
       <table aria-label={t("table")} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
@@ -90,7 +90,7 @@ export function RoleTable({ groups, roles, chosen, onChoose, className }: RoleTa
                   type="button"
                   aria-pressed={id === chosen}
                   onClick={() => onChoose(id)}
-                  className="min-h-11 w-full min-w-20 px-2 py-2 leading-tight font-semibold wrap-anywhere hover:text-leaf"
+                  className="min-h-11 w-full min-w-26 px-2 py-2 leading-tight font-semibold wrap-anywhere hover:text-leaf"
                 >
                   {name}
                 </button>
