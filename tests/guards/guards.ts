@@ -15,6 +15,7 @@ import { MACHINE_GUARDS } from "./list/machines.ts";
 import { OFFICE_ROLE_GUARDS } from "./list/office-roles.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
 import { PACKING_GUARDS } from "./list/packing.ts";
+import { STATION_GUARDS } from "./list/stations.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
 import { SEEN_FIELDS_GUARDS } from "./list/seen-fields.ts";
@@ -31,6 +32,7 @@ export const GUARDS: readonly Guard[] = [
   ...GOODS_GUARDS,
   ...PAYMENT_GUARDS,
   ...PACKING_GUARDS,
+  ...STATION_GUARDS,
   ...LOT_GUARDS,
   ...BUYING_GUARDS,
   ...SETTLEMENT_GUARDS,

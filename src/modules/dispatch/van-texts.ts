@@ -87,6 +87,7 @@ export const t = catalogue("dispatch/vans", {
   wasNotHomeWith: "{time} Not at home: {note}",
   wasNote: "{time} {note}",
   wasPhoto: "{time} Photo of the bag",
+  wasBy: "{words} ({name})",
   photoAlt: "The bag at {name}’s door",
   countedInAll: "Counted in all: {cash}",
   person: "Driver who logs in",

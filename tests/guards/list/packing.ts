@@ -24,8 +24,8 @@ export const PACKING_GUARDS: readonly Guard[] = [
   {
     name: "a bag that is taken back does not count as packed",
     file: BAGS,
-    text: ".set({ packedAt: null, packedBy: null, packingVersion: null })",
-    without: ".set({ touchedAt: asked.now })",
+    text: ".set({ packedAt: null, packedBy: null, packedById: null, packingVersion: null })",
+    without: ".set({ touchedAt: request.now })",
     tests: [STATION],
     only: "is taken back into the hand",
   },

@@ -35,7 +35,12 @@ export function StopEvents({ stop }: { stop: Stop }) {
   );
 }
 
-function wordsOf({ kind, note, at }: StopEvent): string {
+function wordsOf(event: StopEvent): string {
+  const words = withoutPerson(event);
+  return event.by ? t("wasBy", { words, name: event.by }) : words;
+}
+
+function withoutPerson({ kind, note, at }: StopEvent): string {
   const time = formatClock(new Date(at));
   if (kind === "photo") return t("wasPhoto", { time });
   if (kind === "note") return t("wasNote", { time, note });

@@ -1,0 +1,65 @@
+import type { Guard } from "../guard.ts";
+
+const STATIONS = "src/modules/staff/tests/stations.test.ts";
+const WHO = "src/modules/packing/tests/who-packs.test.ts";
+const DRIVE = "src/modules/dispatch/tests/drive-login.test.ts";
+const PINS = "src/modules/staff/stations/pins.ts";
+
+/** Guards of shared devices, of who did what there, and of drivers who log in. */
+export const STATION_GUARDS: readonly Guard[] = [
+  {
+    name: "a shared device that is left opens nothing",
+    file: "src/modules/staff/people/sessions.ts",
+    text: "  and ${staffSessions.touchedAt} > now() -",
+    without: "  and ${staffSessions.createdAt} > now() -",
+    tests: [STATIONS],
+    only: "opens nothing after its time",
+  },
+  {
+    name: "wrong PINs of one person wait",
+    file: PINS,
+    text: "const PER_PERSON: Backoff = { free: 5,",
+    without: "const PER_PERSON: Backoff = { free: 500,",
+    tests: [STATIONS],
+    only: "waits after five",
+  },
+  {
+    name: "nobody enters who has left",
+    file: PINS,
+    text: "if (!(await lockPin(tx, { memberId, pinHash }))) throw wrongPin();",
+    without: "await lockPin(tx, { memberId, pinHash });",
+    tests: ["src/modules/staff/tests/station-races.test.ts"],
+  },
+  {
+    name: "nobody sets the PIN of whoever may do more",
+    file: PINS,
+    text: 'if (own?.id !== "owner" && (role.id === "owner" || !isBelow))',
+    without: "if (!isBelow && own === undefined)",
+    tests: [STATIONS],
+    only: "is set for others",
+  },
+  {
+    name: "nobody's name is borrowed from another shared device",
+    file: "src/modules/staff/stations/makers.ts",
+    text: "and(eq(theirs.stationId, staffSessions.stationId), eq(theirs.memberId, maker))",
+    without: "eq(theirs.memberId, maker)",
+    tests: [WHO],
+    only: "was never there",
+  },
+  {
+    name: "a driver gets no other van",
+    file: "src/modules/dispatch/vans/vans.ts",
+    text: ".where(and(eq(vans.driverSellerId, id), eq(vans.isActive, true)))",
+    without: ".where(eq(vans.isActive, true))",
+    tests: [DRIVE],
+    only: "gets no other van",
+  },
+  {
+    name: "links that are off open nothing",
+    file: "src/modules/dispatch/drive-api.ts",
+    text: '  await refuseLinksOff(db, "driver", "UNAUTHENTICATED");\n',
+    without: "",
+    tests: [DRIVE],
+    only: "open nothing for drivers",
+  },
+];
