@@ -10,8 +10,8 @@ export const STATION_GUARDS: readonly Guard[] = [
   {
     name: "a shared device that is left opens nothing",
     file: "src/modules/staff/people/sessions.ts",
-    text: "  and ${staffSessions.touchedAt} > now() -",
-    without: "  and ${staffSessions.createdAt} > now() -",
+    text: `  and \${staffSessions.touchedAt} > now() -`,
+    without: `  and \${staffSessions.createdAt} > now() -`,
     tests: [STATIONS],
     only: "opens nothing after its time",
   },
