@@ -5,6 +5,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -43,6 +44,9 @@ export function Component() {
   );
 }
 
+/** The id of the delivery settings in the activity log. */
+const THE_STORE = "main";
+
 /** The delivery settings for the seller: market days, cut-off, windows, closed days and PIN codes. */
 function SellerDelivery({ request }: { request: ReturnType<typeof readDeliverySettings> | undefined }) {
   const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
@@ -51,6 +55,7 @@ function SellerDelivery({ request }: { request: ReturnType<typeof readDeliverySe
     <>
       <PageHeader title={t("title")} />
       {value && <DeliveryForm settings={value.settings} />}
+      {value && <RecordActivity subject="delivery" id={THE_STORE} />}
       {!value &&
         (failed ? (
           <ErrorState title={t("loadFailed")} onRetry={reload} />

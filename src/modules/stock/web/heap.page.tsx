@@ -5,6 +5,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
+import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -61,6 +62,7 @@ function HeapHistory({ request }: { request: ReturnType<typeof readMoves> | unde
       >
         {t("harvestFirst")}
       </LedgerMoves>
+      {heap && <RecordActivity subject="heap" id={heap._id} />}
     </>
   );
 }
