@@ -45,7 +45,10 @@ export function SaveForm({
       ) : (
         <SaveBar isChanged={isChanged} {...bar} />
       )}
-      <fieldset disabled={isReadOnly} className={classNames("contents", isReadOnly && "[&_button]:hidden")}>
+      <fieldset
+        disabled={isReadOnly}
+        className={classNames("contents [&_:disabled]:opacity-100", isReadOnly && "[&_button]:hidden")}
+      >
         {children}
       </fieldset>
     </form>

@@ -76,7 +76,7 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
         });
       }}
     >
-      <fieldset disabled={!mayChange} className="contents">
+      <fieldset disabled={!mayChange} className="contents [&_:disabled]:opacity-100">
         <CheckBox name="isOn" label={t("isOn")} checked={isOn} onChange={setIsOn} />
         <CodeCounts codes={codes} />
         {since && (
