@@ -13,7 +13,8 @@ const MAX_CODE_LENGTH = 40;
 const ownPassword = z
   .string()
   .max(MAX_PASSWORD_LENGTH)
-  .default("")
+  .nullish()
+  .transform((typed) => typed ?? "")
   .describe("The person's own password; people without one leave it out");
 
 const codeSchema = z
@@ -62,37 +63,52 @@ export const factorsSchema = successSchema({
 
 export type Factors = z.infer<typeof factorsSchema>;
 
+const notRead = { error: () => t("passkeyNotRead") };
+
 /** Bytes as browsers send them. The limit is above what any device signs. */
 const bytes = z
-  .string()
-  .min(1)
-  .max(20_000)
-  .regex(/^[\w-]+=*$/, { error: () => t("passkeyNotRead") });
+  .string(notRead)
+  .max(20_000, notRead)
+  .regex(/^[\w-]+=*$/, notRead);
+
+const transports = z.array(z.string(notRead).max(40, notRead), notRead).max(10, notRead);
 
 /** What a device signs when it makes a passkey (WebAuthn's `RegistrationResponseJSON`). */
-const signedPasskeySchema = z.object({
-  id: bytes,
-  rawId: bytes,
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z.array(z.string().max(40)).max(10).optional(),
-  }),
-});
+const signedPasskeySchema = z.object(
+  {
+    id: bytes,
+    rawId: bytes,
+    response: z.object(
+      {
+        clientDataJSON: bytes,
+        attestationObject: bytes,
+        transports: transports.nullish().transform((ways) => ways ?? undefined),
+      },
+      notRead,
+    ),
+  },
+  notRead,
+);
 
 export type SignedPasskey = z.infer<typeof signedPasskeySchema>;
 
 /** What a device signs when somebody logs in with a passkey (WebAuthn's `AuthenticationResponseJSON`). */
-const signedLoginSchema = z.object({
-  id: bytes,
-  rawId: bytes,
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: bytes.optional(),
-  }),
-});
+const signedLoginSchema = z.object(
+  {
+    id: bytes,
+    rawId: bytes,
+    response: z.object(
+      {
+        clientDataJSON: bytes,
+        authenticatorData: bytes,
+        signature: bytes,
+        userHandle: bytes.nullish().transform((handle) => handle ?? undefined),
+      },
+      notRead,
+    ),
+  },
+  notRead,
+);
 
 export type SignedLogin = z.infer<typeof signedLoginSchema>;
 

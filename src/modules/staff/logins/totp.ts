@@ -124,7 +124,7 @@ async function refuseCode(
   if (early === null) return t.later("wrongCode");
   const step = stepOf(now) + early;
   if (Math.abs(early) > TOLERATED_STEPS) {
-    if (early > 0) await refspendStep(tx, { memberId, step, now });
+    if (early > 0) await refuseStep(tx, { memberId, step, now });
     return clockWords(early);
   }
   return (await spendStep(tx, { memberId, step })) ? undefined : t.later("usedCode");
@@ -167,7 +167,7 @@ async function spendStep(tx: Tx, { memberId, step }: { memberId: string; step: n
  * Makes a later step's code worthless, as the answer gives away that it was right: whoever has guessed it would only have
  * to wait.
  */
-async function refspendStep(
+async function refuseStep(
   tx: Tx,
   { memberId, step, now }: { memberId: string; step: number; now: Date },
 ): Promise<void> {

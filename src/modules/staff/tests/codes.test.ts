@@ -137,6 +137,18 @@ describe("codes of an app", () => {
     expect((await shop.post("/api/seller/codes/end", right, who)).status).toBe(429);
   });
 
+  it("and passwords are counted for each person apart, and a new password ends every login", async () => {
+    const [who, other] = [await aMember(shop, "packer"), await aMember(shop, "packer")];
+    const elsewhere = await logIn(who);
+    for (let n = 0; n < 10; n++) await logIn(who, undefined, "a wrong guess");
+    expect((await logIn(who)).status).toBe(429);
+    expect((await logIn(other)).status).toBe(200);
+    const change = { password: MEMBER_PASSWORD, newPassword: "another horse entirely" };
+    const changed = await shop.post("/api/seller/change-password", change, who);
+    expect([await isIn(who), await isIn(elsewhere), await isIn(changed)]).toEqual([false, false, true]);
+    expect(await isIn(other)).toBe(true);
+  });
+
   it("end every other login of the person when they are turned on", async () => {
     const first = await aMember(shop, "packer");
     const phone = await logIn(first);
