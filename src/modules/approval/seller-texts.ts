@@ -57,7 +57,7 @@ export const t = catalogue("approval/seller", {
   save: "Save",
   isOn: "On",
   isOff: "Off",
-  lonelyTitle: "Nobody could allow this",
+  lonelyTitle: "A part of this nobody else could allow",
   lonelyOne:
     "Only {name} {right}. What {name} asks for would wait in vain: give another person a role with this right.",
   lonelyNobody: "Nobody {right} and sees approvals. Give a person a role with both.",

@@ -43,8 +43,6 @@ export {
 export type {
   /** Lets a marked call pass, or stores it until another person agrees. */
   ApprovalGate,
-  /** A call of a seller that another person may have to agree to. */
-  ApprovalMark,
   /** What another person has to agree to. */
   ApprovalMatter,
 } from "./http/approval.ts";

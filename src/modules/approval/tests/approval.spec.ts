@@ -90,8 +90,8 @@ test("credit and a download wait until another person has allowed them, on a des
   });
 
   await test.step("the owner sees it on Today, and allows it", async () => {
-    await openAlive(owner, "/seller");
-    await owner.getByRole("link", { name: "Approvals" }).first().click();
+    await openAlive(owner, "/seller/dashboard");
+    await owner.getByRole("main").getByRole("link", { name: "Approvals" }).last().click();
     await owner.getByRole("button", { name: "Allow" }).click();
     await owner.getByRole("dialog").getByLabel("Note for Ravi").fill("She called me");
     await press(owner, "Allow");

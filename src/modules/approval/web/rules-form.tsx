@@ -101,6 +101,8 @@ function SumForm({ rule, onChanged }: { rule: Rule; onChanged: () => Promise<voi
         label={t("from")}
         hint={t("fromHint")}
         name="from"
+        required
+        unmarked
         inputMode="decimal"
         autoComplete="off"
         value={typed}
