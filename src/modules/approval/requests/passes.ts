@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import type { ApprovalKind } from "#modules/identity/rules/shared/approval-kind.ts";
+import type { ApprovalKind } from "#modules/identity/index.ts";
 import { approvalPasses } from "../tables.ts";
 
 /** The sums of the last hours that count together. A calendar day would begin anew at midnight. */

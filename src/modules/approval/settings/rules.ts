@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import type { ApprovalKind } from "#modules/identity/rules/shared/approval-kind.ts";
+import type { ApprovalKind } from "#modules/identity/index.ts";
 import type { RuledKind, SaveRule } from "../contract.ts";
 import { t as kindTexts } from "../kind-texts.ts";
 import { APPROVAL_RECORD } from "../record.ts";
