@@ -25,7 +25,7 @@ afterAll(shop.close);
  */
 const WRITTEN = "./access-matrix.txt";
 const WHAT_TO_DO =
-  "Who may do what has changed. If that was the purpose, write the table anew with `npx vitest run --project=together -u tests/api/access-matrix.test.ts`, and read its diff: each line is somebody who may do more or less.";
+  "Who may do what has changed. If that was the purpose, write the table anew with `npx vitest run --project=together tests/api/access-matrix.test.ts -u`, and read its diff: each line is somebody who may do more or less.";
 const HEAD = `# Who may make each call: the permissions with the standard roles that have them, and the calls of each.
 # A test makes this table from the modules and from the API's description, and tries every cell of it.
 `;
