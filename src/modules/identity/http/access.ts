@@ -133,9 +133,9 @@ export function forShopper(message?: Text | string) {
  * Records which file whoever the guard lets pass has got, as a list leaves the store with it. What can't be recorded is not
  * sent.
  */
-function recordingFiles(letPass: MiddlewareHandler<SellerEnv>) {
+function recordingFiles(admit: MiddlewareHandler<SellerEnv>) {
   return createMiddleware<SellerEnv>((c, next) =>
-    letPass(c, async () => {
+    admit(c, async () => {
       await next();
       const [, name] = ATTACHED_FILE.exec(c.res.headers.get("Content-Disposition") ?? "") ?? [];
       if (name === undefined) return;
