@@ -141,10 +141,6 @@ export type {
   /** The kinds of calls that another person may have to agree to. */
   ApprovalKind,
 } from "./rules/shared/approval-kind.ts";
-export type {
-  /** The permission that a seller's call needs. */
-  Permission,
-} from "./rules/shared/permission.ts";
 export {
   /** The permission that a seller's call needs. */
   type Permission,
