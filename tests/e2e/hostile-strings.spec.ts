@@ -40,6 +40,10 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
   ["a person, and four digits", /^(POST|PUT) \/api\/staff\/.* (member|pin)$/],
   ["never shown", /[ .](password|newPassword|keySecret|webhookSecret)$/],
   ["the name of a gateway, and a key that it knows", /^POST \/api\/payment\/gateway (gateway|keyId)$/],
+  [
+    "what a device signs, and the name that only comes with it; codes, which are not kept",
+    /^POST \/api\/seller\/(passkey(s|-login) (name|signed\..*)|(login|codes\/[a-z]+) code)$/,
+  ],
   ["made of letters and digits", /categoryData\.path$/],
   ["refused, see below", /[ .](email|instagram|secondPhone|upiAddress|link)$/],
   ["written as a list", /productData\.(description|otherNames)$/],

@@ -20,6 +20,7 @@ import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
 import { SEEN_FIELDS_GUARDS } from "./list/seen-fields.ts";
 import { ROLE_GUARDS } from "./list/roles.ts";
+import { SECOND_FACTOR_GUARDS } from "./list/second-factors.ts";
 import { SETTLEMENT_GUARDS } from "./list/settlement.ts";
 import { STAFF_PEOPLE_GUARDS } from "./list/staff-people.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
@@ -35,6 +36,7 @@ export const GUARDS: readonly Guard[] = [
   ...STATION_GUARDS,
   ...LOT_GUARDS,
   ...BUYING_GUARDS,
+  ...SECOND_FACTOR_GUARDS,
   ...SETTLEMENT_GUARDS,
   ...VAN_GUARDS,
   ...PEOPLE_GUARDS,

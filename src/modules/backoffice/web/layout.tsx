@@ -316,6 +316,7 @@ function PasswordLogin({ onLoggedIn }: { onLoggedIn: () => void }) {
         <TextField
           label={t("code")}
           hint={t("codeHint")}
+          unmarked
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
