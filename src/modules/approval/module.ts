@@ -4,6 +4,7 @@ import { extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendApprovalGate, extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
 import { approvalCalls } from "./module-api.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 import { APPROVAL_RECORD } from "./record.ts";
@@ -26,7 +27,7 @@ const forget: NightlyJob = {
 /** A second pair of eyes: marked calls wait for another person where the owner has turned that on. */
 export const approval = defineModule({
   name: "approval",
-  uses: [backoffice, identity],
+  uses: [backoffice, identity, store],
   variables: sealingSettings,
   api: approvalCalls,
   open: async ({ deps: { services }, config }) => {
