@@ -91,9 +91,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       expect(await fitsIn(page)).toBe(true);
     });
 
-    test("a bookkeeper reads orders and run sheets, and finds nothing to change", async ({
-      browser,
-    }) => {
+    test("a bookkeeper reads orders and run sheets, and finds nothing to change", async ({ browser }) => {
       const page = await openAs(browser, "bookkeeper", device);
       await openAlive(page, "/seller/orders");
       const main = page.getByRole("main");

@@ -1,6 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
-import { listSellers, type SellerWithRole } from "#modules/identity/index.ts";
 import type { Permission } from "#modules/identity/index.ts";
+import { listSellers, type SellerWithRole } from "#modules/identity/index.ts";
 
 /** Whether a person may decide about others' calls that need a permission. */
 export const decides = ({ role }: Pick<SellerWithRole, "role">, permission: Permission): boolean =>

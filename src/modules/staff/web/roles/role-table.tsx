@@ -66,7 +66,10 @@ export function RoleTable({ groups, roles, chosen, onChoose, className }: RoleTa
   return (
     <section
       aria-label={t("table")}
-      className={classNames("relative max-h-[80dvh] overflow-auto rounded-field border border-line", className)}
+      className={classNames(
+        "relative max-h-[80dvh] overflow-auto rounded-field border border-line",
+        className,
+      )}
     >
       <table aria-label={t("table")} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
