@@ -226,6 +226,8 @@ export default {
           "texts\\.ts$",
           "^src/kernel/[^/]+\\.ts$",
           "node_modules/zod/",
+          // The types of what browsers exchange for a passkey.
+          "node_modules/@simplewebauthn/browser/",
         ],
       },
     },

@@ -1,7 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import type { Role } from "#modules/identity/index.ts";
-import type { Permission } from "#modules/identity/rules/shared/permission.ts";
+import type { Permission, Role } from "#modules/identity/index.ts";
 
 /** Trouble that sellers have to know of, with a link to what they can do. */
 export type SellerNotice = {

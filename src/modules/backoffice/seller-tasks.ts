@@ -1,7 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import type { Role } from "#modules/identity/index.ts";
-import type { Permission } from "#modules/identity/rules/shared/permission.ts";
+import type { Permission, Role } from "#modules/identity/index.ts";
 
 /** The phases of the seller's day, in their order. */
 const PHASES = ["answer", "buy", "pack", "deliver", "settle", "evening"] as const;

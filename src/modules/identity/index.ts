@@ -178,8 +178,6 @@ export {
   verifyPassword,
 } from "./sessions/password.ts";
 export type {
-  /** A permission that a module's calls need. */
-  PermissionKind,
   /** A seller's role: the permissions that it has. */
   Role,
 } from "./sessions/role.ts";

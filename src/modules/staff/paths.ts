@@ -6,6 +6,9 @@ export const staffPages = {
 export const staffSellerPages = {
   people: "/seller/people",
   roles: "/seller/roles",
+  stations: "/seller/shared-devices",
   /** A person's own page: name, colour, login. */
   me: "/seller/me",
+  /** A person's own PIN. */
+  pin: "/seller/pin",
 } as const;

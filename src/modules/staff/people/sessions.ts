@@ -260,6 +260,3 @@ export async function purgeStaffSessions(tx: Tx): Promise<void> {
     .delete(staffSessions)
     .where(lt(staffSessions.expiresAt, sql`now() - make_interval(days => ${memory})`));
 }
-
-/** Throws `NOT_FOUND` for a session that belongs to somebody else or has ended. */
-export const loginGone = () => new AppError("NOT_FOUND", t.later("loginGone"));

@@ -6,7 +6,6 @@ import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { staffSellerPages } from "../paths.ts";
 import { t as stationTexts } from "../station-menu-texts.ts";
-import { stationSellerPages } from "../station-paths.ts";
 
 export const menu: readonly MenuEntry[] = [
   {
@@ -28,7 +27,7 @@ export const menu: readonly MenuEntry[] = [
     place: 80,
   },
   {
-    path: stationSellerPages.stations,
+    path: staffSellerPages.stations,
     permission: "staff.stations",
     label: stationTexts.later("stations"),
     words: stationTexts.later("stationsWords"),

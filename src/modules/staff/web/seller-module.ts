@@ -2,7 +2,6 @@ import { defineSellerModule, page, sellerPage } from "#kernel/web/pages/define-w
 import { FRAME_PERSON } from "#modules/backoffice/web/shared/frame-slots.ts";
 import { FRAME_LOCK, LOGIN_DOOR, LOGIN_WAYS } from "#modules/backoffice/web/shared/login-slots.ts";
 import { staffPages, staffSellerPages } from "../paths.ts";
-import { stationSellerPages } from "../station-paths.ts";
 
 export const staffSeller = defineSellerModule({
   barePages: [page("staff/web/join", staffPages.join, () => import("./join.page.tsx"))],
@@ -12,13 +11,13 @@ export const staffSeller = defineSellerModule({
     sellerPage("staff/web/me", staffSellerPages.me, "own", () => import("./me.page.tsx")),
     sellerPage(
       "staff/web/stations/stations",
-      stationSellerPages.stations,
+      staffSellerPages.stations,
       "staff.stations",
       () => import("./stations/stations.page.tsx"),
     ),
     sellerPage(
       "staff/web/stations/pin",
-      stationSellerPages.pin,
+      staffSellerPages.pin,
       "own",
       () => import("./stations/pin.page.tsx"),
     ),

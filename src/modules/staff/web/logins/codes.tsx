@@ -12,7 +12,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { t } from "../../login-texts.ts";
 import type { StaffApi } from "../../module-api.ts";
-import { momentWords } from "./own-login.tsx";
+import { momentWords } from "./moment-words.ts";
 import { OwnPassword, typedPassword } from "./own-password.tsx";
 import type { FactorsProps } from "./passkeys.tsx";
 

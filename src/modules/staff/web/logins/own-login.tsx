@@ -1,4 +1,3 @@
-import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
@@ -12,6 +11,7 @@ import type { Factors } from "../../login-contract.ts";
 import { t } from "../../login-texts.ts";
 import type { StaffApi } from "../../module-api.ts";
 import { Codes } from "./codes.tsx";
+import { momentWords } from "./moment-words.ts";
 import { Passkeys } from "./passkeys.tsx";
 
 const readFactors = () => sellerCall(browserApi<StaffApi>().api.seller.factors.$get());
@@ -67,10 +67,4 @@ function Halfway({ factors }: { factors: Factors }) {
       <p className="mt-1">{hasFactor ? t("halfwayHas") : t("halfway")}</p>
     </div>
   );
-}
-
-/** A moment at the store: `Sun 22 Nov, 18:05`. */
-export function momentWords(text: string): string {
-  const at = new Date(text);
-  return `${formatShortDay(storeDay(at))}, ${formatClock(at)}`;
 }

@@ -11,7 +11,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Factors, Passkey } from "../../login-contract.ts";
 import { t } from "../../login-texts.ts";
 import type { StaffApi } from "../../module-api.ts";
-import { momentWords } from "./own-login.tsx";
+import { momentWords } from "./moment-words.ts";
 import { OwnPassword, typedPassword } from "./own-password.tsx";
 import { arePasskeysPossible } from "./passkey-support.ts";
 

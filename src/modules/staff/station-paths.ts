@@ -1,5 +1,0 @@
-export const stationSellerPages = {
-  stations: "/seller/shared-devices",
-  /** A person's own PIN. */
-  pin: "/seller/pin",
-} as const;
