@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Connection, nameOf, type Tx } from "#kernel/db/connect.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
 import {
   endSession,
   type SellerDirectory,
@@ -12,7 +11,6 @@ import {
 } from "#modules/identity/index.ts";
 import { staffTotp } from "../login-tables.ts";
 import { OWN_LOGIN_ONLY, roleOf } from "../roles/role-of.ts";
-import { t } from "../server-texts.ts";
 import { staffStations } from "../station-tables.ts";
 import { type LOGIN_WAYS, staffMembers, staffRoles, staffSessions } from "../tables.ts";
 
