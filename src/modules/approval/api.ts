@@ -12,7 +12,7 @@ import {
   rulesSchema,
   saveRuleSchema,
 } from "./contract.ts";
-import { carryOut, makeFile } from "./requests/carry-out.ts";
+import { carryOut, makeFile } from "./http/carry-out.ts";
 import { allow, claimFile, isDownload, refuse, withdraw } from "./requests/decide.ts";
 import { listApprovals } from "./requests/list-approvals.ts";
 import { openedSealing } from "./sealing.ts";

@@ -79,6 +79,9 @@ export const approvals = pgTable(
   ],
 );
 
+/** A stored request. */
+export type StoredApproval = typeof approvals.$inferSelect;
+
 /** Sums below the owner's that passed without another person. Those of a day count together. */
 export const approvalPasses = pgTable(
   "approval_passes",

@@ -8,7 +8,7 @@ const DECIDE = "src/modules/approval/requests/decide.ts";
 export const APPROVAL_GUARDS: readonly Guard[] = [
   {
     name: "a marked call waits",
-    file: "src/modules/approval/requests/gate.ts",
+    file: "src/modules/approval/http/gate.ts",
     text: "if (rule && matter) return passOrWait(gated, { rule, matter });",
     without: "",
     tests: [APPROVAL],
@@ -40,7 +40,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
   },
   {
     name: "who has asked still has the right when it is carried out",
-    file: "src/modules/approval/requests/carry-out.ts",
+    file: "src/modules/approval/http/carry-out.ts",
     text: "if (!requester?.role.may(permission)) {",
     without: "if (!requester) {",
     tests: [APPROVAL],

@@ -5,8 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { listSellers, refuseWithout, type SellerWithRole } from "#modules/identity/index.ts";
 import { recordStep } from "../record.ts";
 import { t } from "../server-texts.ts";
-import { approvals } from "../tables.ts";
-import type { StoredApproval } from "./carry-out.ts";
+import { approvals, type StoredApproval } from "../tables.ts";
 import { expireOld } from "./expire.ts";
 
 type Deciding = { id: string; seller: SellerWithRole; note?: string | undefined; now: Date };

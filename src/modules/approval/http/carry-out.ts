@@ -7,9 +7,7 @@ import { listSellers, type SellerAccount, type SellerEnv, sellers } from "#modul
 import { recordStep } from "../record.ts";
 import { openedSealing } from "../sealing.ts";
 import { t } from "../server-texts.ts";
-import { approvals } from "../tables.ts";
-
-export type StoredApproval = typeof approvals.$inferSelect;
+import { approvals, type StoredApproval } from "../tables.ts";
 
 const storedCallSchema = z.object({ body: z.string(), key: z.string().optional() });
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Db } from "#kernel/db/connect.ts";
 import type { ApprovalGate, ApprovalMatter, SellerEnv } from "#modules/identity/index.ts";
+import { othersWhoDecide } from "../requests/deciders.ts";
+import { passBelow, takeBackPass } from "../requests/passes.ts";
+import { storeRequest } from "../requests/store-request.ts";
 import { openedSealing } from "../sealing.ts";
 import { t } from "../server-texts.ts";
 import { type Rule, ruleOf } from "../settings/rules.ts";
-import { othersWhoDecide } from "./deciders.ts";
-import { passBelow, takeBackPass } from "./passes.ts";
-import { storeRequest } from "./store-request.ts";
 
 /** A call as it is stored while it waits. */
 type SentCall = { method: string; path: string; body: string; key: string | undefined };
