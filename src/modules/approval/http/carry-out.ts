@@ -29,18 +29,22 @@ export async function carryOut(c: Context<SellerEnv>, approval: StoredApproval):
   const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
   const message = answer.data?.message ?? "";
   const isDone = response.status === 200 && answer.data?.success === true;
-  await finish(c, approval, { state: isDone ? "done" : "failed", answer: message });
+  await finish(c, approval, {
+    state: isDone ? "done" : "failed",
+    answer: message,
+    requester: requester.name,
+  });
   if (!isDone) throw new AppError("CONFLICT", message);
   return requester.name;
 }
 
 /** Makes the download that another person has agreed to, once. Throws as `carryOut` does. */
 export async function makeFile(c: Context<SellerEnv>, approval: StoredApproval): Promise<Response> {
-  const { response } = await callAgain(c, approval);
+  const { response, requester } = await callAgain(c, approval);
   const isDone = response.status === 200;
   const refusal = isDone ? undefined : answerSchema.safeParse(await response.json().catch(() => undefined));
   const answer = refusal?.data?.message ?? "";
-  await finish(c, approval, { state: isDone ? "done" : "failed", answer });
+  await finish(c, approval, { state: isDone ? "done" : "failed", answer, requester: requester.name });
   if (!isDone) throw new AppError("CONFLICT", answer);
   return new Response(response.body, { headers: response.headers });
 }
@@ -54,7 +58,10 @@ async function callAgain(
   const { id, requestedBy, permission, method, path, sealedCall } = approval;
   const requester = (await listSellers(deps.db)).find((person) => person.id === requestedBy);
   if (!requester?.role.may(permission)) {
-    return fail(c, approval, t("requesterGone", { name: requester?.name ?? (await nameOf(c, requestedBy)) }));
+    const name = requester?.name ?? (await nameOf(c, requestedBy));
+    const answer = t("requesterGone", { name });
+    await finish(c, approval, { state: "failed", answer, requester: name });
+    throw new AppError("CONFLICT", answer);
   }
   const text = await openedSealing.of(deps).unseal(id, sealedCall ?? "");
   if (text === undefined) throw new AppError("CONFLICT", t.later("sealedElsewhere"));
@@ -72,26 +79,27 @@ async function callAgain(
   return { response, requester };
 }
 
-async function fail(c: Context<SellerEnv>, approval: StoredApproval, answer: string): Promise<never> {
-  await finish(c, approval, { state: "failed", answer });
-  throw new AppError("CONFLICT", answer);
-}
-
 async function nameOf(c: Context<SellerEnv>, id: string): Promise<string> {
   const [row] = await c.var.deps.db.select({ email: sellers.email }).from(sellers).where(eq(sellers.id, id));
   return row?.email ?? "";
 }
 
-type Outcome = { state: "done" | "failed"; answer: string };
+type Outcome = {
+  state: "done" | "failed";
+  answer: string;
+  /** The name of who has asked. */
+  requester: string;
+};
 
 /** Notes how it ended, and deletes what was to be carried out. */
-async function finish(c: Context<SellerEnv>, approval: StoredApproval, outcome: Outcome): Promise<void> {
+async function finish(
+  c: Context<SellerEnv>,
+  approval: StoredApproval,
+  { state, answer, requester }: Outcome,
+): Promise<void> {
   const { deps, seller } = c.var;
   await transact(deps.db, async (tx) => {
-    await tx
-      .update(approvals)
-      .set({ ...outcome, sealedCall: null })
-      .where(eq(approvals.id, approval.id));
-    await recordStep(tx, seller, { approval, from: "allowed", to: outcome.state });
+    await tx.update(approvals).set({ state, answer, sealedCall: null }).where(eq(approvals.id, approval.id));
+    await recordStep(tx, seller, { approval, from: "allowed", to: state, requester });
   });
 }
