@@ -243,8 +243,6 @@ it("has a permission of its own, which some role can have, for every call of sel
 const READS_BY_POST: Record<string, string> = {
   "POST /api/delivery/bank-list": "compares a pasted list with payments, and stores nothing",
   "POST /api/order/current": "reads orders by their ids",
-  "POST /api/approval/{id}/allow": "allows what the role may do itself, such as an export",
-  "POST /api/approval/{id}/refuse": "refuses the same",
   "POST /api/approval/{id}/withdraw": "takes back what they asked for themselves",
 };
 

@@ -23,6 +23,7 @@ import { weakerRule } from "./settings/weaker-rule.ts";
 
 const tags = ["Approvals"];
 const toSee = forSeller("approval.see");
+const toDecide = forSeller("approval.decide");
 const params = approvalParamSchema;
 
 const list = createRoute({
@@ -38,7 +39,7 @@ const allowOne = createRoute({
   method: "post",
   path: "/{id}/allow",
   tags,
-  ...toSee,
+  ...toDecide,
   summary: "Allow another person's request, for which one needs the same right: it is carried out, once",
   request: { params, body: jsonBody(decideSchema) },
   responses: answers(doneSchema, "Done, or ready to be downloaded by who has asked"),
@@ -48,7 +49,7 @@ const refuseOne = createRoute({
   method: "post",
   path: "/{id}/refuse",
   tags,
-  ...toSee,
+  ...toDecide,
   summary: "Refuse another person's request, for which one needs the same right",
   request: { params, body: jsonBody(decideSchema) },
   responses: answers(doneSchema, "Refused"),

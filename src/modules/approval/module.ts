@@ -42,6 +42,7 @@ export const approval = defineModule({
         words: permissionTexts.later("seeApprovals"),
         roles: ["manager", "phone-desk", "bookkeeper", "grower-contact"],
       },
+      { name: "approval.decide", words: permissionTexts.later("decide"), roles: ["manager"] },
       { name: "approval.settings", words: permissionTexts.later("changeRules"), roles: [] },
     ]),
     extendApprovalGate(approvalGate),

@@ -59,6 +59,6 @@ export const t = catalogue("approval/seller", {
   isOff: "Off",
   lonelyTitle: "A part of this nobody else could allow",
   lonelyOne:
-    "Only {name} {right}. What {name} asks for would wait in vain: give another person a role with this right.",
-  lonelyNobody: "Nobody {right} and sees approvals. Give a person a role with both.",
+    "Only {name} {right} and may allow it for others. What {name} asks for would wait in vain: give another person a role with both.",
+  lonelyNobody: "Nobody {right} and may allow it for others. Give a person a role with both.",
 });

@@ -2,9 +2,12 @@ import type { Connection } from "#kernel/db/connect.ts";
 import type { Permission } from "#modules/identity/index.ts";
 import { listSellers, type SellerWithRole } from "#modules/identity/index.ts";
 
+/** What a decider needs besides the right to make the call: to decide, and to see what waits. */
+const DECIDER = ["approval.decide", "approval.see"] as const;
+
 /** Whether a person may decide about others' calls that need a permission. */
 export const decides = ({ role }: Pick<SellerWithRole, "role">, permission: Permission): boolean =>
-  role.may(permission) && role.may("approval.see");
+  DECIDER.every((own) => role.may(own)) && role.may(permission);
 
 /** The other people who may decide about a person's call now. */
 export async function othersWhoDecide(

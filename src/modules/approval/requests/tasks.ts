@@ -5,8 +5,9 @@ import type { Role } from "#modules/identity/index.ts";
 import { approvalSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { approvals } from "../tables.ts";
+import { decides } from "./deciders.ts";
 
-/** What waits for a second person with the rights of this role, for Today. */
+/** What waits for a second person and this role may decide, for Today. */
 export async function approvalTasks(db: Connection, _now: Date, role: Role): Promise<SellerTask[]> {
   const rows = await db
     .select({ permission: approvals.permission, count: count() })
@@ -14,7 +15,7 @@ export async function approvalTasks(db: Connection, _now: Date, role: Role): Pro
     .where(eq(approvals.state, "waiting"))
     .groupBy(approvals.permission);
   const waiting = rows
-    .filter(({ permission }) => role.may(permission))
+    .filter(({ permission }) => decides({ role }, permission))
     .reduce((total, row) => total + row.count, 0);
   if (waiting === 0) return [];
   return [
