@@ -91,13 +91,6 @@ export const OFFICE_ROLE_GUARDS: readonly Guard[] = [
     tests: [CUSTOMERS],
   },
   {
-    name: "an export of a customer is for who sees everything in it",
-    file: "src/modules/customer/seller-api.ts",
-    text: 'refuseWithout("order.contacts", seller);\n  refuseWithout("order.sums", seller);',
-    without: "void seller;",
-    tests: [CUSTOMERS],
-  },
-  {
     name: "a product's form changes prices for who may",
     file: "src/modules/catalog/changing/edit-products.ts",
     text: "if (!mayPrice) refuseOtherPrices(touched, now);",
