@@ -11,6 +11,7 @@ import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
 import { codeAt, withCodes } from "#tests/support/second-factor.ts";
 import { SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { aMember } from "#tests/support/staff.ts";
+import { havePin } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp({}, { SECRETS_KEY: "k".repeat(32) });
@@ -47,6 +48,7 @@ it("brings back an owner whose password, phone and recovery codes are gone", asy
     name: "Lost",
   };
   await shop.db.insert(staffPasskeys).values(passkey);
+  await havePin(shop, [{ id: passkey.memberId }]);
   const code = codeAt(secret, shop.clock.now);
   expect((await logIn({ email, password: old, code })).status).toBe(200);
   await shop.db.update(staffRoles).set({ needsSecondFactor: true });
@@ -59,6 +61,7 @@ it("brings back an owner whose password, phone and recovery codes are gone", asy
   expect(back.status).toBe(200);
   const factors = { codesSince: null, recoveryCodes: 0, passkeys: [], isHalfway: true };
   expect(await shop.get("/api/seller/factors", back)).toMatchObject({ status: 200, body: factors });
+  expect(await shop.get("/api/staff/pin", back)).toMatchObject({ body: { hasPin: false } });
   await shop.db.update(staffRoles).set({ needsSecondFactor: false });
 });
 

@@ -24,7 +24,7 @@ export async function aStation(
 export const stationCookies = (cookie: string): string =>
   cookie
     .split("; ")
-    .filter((each) => /^santhe_(station|shared)=/.test(each))
+    .filter((each) => /^(__Host-)?santhe_(station|shared)=/.test(each))
     .join("; ");
 
 /** Gives people a PIN. */

@@ -17,6 +17,7 @@ import {
   rememberDevice,
   sessionToken,
   setSession,
+  stationToken,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import {
@@ -124,7 +125,7 @@ export const invitationsApi = newApi<AppEnv>()
     const person = c.req.valid("json");
     const device = deviceOf(c);
     const { id, token } = await withToken(c, () =>
-      join(c.var.deps.db, Object.assign({}, person, { device })),
+      join(c.var.deps.db, Object.assign({}, person, { device, station: stationToken(c) })),
     );
     await rememberDevice(c, { kind: "seller", id });
     setSession(c, "seller", token);

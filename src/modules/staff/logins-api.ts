@@ -14,6 +14,7 @@ import {
   type SellerEnv,
   sessionToken,
   setSession,
+  stationToken,
   tryPassword,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
@@ -227,7 +228,12 @@ export const loginsApi = newApi<AppEnv>()
   .openapi(logIn, async (c) => {
     const { deps } = c.var;
     const { signed } = c.req.valid("json");
-    const { id, token } = await logInWithPasskey(deps.db, { signed, site: siteOf(c), device: deviceOf(c) });
+    const { id, token } = await logInWithPasskey(deps.db, {
+      signed,
+      site: siteOf(c),
+      device: deviceOf(c),
+      station: stationToken(c),
+    });
     await enterAsSeller(c, { id, token, way: "passkey" });
     return c.json({ success: true as const, message: t("loggedIn") }, 200);
   });

@@ -15,6 +15,7 @@ import { t } from "../people-server-texts.ts";
 import { roleOf } from "../roles/role-of.ts";
 import { recordedRole } from "../roles/role-words.ts";
 import { COLOURS } from "../rules/person.ts";
+import { findStation } from "../stations/stations.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
 import { hashOfToken, newToken } from "./token.ts";
 
@@ -102,7 +103,15 @@ export async function lookAtInvitation(db: Connection, token: string) {
   };
 }
 
-type NewPerson = { token: string; name: string; email: string; password: string; device: string | null };
+type NewPerson = {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+  device: string | null;
+  /** The token of the shared device where it happens, if it is one. */
+  station: string | undefined;
+};
 
 /**
  * Joins the people of the store with an invitation, once. Returns the person's id and the token of their session. Throws
@@ -127,7 +136,7 @@ export async function join(db: Db, person: NewPerson): Promise<{ id: string; tok
 
 type HashedPerson = Omit<NewPerson, "password"> & { passwordHash: string; unusableHash: string };
 
-async function joinIn(tx: Tx, { token, name, email, device, ...hashes }: HashedPerson) {
+async function joinIn(tx: Tx, { token, name, email, device, station, ...hashes }: HashedPerson) {
   await lockInviter(tx, token);
   const { id: invitation, email: invitedEmail, role } = await readInvitation(tx, token);
   if (invitedEmail !== null && invitedEmail !== email) {
@@ -157,10 +166,9 @@ async function joinIn(tx: Tx, { token, name, email, device, ...hashes }: HashedP
       after: { name, role: recordedRole(role), works: true },
     },
   ]);
-  return {
-    id,
-    token: await openStaffSession(tx, { memberId: id, way: "password", hasSecondFactor: false, device }),
-  };
+  const stationId = await findStation(tx, station);
+  const session = { memberId: id, way: "password", hasSecondFactor: false, device, stationId } as const;
+  return { id, token: await openStaffSession(tx, session) };
 }
 
 /** Keeps whoever invited and the role as they are until the transaction ends. */

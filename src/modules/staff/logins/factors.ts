@@ -8,6 +8,7 @@ import { t } from "../login-server-texts.ts";
 import { staffChallenges, staffPasskeys } from "../login-tables.ts";
 import { endOtherStaffLogins, findSessionProof, isHalfway, unmarkSecondFactor } from "../people/sessions.ts";
 import { t as staffTexts } from "../server-texts.ts";
+import { staffPins } from "../station-tables.ts";
 import { staffMembers } from "../tables.ts";
 import { deleteTotp, hasTotp, refuseSecondFactor } from "./totp.ts";
 
@@ -23,10 +24,11 @@ export async function checkSecondFactor(tx: Tx, { code, ...check }: FactorCheck)
   return refusal ? { refusal } : { hasSecondFactor: true };
 }
 
-/** Deletes whatever a person needs beside the password, so that the password alone opens the store. */
+/** Deletes whatever a person has beside the password, so that the password alone opens the store. */
 export async function forgetFactors(tx: Tx, memberId: string): Promise<void> {
   await deleteTotp(tx, memberId);
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
+  await tx.delete(staffPins).where(eq(staffPins.memberId, memberId));
   await tx.delete(staffChallenges).where(eq(staffChallenges.memberId, memberId));
 }
 

@@ -7,6 +7,7 @@ import type { SignedLogin, SignedPasskey } from "../login-contract.ts";
 import { t } from "../login-server-texts.ts";
 import { staffPasskeys } from "../login-tables.ts";
 import { findSessionProof, isHalfway, markSecondFactor, openStaffSession } from "../people/sessions.ts";
+import { findStation } from "../stations/stations.ts";
 import { staffMembers } from "../tables.ts";
 import { signedChallenge, spendChallenge, storeChallenge } from "./challenges.ts";
 import { noteLostFactors } from "./factors.ts";
@@ -121,14 +122,20 @@ export async function offerLogin(db: Db, site: Site) {
   return options;
 }
 
-type PasskeyLogin = { signed: SignedLogin; site: Site; device: string | null };
+type PasskeyLogin = {
+  signed: SignedLogin;
+  site: Site;
+  device: string | null;
+  /** The token of the shared device where it happens, if it is one. */
+  station: string | undefined;
+};
 
 const wrongPasskey = () => new AppError("UNAUTHENTICATED", t.later("wrongPasskey"));
 
 /** Logs a person in by a passkey, which is two factors. Throws `UNAUTHENTICATED` for any other. */
 export async function logInWithPasskey(
   db: Db,
-  { signed, site, device }: PasskeyLogin,
+  { signed, site, device, station }: PasskeyLogin,
 ): Promise<{ id: string; token: string }> {
   const challenge = signedChallenge(signed.response.clientDataJSON);
   if (challenge === undefined || !(await spendChallenge(db, challenge, { purpose: "log-in" })))
@@ -139,7 +146,8 @@ export async function logInWithPasskey(
   return transact(db, async (tx) => {
     if (!(await lockPerson(tx, passkey.memberId))) throw wrongPasskey();
     if (!(await advance(tx, { id: passkey.id, counter }))) throw wrongPasskey();
-    const token = await openPasskeySession(tx, { memberId: passkey.memberId, device });
+    const stationId = await findStation(tx, station);
+    const token = await openPasskeySession(tx, { memberId: passkey.memberId, device, stationId });
     return { id: passkey.memberId, token };
   });
 }
@@ -212,8 +220,10 @@ async function advance(tx: Tx, { id, counter }: { id: string; counter: number })
   return rows.length > 0;
 }
 
-const openPasskeySession = (tx: Tx, { memberId, device }: { memberId: string; device: string | null }) =>
-  openStaffSession(tx, { memberId, way: "passkey", hasSecondFactor: true, device });
+type PasskeySession = { memberId: string; device: string | null; stationId?: string | undefined };
+
+const openPasskeySession = (tx: Tx, { memberId, device, stationId }: PasskeySession) =>
+  openStaffSession(tx, { memberId, way: "passkey", hasSecondFactor: true, device, stationId });
 
 /** Removes one of a person's own passkeys. Throws `NOT_FOUND` if it is somebody else's or is gone. */
 export function removePasskey(db: Db, { memberId, id }: { memberId: string; id: string }): Promise<void> {

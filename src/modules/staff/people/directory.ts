@@ -36,6 +36,7 @@ import {
   findStaffSession,
   listStaffLogins,
   openStaffSession,
+  type SessionProof,
   touchStaffSession,
 } from "./sessions.ts";
 
@@ -153,6 +154,13 @@ function openSessionOf(tx: Tx, { id, isInvited }: Pick<Member, "id" | "isInvited
   return openStaffSession(tx, { memberId: id, ...kind });
 }
 
+/** What a new session has proved that takes the place of one. A PIN, which opens a shared device alone, proves nothing. */
+function provedBefore(session: SessionProof | undefined): Pick<SessionKind, "way" | "hasSecondFactor"> {
+  if (session?.way === "passkey") return { way: "passkey", hasSecondFactor: session.hasSecondFactor };
+  const isByPin = session?.way === "pin";
+  return { way: "password", hasSecondFactor: !isByPin && (session?.hasSecondFactor ?? false) };
+}
+
 async function changePassword(
   db: Db,
   { seller, token, password, newPassword, device, station }: Parameters<SellerDirectory["changePassword"]>[1],
@@ -170,9 +178,7 @@ async function changePassword(
     else await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, member.id));
     await tx.delete(sessions).where(eq(sessions.sellerId, member.id));
     await endOtherStaffLogins(tx, { memberId: member.id });
-    const hasSecondFactor = current?.hasSecondFactor ?? false;
     const stationId = await findStation(tx, station);
-    const kind = { way: current?.way ?? ("password" as const), hasSecondFactor, device, stationId };
-    return openSessionOf(tx, member, kind);
+    return openSessionOf(tx, member, { ...provedBefore(current), device, stationId });
   });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { sellerAuthSchema } from "#modules/identity/contract.ts";
 import { authenticator } from "#tests/support/authenticator.ts";
@@ -6,6 +6,7 @@ import { type Answer, read, refusal, type Visitor } from "#tests/support/calls.t
 import { withCodes } from "#tests/support/second-factor.ts";
 import { SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { aMember, MEMBER_PASSWORD, type Member } from "#tests/support/staff.ts";
+import { aStation, entered, havePin } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { factorsSchema, passkeyOfferSchema, registrationSchema } from "../login-contract.ts";
 import { staffChallenges, staffPasskeys } from "../login-tables.ts";
@@ -93,8 +94,35 @@ describe("a passkey", () => {
     expect((await shop.post(path, { password: "a wrong guess" }, who)).status).toBe(400);
     expect((await shop.post(path, {}, who)).status).toBe(400);
     expect((await shop.post(path, { password: MEMBER_PASSWORD })).status).toBe(401);
-    await shop.db.update(staffSessions).set({ way: "pin" }).where(eq(staffSessions.memberId, who.id));
-    expect((await shop.post(path, { password: MEMBER_PASSWORD }, who)).status).toBe(403);
+    await havePin(shop, [who]);
+    const at = await entered(shop, await aStation(shop, await aMember(shop, "manager")), who);
+    expect((await shop.post(path, { password: MEMBER_PASSWORD }, at)).status).toBe(403);
+  });
+
+  it("opens a session that locks with the shared device where it is used", async () => {
+    const { phone, ...who } = await aMemberWithPasskey();
+    const table = await aStation(shop, await aMember(shop, "manager"));
+    const { challenge } = await offer();
+    const signed = phone.logIn({ ...HERE, challenge });
+    const answer = sessionOf(await shop.post("/api/seller/passkey-login", { signed }, table));
+    expect(await personOf(answer)).toMatchObject({ person: { email: who.email } });
+    const [session] = await shop.db
+      .select()
+      .from(staffSessions)
+      .where(eq(staffSessions.way, "passkey"))
+      .orderBy(desc(staffSessions.createdAt));
+    expect(session).toMatchObject({ memberId: who.id, stationId: expect.any(String) });
+    await shop.post("/api/staff/station/lock", {}, { cookie: `${table.cookie}; ${answer.cookie}` });
+    expect((await shop.get("/api/seller/is-auth", answer)).status).toBe(401);
+  });
+
+  it("stays the way of the session after its person has changed the password", async () => {
+    const { phone, id } = await aMemberWithPasskey();
+    const session = sessionOf(await logIn(phone));
+    const passwords = { password: MEMBER_PASSWORD, newPassword: "weigh it thrice" };
+    sessionOf(await shop.post("/api/seller/change-password", passwords, session));
+    const rows = await shop.db.select().from(staffSessions).where(eq(staffSessions.memberId, id));
+    expect(rows).toMatchObject([{ way: "passkey", hasSecondFactor: true }]);
   });
 
   it("has a name", async () => {

@@ -136,6 +136,32 @@ describe("a station that is left", () => {
   });
 });
 
+describe("a password that is changed at a shared device", () => {
+  const NEW = "weigh it thrice";
+  const change = (as: { cookie: string }) =>
+    shop.post("/api/seller/change-password", { password: MEMBER_PASSWORD, newPassword: NEW }, as);
+
+  it("by whoever came with a PIN, opens a session that locks with it and proves the password alone", async () => {
+    const asha = await aMember(shop, "packer", { name: "Asha" });
+    await havePin(shop, [asha]);
+    const answer = await change(await entered(shop, table, asha));
+    expect(answer).toMatchObject({ status: 200 });
+    const at = { cookie: `${table.cookie}; ${answer.cookie}` };
+    expect(await whoIs(at)).toBe("Asha");
+    const [session] = await shop.db.select().from(staffSessions).where(eq(staffSessions.memberId, asha.id));
+    expect(session).toMatchObject({ way: "password", hasSecondFactor: false });
+    await leaveFor(6);
+    expect(await isAuth(at)).toMatchObject({ status: 401 });
+  });
+
+  it("works too where the browser has lost its station's cookie", async () => {
+    const asha = await aMember(shop, "packer", { name: "Asha" });
+    await havePin(shop, [asha]);
+    const { cookie } = await enter(shop, table, asha);
+    expect(await change({ cookie })).toMatchObject({ status: 200 });
+  });
+});
+
 describe("a PIN", () => {
   it("is worth nothing on a device that is not shared", async () => {
     for (const device of [{ cookie: "" }, owner, lakshmi, { cookie: "santhe_station=guessed" }])
