@@ -9,6 +9,4 @@ export const staffSellerPages = {
   stations: "/seller/shared-devices",
   /** A person's own page: name, colour, login. */
   me: "/seller/me",
-  /** A person's own PIN. */
-  pin: "/seller/pin",
 } as const;

@@ -42,7 +42,7 @@ export async function join(page: Page, link: string, { role, email }: Person): P
 
 /** Somebody who joined chooses the PIN with which they enter at shared devices. */
 export async function choosePin(page: Page, { pin = "" }: Person): Promise<void> {
-  await openAlive(page, "/seller/pin");
+  await openAlive(page, "/seller/me");
   await page.getByRole("button", { name: "Choose a PIN" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("New PIN").fill(pin);

@@ -15,12 +15,6 @@ export const staffSeller = defineSellerModule({
       "staff.stations",
       () => import("./stations/stations.page.tsx"),
     ),
-    sellerPage(
-      "staff/web/stations/pin",
-      staffSellerPages.pin,
-      "own",
-      () => import("./stations/pin.page.tsx"),
-    ),
   ],
   fills: [
     FRAME_PERSON.fill({ code: () => import("./watch/frame-person.tsx") }),

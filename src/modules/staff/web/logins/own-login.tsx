@@ -10,13 +10,14 @@ import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Factors } from "../../login-contract.ts";
 import { t } from "../../login-texts.ts";
 import type { StaffApi } from "../../module-api.ts";
+import { OwnPin } from "../stations/own-pin.tsx";
 import { Codes } from "./codes.tsx";
 import { momentWords } from "./moment-words.ts";
 import { Passkeys } from "./passkeys.tsx";
 
 const readFactors = () => sellerCall(browserApi<StaffApi>().api.seller.factors.$get());
 
-/** How a person logs in: passkeys, codes, password, and where they are logged in. */
+/** How a person logs in: passkeys, codes, PIN, password, and where they are logged in. */
 export function OwnLogin() {
   const loaded = useSellerData(usePartQuestion("factors", readFactors), null);
   const { value, reload } = loaded;
@@ -38,6 +39,7 @@ export function OwnLogin() {
               <Codes factors={value} onChanged={onChanged} />
             </FormGroup>
           )}
+          {!value.isHalfway && <OwnPin />}
           <FormGroup title={logins("title")} hint={logins("hint")} className="max-w-xl">
             <LoginSecurity calls={SELLER_LOGINS} />
           </FormGroup>

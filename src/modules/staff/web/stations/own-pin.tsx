@@ -7,6 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { FormGroup } from "#ui/forms/save-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { StaffApi } from "../../module-api.ts";
@@ -26,9 +27,7 @@ export function OwnPin() {
     await reload();
   }, t("failed"));
   return (
-    <section className="grid max-w-xl gap-3 rounded-tile border border-line bg-sheet p-4">
-      <h2 className="text-heading">{t("ownPin")}</h2>
-      <p className="text-ink-soft">{t("ownPinHint")}</p>
+    <FormGroup title={t("ownPin")} hint={t("ownPinHint")} className="max-w-xl gap-3">
       {value && <p>{t(value.hasPin ? "youHavePin" : "youHaveNone")}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={() => setChoosing(true)}>
@@ -51,7 +50,7 @@ export function OwnPin() {
           />
         )}
       </FormDialog>
-    </section>
+    </FormGroup>
   );
 }
 

@@ -24,7 +24,7 @@ import type { StaffApi } from "../../module-api.ts";
 import type { PinHolder, Station } from "../../station-contract.ts";
 import { t } from "../../station-texts.ts";
 import { PersonMark } from "../shared/person-mark.tsx";
-import { OwnPin, PinField } from "./own-pin.tsx";
+import { PinField } from "./own-pin.tsx";
 
 const staffApi = () => browserApi<StaffApi>().api.staff;
 const readStations = () => sellerCall(staffApi().stations.$get());
@@ -81,7 +81,6 @@ function Stations({ request }: { request: ReturnType<typeof readStations> | unde
           </ul>
         )}
         {mayChange && <Pins />}
-        <OwnPin />
       </div>
       <FormDialog
         open={editing !== undefined}
