@@ -53,6 +53,7 @@ for (const [role, start, hidden] of [
   ["manager", "/seller", "Back up now"],
   ["packer", "/seller/packing-station", "Add product"],
   ["phone-desk", "/seller/take-order", "Add product"],
+  ["bookkeeper", "/seller/dashboard", "Add product"],
 ] as const) {
   test(`a ${role} begins at the page of that work, and no page asks for more than the role may see`, async ({
     page,

@@ -42,6 +42,9 @@ async function enterAs(page: Page, name: string, pin = PIN): Promise<void> {
   for (const digit of pin) await page.getByRole("button", { name: digit, exact: true }).click();
 }
 
+/** The pad stays until the server has let somebody in, with the page and its lock beneath it. */
+const isIn = (page: Page) => expect(page.getByRole("button", { name: "Somebody else" })).toHaveCount(0);
+
 const lock = (page: Page) => page.getByRole("button", { name: "Lock, and let the next person enter" });
 const door = (page: Page) => page.getByRole("heading", { name: "Who is there?" });
 
@@ -69,7 +72,7 @@ for (const [device, viewport] of TABLETS) {
     await enterAs(page, "Lakshmi", "9013");
     await expect(page.getByRole("alert").filter({ hasText: "That PIN is not correct" })).toBeVisible();
     for (const digit of PIN) await page.getByRole("button", { name: digit, exact: true }).click();
-    await expect(lock(page)).toBeVisible();
+    await isIn(page);
     await openAlive(page, "/seller/packing-station");
     await page.getByRole("button", { name: "Tomato is in" }).click();
     await page.getByRole("button", { name: "Packed" }).click();
@@ -81,11 +84,12 @@ for (const [device, viewport] of TABLETS) {
     await lock(page).click();
     await expect(door(page)).toBeVisible();
     await enterAs(page, "Lakshmi");
-    await expect(door(page)).toHaveCount(0);
+    await isIn(page);
     await expect(field).toHaveValue("half a code");
 
     await lock(page).click();
     await enterAs(page, "Ravi");
+    await isIn(page);
     await expect(field).toHaveValue("");
     await page.getByRole("button", { name: "Tomato is in" }).click();
     await page.getByRole("button", { name: "Packed" }).click();
