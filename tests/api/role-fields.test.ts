@@ -179,7 +179,11 @@ describe("the stream of orders", () => {
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = "";
     const until = async (words: string) => {
-      while (!heard.includes(words)) heard += (await reader?.read())?.value ?? "";
+      while (!heard.includes(words)) {
+        const part = await reader?.read();
+        if (!part || part.done) throw new Error(`the stream ended after ${heard}`);
+        heard += part.value;
+      }
     };
     await until(": welcome");
     const { invoiceNumber } = await place();
@@ -194,7 +198,7 @@ describe("the stream of orders", () => {
   });
 });
 
-const found = async (q: string, as: Visitor) => {
+const isMatch = async (q: string, as: Visitor) => {
   const query = new URLSearchParams({ q, limit: "5" });
   return read(sellerOrdersSchema, await shop.get(`/api/order/seller?${query}`, as)).total > 0;
 };
@@ -203,8 +207,8 @@ describe("a search of orders", () => {
   it.each(["Devaraja", "98450 12345", "9845012345", "570001", "Mysuru"])(
     "finds %s only for roles that see addresses",
     async (q) => {
-      expect(await found(q, members.contacts)).toBe(true);
-      expect(await found(q, members.goods)).toBe(false);
+      expect(await isMatch(q, members.contacts)).toBe(true);
+      expect(await isMatch(q, members.goods)).toBe(false);
       const filter = { filter: { q }, newest: (await place())._id, count: 50 };
       const matching = { ...filter, status: "Pending", from: ["Pending"] };
       expect(await shop.post("/api/order/update-matching", matching, members.goods)).toMatchObject({
@@ -215,8 +219,8 @@ describe("a search of orders", () => {
   );
 
   it.each(["meera", "Rao", "tomato"])("finds %s for every role that sees orders", async (q) => {
-    expect(await found(q, members.goods)).toBe(true);
-    expect(await found(order.invoiceNumber, members.goods)).toBe(true);
+    expect(await isMatch(q, members.goods)).toBe(true);
+    expect(await isMatch(order.invoiceNumber, members.goods)).toBe(true);
   });
 });
 
