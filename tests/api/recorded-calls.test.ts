@@ -8,6 +8,8 @@ afterAll(shop.close);
 const OWN_LOGIN = "a person's own login, which the list of logins shows";
 const ASKS = "answers a question, and changes nothing";
 const LEDGER = "the stock's ledger says who, and is never changed";
+const BEGINS = "counts only once a second call has confirmed it, which is recorded";
+const STOP = "the stop itself says which driver noted it";
 const BAG = "the bag itself says who has it in hand";
 const PLAN = "the order of the stops, which is a plan until the van leaves";
 
@@ -18,7 +20,12 @@ const PLAN = "the order of the stops, which is a plan until the van leaves";
 const UNRECORDED: Record<string, string> = {
   "POST /api/seller/logins/end": OWN_LOGIN,
   "POST /api/seller/logins/end-others": OWN_LOGIN,
-  "POST /api/seller/change-password": OWN_LOGIN,
+  "POST /api/seller/codes/begin": BEGINS,
+  "POST /api/seller/passkeys/begin": BEGINS,
+  "POST /api/staff/station/touch": "says that a person is at a shared device",
+  "POST /api/drive/noted": STOP,
+  "POST /api/drive/shown": STOP,
+  "POST /api/drive/placed": "where a door is, which drivers remember too",
   "POST /api/product/id": ASKS,
   "POST /api/product/import/wrong-lines": ASKS,
   "POST /api/newsletter/preview-offer": ASKS,
@@ -134,6 +141,35 @@ const RECORDED = [
   "PUT /api/seller/closing",
   "PUT /api/tax/settings",
   "PUT /api/tax/products",
+  "POST /api/drive/delivered",
+  "POST /api/seller/change-password",
+  "POST /api/seller/codes/confirm",
+  "POST /api/seller/codes/end",
+  "POST /api/seller/codes/recovery",
+  "POST /api/seller/passkeys",
+  "POST /api/seller/passkeys/remove",
+  "PUT /api/staff/me",
+  "PUT /api/staff/pin",
+  "DELETE /api/staff/pin",
+  "PUT /api/staff/people/{id}",
+  "PUT /api/staff/people/{id}/pin",
+  "DELETE /api/staff/people/{id}/pin",
+  "POST /api/staff/people/{id}/leave",
+  "POST /api/staff/people/{id}/return",
+  "POST /api/staff/people/{id}/logins/end",
+  "POST /api/staff/invitations",
+  "POST /api/staff/invitations/{id}/end",
+  "POST /api/staff/roles",
+  "PUT /api/staff/roles/{id}",
+  "PUT /api/staff/roles/{id}/settings",
+  "DELETE /api/staff/roles/{id}",
+  "POST /api/staff/stations",
+  "PUT /api/staff/stations/{id}",
+  "DELETE /api/staff/stations/{id}",
+  "POST /api/approval/{id}/allow",
+  "POST /api/approval/{id}/refuse",
+  "POST /api/approval/{id}/withdraw",
+  "PUT /api/approval/rules/{kind}",
 ];
 
 it("knows of every call of a seller whether the activity log has it", async () => {

@@ -155,11 +155,10 @@ function tryOwn<Result>(
   return tryPassword(c, { kind: "seller", email: c.var.seller.email.toLowerCase(), purpose }, check);
 }
 
+const ownToken = (c: Context<SellerEnv>) => sessionToken(c, "seller") ?? "";
+
 /** The logged-in person's id, and the token of this login. */
-const ownSession = (c: Context<SellerEnv>) => ({
-  memberId: c.var.seller.id,
-  token: sessionToken(c, "seller") ?? "",
-});
+const ownSession = (c: Context<SellerEnv>) => ({ memberId: c.var.seller.id, token: ownToken(c) });
 
 /** Makes sure that the logged-in person may change their factors, by this login and their password. */
 async function checkOwner(c: Context<SellerEnv>, password: string): Promise<void> {
@@ -182,23 +181,24 @@ export const loginsApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...key }, 200);
   })
   .openapi(confirm, async (c) => {
-    const { deps } = c.var;
+    const { deps, seller } = c.var;
     const { code } = c.req.valid("json");
     await refuseUnproved(deps.db, ownSession(c));
-    const recoveryCodes = await tryOwn(c, "code", () => turnCodesOn(deps, { ...ownSession(c), code }));
+    const turning = { seller, token: ownToken(c), code };
+    const recoveryCodes = await tryOwn(c, "code", () => turnCodesOn(deps, turning));
     return c.json({ success: true as const, message: t("codesOn"), recoveryCodes }, 200);
   })
   .openapi(redraw, async (c) => {
     const { db } = c.var.deps;
     await checkOwner(c, c.req.valid("json").password);
-    const recoveryCodes = await redrawRecoveryCodes(db, c.var.seller.id);
+    const recoveryCodes = await redrawRecoveryCodes(db, c.var.seller);
     return c.json({ success: true as const, message: t("newRecoveryCodes"), recoveryCodes }, 200);
   })
   .openapi(end, async (c) => {
     const { deps } = c.var;
     const { password, code } = c.req.valid("json");
     await checkOwner(c, password);
-    await tryOwn(c, "code", () => turnCodesOff(deps, { memberId: c.var.seller.id, code }));
+    await tryOwn(c, "code", () => turnCodesOff(deps, { seller: c.var.seller, code }));
     return c.json({ success: true as const, message: t("codesOff") }, 200);
   })
   .openapi(offerPasskey, async (c) => {
@@ -209,7 +209,8 @@ export const loginsApi = newApi<AppEnv>()
     return c.json({ success: true as const, options }, 200);
   })
   .openapi(add, async (c) => {
-    const passkey = { ...c.req.valid("json"), ...ownSession(c), site: siteOf(c), device: deviceOf(c) };
+    const by = { seller: c.var.seller, token: ownToken(c), site: siteOf(c), device: deviceOf(c) };
+    const passkey = Object.assign({}, c.req.valid("json"), by);
     const token = await addPasskey(c.var.deps.db, passkey);
     if (token !== undefined) setSession(c, "seller", token);
     return c.json({ success: true as const, message: t("passkeyAdded") }, 200);
@@ -217,7 +218,7 @@ export const loginsApi = newApi<AppEnv>()
   .openapi(remove, async (c) => {
     const { id, password } = c.req.valid("json");
     await checkOwner(c, password);
-    await removePasskey(c.var.deps.db, { memberId: c.var.seller.id, id });
+    await removePasskey(c.var.deps.db, { seller: c.var.seller, id });
     return c.json({ success: true as const, message: t("passkeyRemoved") }, 200);
   })
   .openapi(offer, async (c) => {

@@ -228,11 +228,11 @@ export const stationApi = newApi<AppEnv>()
     const { seller } = c.var;
     const tried = { kind: "seller", email: seller.email.toLowerCase(), purpose: "change" } as const;
     await tryPassword(c, tried, () => checkOwnPassword(c.var.deps.db, seller, password));
-    await setPin(c.var.deps.db, seller.id, pin);
+    await setPin(c.var.deps.db, { memberId: seller.id, pin, seller });
     return c.json({ success: true as const, message: t("pinSet") }, 200);
   })
   .openapi(removeOwn, async (c) => {
-    await setPin(c.var.deps.db, c.var.seller.id, null);
+    await setPin(c.var.deps.db, { memberId: c.var.seller.id, pin: null, seller: c.var.seller });
     return c.json({ success: true as const, message: t("pinRemoved") }, 200);
   })
   .openapi(pins, async (c) => {
@@ -241,12 +241,12 @@ export const stationApi = newApi<AppEnv>()
   .openapi(setOthers, async (c) => {
     const { id } = c.req.valid("param");
     await refuseAbove(c.var.deps.db, c.var.seller, id);
-    await setPin(c.var.deps.db, id, c.req.valid("json").pin);
+    await setPin(c.var.deps.db, { memberId: id, pin: c.req.valid("json").pin, seller: c.var.seller });
     return c.json({ success: true as const, message: t("pinSet") }, 200);
   })
   .openapi(removeOthers, async (c) => {
     const { id } = c.req.valid("param");
     await refuseAbove(c.var.deps.db, c.var.seller, id);
-    await setPin(c.var.deps.db, id, null);
+    await setPin(c.var.deps.db, { memberId: id, pin: null, seller: c.var.seller });
     return c.json({ success: true as const, message: t("pinRemoved") }, 200);
   });

@@ -2,10 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { LoginStore } from "#modules/identity/index.ts";
+import type { LoginStore, SellerAccount } from "#modules/identity/index.ts";
 import type { Factors } from "../login-contract.ts";
 import { t } from "../login-server-texts.ts";
 import { staffNewDevices, staffPasskeys } from "../login-tables.ts";
+import { recordLoginChange } from "../people/record-login.ts";
 import { findSessionProof, isHalfway, markSecondFactor } from "../people/sessions.ts";
 import { endUnproved, hasPassword, noteLostFactors } from "./factors.ts";
 import { countRecoveryCodes, drawRecoveryCodes } from "./recovery-codes.ts";
@@ -58,20 +59,23 @@ export async function readFactors(
  */
 export function turnCodesOn(
   { db, services, now }: Needs,
-  { memberId, token, code }: { memberId: string; token: string; code: string },
+  { seller, token, code }: { seller: SellerAccount; token: string; code: string },
 ): Promise<string[]> {
+  const memberId = seller.id;
   const check = { memberId, code, now: now(), seals: openedSeals.of({ services }) };
   return confirmTotp(db, check, async (tx) => {
     await endUnproved(tx, { memberId, token });
     await markSecondFactor(tx, token);
+    await recordLoginChange(tx, seller, { person: seller, change: "codesTurnedOn" });
   });
 }
 
 /** Turns a person's codes off with a last one, or a recovery code. Throws `INVALID` for a wrong one. */
 export async function turnCodesOff(
   { db, services, now }: Needs,
-  { memberId, code }: { memberId: string; code: string },
+  { seller, code }: { seller: SellerAccount; code: string },
 ): Promise<void> {
+  const memberId = seller.id;
   const check = { memberId, code, now: now(), seals: openedSeals.of({ services }) };
   settle(
     await transact(db, async (tx) => {
@@ -79,15 +83,17 @@ export async function turnCodesOff(
       if (refusal) return { refusal };
       await deleteTotp(tx, memberId);
       await noteLostFactors(tx, memberId);
+      await recordLoginChange(tx, seller, { person: seller, change: "codesTurnedOff" });
       return { value: undefined };
     }),
   );
 }
 
 /** Replaces the recovery codes of a person whose codes are on. Throws `CONFLICT` if they are off. */
-export function redrawRecoveryCodes(db: Db, memberId: string): Promise<string[]> {
+export function redrawRecoveryCodes(db: Db, seller: SellerAccount): Promise<string[]> {
   return transact(db, async (tx) => {
-    if (!(await hasTotp(tx, memberId))) throw new AppError("CONFLICT", t.later("codesAreOff"));
-    return drawRecoveryCodes(tx, memberId);
+    if (!(await hasTotp(tx, seller.id))) throw new AppError("CONFLICT", t.later("codesAreOff"));
+    await recordLoginChange(tx, seller, { person: seller, change: "recoveryCodesRenewed" });
+    return drawRecoveryCodes(tx, seller.id);
   });
 }

@@ -2,10 +2,11 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { endSession, sellers } from "#modules/identity/index.ts";
+import { endSession, type SellerAccount, sellers } from "#modules/identity/index.ts";
 import type { SignedLogin, SignedPasskey } from "../login-contract.ts";
 import { t } from "../login-server-texts.ts";
 import { staffPasskeys } from "../login-tables.ts";
+import { recordLoginChange } from "../people/record-login.ts";
 import { findSessionProof, isHalfway, markSecondFactor, openStaffSession } from "../people/sessions.ts";
 import { findStation } from "../stations/stations.ts";
 import { staffMembers } from "../tables.ts";
@@ -52,7 +53,7 @@ export async function offerRegistration(
 }
 
 type NewPasskey = {
-  memberId: string;
+  seller: SellerAccount;
   token: string;
   device: string | null;
   name: string;
@@ -65,13 +66,14 @@ type NewPasskey = {
  * place, if it is one that can't say so. Throws `INVALID` for what this store has not asked to be signed.
  */
 export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): Promise<string | undefined> {
-  const credential = await verifyNew(db, { signed, site, memberId: by.memberId });
+  const memberId = by.seller.id;
+  const credential = await verifyNew(db, { signed, site, memberId });
   const proof = await findSessionProof(db, by.token);
   return transact(db, async (tx) => {
     const rows = await tx
       .insert(staffPasskeys)
       .values({
-        memberId: by.memberId,
+        memberId,
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString("base64url"),
         host: site.host,
@@ -82,16 +84,17 @@ export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): P
       .onConflictDoNothing()
       .returning({ id: staffPasskeys.id });
     if (rows.length === 0) throw refused();
+    await recordLoginChange(tx, by.seller, { person: by.seller, change: "passkeyAdded" });
     if (await markSecondFactor(tx, by.token)) return undefined;
     if (!proof || !isHalfway(proof)) return undefined;
     await endSession(tx, by.token);
-    return openPasskeySession(tx, by);
+    return openPasskeySession(tx, { memberId, device: by.device });
   });
 }
 
 async function verifyNew(
   db: Db,
-  { signed, site, memberId }: Pick<NewPasskey, "signed" | "site" | "memberId">,
+  { signed, site, memberId }: Pick<NewPasskey, "signed" | "site"> & { memberId: string },
 ) {
   const challenge = signedChallenge(signed.response.clientDataJSON);
   if (challenge === undefined || !(await spendChallenge(db, challenge, { purpose: "register", memberId })))
@@ -226,7 +229,8 @@ const openPasskeySession = (tx: Tx, { memberId, device, stationId }: PasskeySess
   openStaffSession(tx, { memberId, way: "passkey", hasSecondFactor: true, device, stationId });
 
 /** Removes one of a person's own passkeys. Throws `NOT_FOUND` if it is somebody else's or is gone. */
-export function removePasskey(db: Db, { memberId, id }: { memberId: string; id: string }): Promise<void> {
+export function removePasskey(db: Db, { seller, id }: { seller: SellerAccount; id: string }): Promise<void> {
+  const memberId = seller.id;
   return transact(db, async (tx) => {
     const rows = await tx
       .delete(staffPasskeys)
@@ -234,5 +238,6 @@ export function removePasskey(db: Db, { memberId, id }: { memberId: string; id: 
       .returning({ id: staffPasskeys.id });
     if (rows.length === 0) throw new AppError("NOT_FOUND", t.later("passkeyGone"));
     await noteLostFactors(tx, memberId);
+    await recordLoginChange(tx, seller, { person: seller, change: "passkeyRemoved" });
   });
 }

@@ -28,6 +28,7 @@ import { findStation } from "../stations/stations.ts";
 import { type LOGIN_WAYS, staffMembers } from "../tables.ts";
 import { listStaff } from "./list-staff.ts";
 import { listStaffPeople } from "./names.ts";
+import { recordLoginChange } from "./record-login.ts";
 import {
   endOtherStaffLogins,
   endStaffLogin,
@@ -176,6 +177,7 @@ async function changePassword(
     if (member.isInvited)
       await tx.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.sellerId, member.id));
     else await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, member.id));
+    await recordLoginChange(tx, seller, { person: seller, change: "passwordChanged" });
     await tx.delete(sessions).where(eq(sessions.sellerId, member.id));
     await endOtherStaffLogins(tx, { memberId: member.id });
     const stationId = await findStation(tx, station);

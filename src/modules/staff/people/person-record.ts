@@ -14,6 +14,7 @@ export const PERSON_RECORD: RecordKind = {
     role: roleField(t.later("role")),
     works: t.later("works"),
     logins: t.later("logins"),
+    login: t.later("wayToLogIn"),
     invitation: t.later("invitation"),
   },
 };

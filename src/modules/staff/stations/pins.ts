@@ -6,17 +6,20 @@ import {
   type Backoff,
   hashPassword,
   permissionKinds,
+  type SellerAccount,
   type SellerWithRole,
+  sellers,
   throttleGuesses,
   verifyPassword,
 } from "#modules/identity/index.ts";
 import { findMember } from "../people/directory.ts";
+import { recordLoginChange } from "../people/record-login.ts";
 import { openStaffSession } from "../people/sessions.ts";
 import { roleOf } from "../roles/role-of.ts";
 import { t } from "../server-texts.ts";
 import { staffPins } from "../station-tables.ts";
 import { staffMembers, staffRoles, staffSessions } from "../tables.ts";
-import { findStation, notAStation, stationHere } from "./stations.ts";
+import { displayName, findStation, notAStation, stationHere } from "./stations.ts";
 
 const HOUR = 60 * 60;
 
@@ -96,11 +99,19 @@ export async function checkOwnPassword(db: Db, { id }: { id: string }, password:
   throw new AppError("INVALID", t.later("wrongPassword"), { password: t.later("wrongPassword") });
 }
 
+type PinChange = {
+  memberId: string;
+  /** Null takes it away. */
+  pin: string | null;
+  /** Whoever sets it: the person, or somebody for them. */
+  seller: SellerAccount;
+};
+
 /** Gives a person another PIN, or none. Sessions that the old one opened are locked. Throws `NOT_FOUND` if they left. */
-export async function setPin(db: Db, memberId: string, pin: string | null): Promise<void> {
+export async function setPin(db: Db, { memberId, pin, seller }: PinChange): Promise<void> {
   const pinHash = pin === null ? null : await hashPassword(pin);
   await transact(db, async (tx) => {
-    await lockMember(tx, memberId);
+    const person = await lockMember(tx, memberId);
     if (pinHash === null) await tx.delete(staffPins).where(eq(staffPins.memberId, memberId));
     else {
       const set = { pinHash, setAt: sql`now()` };
@@ -109,6 +120,7 @@ export async function setPin(db: Db, memberId: string, pin: string | null): Prom
         .values({ memberId, ...set })
         .onConflictDoUpdate({ target: staffPins.memberId, set });
     }
+    await recordLoginChange(tx, seller, { person, change: pin === null ? "pinRemoved" : "pinSet" });
     const byPin = and(eq(staffSessions.memberId, memberId), eq(staffSessions.way, "pin"));
     await tx
       .update(staffSessions)
@@ -118,13 +130,15 @@ export async function setPin(db: Db, memberId: string, pin: string | null): Prom
 }
 
 /** Locks a person who has not left until the transaction ends. Throws `NOT_FOUND`. */
-async function lockMember(tx: Tx, memberId: string): Promise<void> {
-  const rows = await tx
-    .select({ id: staffMembers.sellerId })
+async function lockMember(tx: Tx, memberId: string): Promise<Pick<SellerAccount, "id" | "name">> {
+  const [person] = await tx
+    .select({ id: staffMembers.sellerId, name: displayName })
     .from(staffMembers)
+    .innerJoin(sellers, eq(sellers.id, staffMembers.sellerId))
     .where(and(eq(staffMembers.sellerId, memberId), isNull(staffMembers.leftAt)))
-    .for("update");
-  if (rows.length === 0) throw new AppError("NOT_FOUND", t.later("personGone"));
+    .for("update", { of: staffMembers });
+  if (!person) throw new AppError("NOT_FOUND", t.later("personGone"));
+  return person;
 }
 
 /**

@@ -10,7 +10,8 @@ import type { PinHolder, Station, StationHere } from "../station-contract.ts";
 import { staffPins, staffStations } from "../station-tables.ts";
 import { staffMembers, staffSessions } from "../tables.ts";
 
-const displayName = sql<string>`coalesce(nullif(${staffMembers.name}, ''), ${sellers.email})`;
+/** What a person is called. */
+export const displayName = sql<string>`coalesce(nullif(${staffMembers.name}, ''), ${sellers.email})`;
 
 /** What the activity log records of shared devices. */
 export const STATION_RECORD: RecordKind = {
