@@ -14,7 +14,15 @@ import {
   personLoginsSchema,
   returnSchema,
 } from "./contract/people.ts";
-import { editMe, editPerson, endPersonsLogin, letGo, personsLogins, takeBack } from "./people/edit-people.ts";
+import {
+  editMe,
+  editPerson,
+  endPersonsLogin,
+  letGo,
+  personsLogins,
+  resetFactors,
+  takeBack,
+} from "./people/edit-people.ts";
 import { loadMe, loadPeople } from "./people/load-people.ts";
 import { t } from "./people-server-texts.ts";
 
@@ -77,6 +85,15 @@ const endLogin = createRoute({
   responses: answers(doneSchema, "Logged out there"),
 });
 
+const reset = createRoute({
+  method: "post",
+  path: "/people/{id}/reset-factors",
+  summary: "Delete the codes, passkeys and PIN that another person has lost, and log them out everywhere",
+  ...change,
+  request: { params },
+  responses: answers(doneSchema, "Their password alone opens the store"),
+});
+
 const me = createRoute({
   method: "get",
   path: "/me",
@@ -122,6 +139,10 @@ export const peopleApi = newApi<AppEnv>()
       { success: true as const, message: t(login === null ? "allLoginsEnded" : "loginEnded") },
       200,
     );
+  })
+  .openapi(reset, async (c) => {
+    const name = await resetFactors(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    return c.json({ success: true as const, message: t("factorsForgotten", { name }) }, 200);
   })
   .openapi(me, async (c) => {
     return c.json({ success: true as const, ...(await loadMe(c.var.deps.db, c.var.seller.id)) }, 200);

@@ -18,6 +18,8 @@ export const t = catalogue("staff/people-server", {
   returned: "{name} works here again",
   loginEnded: "Logged out there",
   allLoginsEnded: "Logged out everywhere",
+  factorsForgotten: "{name} logs in with the password alone now, and can set a second step up again",
+  ownFactors: "Change your own second step on the page My login",
   people: "People",
   person: "person",
   manyPeople: "{count, plural, one {# person} other {# people}}",

@@ -39,6 +39,15 @@ export const t = catalogue("staff/people", {
   roleFixed: "This is the owner whom the operator of the server has named. They stay the owner.",
   roleAbove: "Only someone who may do all that this person may can change them.",
   save: "Save",
+  secondStepOn: "Second step at login",
+  secondStepOff: "Password alone at login",
+  pinOn: "PIN for shared devices",
+  pinOff: "no PIN",
+  resetFactors: "Delete lost codes, passkeys and PIN",
+  resetFactorsTitle: "Delete the codes, passkeys and PIN of {name}?",
+  resetFactorsText:
+    "For when their phone is gone. All their logins end at once, and their password alone opens the store until they set a second step up again.",
+  resetFactorsNow: "Delete them",
   letGo: "Let go",
   letGoTitle: "Let {name} go?",
   letGoText:

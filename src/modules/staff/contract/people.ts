@@ -36,6 +36,8 @@ const personSchema = z
     leftAt: momentSchema.nullable(),
     seenAt: momentSchema.nullable().describe("The hour of the last use of a login that is still open"),
     devices: z.int().describe("The number of open logins"),
+    hasSecondFactor: z.boolean().describe("Whether codes of an app are on, or there is a passkey"),
+    hasPin: z.boolean().describe("Whether they have a PIN for shared devices"),
     version: z.int(),
   })
   .meta({ id: "Person" });

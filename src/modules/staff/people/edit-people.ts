@@ -2,14 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { type Login, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { type Login, recordActions, type SellerAccount, sessions } from "#modules/identity/index.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import { forgetFactors } from "../logins/factors.ts";
 import { t } from "../people-server-texts.ts";
 import { recordedRole } from "../roles/role-words.ts";
 import { staffMembers } from "../tables.ts";
 import { staffDirectory } from "./directory.ts";
 import { type Actor, type LockedMember, lockGivenRole, lockPeople, refuseToGive } from "./lock-people.ts";
 import { PERSON_RECORD } from "./person-record.ts";
+import { recordLoginChange } from "./record-login.ts";
 import { endOtherStaffLogins } from "./sessions.ts";
 
 type PersonFields = { name: string; colour: number };
@@ -157,6 +159,24 @@ async function recordWorks(tx: Tx, seller: SellerAccount, { person, before, afte
       after: { works: after !== null, role: after },
     },
   ]);
+}
+
+/**
+ * Deletes the codes, passkeys and PIN of a person who has lost them, and ends all their sessions: their password alone
+ * opens the store then. One's own are changed with a code or a passkey. Returns what they are called. Throws `NOT_FOUND`
+ * and `FORBIDDEN`.
+ */
+export async function resetFactors(db: Db, id: string, seller: SellerAccount): Promise<string> {
+  if (id === seller.id) throw new AppError("FORBIDDEN", t.later("ownFactors"));
+  return transact(db, async (tx) => {
+    const { person } = await lockPerson(tx, seller, id);
+    const name = calledOf(person);
+    await forgetFactors(tx, id);
+    await tx.delete(sessions).where(eq(sessions.sellerId, id));
+    await endOtherStaffLogins(tx, { memberId: id });
+    await recordLoginChange(tx, seller, { person: { id, name }, change: "factorsReset" });
+    return name;
+  });
 }
 
 /** A person's open logins, the last used first. Throws `NOT_FOUND`. */

@@ -4,8 +4,10 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { type SellerWithRole, sellers, sessions } from "#modules/identity/index.ts";
 import type { Person } from "../contract/people.ts";
+import { staffPasskeys, staffTotp } from "../login-tables.ts";
 import { t } from "../people-server-texts.ts";
 import { roleHint, roleName } from "../roles/role-words.ts";
+import { staffPins } from "../station-tables.ts";
 import { staffMembers, staffRoles, staffSessions } from "../tables.ts";
 import { mayGive } from "./lock-people.ts";
 
@@ -26,6 +28,8 @@ export async function loadPeople(db: Connection, viewer: Viewer): Promise<Person
     leftAt: leftAt?.toISOString() ?? null,
     seenAt: row.seenAt?.toISOString() ?? null,
     devices: row.devices ?? 0,
+    hasSecondFactor: row.hasSecondFactor,
+    hasPin: row.hasPin,
     version,
   }));
   return people.toSorted((one, other) => place(one).localeCompare(place(other)));
@@ -82,6 +86,10 @@ function peopleQuery(db: Connection) {
       permissions: staffRoles.permissions,
       seenAt: uses.seenAt,
       devices: uses.devices,
+      hasSecondFactor: sql<boolean>`exists (select from ${staffPasskeys} where ${staffPasskeys.memberId} = ${staffMembers.sellerId})
+        or exists (select from ${staffTotp}
+          where ${staffTotp.memberId} = ${staffMembers.sellerId} and ${staffTotp.confirmedAt} is not null)`,
+      hasPin: sql<boolean>`exists (select from ${staffPins} where ${staffPins.memberId} = ${staffMembers.sellerId})`,
     })
     .from(staffMembers)
     .innerJoin(sellers, eq(sellers.id, staffMembers.sellerId))

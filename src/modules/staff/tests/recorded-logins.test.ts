@@ -1,12 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { authenticator } from "#tests/support/authenticator.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { codeAt, later, withCodes } from "#tests/support/second-factor.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
-import { aMember, MEMBER_PASSWORD } from "#tests/support/staff.ts";
+import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
+import { havePin } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { peopleSchema } from "../contract/people.ts";
 import { factorsSchema, registrationSchema } from "../login-contract.ts";
 
 const ORIGIN = "https://shop.example.org";
@@ -66,4 +68,38 @@ it("a change of how somebody logs in stands in the activity log, without its sec
   const everything = JSON.stringify(await shop.db.select().from(auditEntries));
   for (const each of [secret, ...recoveryCodes, "4711", "4712", "weigh it thrice"])
     expect(everything).not.toContain(`"${each}"`);
+});
+
+describe("what a person has lost", () => {
+  const reset = (id: string, as: Visitor) => shop.post(`/api/staff/people/${id}/reset-factors`, {}, as);
+  const shown = async (id: string, as: Visitor) =>
+    read(peopleSchema, await shop.get("/api/staff/people", as)).people.find(({ _id }) => _id === id);
+
+  it("is seen in the list of people, and reset by an owner: the password alone opens the store then", async () => {
+    const owner = await theSeller(shop);
+    const ravi = await aMember(shop, "packer", { name: "Ravi" });
+    expect(await shown(ravi.id, owner)).toMatchObject({ hasSecondFactor: false, hasPin: false });
+    await withCodes(shop, ravi);
+    await havePin(shop, [ravi]);
+    expect(await shown(ravi.id, owner)).toMatchObject({ hasSecondFactor: true, hasPin: true });
+    expect((await shop.post("/api/seller/login", { email: ravi.email, password })).status).toBe(401);
+    expect((await reset(ravi.id, owner)).status).toBe(200);
+    expect(await shown(ravi.id, owner)).toMatchObject({ hasSecondFactor: false, hasPin: false, devices: 0 });
+    expect((await shop.get("/api/seller/is-auth", ravi)).status).toBe(401);
+    expect((await shop.post("/api/seller/login", { email: ravi.email, password })).status).toBe(200);
+    const last = (await recordedOf(ravi.id)).at(-1);
+    expect(last?.login).toBe("Codes, passkeys and PIN deleted, logged out everywhere");
+  });
+
+  it("is reset for an owner by another owner alone, and by nobody for themselves", async () => {
+    const owner = await theSeller(shop);
+    const asha = await aMember(shop, "owner", { name: "Asha" });
+    const boss = await aMember(shop, await anOwnRole(shop, ["staff.see", "staff.change"]));
+    expect((await reset(asha.id, boss)).status).toBe(403);
+    expect((await reset(asha.id, asha)).status).toBe(403);
+    expect((await reset(boss.id, boss)).status).toBe(403);
+    expect((await reset(boss.id, await aMember(shop, "manager"))).status).toBe(403);
+    expect((await reset("nobody", owner)).status).toBe(404);
+    expect((await reset(asha.id, owner)).status).toBe(200);
+  });
 });

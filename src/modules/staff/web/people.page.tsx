@@ -144,6 +144,7 @@ function PersonCard({ person, onOpen }: PersonCardProps) {
       <p className="text-sm text-ink-soft">
         {seenAt === null ? t("neverSeen") : t("seen", { moment: momentOf(seenAt), devices })}
       </p>
+      <p className="text-sm text-ink-soft">{waysOf(person)}</p>
       {mayChange && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -168,6 +169,10 @@ function PersonCard({ person, onOpen }: PersonCardProps) {
     </li>
   );
 }
+
+/** What a person logs in with beside the password. */
+const waysOf = ({ hasSecondFactor, hasPin }: Person) =>
+  `${t(hasSecondFactor ? "secondStepOn" : "secondStepOff")} · ${t(hasPin ? "pinOn" : "pinOff")}`;
 
 /** A moment for people: "Fri 27 Nov, 6:00 AM". */
 function momentOf(moment: string): string {

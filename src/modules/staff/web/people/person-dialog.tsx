@@ -23,20 +23,21 @@ interface PersonDialogProps {
   onSaved: () => Promise<void>;
 }
 
-/** A person's name, colour and role, and the button that lets them go. */
+/** A person's name, colour and role, and the buttons that reset their login and let them go. */
 export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogProps) {
   const name = person.name || person.email;
-  const [isLettingGo, setLettingGo] = useState(false);
-  const letGo = async () => {
+  const [question, setQuestion] = useState<"leave" | "reset-factors">();
+  const end = async (what: "leave" | "reset-factors") => {
     try {
-      const call = browserApi<StaffApi>().api.staff.people[":id"].leave;
-      toast.success((await sellerCall(call.$post({ param: { id: person._id } }), "leave")).message);
+      const call = browserApi<StaffApi>().api.staff.people[":id"][what];
+      toast.success((await sellerCall(call.$post({ param: { id: person._id } }), what)).message);
       await onSaved();
       onClose();
     } catch (error) {
-      toastFailure(error, t("failed"), undefined, "leave");
+      toastFailure(error, t("failed"), undefined, what);
     }
   };
+  const hasFactors = !person.isYou && (person.hasSecondFactor || person.hasPin);
   return (
     <FormDialog open onClose={onClose} title={t("changeOf", { name })}>
       {({ onInput, close }) => (
@@ -50,22 +51,43 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
               close();
             }}
           />
-          {!person.isNamedOwner && (
-            <Button
-              variant="quiet"
-              size="small"
-              className="mt-4 text-clay-deep"
-              onClick={() => setLettingGo(true)}
-            >
-              {t("letGo")}
-            </Button>
-          )}
+          <div className="mt-4 flex flex-wrap gap-2">
+            {hasFactors && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="text-clay-deep"
+                onClick={() => setQuestion("reset-factors")}
+              >
+                {t("resetFactors")}
+              </Button>
+            )}
+            {!person.isNamedOwner && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="text-clay-deep"
+                onClick={() => setQuestion("leave")}
+              >
+                {t("letGo")}
+              </Button>
+            )}
+          </div>
           <ConfirmDialog
-            open={isLettingGo}
-            onClose={() => setLettingGo(false)}
+            open={question === "reset-factors"}
+            onClose={() => setQuestion(undefined)}
+            title={t("resetFactorsTitle", { name })}
+            action={t("resetFactorsNow")}
+            onConfirm={() => end("reset-factors")}
+          >
+            {t("resetFactorsText")}
+          </ConfirmDialog>
+          <ConfirmDialog
+            open={question === "leave"}
+            onClose={() => setQuestion(undefined)}
             title={t("letGoTitle", { name })}
             action={t("letGoNow", { name })}
-            onConfirm={letGo}
+            onConfirm={() => end("leave")}
           >
             {t("letGoText")}
           </ConfirmDialog>
