@@ -31,11 +31,11 @@ export function OwnLogin() {
       {value?.isHalfway && <Halfway factors={value} />}
       {value && (
         <>
-          <FormGroup title={t("passkeys")} hint={t("passkeysHint")} className="max-w-xl gap-3">
+          <FormGroup title={t("passkeys")} hint={t("passkeysHint")} className="max-w-xl content-start gap-3">
             <Passkeys factors={value} onChanged={onChanged} />
           </FormGroup>
           {value.hasPassword && (
-            <FormGroup title={t("codes")} hint={t("codesHint")} className="max-w-xl gap-3">
+            <FormGroup title={t("codes")} hint={t("codesHint")} className="max-w-xl content-start gap-3">
               <Codes factors={value} onChanged={onChanged} />
             </FormGroup>
           )}

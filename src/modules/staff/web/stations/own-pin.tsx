@@ -27,7 +27,7 @@ export function OwnPin() {
     await reload();
   }, t("failed"));
   return (
-    <FormGroup title={t("ownPin")} hint={t("ownPinHint")} className="max-w-xl gap-3">
+    <FormGroup title={t("ownPin")} hint={t("ownPinHint")} className="max-w-xl content-start gap-3">
       {value && <p>{t(value.hasPin ? "youHavePin" : "youHaveNone")}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={() => setChoosing(true)}>

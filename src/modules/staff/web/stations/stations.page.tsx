@@ -284,20 +284,22 @@ function PinRow({ person: { _id: id, name, colour, hasPin }, onSet, onChanged }:
       <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <b translate="no">{name}</b> <span className="text-ink-soft">{t(hasPin ? "hasPin" : "noPin")}</span>
       </p>
-      <Button size="small" variant="secondary" onClick={onSet} aria-label={t("setPinOf", { name })}>
-        {t("setPin")}
-      </Button>
-      {hasPin && (
-        <Button
-          size="small"
-          variant="quiet"
-          busy={busy}
-          onClick={() => remove(undefined)}
-          aria-label={t("removePinOf", { name })}
-        >
-          {t("removePin")}
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pl-12">
+        <Button size="small" variant="secondary" onClick={onSet} aria-label={t("setPinOf", { name })}>
+          {t("setPin")}
         </Button>
-      )}
+        {hasPin && (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            onClick={() => remove(undefined)}
+            aria-label={t("removePinOf", { name })}
+          >
+            {t("removePin")}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
