@@ -2,7 +2,6 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** Texts of a person's own login: password, codes, passkeys. */
 export const t = catalogue("staff/login", {
-  ownLogin: "My login",
   loading: "Looking how you log in…",
   loadFailed: "That could not be loaded",
   halfwayTitle: "Your role needs a second factor",

@@ -6,7 +6,7 @@ export const t = catalogue("staff/menu", {
   peopleWords: "staff helpers invite leave logins devices",
   roles: "Roles",
   rolesWords: "permissions rights may owner manager packer driver",
-
-  ownLogin: "My login",
-  ownLoginWords: "password, passkey, fingerprint, code, second factor, authenticator, logged in, phone lost",
+  ownPage: "My page",
+  ownPageWords:
+    "my login name colour PIN password passkey fingerprint code second factor authenticator logged in phone lost",
 });

@@ -38,8 +38,8 @@ export const menu: readonly MenuEntry[] = [
   {
     path: staffSellerPages.me,
     permission: "own",
-    label: t.later("ownLogin"),
-    words: t.later("ownLoginWords"),
+    label: t.later("ownPage"),
+    words: t.later("ownPageWords"),
     icon: LockKeyhole,
     group: "store",
     place: 90,
