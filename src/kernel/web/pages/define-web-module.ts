@@ -104,6 +104,8 @@ export interface MenuEntry {
   start?: number;
   /** The permission without which it is not shown: its page's. */
   permission: string;
+  /** The permission with which it is not shown, as its holders have a page that shows more. */
+  unless?: string;
   /** The name of the store's fact without which it is not shown. */
   needs?: string;
 }

@@ -15,17 +15,19 @@ import { layoutWith } from "./layout.tsx";
 beforeAll(() => void vi.stubGlobal("RELEASE", "1.2.3"));
 afterAll(() => void vi.unstubAllGlobals());
 
-const entry = (path: string, permission: string, group: string): MenuEntry => ({
+const entry = (path: string, permission: string, group: string, unless?: string): MenuEntry => ({
   path,
   permission,
   label: t.later("sellerLogin"),
   icon: Leaf,
   group,
   place: 10,
+  ...(unless !== undefined && { unless }),
 });
 const { Component } = layoutWith([
   entry("/seller/orders", "order.see", "orders"),
   entry("/seller/money", "money.see", "money"),
+  entry("/seller/drive", "dispatch.drive", "deliver", "dispatch.see"),
 ]);
 
 /** A seller's page, as the server renders it to somebody with these permissions. */
@@ -57,7 +59,7 @@ async function pageFor(permissions: string[], path: string): Promise<string> {
 
 it("shows a page to whoever has its permission, and says to others that it is no part of their role", async () => {
   expect(await pageFor(["money.see"], "/seller/money")).toContain("All sums");
-  const refused = await pageFor(["order.see"], "/seller/money");
+  const refused = await pageFor(["order.see", "dispatch.drive"], "/seller/money");
   expect(refused).toContain("not part of your role");
   expect(refused).not.toContain("All sums");
 });
@@ -66,6 +68,13 @@ it("has only entries in the menu whose permission one has", async () => {
   const page = await pageFor(["order.see"], "/seller/orders");
   expect(page).toContain('href="/seller/orders"');
   expect(page).not.toContain('href="/seller/money"');
+});
+
+it("leaves an entry out for whoever has a page that shows more", async () => {
+  const entry = 'href="/seller/drive"';
+  expect(await pageFor(["money.see", "dispatch.drive"], "/seller/money")).toContain(entry);
+  const all = ["money.see", "dispatch.drive", "dispatch.see"];
+  expect(await pageFor(all, "/seller/money")).not.toContain(entry);
 });
 
 it("shows nothing of the first page where it is no part of the role, and leads on in the browser", async () => {

@@ -96,7 +96,10 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const may = (permission: string) => permission === "own" || (permissions?.includes(permission) ?? false);
   const storeName = store?.name ?? "";
   const shown = menu.filter(
-    ({ needs, permission }) => may(permission) && (needs === undefined || (store && needs in store)),
+    ({ needs, permission, unless }) =>
+      may(permission) &&
+      !(unless !== undefined && may(unless)) &&
+      (needs === undefined || (store && needs in store)),
   );
   const returnToLastPage = useLastPage(isSeller);
   const page =

@@ -27,6 +27,7 @@ export const menu: readonly MenuEntry[] = [
   {
     path: dispatchSellerPages.drive,
     permission: "dispatch.drive",
+    unless: "dispatch.see",
     label: t.later("ownVan"),
     words: t.later("ownVanWords"),
     icon: MapPinned,
