@@ -42,7 +42,7 @@ export const dispatch = defineModule({
       { name: "dispatch.drive", words: permissionTexts.later("drive"), roles: ["driver"] },
     ]),
     extendDayClosing(openDeliveries),
-    extendSellerTasks({ permission: "dispatch.change", find: cashTasks }),
+    extendSellerTasks({ permission: "dispatch.cash", find: cashTasks }),
     extendMoneyBooks(countedMoney),
     extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS }),
     extendRecordFields({ of: ORDER_RECORD, fields: TICK_FIELDS }),

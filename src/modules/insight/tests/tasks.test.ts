@@ -10,6 +10,7 @@ import { aProduct } from "#tests/support/factories.ts";
 import { marketDays } from "#tests/support/market-days.ts";
 import { rewriteActivity } from "#tests/support/past-activity.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -31,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The tasks in the morning of a day. */
-async function tasksOn(today: string) {
+async function tasksOn(today: string, as: Visitor = seller) {
   shop.clock.now = storeMoment(today, "08:00");
-  const { dashboard } = read(dashboardAnswerSchema, await shop.get("/api/dashboard", seller));
+  const { dashboard } = read(dashboardAnswerSchema, await shop.get("/api/dashboard", as));
   return dashboard.tasks;
 }
 const titlesOn = async (today: string) =>
@@ -53,6 +54,11 @@ it("has the orders to pack from the day before, and first of all those that shou
       link: { to: "/seller/orders?status=Pending" },
     },
   ]);
+  const withoutList = await aMember(
+    shop,
+    await anOwnRole(shop, ["insight.today", "order.see", "order.change"]),
+  );
+  expect(await tasksOn(day, withoutList)).toEqual([]);
   const waiting = { paymentType: "Online", paymentState: "pending" } as const;
   await shop.db.update(orders).set(waiting).where(eq(orders.id, monday._id));
   expect(await titlesOn(day)).toEqual([]);
@@ -104,6 +110,8 @@ it("has the cash of a day until it is counted, in a store with vans, and a payme
     { count: 1, title: "Payment at a door to decide", link: { words: "Decide" } },
   ]);
   await shop.pool.query("insert into vans (id, name) values ('van-1', 'Van 1') on conflict do nothing");
+  const countsNothing = await anOwnRole(shop, ["insight.today", "dispatch.see", "dispatch.change"]);
+  expect(await tasksOn(day, await aMember(shop, countsNothing))).toEqual([]);
   expect(await titlesOn(day)).toEqual([
     expect.stringMatching(/^Cash of .* to count$/),
     "Payment at a door to decide",
