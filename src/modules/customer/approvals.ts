@@ -12,6 +12,9 @@ import { complaints, type customers } from "./tables.ts";
 
 // The calls about customers that another person may have to agree to.
 
+/** The permission to give credit or money back. */
+const GIVES_BACK = "customer.refund";
+
 type Customer = typeof customers.$inferSelect;
 
 /** The matter about a customer; undefined if there is none, which the call itself refuses. */
@@ -47,12 +50,14 @@ export const creditByHand = needsApprovalOf(
     }),
 );
 
-/** The answer to a complaint that gives credit or money back. */
+/** The answer to a complaint that gives credit or money back, which needs another permission than other answers. */
 export const complaintMoney = needsApprovalOf(
   "refund",
   answerComplaintSchema,
-  async ({ deps: { db }, params: { id = "" } }, { kind, amount }) => {
+  async ({ deps: { db }, params: { id = "" }, seller }, { kind, amount }) => {
     if (kind !== "credit" && kind !== "refund") return undefined;
+    // The call itself refuses.
+    if (!seller.role.may(GIVES_BACK)) return undefined;
     const [complaint] = await db
       .select({ customerId: complaints.customerId, order: orders.invoiceNumber })
       .from(complaints)
@@ -65,6 +70,7 @@ export const complaintMoney = needsApprovalOf(
       return { words: t(kind === "credit" ? "approveReturnCredit" : "approveReturn", values), paise };
     });
   },
+  GIVES_BACK,
 );
 
 /** All data about a customer as a file. */

@@ -31,6 +31,14 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     only: "neither seen nor decided",
   },
   {
+    name: "who allows money back for a complaint may give it back",
+    file: "src/modules/identity/http/access.ts",
+    text: "const agreed = mark.permission ?? permission;",
+    without: "const agreed = permission;",
+    tests: [APPROVAL],
+    only: "answering alone is not enough",
+  },
+  {
     name: "a request is decided once",
     file: DECIDE,
     text: 'await tx.select().from(approvals).where(eq(approvals.id, id)).for("update");',

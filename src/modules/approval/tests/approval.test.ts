@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq, gt, inArray, max, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
+import { complaintFiledSchema } from "#modules/customer/contract.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { staffMembers } from "#modules/staff/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
+import { sendForm } from "#tests/support/uploads.ts";
 import { rulesSchema } from "../contract.ts";
 import { approvals } from "../tables.ts";
 import { approvalShop, waits } from "./approval-shop.support.ts";
@@ -17,6 +19,8 @@ const {
   lakshmi,
   ravi,
   aCustomer,
+  order,
+  setStatus,
   books,
   turnOn,
   reset,
@@ -137,6 +141,38 @@ describe("a refund by hand", () => {
     }
     expect(await decide(ravi, "no such one", "allow")).toMatchObject({ status: 404 });
     expect(await books(id)).toEqual([0, 0]);
+  });
+
+  it("by a complaint is decided by who may give money back, as answering alone is not enough", async () => {
+    await turnOn("refund");
+    const customer = await aCustomer();
+    const placed = await order(customer);
+    await setStatus("Delivered", placed);
+    const data = { order: placed._id, lines: placed.items.map(({ _id }) => _id), words: "Squashed" };
+    const { complaint } = read(
+      complaintFiledSchema,
+      await sendForm(shop, {
+        path: "/api/customer/complaints",
+        as: customer.shopper,
+        headers: { "Idempotency-Key": randomUUID() },
+        parts: [["data", JSON.stringify(data)]],
+      }),
+    );
+    const reply = (as: Visitor) =>
+      shop.post(
+        `/api/seller/customer/complaints/${complaint._id}/answer`,
+        { kind: "credit", amount: 30, words: "" },
+        as,
+      );
+    const answering = ["customer.see", "customer.change", "approval.see", "approval.decide"];
+    const asha = await aMember(shop, await anOwnRole(shop, answering), { name: "Asha" });
+    expect(await reply(asha)).toMatchObject(refusal(403, "This is not part of your role"));
+    expect(await reply(lakshmi)).toMatchObject({ status: 202 });
+    const { _id } = await oneOpen(ravi);
+    expect(await seen(asha)).toMatchObject({ open: [], past: [] });
+    expect(await decide(asha, _id, "allow")).toMatchObject(refusal(403, "This is not part of your role"));
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    expect(await books(customer.id)).toEqual([3000, 3000]);
   });
 
   it.each([

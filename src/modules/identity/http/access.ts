@@ -179,12 +179,13 @@ function uploadBehind<Env extends SellerEnv | ShopperEnv>(
  * permission has to agree first: the answer is 202 then, and nothing is done.
  */
 export function forSellerWithApproval(permission: Permission, mark: ApprovalMark) {
-  noteMarked(mark, permission);
+  const agreed = mark.permission ?? permission;
+  noteMarked(mark, agreed);
   const admit = recordingFiles(requireSeller(permission));
   const middleware = createMiddleware<SellerEnv>(async (c, next) => {
     let waiting: Response | undefined;
     await admit(c, async () => {
-      waiting = await throughGate({ c, permission, mark, proceed: next });
+      waiting = await throughGate({ c, permission: agreed, mark, proceed: next });
     });
     return waiting;
   });

@@ -25,6 +25,8 @@ type MarkedCall = { deps: Deps; params: Record<string, string>; seller: SellerWi
 /** A call that another person may have to agree to. */
 export type ApprovalMark = {
   kind: ApprovalKind;
+  /** The permission that whoever agrees needs, if the call needs more for this matter than for others. */
+  permission?: Permission;
   /** What is to be agreed to; undefined if the call has nothing of the kind, or would be refused anyway. */
   matterOf: (c: Context<SellerEnv>) => Promise<ApprovalMatter | undefined>;
 };
@@ -45,8 +47,10 @@ export const needsApprovalOf = <Body>(
   kind: ApprovalKind,
   schema: z.ZodType<Body>,
   matter: (call: MarkedCall, body: Body) => Promise<ApprovalMatter | undefined>,
+  permission?: Permission,
 ): ApprovalMark => ({
   kind,
+  ...(permission !== undefined && { permission }),
   matterOf: async (c) => {
     const parsed = await schema.safeParseAsync(await jsonOf(c));
     // The call itself refuses what its schema does not take.
