@@ -16,6 +16,14 @@ export const STATION_GUARDS: readonly Guard[] = [
     only: "opens nothing after its time",
   },
   {
+    name: "a device that is shared gives its session no second factor",
+    file: "src/modules/staff/people/sessions.ts",
+    text: "hasSecondFactor: proof?.hasSecondFactor ?? false,",
+    without: "hasSecondFactor: true,",
+    tests: [STATIONS],
+    only: "prove more than it has",
+  },
+  {
     name: "wrong PINs of one person wait",
     file: PINS,
     text: "const PER_PERSON: Backoff = { free: 5,",

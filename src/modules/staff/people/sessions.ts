@@ -54,15 +54,25 @@ export async function openStaffSession(tx: Tx, session: NewSession): Promise<str
 
 type Moved = { token: string; memberId: string; stationId: string };
 
-/** Ends a session, and opens one in its place that locks with a shared device. Returns its token. */
+/**
+ * Ends a session, and opens one in its place that locks with a shared device and has proved as much. Returns its token. A
+ * session of another shared device, whose cookie the browser has lost, is locked.
+ */
 export async function moveToStation(tx: Tx, { token, memberId, stationId }: Moved): Promise<string> {
+  const proof = await findSessionProof(tx, token);
   const [before] = await tx
-    .delete(staffSessions)
-    .where(and(eq(staffSessions.tokenHash, hashToken(token)), isNull(staffSessions.stationId)))
-    .returning();
+    .select({ device: staffSessions.device })
+    .from(staffSessions)
+    .where(eq(staffSessions.tokenHash, hashToken(token)));
+  await endStaffSession(tx, token);
   await endSession(tx, token);
-  const { way = "password", hasSecondFactor = true, device = null } = before ?? {};
-  return openStaffSession(tx, { memberId, way, hasSecondFactor, device, stationId });
+  return openStaffSession(tx, {
+    memberId,
+    way: proof?.way ?? "password",
+    hasSecondFactor: proof?.hasSecondFactor ?? false,
+    device: before?.device ?? null,
+    stationId,
+  });
 }
 
 /** Locks whoever is at a shared device. Others can enter then. */

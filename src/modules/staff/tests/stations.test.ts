@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sellerAuthSchema } from "#modules/identity/contract.ts";
-import { passwordGuesses } from "#modules/identity/tables.ts";
+import { passwordGuesses, sellers } from "#modules/identity/tables.ts";
 import { read } from "#tests/support/calls.ts";
 import { SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD, type Member } from "#tests/support/staff.ts";
@@ -72,6 +72,26 @@ describe("a shared device", () => {
     await leaveFor(2);
     expect(await isAuth(device.as)).toMatchObject({ status: 401 });
     expect(await shop.post("/api/staff/stations", { name: "Mine" }, lakshmi)).toMatchObject({ status: 403 });
+  });
+
+  it("does not make a session prove more than it has", async () => {
+    await aStation(shop, await theSeller(shop));
+    const asha = await aMember(shop, "manager", { name: "Asha" });
+    await havePin(shop, [asha]);
+    // The browser has lost its station's cookie.
+    const { cookie } = await enter(shop, table, asha);
+    await aStation(shop, { cookie });
+    expect(await isAuth({ cookie })).toMatchObject({ status: 401 });
+    const proved = (email: string) =>
+      shop.db
+        .select({ way: staffSessions.way, hasSecondFactor: staffSessions.hasSecondFactor })
+        .from(staffSessions)
+        .innerJoin(sellers, eq(sellers.id, staffSessions.memberId))
+        .where(
+          and(eq(sellers.email, email), isNotNull(staffSessions.stationId), isNull(staffSessions.lockedAt)),
+        );
+    expect(await proved(SELLER.email)).toEqual([{ way: "password", hasSecondFactor: false }]);
+    expect(await proved(asha.email)).toEqual([{ way: "pin", hasSecondFactor: true }]);
   });
 
   it("is listed with who is there, is changed, and ends with all that was opened there", async () => {
