@@ -40,6 +40,7 @@ function takenAway(sql: string): string[] {
       ([, name]) => name,
     ),
   );
+  const added = new Set(Array.from(sql.matchAll(/add\s+column\s+(\S+)/gi), ([, name]) => name));
   return (
     withoutTexts(sql)
       .split(/;|--> statement-breakpoint/)
@@ -48,6 +49,8 @@ function takenAway(sql: string): string[] {
       .filter(
         (statement) => !made.has(/(?:alter\s+table|\bon)\s+(?:only\s+)?(\S+)/i.exec(statement)?.[1] ?? ""),
       )
+      // An earlier release leaves a new column empty, which a foreign key takes.
+      .filter((statement) => !added.has(/\bforeign\s+key\s+\((\S+)\)/i.exec(statement)?.[1] ?? ""))
       .flatMap((statement) => {
         const small = statement.toLowerCase();
         const removals = TAKES_AWAY.filter(([, pattern]) => pattern.test(small)).map(([what]) => what);

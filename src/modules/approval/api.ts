@@ -1,13 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import { weakerRule } from "./approvals.ts";
 import {
   approvalParamSchema,
   approvalsSchema,
   decideSchema,
+  ruledKindOf,
   ruleParamSchema,
   rulesSchema,
   saveRuleSchema,
@@ -19,7 +22,6 @@ import { openedSealing } from "./sealing.ts";
 import { t } from "./server-texts.ts";
 import { listRules } from "./settings/list-rules.ts";
 import { saveRule } from "./settings/rules.ts";
-import { weakerRule } from "./settings/weaker-rule.ts";
 
 const tags = ["Approvals"];
 const toSee = forSeller("approval.see");
@@ -146,6 +148,8 @@ export const approvalRulesApi = newApi<AppEnv>()
     const { deps, seller } = c.var;
     const rule = c.req.valid("json");
     if (rule.isOn) openedSealing.of(deps).check();
-    await saveRule(deps.db, { ...c.req.valid("param"), rule, seller });
+    const kind = ruledKindOf(c.req.valid("param").kind);
+    if (!kind) throw new AppError("NOT_FOUND", t.later("noSuchRule"));
+    await saveRule(deps.db, { kind, rule, seller });
     return c.json({ success: true as const, message: t("ruleSaved") }, 200);
   });

@@ -54,7 +54,10 @@ export const RULED_KINDS = ["refund", "payee", "export", "deletion"] as const;
 
 export type RuledKind = (typeof RULED_KINDS)[number];
 
-export const ruleParamSchema = z.object({ kind: z.enum(RULED_KINDS) });
+export const ruleParamSchema = z.object({ kind: idSchema.describe("One of the kinds in the list of rules") });
+
+/** The kind of a rule by its name; undefined if there is none. */
+export const ruledKindOf = (name: string | undefined) => RULED_KINDS.find((kind) => kind === name);
 
 const ruleFields = {
   isOn: yesOrNoSchema(serverTexts.later("switch")),

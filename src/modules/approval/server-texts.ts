@@ -49,4 +49,5 @@ export const t = catalogue("approval/server", {
   stateRefused: "refused",
   stateWithdrawn: "taken back",
   stateExpired: "ended without a decision",
+  noSuchRule: "There is no such rule",
 });

@@ -43,14 +43,10 @@ export {
 export type {
   /** Lets a marked call pass, or stores it until another person agrees. */
   ApprovalGate,
-  /** What another person has to agree to. */
-  ApprovalMatter,
 } from "./http/approval.ts";
 export {
   /** Adds the gate of marked calls. */
   extendApprovalGate,
-  /** The permissions of the marked calls of a kind, of all modules. */
-  markedPermissions,
   /** Marks a seller's call without a body as one that another person may have to agree to. */
   needsApproval,
   /** The same for a call with a JSON body, which `matter` gets by its schema, as the handler does. */
@@ -93,6 +89,12 @@ export {
   /** Runs a password check. Throws `TOO_MANY` after too many wrong passwords. */
   tryPassword,
 } from "./http/session-cookies.ts";
+export {
+  /** What another person has to agree to. */
+  type ApprovalMatter,
+  /** The permissions of the marked calls of a kind, of all modules. */
+  markedPermissions,
+} from "./marked-calls.ts";
 export type {
   /** A log of sellers' actions. */
   ActionLog,

@@ -8,7 +8,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "the seller's calls are the seller's",
     file: "src/modules/identity/http/access.ts",
-    text: "return { middleware: requireSeller(permission), security: [sellerWith(permission)] };",
+    text: "return { middleware: recordingFiles(requireSeller(permission)), security: [sellerWith(permission)] };",
     without: "return { security: [sellerWith(permission)] };",
     tests: [ROLES],
   },

@@ -64,7 +64,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
   },
   {
     name: "to let more pass needs another owner",
-    file: "src/modules/approval/settings/weaker-rule.ts",
+    file: "src/modules/approval/approvals.ts",
     text: "if (!isWeaker(before, after)) return undefined;",
     without: "if (isWeaker(before, after)) return undefined;",
     tests: [APPROVAL],

@@ -33,14 +33,35 @@ CREATE TABLE "staff_sessions" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"station_id" text,
+	"touched_at" timestamp (3) with time zone,
+	"locked_at" timestamp (3) with time zone,
 	CONSTRAINT "staff_sessions_id_unique" UNIQUE("id"),
+	CONSTRAINT "staff_sessions_at_station" CHECK (num_nonnulls("staff_sessions"."station_id", "staff_sessions"."touched_at") in (0, 2)),
+	CONSTRAINT "staff_sessions_locked" CHECK ("staff_sessions"."locked_at" is null or "staff_sessions"."station_id" is not null),
+	CONSTRAINT "staff_sessions_pin" CHECK ("staff_sessions"."way" <> 'pin' or "staff_sessions"."station_id" is not null),
 	CONSTRAINT "staff_sessions_way" CHECK ("staff_sessions"."way" in ('password', 'passkey', 'pin'))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_stations" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid()::text NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"lock_minutes" integer DEFAULT 5 NOT NULL,
+	"enrolled_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staff_stations_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "staff_stations_name" CHECK ("staff_stations"."name" <> ''),
+	CONSTRAINT "staff_stations_lock_minutes" CHECK ("staff_stations"."lock_minutes" between 1 and 60)
 );
 --> statement-breakpoint
 ALTER TABLE "sellers" ADD COLUMN "is_invited" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "staff_members" ADD CONSTRAINT "staff_members_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_members" ADD CONSTRAINT "staff_members_role_staff_roles_id_fk" FOREIGN KEY ("role") REFERENCES "public"."staff_roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_member_id_staff_members_seller_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."staff_members"("seller_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_stations" ADD CONSTRAINT "staff_stations_enrolled_by_sellers_id_fk" FOREIGN KEY ("enrolled_by") REFERENCES "public"."sellers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_station_id_staff_stations_id_fk" FOREIGN KEY ("station_id") REFERENCES "public"."staff_stations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "staff_sessions_station" ON "staff_sessions" USING btree ("station_id");--> statement-breakpoint
 CREATE INDEX "staff_members_role" ON "staff_members" USING btree ("role");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_roles_by_name" ON "staff_roles" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "staff_sessions_member" ON "staff_sessions" USING btree ("member_id");--> statement-breakpoint

@@ -52,10 +52,11 @@ describe("what the tables keep of a shopper", () => {
          and column_name !~ '^seller' and table_name in (
            select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace)`,
     );
-    // Data of the store, the seller, the drivers and the growers, counts of shoppers, and the uses that a code allows.
+    // Data of the store, its people, the drivers and the growers, counts of shoppers, and the uses that a code allows.
     const others = new Set([
       "store_settings",
       "sellers",
+      "staff_invitations",
       "shopper_days",
       "audit_entries",
       "promo_codes",

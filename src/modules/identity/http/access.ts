@@ -7,13 +7,14 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { receiveUpload, type UploadSender } from "#kernel/http/upload/receive-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { noteMarked } from "../marked-calls.ts";
 import { recordFile } from "../recorded-files.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
 import { type Role, refuseWithout } from "../sessions/role.ts";
 import { findSessionSeller, listSellers, sellerDirectory } from "../sessions/seller-account.ts";
 import { findSessionShopper, type SellerAccount, type SellerWithRole } from "../sessions/session.ts";
-import { type ApprovalMark, noteMarked, throughGate } from "./approval.ts";
+import { type ApprovalMark, throughGate } from "./approval.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
@@ -180,7 +181,7 @@ function uploadBehind<Env extends SellerEnv | ShopperEnv>(
  */
 export function forSellerWithApproval(permission: Permission, mark: ApprovalMark) {
   const agreed = mark.permission ?? permission;
-  noteMarked(mark, agreed);
+  noteMarked(mark.kind, agreed);
   const admit = recordingFiles(requireSeller(permission));
   const middleware = createMiddleware<SellerEnv>(async (c, next) => {
     let waiting: Response | undefined;

@@ -2,22 +2,11 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import type { ApprovalMatter } from "../marked-calls.ts";
 import type { ApprovalKind } from "../rules/shared/approval-kind.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import type { SellerWithRole } from "../sessions/session.ts";
 import type { SellerEnv } from "./session-cookies.ts";
-
-/** What another person has to agree to. */
-export type ApprovalMatter = {
-  /** What the call does, with whom and how much: "Credit of ₹450 for Meera". */
-  words: string;
-  /** Its sum in paise. Without one, it waits whatever sum the owner has set. */
-  paise?: number;
-  /** Whom or what the sum concerns: the sums of one person's calls about it are added up. */
-  about?: string;
-  /** The account of the shopper whom the words name. The matter is deleted with it. */
-  shopperId?: string | null;
-};
 
 /** A marked call, before it is carried out. */
 type MarkedCall = { deps: Deps; params: Record<string, string>; seller: SellerWithRole };
@@ -65,18 +54,6 @@ async function jsonOf(c: Context<SellerEnv>): Promise<unknown> {
     return undefined;
   }
 }
-
-const marked: { kind: ApprovalKind; permission: Permission }[] = [];
-
-/** Notes the permission of a marked call. */
-export function noteMarked(mark: ApprovalMark, permission: Permission): void {
-  marked.push({ kind: mark.kind, permission });
-}
-
-/** The permissions of the marked calls of a kind, of all modules. */
-export const markedPermissions = (kind: ApprovalKind): Permission[] => [
-  ...new Set(marked.filter((call) => call.kind === kind).map(({ permission }) => permission)),
-];
 
 type GatedCall = {
   c: Context<SellerEnv>;

@@ -1,11 +1,11 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import { needsApprovalOf } from "#modules/identity/index.ts";
-import { ruleParamSchema, saveRuleSchema } from "../contract.ts";
-import { t as kindTexts } from "../kind-texts.ts";
-import { othersWhoDecide } from "../requests/deciders.ts";
-import { t } from "../server-texts.ts";
-import { isWeaker, ruleOf } from "./rules.ts";
+import { ruledKindOf, saveRuleSchema } from "./contract.ts";
+import { t as kindTexts } from "./kind-texts.ts";
+import { othersWhoDecide } from "./requests/deciders.ts";
+import { t } from "./server-texts.ts";
+import { isWeaker, ruleOf } from "./settings/rules.ts";
 
 /**
  * To let more pass needs a second person too, or one person could turn the rule off, act, and turn it on again. Where
@@ -15,9 +15,8 @@ export const weakerRule = needsApprovalOf(
   "rules",
   saveRuleSchema,
   async ({ deps: { db }, params, seller }, rule) => {
-    const of = ruleParamSchema.safeParse(params);
-    if (!of.success) return undefined;
-    const { kind } = of.data;
+    const kind = ruledKindOf(params.kind);
+    if (!kind) return undefined;
     const before = await ruleOf(db, kind);
     const after = { isOn: rule.isOn, fromPaise: toPaise(rule.from) };
     if (!isWeaker(before, after)) return undefined;
