@@ -1,6 +1,8 @@
+import { hash } from "@node-rs/argon2";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { sellerAuthSchema } from "#modules/identity/contract.ts";
+import { sellers } from "#modules/identity/tables.ts";
 import { authenticator } from "#tests/support/authenticator.ts";
 import { type Answer, read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { withCodes } from "#tests/support/second-factor.ts";
@@ -86,6 +88,14 @@ describe("a passkey", () => {
     const session = sessionOf(await logIn(await addPasskeyTo(owner, SELLER.password)));
     expect((await personOf(session)).permissions).toContain("staff.change");
     expect(await shop.db.$count(staffSessions, eq(staffSessions.way, "passkey"))).toBeGreaterThan(0);
+  });
+
+  it("opens nothing of the owner's any more once an earlier release has changed their password", async () => {
+    const owner = await theSeller(shop);
+    const session = sessionOf(await logIn(await addPasskeyTo(owner, SELLER.password)));
+    const passwordHash = await hash(SELLER.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await shop.db.update(sellers).set({ passwordHash }).where(eq(sellers.isInvited, false));
+    expect((await shop.get("/api/seller/is-auth", session)).status).toBe(401);
   });
 
   it("is added with the password only, and by a login of one's own", async () => {
