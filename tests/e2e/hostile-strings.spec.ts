@@ -37,6 +37,7 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
     "a shared device locks its browser, so another test names one",
     /^(POST|PUT) \/api\/staff\/stations.* name$/,
   ],
+  ["needs a second person, whom another test has", /^POST \/api\/approval\/\{id\}\/(allow|refuse) note$/],
   ["a person, and four digits", /^(POST|PUT) \/api\/staff\/.* (member|pin)$/],
   ["never shown", /[ .](password|newPassword|keySecret|webhookSecret)$/],
   ["the name of a gateway, and a key that it knows", /^POST \/api\/payment\/gateway (gateway|keyId)$/],

@@ -39,6 +39,14 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     only: "answering alone is not enough",
   },
   {
+    name: "who only sees approvals is shown none of others",
+    file: "src/modules/approval/requests/deciders.ts",
+    text: "DECIDER.every((own) => role.may(own)) && role.may(permission);",
+    without: "role.may(permission);",
+    tests: [APPROVAL],
+    only: "neither seen nor decided",
+  },
+  {
     name: "a request is decided once",
     file: DECIDE,
     text: 'await tx.select().from(approvals).where(eq(approvals.id, id)).for("update");',
