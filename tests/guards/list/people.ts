@@ -83,15 +83,15 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "others' guesses don't keep the owner out",
     file: "src/modules/identity/sessions/login-throttle.ts",
-    text: '      : [{ ...ofDevice, onRight: "forget" }];',
-    without: '      : [{ ...ofAddress, onRight: "uncount" }, { ...ofAccount, onRight: "forget" }];',
+    text: "device === null",
+    without: "device !== undefined",
     tests: [LIMITS],
     only: "don't keep the owner out",
   },
   {
     name: "guesses of an address are counted too",
     file: "src/modules/identity/sessions/login-throttle.ts",
-    text: '          { ...ofAddress, onRight: "uncount" },',
+    text: '{ ...ofAddress, onRight: "uncount" },',
     without: "",
     tests: [LIMITS],
     only: "of an address make it wait",

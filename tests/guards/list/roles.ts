@@ -82,8 +82,8 @@ export const ROLE_GUARDS: readonly Guard[] = [
   {
     name: "the menu has what is part of the role",
     file: "src/modules/backoffice/web/layout.tsx",
-    text: "may(permission) && (needs",
-    without: "(needs",
+    text: "may(permission) &&\n      !(unless",
+    without: "!(unless",
     tests: [FRAME],
     only: "has only entries in the menu",
   },

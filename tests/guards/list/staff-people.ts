@@ -51,8 +51,8 @@ export const STAFF_PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "leaving ends all sessions",
     file: "src/modules/staff/people/edit-people.ts",
-    text: "await endOtherStaffLogins(tx, { memberId: id });",
-    without: "",
+    text: "await endOtherStaffLogins(tx, { memberId: id });\n    await endInvitationsOf(tx, id);",
+    without: "await endInvitationsOf(tx, id);",
     tests: [PEOPLE],
     only: "log in no more once they have left",
   },
