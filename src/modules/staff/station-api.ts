@@ -16,6 +16,7 @@ import {
   stationToken,
   tryPassword,
 } from "#modules/identity/index.ts";
+import { checkOwnPassword, refuseHalfway } from "./logins/factors.ts";
 import { endStaffSession, touchStation } from "./people/sessions.ts";
 import { t } from "./server-texts.ts";
 import {
@@ -29,7 +30,7 @@ import {
   stationHereSchema,
   stationsSchema,
 } from "./station-contract.ts";
-import { checkOwnPassword, enterByPin, hasPin, refuseAbove, setPin } from "./stations/pins.ts";
+import { enterByPin, hasPin, refuseAbove, setPin } from "./stations/pins.ts";
 import {
   changeStation,
   endStation,
@@ -227,8 +228,11 @@ export const stationApi = newApi<AppEnv>()
     const { password, pin } = c.req.valid("json");
     const { seller } = c.var;
     const tried = { kind: "seller", email: seller.email.toLowerCase(), purpose: "change" } as const;
-    await tryPassword(c, tried, () => checkOwnPassword(c.var.deps.db, seller, password));
-    await setPin(c.var.deps.db, { memberId: seller.id, pin, seller });
+    const { db } = c.var.deps;
+    // A PIN counts as a second factor at a shared device.
+    await refuseHalfway(db, { memberId: seller.id, token: sessionToken(c, "seller") ?? "" });
+    await tryPassword(c, tried, () => checkOwnPassword(db, seller.id, password));
+    await setPin(db, { memberId: seller.id, pin, seller });
     return c.json({ success: true as const, message: t("pinSet") }, 200);
   })
   .openapi(removeOwn, async (c) => {

@@ -24,6 +24,14 @@ export const STATION_GUARDS: readonly Guard[] = [
     only: "prove more than it has",
   },
   {
+    name: "a password alone chooses no PIN in place of a second factor",
+    file: "src/modules/staff/station-api.ts",
+    text: 'await refuseHalfway(db, { memberId: seller.id, token: sessionToken(c, "seller") ?? "" });',
+    without: "",
+    tests: [STATIONS],
+    only: "the password alone where the role needs more",
+  },
+  {
     name: "wrong PINs of one person wait",
     file: PINS,
     text: "const PER_PERSON: Backoff = { free: 5,",

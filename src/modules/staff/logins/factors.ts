@@ -47,13 +47,21 @@ const countPasskeys = (db: Connection, memberId: string) =>
 type Owner = { memberId: string; token: string };
 
 /**
- * Makes sure that a session may change its person's factors. One that has not proved the factor that the role needs may add
- * the first one, and change none: whoever has a person's password only would add a factor of their own. A PIN, which
- * opens a shared device, changes none either. Throws `FORBIDDEN`.
+ * Makes sure that a session may change its person's factors. A PIN, which opens a shared device, changes none. Throws
+ * `FORBIDDEN`, also as `refuseHalfway` does.
  */
-export async function refuseUnproved(db: Db, { memberId, token }: Owner): Promise<void> {
-  const proof = await findSessionProof(db, token);
+export async function refuseUnproved(db: Db, owner: Owner): Promise<void> {
+  const proof = await findSessionProof(db, owner.token);
   if (proof?.way === "pin") throw new AppError("FORBIDDEN", t.later("pinIsNotEnough"));
+  await refuseHalfway(db, owner);
+}
+
+/**
+ * Makes sure that a session has proved the factor that the role needs, if the person has one. Otherwise whoever has a
+ * person's password only would add a factor of their own, or a PIN. Throws `FORBIDDEN`.
+ */
+export async function refuseHalfway(db: Db, { memberId, token }: Owner): Promise<void> {
+  const proof = await findSessionProof(db, token);
   if (proof && !isHalfway(proof)) return;
   if (await hasTotp(db, memberId)) throw new AppError("FORBIDDEN", t.later("proveCodeFirst"));
   if ((await countPasskeys(db, memberId)) > 0) throw new AppError("FORBIDDEN", t.later("provePasskeyFirst"));

@@ -12,7 +12,6 @@ import {
   throttleGuesses,
   verifyPassword,
 } from "#modules/identity/index.ts";
-import { findMember } from "../people/directory.ts";
 import { recordLoginChange } from "../people/record-login.ts";
 import { openStaffSession } from "../people/sessions.ts";
 import { roleOf } from "../roles/role-of.ts";
@@ -91,13 +90,6 @@ async function lockPin(
 /** Whether a person has a PIN. */
 export const hasPin = async (db: Connection, memberId: string): Promise<boolean> =>
   (await findPin(db, memberId)) !== undefined;
-
-/** Throws `INVALID` if the password is not the person's. */
-export async function checkOwnPassword(db: Db, { id }: { id: string }, password: string): Promise<void> {
-  const member = await findMember(db, { id });
-  if (member && (await verifyPassword(member.passwordHash, password))) return;
-  throw new AppError("INVALID", t.later("wrongPassword"), { password: t.later("wrongPassword") });
-}
 
 type PinChange = {
   memberId: string;

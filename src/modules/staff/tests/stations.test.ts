@@ -7,9 +7,10 @@ import { SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD, type Member } from "#tests/support/staff.ts";
 import { aStation, enter, entered, havePin, PIN, type SharedDevice } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { staffPasskeys } from "../login-tables.ts";
 import { stationHereSchema, stationsSchema } from "../station-contract.ts";
 import { staffPins, staffStations } from "../station-tables.ts";
-import { staffMembers, staffSessions } from "../tables.ts";
+import { staffMembers, staffRoles, staffSessions } from "../tables.ts";
 
 const shop = await testApp();
 const owner = await theSeller(shop);
@@ -219,6 +220,26 @@ describe("a PIN", () => {
     expect(await shop.send("DELETE", "/api/staff/pin", { as: lakshmi })).toMatchObject({ status: 200 });
     expect(await enter(shop, table, lakshmi, "4711")).toMatchObject({ status: 401 });
     expect((await shop.get("/api/staff/pin", lakshmi)).body).toMatchObject({ hasPin: false });
+  });
+
+  it("is not chosen by whoever has the password alone where the role needs more, and the person has it", async () => {
+    const asha = await aMember(shop, await anOwnRole(shop, ["packing.see"]));
+    const choose = () =>
+      shop.send("PUT", "/api/staff/pin", { json: { password: MEMBER_PASSWORD, pin: "4711" }, as: asha });
+    await shop.db.insert(staffPasskeys).values({
+      memberId: asha.id,
+      credentialId: "a key",
+      publicKey: "public",
+      host: "store.example.com",
+      name: "Phone",
+    });
+    expect(await choose()).toMatchObject({ status: 200 });
+    const [role] = await shop.db.select().from(staffMembers).where(eq(staffMembers.sellerId, asha.id));
+    await shop.db
+      .update(staffRoles)
+      .set({ needsSecondFactor: true })
+      .where(eq(staffRoles.id, role?.role ?? ""));
+    expect(await choose()).toMatchObject({ status: 403 });
   });
 
   it("is set for others only by whoever may do what they may", async () => {
