@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { progressSchema } from "#modules/packing/contract.ts";
-import { ADDRESS } from "#tests/e2e/support/accounts.ts";
-import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { type OwnShop, startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
-import { register } from "#tests/e2e/support/shopper.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { addMembers, logInMember, PIN, type StaffMember } from "#tests/e2e/support/staff.ts";
 import { expect, openAlive, test } from "#tests/e2e/support/test.ts";
 
@@ -25,16 +22,8 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => shop.stop());
 
-async function orderFor(request: APIRequestContext, firstName: string): Promise<void> {
-  const address = { ...ADDRESS, firstName, street: `${firstName}'s Road` };
-  const added = await request.post("/api/address/add", { headers: OWN_CONNECTION, data: { address } });
-  const { address: saved } = await added.json();
-  const answer = await request.post("/api/order/cod", {
-    headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
-    data: { items: [{ product: product._id, quantity: 2 }], address: saved._id, paymentMethod: "COD" },
-  });
-  expect(answer, await answer.text()).toBeOK();
-}
+const orderFor = (request: APIRequestContext, firstName: string) =>
+  placeOrder(request, [product._id], { firstName, street: `${firstName}'s Road` });
 
 /** Enters at the shared tablet by cold hands. */
 async function enterAs(page: Page, name: string, pin = PIN): Promise<void> {
