@@ -5,7 +5,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { delivery } from "#modules/delivery/module.ts";
-import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordFields, extendSellerLeaving } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -22,7 +22,7 @@ import { dispatchCalls } from "./module-api.ts";
 import { dispatchPages, dispatchSellerPages } from "./paths.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 import { START_FIELDS, WAY_FIELDS } from "./vans/record-ways.ts";
-import { VAN_FIELDS } from "./vans/vans.ts";
+import { endLeavingLinks, VAN_FIELDS } from "./vans/vans.ts";
 
 /** Run sheets, vans with their drivers, and received cash. */
 export const dispatch = defineModule({
@@ -31,6 +31,7 @@ export const dispatch = defineModule({
   api: dispatchCalls,
   apiLogins: [DRIVER_LOGIN],
   extends: [
+    extendSellerLeaving(endLeavingLinks),
     extendPermissions([
       {
         name: "dispatch.see",

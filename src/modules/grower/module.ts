@@ -5,7 +5,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
-import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
+import { extendPermissions, extendRecordKinds, extendSellerLeaving } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -21,6 +21,7 @@ import { GROWER_LOGIN } from "./field-api.ts";
 import { growerCatalogExtension } from "./growers/catalog-extension.ts";
 import { GROWER_RECORD } from "./growers/edit-growers.ts";
 import { growerSitemap } from "./growers/public-pages.ts";
+import { endLeavingLinks } from "./link/growers-link.ts";
 import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
 import { lotSources, requestedOf } from "./lots/heap-sources.ts";
@@ -39,6 +40,7 @@ export const grower = defineModule({
   apiLogins: [GROWER_LOGIN],
   mails: [recallMail],
   extends: [
+    extendSellerLeaving(endLeavingLinks),
     extendPermissions([
       {
         name: "grower.see",

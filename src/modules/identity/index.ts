@@ -152,6 +152,14 @@ export {
   type StandardRole,
 } from "./rules/shared/permission.ts";
 export {
+  /** Ends what a person who leaves could still open. */
+  endLinksOf,
+  /** Adds what a module ends when a person leaves. */
+  extendSellerLeaving,
+  /** A person who leaves, and who lets them go. */
+  type Leaving,
+} from "./seller-leaving.ts";
+export {
   /** Server-side texts of logins and sessions. */
   t as identityServerTexts,
 } from "./server-texts.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -7,6 +7,7 @@ import { DELIVERY_RECORD, type DeliveryArea } from "#modules/delivery/index.ts";
 import {
   areLinksOn,
   holdersOf,
+  type Leaving,
   type RecordedFields,
   recordActions,
   refuseLinksOff,
@@ -203,29 +204,41 @@ export async function endLink(db: Db, id: string, seller: SellerAccount): Promis
   await setLink(db, id, { linkHash: null, seller });
 }
 
+/** Ends the links of vans that a person who leaves has made or drives with. */
+export async function endLeavingLinks(tx: Tx, { id, by }: Leaving): Promise<void> {
+  const rows = await tx
+    .select({ id: vans.id })
+    .from(vans)
+    .where(and(isNotNull(vans.linkHash), or(eq(vans.linkSellerId, id), eq(vans.driverSellerId, id))))
+    .orderBy(vans.id);
+  for (const van of rows) await setLinkIn(tx, van.id, { linkHash: null, seller: by });
+}
+
 type NewLink = { linkHash: string | null; seller: SellerAccount };
 
 /** Returns the hash of the link before, or null if there was none. */
-async function setLink(db: Db, id: string, { linkHash, seller }: NewLink): Promise<string | null> {
-  return transact(db, async (tx) => {
-    const { name, linkHash: before } = await lockVan(tx, id);
-    if (before === linkHash) return before;
-    await tx
-      .update(vans)
-      .set({ linkHash, linkSellerId: linkHash && seller.id })
-      .where(eq(vans.id, id));
-    await recordActions(tx, seller, [
-      {
-        subject: DELIVERY_RECORD,
-        action: "changed",
-        id,
-        name,
-        before: { driversLink: before && t("linkOpens") },
-        after: { driversLink: linkHash && t(before ? "linkRenewed" : "linkOpens") },
-      },
-    ]);
-    return before;
-  });
+function setLink(db: Db, id: string, link: NewLink): Promise<string | null> {
+  return transact(db, (tx) => setLinkIn(tx, id, link));
+}
+
+async function setLinkIn(tx: Tx, id: string, { linkHash, seller }: NewLink): Promise<string | null> {
+  const { name, linkHash: before } = await lockVan(tx, id);
+  if (before === linkHash) return before;
+  await tx
+    .update(vans)
+    .set({ linkHash, linkSellerId: linkHash && seller.id })
+    .where(eq(vans.id, id));
+  await recordActions(tx, seller, [
+    {
+      subject: DELIVERY_RECORD,
+      action: "changed",
+      id,
+      name,
+      before: { driversLink: before && t("linkOpens") },
+      after: { driversLink: linkHash && t(before ? "linkRenewed" : "linkOpens") },
+    },
+  ]);
+  return before;
 }
 
 const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");

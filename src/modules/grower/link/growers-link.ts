@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
-import type { Connection, Db } from "#kernel/db/connect.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { recordActions, refuseLinksOff, type SellerAccount } from "#modules/identity/index.ts";
+import { type Leaving, recordActions, refuseLinksOff, type SellerAccount } from "#modules/identity/index.ts";
 import { GROWER_RECORD, lockGrower } from "../growers/edit-growers.ts";
 import type { LinkedGrower } from "../lots/change-lot.ts";
 import { t } from "../server-texts.ts";
@@ -28,27 +28,39 @@ export async function endGrowersLink(db: Db, id: string, seller: SellerAccount):
   await setLink(db, id, { hash: null, seller });
 }
 
+/** Ends the growers' links that a person who leaves has made. */
+export async function endLeavingLinks(tx: Tx, { id, by }: Leaving): Promise<void> {
+  const rows = await tx
+    .select({ id: growers.id })
+    .from(growers)
+    .where(and(isNotNull(growers.linkHash), eq(growers.linkSellerId, id)))
+    .orderBy(growers.id);
+  for (const grower of rows) await setLinkIn(tx, grower.id, { hash: null, seller: by });
+}
+
 type NewLink = { hash: string | null; seller: SellerAccount };
 
 /** Returns the hash of the link before, or null if there was none. */
-async function setLink(db: Db, id: string, { hash, seller }: NewLink): Promise<string | null> {
-  return transact(db, async (tx) => {
-    const { name, linkHash } = await lockGrower(tx, id);
-    if (linkHash === hash) return linkHash;
-    const linkSellerId = hash === null ? null : seller.id;
-    await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
-    await recordActions(tx, seller, [
-      {
-        subject: GROWER_RECORD,
-        action: "changed",
-        id,
-        name,
-        before: { ownLink: linkHash && t("linkOpens") },
-        after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
-      },
-    ]);
-    return linkHash;
-  });
+function setLink(db: Db, id: string, link: NewLink): Promise<string | null> {
+  return transact(db, (tx) => setLinkIn(tx, id, link));
+}
+
+async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink): Promise<string | null> {
+  const { name, linkHash } = await lockGrower(tx, id);
+  if (linkHash === hash) return linkHash;
+  const linkSellerId = hash === null ? null : seller.id;
+  await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
+  await recordActions(tx, seller, [
+    {
+      subject: GROWER_RECORD,
+      action: "changed",
+      id,
+      name,
+      before: { ownLink: linkHash && t("linkOpens") },
+      after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
+    },
+  ]);
+  return linkHash;
 }
 
 const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -2,7 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { type Login, recordActions, type SellerAccount, sessions } from "#modules/identity/index.ts";
+import {
+  endLinksOf,
+  type Login,
+  recordActions,
+  type SellerAccount,
+  sessions,
+} from "#modules/identity/index.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import { forgetFactors } from "../logins/factors.ts";
 import { t } from "../people-server-texts.ts";
@@ -103,8 +109,8 @@ async function lockNewRole(tx: Tx, actor: Actor, { person, id }: RoleChange) {
 }
 
 /**
- * Lets a person go: all their sessions end at once, and so do their open invitations. What they did stays under their
- * name. Returns what they are called. Throws `NOT_FOUND`, `FORBIDDEN` and `CONFLICT` (has left, or the owner whom the
+ * Lets a person go: all their sessions end at once, and so do their open invitations and the links that they made or
+ * drive with. What they did stays under their name. Returns what they are called. Throws `NOT_FOUND`, `FORBIDDEN` and `CONFLICT` (has left, or the owner whom the
  * operator names).
  */
 export async function letGo(db: Db, id: string, seller: SellerAccount): Promise<string> {
@@ -118,6 +124,7 @@ export async function letGo(db: Db, id: string, seller: SellerAccount): Promise<
       .where(eq(staffMembers.sellerId, id));
     await endOtherStaffLogins(tx, { memberId: id });
     await endInvitationsOf(tx, id);
+    await endLinksOf(tx, { id, by: seller });
     await recordWorks(tx, seller, { person, before: recordedRole(role), after: null });
     return calledOf(person);
   });
