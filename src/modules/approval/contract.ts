@@ -15,7 +15,9 @@ export const approvalParamSchema = z.object({ id: idSchema });
 const MAX_NOTE_LENGTH = 300;
 
 export const decideSchema = z.object({
-  note: leftOut(freeText(serverTexts.later("note"), MAX_NOTE_LENGTH)).describe("For who has asked"),
+  note: leftOut(freeText(serverTexts.later("note"), MAX_NOTE_LENGTH)).describe(
+    "For the person who made the call",
+  ),
 });
 
 const STATES = ["waiting", "allowed", "done", "failed", "refused", "withdrawn", "expired"] as const;
@@ -26,15 +28,15 @@ export const approvalSchema = z
     kind: z.enum(["refund", "payee", "export", "deletion", "rules"]),
     words: z.string().describe("What the call does"),
     sum: z.number().nullable().describe("In rupees; null if it has none"),
-    by: z.string().describe("The name of who has asked"),
-    isOwn: z.boolean().describe("Whether the caller has asked"),
+    by: z.string().describe("The name of the person who made the call"),
+    isOwn: z.boolean().describe("Whether it is the caller's own call"),
     mayDecide: z.boolean().describe("Whether the caller may allow or refuse it now"),
     state: z.enum(STATES),
     at: momentSchema,
     until: momentSchema.describe("The time at which it ends by itself"),
     decidedBy: z.string().nullable(),
     decidedAt: momentSchema.nullable(),
-    note: z.string().describe("Of who has decided"),
+    note: z.string().describe("The note of the person who decided"),
     answer: z.string().describe("The message of the call when it was carried out"),
     hasFile: z.boolean().describe("Whether the caller can download what was allowed, once"),
   })

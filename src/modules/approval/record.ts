@@ -13,7 +13,7 @@ import type { ApprovalState } from "./rules/approval-state.ts";
 import { t } from "./server-texts.ts";
 import type { approvals } from "./tables.ts";
 
-/** What waits for a second person, and the owner's rules for it, among what sellers change. */
+/** The calls that wait for a second person, and the owner's rules for them, among what sellers change. */
 export const APPROVAL_RECORD: RecordKind = {
   name: "approval",
   all: t.later("records"),

@@ -7,7 +7,7 @@ import { auditEntries } from "./tables.ts";
 type LoggedPerson = { id: string; name: string };
 
 /**
- * Who appears in the log: people with an account under their names of today, then drivers with links and others. Each
+ * The people who appear in the log: people with an account under their names of today, then drivers with links and others. Each
  * costs a look into an index, however many entries there are.
  */
 export async function loggedPeople(db: Connection): Promise<LoggedPerson[]> {

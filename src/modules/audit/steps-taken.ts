@@ -6,7 +6,7 @@ import { auditEntries } from "./tables.ts";
 
 type Which = { subject: string; id: string };
 
-/** Who took the chief steps in the life of a record, in words and in the order in which they were taken. */
+/** The chief steps in the life of a record with who took them, in words and in the order in which they were taken. */
 export async function stepsTaken(db: Connection, { subject, id }: Which): Promise<string[]> {
   const steps = await Promise.all(
     recordSteps(subject).map(async (step) => {
@@ -20,7 +20,7 @@ export async function stepsTaken(db: Connection, { subject, id }: Which): Promis
     .map(({ words }) => words);
 }
 
-/** Who set a record's field to a value, unless it was changed again since. */
+/** The person who set a record's field to a value, unless it was changed again since. */
 async function lastSet(
   db: Connection,
   { subject, id }: Which,

@@ -40,8 +40,8 @@ export const customersQuerySchema = z.object({
 
 export type CustomersQuery = z.infer<typeof customersQuerySchema>;
 
-const FOR_CONTACTS = "For who sees addresses and telephone numbers";
-const FOR_SUMS = "For who sees sums";
+const FOR_CONTACTS = "For roles that see addresses and telephone numbers";
+const FOR_SUMS = "For roles that see sums";
 
 const customerSchema = z
   .object({
@@ -94,7 +94,7 @@ const complaintSchema = z
     answer: z
       .object({
         kind: z.enum(COMPLAINT_ANSWERS),
-        amount: z.number().nullable().optional().describe("For a shopper, and for who sees sums"),
+        amount: z.number().nullable().optional().describe("For a shopper, and for roles that see sums"),
         words: z.string(),
         reference: z.string().nullable(),
         comesWith: z.string().nullable().describe("The invoice number of the order with the replacement"),

@@ -46,7 +46,6 @@ export const customer = defineModule({
         roles: ["manager", "bookkeeper"],
       },
     ]),
-
     extendSellerTasks({ permission: "customer.refund", find: doorTasks }),
     extendRecordKinds(CUSTOMER_RECORD),
     extendOrders(customerExtension),

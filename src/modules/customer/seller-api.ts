@@ -172,7 +172,7 @@ export const sellerCustomerApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const { role } = c.var.seller;
     const query = c.req.valid("query");
-    // Who sees no balances can't find out by the lists who has one.
+    // The lists would say who has a balance.
     if (query.list !== undefined && query.list !== "all") refuseWithout("order.sums", c.var.seller);
     const { customers, next } = await findCustomers(c.var.deps.db, query, {
       byNameOnly: !seesContacts(role),

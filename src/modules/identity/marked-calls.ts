@@ -1,9 +1,9 @@
 import type { ApprovalKind } from "./rules/shared/approval-kind.ts";
 import type { Permission } from "./rules/shared/permission.ts";
 
-/** What another person has to agree to. */
+/** The matter that another person has to agree to. */
 export type ApprovalMatter = {
-  /** What the call does, with whom and how much: "Credit of ₹450 for Meera". */
+  /** The call in words, with its person and its sum: "Credit of ₹450 for Meera". */
   words: string;
   /** Its sum in paise. Without one, it waits whatever sum the owner has set. */
   paise?: number;

@@ -56,7 +56,7 @@ export type ActionLog = {
   lastChange: (db: Connection, which: PastChanges) => Promise<Date | undefined>;
 };
 
-/** Who took a step, and when. */
+/** The person who took a step, and the time. */
 type StepTaken = { who: string; at: Date };
 
 /**

@@ -46,8 +46,8 @@ const waitingSchema = z
     _id: z.string(),
     invoiceNumber: z.string(),
     name: z.string(),
-    phone: z.string().optional().describe("For who sees addresses and telephone numbers"),
-    amount: z.number().optional().describe("For who sees sums"),
+    phone: z.string().optional().describe("For roles that see addresses and telephone numbers"),
+    amount: z.number().optional().describe("For roles that see sums"),
     status: z.enum(ORDER_STATUSES),
     createdAt: momentSchema,
   })
@@ -63,7 +63,7 @@ export const dashboardSchema = z
   .object({
     from: z.string(),
     to: z.string(),
-    days: z.array(daySumsSchema).optional().describe("For who sees takings, as the next four are"),
+    days: z.array(daySumsSchema).optional().describe("For roles that see takings, as the next four are"),
     bestProducts: z.array(bestProductSchema).optional().describe("At most 10, by amount"),
     bestProductsAt: momentSchema
       .nullable()

@@ -73,7 +73,7 @@ const bytes = z
 
 const transports = z.array(z.string(notRead).max(40, notRead), notRead).max(10, notRead);
 
-/** What a device signs when it makes a passkey (WebAuthn's `RegistrationResponseJSON`). */
+/** The answer of a device that makes a passkey (WebAuthn's `RegistrationResponseJSON`). */
 const signedPasskeySchema = z.object(
   {
     id: bytes,
@@ -92,7 +92,7 @@ const signedPasskeySchema = z.object(
 
 export type SignedPasskey = z.infer<typeof signedPasskeySchema>;
 
-/** What a device signs when somebody logs in with a passkey (WebAuthn's `AuthenticationResponseJSON`). */
+/** The answer of a device with which somebody logs in by a passkey (WebAuthn's `AuthenticationResponseJSON`). */
 const signedLoginSchema = z.object(
   {
     id: bytes,
@@ -127,14 +127,14 @@ export const passkeyLoginSchema = z.object({ signed: signedLoginSchema });
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
 
-/** What a browser needs to make a passkey. */
+/** The options with which a browser makes a passkey. */
 export const registrationSchema = successSchema({
   options: z
     .custom<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">>(isObject)
     .meta({ type: "object", description: "WebAuthn's PublicKeyCredentialCreationOptionsJSON" }),
 });
 
-/** What a browser needs to log somebody in with a passkey. */
+/** The options with which a browser logs somebody in with a passkey. */
 export const passkeyOfferSchema = successSchema({
   options: z
     .custom<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">>(isObject)

@@ -2,7 +2,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import type { Permission } from "#modules/identity/index.ts";
 import { listSellers, type SellerWithRole } from "#modules/identity/index.ts";
 
-/** What a decider needs besides the right to make the call: to decide, and to see what waits. */
+/** The permissions of a decider besides that of the call: to decide, and to see what waits. */
 const DECIDER = ["approval.decide", "approval.see"] as const;
 
 /** Whether a person may decide about others' calls that need a permission. */

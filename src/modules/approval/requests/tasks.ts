@@ -7,7 +7,7 @@ import { t } from "../server-texts.ts";
 import { approvals } from "../tables.ts";
 import { decides } from "./deciders.ts";
 
-/** What waits for a second person and this role may decide, for Today. */
+/** The calls that wait for a second person and that this role may decide about, for Today. */
 export async function approvalTasks(db: Connection, _now: Date, role: Role): Promise<SellerTask[]> {
   const rows = await db
     .select({ permission: approvals.permission, count: count() })

@@ -18,7 +18,7 @@ import { AuditChanges, When } from "./entries.tsx";
 
 const ENTRIES = 20;
 
-/** Who took the chief steps of a record, and all that was done to it, the newest first, once it is opened. */
+/** The chief steps of a record with who took them, and all that was done to it, the newest first, once it is opened. */
 export default function RecordActivityPart({ subject, id, stepsOf }: RecordActivityProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();

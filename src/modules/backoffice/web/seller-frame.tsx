@@ -110,7 +110,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
 
 const personOf = suspendingParts<object>();
 
-/** Who is logged in, where a module knows more people than one. */
+/** The logged-in person, where a module knows more people than one. */
 function FramePerson() {
   const parts = useSlot(FRAME_PERSON);
   return (

@@ -13,8 +13,7 @@ export type CustomersPage = { customers: Customer[]; next: string | null };
 
 /**
  * The customers of a list that match a search: each word is somewhere in name, e-mail, phone numbers or addresses, or in
- * the name alone. A
- * customer who was merged into another is found as that one. An invoice number finds its customer.
+ * the name alone. A customer who was merged into another is found as that one. An invoice number finds its customer.
  */
 export async function findCustomers(
   db: Connection,

@@ -1,7 +1,7 @@
 import type { Role } from "#modules/identity/index.ts";
 import type { Complaint, Customer, CustomerDetails } from "../contract.ts";
 
-// What a role sees of customers. Who sees no addresses or sums in orders sees none here.
+// The part of customers that a role sees. A role that sees no addresses or sums in orders sees none here.
 
 /** Whether the role sees addresses, telephone numbers and e-mails. Others can't search by them either. */
 export const seesContacts = ({ may }: Role): boolean => may("order.contacts");

@@ -19,8 +19,8 @@ import { customersOf } from "./find-customers.ts";
 const SHOWN = 50;
 
 /**
- * Finds a customer by its id, its account's id or, without an account and unless `byIdOnly`, its phone digits. In place of a merged one it
- * finds the one that it was merged into. Throws `NOT_FOUND`, also for a person who was removed.
+ * Finds a customer by its id, its account's id or, without an account and unless `byIdOnly`, its phone digits. In place of
+ * a merged one it finds the one that it was merged into. Throws `NOT_FOUND`, also for a person who was removed.
  */
 export async function findCustomer(
   db: Connection,

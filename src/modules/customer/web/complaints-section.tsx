@@ -142,7 +142,7 @@ export function ComplaintCard({ complaint, withName = false, onAnswered }: Compl
 }
 
 function answerName({ kind, amount, words, comesWith }: NonNullable<Complaint["answer"]>): string {
-  // Who sees no sums sees what kind of answer it was.
+  // A role that sees no sums sees the kind of the answer.
   if (amount === undefined && (kind === "credit" || kind === "refund")) return say(KINDS[kind]);
   const sum = formatPaise(toPaise(amount ?? 0));
   switch (kind) {

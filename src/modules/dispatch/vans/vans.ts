@@ -90,7 +90,7 @@ export async function editVan(
   await transact(db, async (tx) => {
     const before = await lockVan(tx, id);
     const driverSellerId = person === undefined ? before.driverSellerId : person;
-    // Whoever drives it may have another role since.
+    // The person who drives it may have another role since.
     if (driverSellerId !== before.driverSellerId) refuseNoDriver(people, driverSellerId);
     const keepsLink = before.isActive && fields.isActive;
     const noLink = { linkHash: null, linkSellerId: null };

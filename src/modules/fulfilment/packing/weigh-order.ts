@@ -301,7 +301,7 @@ export const WEIGHED_FIELDS: RecordedFields = {
   weighed: t.later("weighedField"),
 };
 
-/** Who weighed an order last. */
+/** The step that names the person who weighed an order last. */
 export const WEIGHED_STEP: RecordStep = {
   of: ORDER_RECORD,
   field: "weighed",

@@ -16,7 +16,7 @@ export type ApprovalMark = {
   kind: ApprovalKind;
   /** The permission that whoever agrees needs, if the call needs more for this matter than for others. */
   permission?: Permission;
-  /** What is to be agreed to; undefined if the call has nothing of the kind, or would be refused anyway. */
+  /** The matter of a call; undefined if the call has nothing of the kind, or would be refused anyway. */
   matterOf: (c: Context<SellerEnv>) => Promise<ApprovalMatter | undefined>;
 };
 

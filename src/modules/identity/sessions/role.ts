@@ -7,7 +7,7 @@ import { t } from "../server-texts.ts";
 /** A permission that a module's calls need. */
 export type PermissionKind = {
   name: Exclude<Permission, "own">;
-  /** What it allows, in the owner's words: "changes prices". */
+  /** Its words for the owner: "changes prices". */
   words: Text;
   /** The standard roles that have it. The owner has every permission. */
   roles: readonly Exclude<StandardRole, "owner">[];

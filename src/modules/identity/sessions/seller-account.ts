@@ -212,6 +212,7 @@ export const findSessionSeller: SellerDirectory["findSession"] = (db, token) =>
 
 /** Everybody who can log in as a seller, or could before they left, under their names of today. */
 export const sellerPeople: SellerDirectory["listPeople"] = (db) => sellerDirectory().listPeople(db);
+
 /** All people who may log in as sellers now, with their roles, by name. */
 export const listSellers: SellerDirectory["listSellers"] = (db) => sellerDirectory().listSellers(db);
 

@@ -34,7 +34,7 @@ const orderFilter = {
 
 export const orderFilterSchema = z.object(orderFilter);
 
-/** What a search may look into: with `namesOnly` nothing is found by an address, telephone number or e-mail. */
+/** The reach of a search: with `namesOnly` nothing is found by an address, telephone number or e-mail. */
 type Searched = { namesOnly?: boolean };
 
 export type OrderFilter = z.infer<typeof orderFilterSchema> & Searched;

@@ -4,7 +4,7 @@ import { ORDER_RECORD } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { packingBags } from "../tables.ts";
 
-/** Who packed an order at a packing station. */
+/** The step that names the person who packed an order at a packing station. */
 export const PACKED_STEP: RecordStep = {
   of: ORDER_RECORD,
   words: (who) => t.later("packedBy", { who }),

@@ -11,7 +11,7 @@ import { t } from "../server-texts.ts";
 import { packingBags } from "../tables.ts";
 import { bagsOf, type DayBag, dayBags } from "./day-bags.ts";
 
-/** Who takes bags, and when. */
+/** The person who takes bags, and the time. */
 type Taking = { helper: SellerAccount; now: Date };
 
 /**

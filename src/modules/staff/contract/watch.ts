@@ -1,4 +1,4 @@
-/** What a `role` event of the stream of rights says: who one is, and what one may do. */
+/** A `role` event of the stream of rights: the person, and their permissions. */
 export type WatchedRole = {
   person: { _id: string; name: string; email: string };
   colour: number;

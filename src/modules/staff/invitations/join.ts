@@ -63,7 +63,7 @@ async function findInvitation(db: Connection, token: string) {
   return { id, name, email, createdBy, expiresAt, usedAt, endedAt, isOver: row.isOver, role: row.role };
 }
 
-/** Whoever made an invitation, with the role that they have now; undefined if they have left. */
+/** The person who made an invitation, with the role that they have now; undefined if they have left. */
 async function findInviter(db: Connection, id: string) {
   const [row] = await db
     .select({

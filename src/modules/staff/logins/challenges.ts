@@ -5,7 +5,7 @@ import { staffChallenges } from "../login-tables.ts";
 
 const MINUTES = 5;
 
-/** What a challenge is for: to add a person's passkey, or to log in, when nobody is known yet. */
+/** The purpose of a challenge: to add a person's passkey, or to log in, when nobody is known yet. */
 export type ChallengePurpose = { purpose: "register"; memberId: string } | { purpose: "log-in" };
 
 /** Stores a challenge that was handed out. It counts once, for its purpose, for five minutes. */

@@ -18,7 +18,7 @@ type Needs = Pick<LoginStore, "db" | "services" | "now">;
 /** The number of logins from new devices that are shown. */
 const SHOWN_DEVICES = 5;
 
-/** What a person logs in with beside the password, and what this login has proved. */
+/** A person's factors beside the password, and whether this login has proved one. */
 export async function readFactors(
   db: Db,
   { memberId, token }: { memberId: string; token: string },

@@ -27,7 +27,7 @@ const webauthn = () => import("@simplewebauthn/server");
 
 type Person = { id: string; email: string; name: string };
 
-/** What the browser needs to make a passkey for a person. Throws `CONFLICT` if there are too many. */
+/** The options with which the browser makes a passkey for a person. Throws `CONFLICT` if there are too many. */
 export async function offerRegistration(
   db: Db,
   { person, site, storeName }: { person: Person; site: Site; storeName: string },
@@ -117,7 +117,7 @@ async function verifyNew(
 
 const refused = () => new AppError("INVALID", t.later("passkeyNotAdded"));
 
-/** What the browser needs to log somebody in with any of their passkeys. */
+/** The options with which the browser logs somebody in with any of their passkeys. */
 export async function offerLogin(db: Db, site: Site) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: "required" });

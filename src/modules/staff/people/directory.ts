@@ -155,7 +155,7 @@ function openSessionOf(tx: Tx, { id, isInvited }: Pick<Member, "id" | "isInvited
   return openStaffSession(tx, { memberId: id, ...kind });
 }
 
-/** What a new session has proved that takes the place of one. A PIN, which opens a shared device alone, proves nothing. */
+/** The proof that a session hands on to the one in its place. A PIN, which opens a shared device alone, proves nothing. */
 function provedBefore(session: SessionProof | undefined): Pick<SessionKind, "way" | "hasSecondFactor"> {
   if (session?.way === "passkey") return { way: "passkey", hasSecondFactor: session.hasSecondFactor };
   const isByPin = session?.way === "pin";

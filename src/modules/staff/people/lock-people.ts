@@ -16,7 +16,7 @@ export type StoredMember = typeof staffMembers.$inferSelect;
 export type RoleRow = typeof staffRoles.$inferSelect;
 export type LockedMember = StoredMember & { email: string; isNamedOwner: boolean };
 
-/** Whoever changes something about people or roles, with their role as it is now. */
+/** The person who changes something about people or roles, with their role as it is now. */
 export type Actor = { id: string; role: Role; isOwner: boolean };
 
 /**

@@ -103,7 +103,7 @@ export async function findStaffSession(db: Connection, token: string): Promise<S
   };
 }
 
-/** What a session has proved, and what the person's role needs. */
+/** The proof of a session, and the need of the person's role. */
 export type SessionProof = {
   /** Null for a session of the owner's password. */
   way: (typeof LOGIN_WAYS)[number] | null;
@@ -111,7 +111,7 @@ export type SessionProof = {
   needsSecondFactor: boolean;
 };
 
-/** What a session has proved; undefined if it has ended. */
+/** The proof of a session; undefined if it has ended. */
 export const findSessionProof = (db: Connection, token: string): Promise<SessionProof | undefined> =>
   findRow(db, token);
 
@@ -138,7 +138,7 @@ function sessionQuery(db: Connection) {
     .from(staffSessions)
     .leftJoin(staffStations, eq(staffStations.id, staffSessions.stationId))
     .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, sql`now()`), isUnlocked));
-  // Where the owner has a key for codes, no password opens a session without one of them.
+  // No password opens a session without a code while the owner's codes are on.
   const owners = db
     .select({
       memberId: sql<string>`${sessions.sellerId}`,

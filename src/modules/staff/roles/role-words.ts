@@ -31,12 +31,12 @@ export function roleName({ id, name }: NamedRole): string {
   return name ?? (isStandardRole(id) ? say(NAMES[id]) : id);
 }
 
-/** What a role is for, in a sentence. */
+/** The purpose of a role, in a sentence. */
 export function roleHint({ id }: NamedRole): string {
   return isStandardRole(id) ? say(HINTS[id]) : t("ownHint");
 }
 
-/** What the activity log keeps of a role: the name of an own role, or what stands for a standard one. */
+/** A role in the activity log: the name of an own role, or what stands for a standard one. */
 export const recordedRole = ({ id, name }: NamedRole): string => name ?? id;
 
 /** A recorded field with a role. */

@@ -13,7 +13,7 @@ import { staffMembers, staffSessions } from "../tables.ts";
 /** What a person is called. */
 export const displayName = sql<string>`coalesce(nullif(${staffMembers.name}, ''), ${sellers.email})`;
 
-/** What the activity log records of shared devices. */
+/** Shared devices in the activity log. */
 export const STATION_RECORD: RecordKind = {
   name: "station",
   all: t.later("stations"),

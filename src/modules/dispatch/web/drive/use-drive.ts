@@ -31,7 +31,7 @@ export type Problem = "link" | "linksOff" | "van" | "network";
 
 type State = { list: CachedList | undefined; problem: Problem | undefined };
 
-/** Who drives: a link by its token, or the person who has logged in, for the van with the id. */
+/** The driver: a link by its token, or the person who has logged in, for the van with the id. */
 export type DriveLogin = { kind: "link" | "person"; id: string };
 
 /** The headers of a login's calls. */

@@ -5,7 +5,7 @@ import { useMay } from "./use-may.ts";
 
 const partOf = lazyParts<RecordActivityProps>();
 
-/** Who did what to a record, at the foot of its page. It is not there for those whose role does not have it. */
+/** The activity on a record, at the foot of its page. It is not there for those whose role does not have it. */
 export function RecordActivity(record: RecordActivityProps) {
   const may = useMay();
   const parts = useSlot(RECORD_ACTIVITY);

@@ -3,7 +3,7 @@ import type { Permission } from "#modules/identity/rules/shared/permission.ts";
 /** A role, by what it may do. */
 export type OfRole = { may: (permission: Permission) => boolean };
 
-/** What a role sees of an order beside its goods. */
+/** The parts of an order beside its goods that a role sees or does not see. */
 export type SeenFields = {
   /** Addresses, telephone numbers and e-mails. The name is always seen. */
   contacts: boolean;
@@ -11,7 +11,7 @@ export type SeenFields = {
   sums: boolean;
 };
 
-/** What a role sees of orders. Whoever takes them reads the address and the total out at the telephone. */
+/** The parts of orders that a role sees. A role that takes them reads the address and the total out at the telephone. */
 export const seenFields = (may: OfRole["may"]): SeenFields => ({
   contacts: may("order.contacts") || may("order.take"),
   sums: may("order.sums") || may("order.take"),

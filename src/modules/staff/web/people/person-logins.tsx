@@ -18,7 +18,7 @@ interface PersonLoginsProps {
   onEnded: () => Promise<void>;
 }
 
-/** Where a person is logged in, with buttons that end it. */
+/** The places where a person is logged in, with buttons that end it. */
 export function PersonLogins({ person, onClose, onEnded }: PersonLoginsProps) {
   const { _id: id } = person;
   const name = person.name || person.email;
