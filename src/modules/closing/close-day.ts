@@ -66,7 +66,7 @@ export async function closeDay(db: Db, { day, today, seller }: ClosingCall): Pro
       throw new AppError("CONFLICT", t.later("stillOpen", words), fields);
     }
     if (before && before.openedAt === null && before.cameAfter === null) return;
-    const closing = { closedBy: seller.email, openedAt: null, openedBy: null, cameAfter: null };
+    const closing = { closedBy: seller.name, openedAt: null, openedBy: null, cameAfter: null };
     await tx
       .insert(dayClosings)
       .values({ day, ...closing })
@@ -82,7 +82,7 @@ export async function openDay(db: Db, { day, seller }: Omit<ClosingCall, "today"
     if (!before || before.openedAt !== null) return;
     await tx
       .update(dayClosings)
-      .set({ openedAt: sql`now()`, openedBy: seller.email, cameAfter: null })
+      .set({ openedAt: sql`now()`, openedBy: seller.name, cameAfter: null })
       .where(eq(dayClosings.day, day));
     await record(tx, { day, seller, closed: false });
   });

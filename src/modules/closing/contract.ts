@@ -12,7 +12,7 @@ export const closingSchema = successSchema({
   day: daySchema,
   today: daySchema,
   closed: z
-    .object({ by: z.string().describe("The seller's email"), at: momentSchema })
+    .object({ by: z.string().describe("The person's name, or their e-mail"), at: momentSchema })
     .nullable()
     .describe("Null while the day is open"),
   cameAfter: momentSchema.nullable().describe("The time of the first change after the closing"),
