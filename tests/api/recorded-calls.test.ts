@@ -156,6 +156,7 @@ const RECORDED = [
   "DELETE /api/staff/people/{id}/pin",
   "POST /api/staff/people/{id}/leave",
   "POST /api/staff/people/{id}/return",
+  "POST /api/staff/people/{id}/new-password",
   "POST /api/staff/people/{id}/reset-factors",
   "POST /api/staff/people/{id}/logins/end",
   "POST /api/staff/invitations",

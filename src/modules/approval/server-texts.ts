@@ -50,4 +50,5 @@ export const t = catalogue("approval/server", {
   stateWithdrawn: "taken back",
   stateExpired: "ended without a decision",
   noSuchRule: "There is no such rule",
+  notByPin: "A PIN is not enough to decide about this. Please log in with your password or a passkey.",
 });

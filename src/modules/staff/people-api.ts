@@ -9,6 +9,7 @@ import {
   editMeSchema,
   editPersonSchema,
   endPersonLoginSchema,
+  newPasswordMadeSchema,
   ownPersonSchema,
   peopleSchema,
   personLoginsSchema,
@@ -20,6 +21,7 @@ import {
   endPersonsLogin,
   letGo,
   personsLogins,
+  renewPassword,
   resetFactors,
   takeBack,
 } from "./people/edit-people.ts";
@@ -94,6 +96,15 @@ const reset = createRoute({
   responses: answers(doneSchema, "Their password alone opens the store"),
 });
 
+const newPassword = createRoute({
+  method: "post",
+  path: "/people/{id}/new-password",
+  summary: "Give another person who has forgotten theirs a new password, and log them out everywhere",
+  ...change,
+  request: { params },
+  responses: answers(newPasswordMadeSchema, "The password, shown this once"),
+});
+
 const me = createRoute({
   method: "get",
   path: "/me",
@@ -143,6 +154,11 @@ export const peopleApi = newApi<AppEnv>()
   .openapi(reset, async (c) => {
     const name = await resetFactors(c.var.deps.db, c.req.valid("param").id, c.var.seller);
     return c.json({ success: true as const, message: t("factorsForgotten", { name }) }, 200);
+  })
+  .openapi(newPassword, async (c) => {
+    const { name, password } = await renewPassword(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    const message = t("passwordRenewed", { name });
+    return c.json({ success: true as const, message, password }, 200, { "Cache-Control": "no-store" });
   })
   .openapi(me, async (c) => {
     return c.json({ success: true as const, ...(await loadMe(c.var.deps.db, c.var.seller.id)) }, 200);

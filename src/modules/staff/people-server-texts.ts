@@ -81,4 +81,7 @@ export const t = catalogue("staff/people-server", {
   mailButton: "Join",
   mailLimits: "The link works once, and for three days.",
   mailIgnore: "If you don’t know what this is about, you need do nothing.",
+  passwordRenewed: "{name} has a new password, and is logged out everywhere",
+  ownPassword: "Choose your own new password on your page",
+  operatorsPassword: "The password of this owner is made by whoever runs the server: ./santhe reset-seller",
 });

@@ -48,6 +48,12 @@ export const t = catalogue("staff/people", {
   resetFactorsText:
     "For when their phone is gone. All their logins end at once, and their password alone opens the store until they set a second step up again.",
   resetFactorsNow: "Delete them",
+  newPassword: "New password",
+  newPasswordTitle: "A new password for {name}?",
+  newPasswordText:
+    "For when they have forgotten theirs. All their logins end at once. You see the new password this once.",
+  newPasswordNow: "Make it",
+  newPasswordIs: "Give {name} this password. They can choose another one on their own page.",
   letGo: "Let go",
   letGoTitle: "Let {name} go?",
   letGoText:

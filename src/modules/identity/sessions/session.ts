@@ -15,7 +15,11 @@ export type Account = { id: string; name: string; email: string };
 /** A person who works in the store. `name` is for people: the e-mail if they have given no other. */
 export type SellerAccount = { id: string; email: string; name: string };
 /** A logged-in seller with their role. */
-export type SellerWithRole = SellerAccount & { role: Role };
+export type SellerWithRole = SellerAccount & {
+  role: Role;
+  /** True if they entered a shared device by PIN, which somebody else may have set for them. */
+  isByPin?: boolean;
+};
 
 /** The stored hash of a session's token. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");

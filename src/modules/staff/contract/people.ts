@@ -69,3 +69,6 @@ export const personLoginsSchema = successSchema({ logins: z.array(loginSchema) }
 export const endPersonLoginSchema = z.object({
   login: idSchema.nullable().describe("Null ends all of them"),
 });
+
+/** A person's new password. It is stored nowhere. */
+export const newPasswordMadeSchema = successSchema({ message: z.string(), password: z.string() });

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import {
   endLinksOf,
+  hashPassword,
   type Login,
   recordActions,
   type SellerAccount,
@@ -183,6 +185,31 @@ export async function resetFactors(db: Db, id: string, seller: SellerAccount): P
     await endOtherStaffLogins(tx, { memberId: id });
     await recordLoginChange(tx, seller, { person: { id, name }, change: "factorsReset" });
     return name;
+  });
+}
+
+/**
+ * Gives a person who has forgotten theirs a new password, and ends all their sessions. Their codes and passkeys stay.
+ * Returns the password, which is stored nowhere, and what they are called. Throws `NOT_FOUND`, `FORBIDDEN` and `CONFLICT`
+ * (has left, or the owner whom the operator names, whose password is the operator's).
+ */
+export async function renewPassword(
+  db: Db,
+  id: string,
+  seller: SellerAccount,
+): Promise<{ name: string; password: string }> {
+  if (id === seller.id) throw new AppError("FORBIDDEN", t.later("ownPassword"));
+  const password = randomBytes(12).toString("base64url");
+  const passwordHash = await hashPassword(password);
+  return transact(db, async (tx) => {
+    const { person } = await lockPerson(tx, seller, id);
+    if (person.isNamedOwner) throw new AppError("CONFLICT", t.later("operatorsPassword"));
+    if (person.leftAt) throw new AppError("CONFLICT", t.later("hasLeft"));
+    const name = calledOf(person);
+    await tx.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.sellerId, id));
+    await endOtherStaffLogins(tx, { memberId: id });
+    await recordLoginChange(tx, seller, { person: { id, name }, change: "passwordChanged" });
+    return { name, password };
   });
 }
 

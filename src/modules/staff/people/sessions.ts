@@ -100,6 +100,7 @@ export async function findStaffSession(db: Connection, token: string): Promise<S
     email,
     name: name || email,
     role: isHalfway(row) ? OWN_LOGIN_ONLY : roleOf({ id: role, permissions }),
+    isByPin: row.way === "pin",
   };
 }
 

@@ -8,7 +8,7 @@ import { theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
 import { havePin } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { peopleSchema } from "../contract/people.ts";
+import { newPasswordMadeSchema, peopleSchema } from "../contract/people.ts";
 import { factorsSchema, registrationSchema } from "../login-contract.ts";
 
 const ORIGIN = "https://shop.example.org";
@@ -102,4 +102,21 @@ describe("what a person has lost", () => {
     expect((await reset("nobody", owner)).status).toBe(404);
     expect((await reset(asha.id, owner)).status).toBe(200);
   });
+});
+
+it("gives a person who has forgotten theirs a new password, which the log notes and does not have", async () => {
+  const owner = await theSeller(shop);
+  const renew = (id: string, as: Visitor) => shop.post(`/api/staff/people/${id}/new-password`, {}, as);
+  const packer = await aMember(shop, "packer");
+  const manager = await aMember(shop, "manager");
+  expect(await renew(packer.id, manager)).toMatchObject({ status: 403 });
+  expect(await renew("nobody", owner)).toMatchObject({ status: 404 });
+  const { password: renewed } = read(newPasswordMadeSchema, await renew(packer.id, owner));
+  expect(await shop.get("/api/seller/is-auth", packer)).toMatchObject({ status: 401 });
+  const logIn = (tried: string) => shop.post("/api/seller/login", { email: packer.email, password: tried });
+  expect(await logIn(MEMBER_PASSWORD)).toMatchObject({ status: 401 });
+  expect(await logIn(renewed)).toMatchObject({ status: 200 });
+  const log = JSON.stringify((await shop.get("/api/audit?subject=person", owner)).body);
+  expect(log).toContain("New password");
+  expect(log).not.toContain(renewed);
 });

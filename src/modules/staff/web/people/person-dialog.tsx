@@ -26,7 +26,8 @@ interface PersonDialogProps {
 /** A person's name, colour and role, and the buttons that reset their login and let them go. */
 export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogProps) {
   const name = person.name || person.email;
-  const [question, setQuestion] = useState<"leave" | "reset-factors">();
+  const [question, setQuestion] = useState<"leave" | "reset-factors" | "new-password">();
+  const [password, setPassword] = useState<string>();
   const end = async (what: "leave" | "reset-factors") => {
     try {
       const call = browserApi<StaffApi>().api.staff.people[":id"][what];
@@ -35,6 +36,15 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
       onClose();
     } catch (error) {
       toastFailure(error, t("failed"), undefined, what);
+    }
+  };
+  const renew = async () => {
+    try {
+      const call = browserApi<StaffApi>().api.staff.people[":id"]["new-password"];
+      setPassword((await sellerCall(call.$post({ param: { id: person._id } }), "new-password")).password);
+      setQuestion(undefined);
+    } catch (error) {
+      toastFailure(error, t("failed"), undefined, "new-password");
     }
   };
   const hasFactors = !person.isYou && (person.hasSecondFactor || person.hasPin);
@@ -62,6 +72,11 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
                 {t("resetFactors")}
               </Button>
             )}
+            {!person.isYou && !person.isNamedOwner && (
+              <Button variant="quiet" size="small" onClick={() => setQuestion("new-password")}>
+                {t("newPassword")}
+              </Button>
+            )}
             {!person.isNamedOwner && (
               <Button
                 variant="quiet"
@@ -73,6 +88,23 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
               </Button>
             )}
           </div>
+          {password !== undefined && (
+            <div role="status" className="mt-4 rounded-field bg-butter px-4 py-3">
+              <p>{t("newPasswordIs", { name })}</p>
+              <p translate="no" className="mt-1 font-semibold wrap-anywhere select-all">
+                {password}
+              </p>
+            </div>
+          )}
+          <ConfirmDialog
+            open={question === "new-password"}
+            onClose={() => setQuestion(undefined)}
+            title={t("newPasswordTitle", { name })}
+            action={t("newPasswordNow")}
+            onConfirm={renew}
+          >
+            {t("newPasswordText")}
+          </ConfirmDialog>
           <ConfirmDialog
             open={question === "reset-factors"}
             onClose={() => setQuestion(undefined)}
