@@ -22,8 +22,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => shop.stop());
 
-const orderFor = (request: APIRequestContext, firstName: string) =>
-  placeOrder(request, [product._id], { firstName, street: `${firstName}'s Road` });
+/** Orders for a door of this name. Orders for one door would go into one bag. */
+const orderFor = (request: APIRequestContext, firstName: string, street: string) =>
+  placeOrder(request, [product._id], { firstName, street });
 
 /** Enters at the shared tablet by cold hands. */
 async function enterAs(page: Page, name: string, pin = PIN): Promise<void> {
@@ -46,8 +47,8 @@ for (const [device, viewport] of TABLETS) {
   test(`two people change by PIN on ${device}, and each tick stands under its name`, async ({ browser }) => {
     const shopper = await browser.newContext({ baseURL: shop.url });
     await register(shopper.request);
-    await orderFor(shopper.request, "Bala");
-    await orderFor(shopper.request, "Chitra");
+    await orderFor(shopper.request, "Bala", `Bala’s Road for ${device}`);
+    await orderFor(shopper.request, "Chitra", `Chitra’s Road for ${device}`);
     const page = await (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
     await logInMember(page.request, asha);
     await openAlive(page, "/seller/shared-devices");
