@@ -91,6 +91,7 @@ test("a market day is lived by an owner, a manager, two packers at one tablet, a
     await enter(tablet, PRAKASH);
     await changeRoleInMidWork(owner, tablet);
     expect(await packAll(tablet, stored, false)).toBe(bags.length - half);
+    for (const packer of [LAKSHMI, PRAKASH]) await named(owner, packer, `/api/packing/progress?day=${DAY}`);
     await lock(tablet);
   });
 
@@ -194,14 +195,15 @@ async function changeRoleInMidWork(owner: Page, tablet: Page): Promise<void> {
   await amount.fill(ordered);
 }
 
-/** Each of them is named beside what they did. */
+/** Waits until a person is named in what the owner is answered. */
+const named = (owner: Page, { name }: Person, path: string) =>
+  expect
+    .poll(async () => (await owner.request.get(path, { headers: OWN_CONNECTION })).text())
+    .toContain(name);
+
+/** The activity names people beside what they did. */
 async function checkLog(owner: Page): Promise<void> {
-  const named = (person: Person, path: string) =>
-    expect
-      .poll(async () => (await owner.request.get(path, { headers: OWN_CONNECTION })).text())
-      .toContain(person.name);
-  await named(MANAGER, "/api/audit?limit=100");
-  for (const packer of [LAKSHMI, PRAKASH]) await named(packer, `/api/packing/progress?day=${DAY}`);
+  await named(owner, MANAGER, "/api/audit?limit=100");
   await openAlive(owner, "/seller/audit");
   await expect(owner.getByRole("main").getByText(MANAGER.name).first()).toBeVisible();
 }
