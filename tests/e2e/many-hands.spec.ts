@@ -205,5 +205,5 @@ const named = (owner: Page, { name }: Person, path: string) =>
 async function checkLog(owner: Page): Promise<void> {
   await named(owner, MANAGER, "/api/audit?limit=100");
   await openAlive(owner, "/seller/audit");
-  await expect(owner.getByRole("main").getByText(MANAGER.name).first()).toBeVisible();
+  await expect(owner.getByRole("row").filter({ hasText: MANAGER.name }).first()).toBeVisible();
 }
