@@ -73,9 +73,21 @@ it("has the modules' entries in these groups", () => {
     ],
     ["Growers", "Growers"],
     ["Customers", "Customers", "Subscribers", "Send offer", "Offer history", "Comments"],
-    ["Shop", "Banners", "Promo codes", "Delivery", "Policies", "Paying online", "Store settings"],
+    [
+      "Shop",
+      "Banners",
+      "Promo codes",
+      "Delivery",
+      "Policies",
+      "Paying online",
+      "Store settings",
+      "People",
+      "Roles",
+      "Shared devices",
+      "My page",
+    ],
     ["Health", "Health", "Backups", "Activity"],
-    ["Today", "Today", "Close the day"],
+    ["Today", "Today", "Close the day", "Approvals"],
     ["Orders", "Orders", "By telephone"],
     ["Pack", "Packing list", "Packing station"],
     ["Deliver", "Run sheet", "Vans"],
@@ -117,8 +129,9 @@ it("has an entry for each page that needs no id", () => {
     "/seller/settlement/payments",
   ];
   expect(links.filter((path) => withSetting.includes(path))).toEqual([]);
-  // The list of the pages, and the balance of a crop's day, to which the pages of that crop lead.
-  const elsewhere = ["/seller/more", "/seller/stock/balance"];
+  // The list of the pages, the balance of a crop's day, to which the pages of that crop lead, and the page of a driver, who
+  // sees no run sheet of other vans.
+  const elsewhere = ["/seller/more", "/seller/stock/balance", "/seller/drive"];
   expect([...links, ...withSetting, ...elsewhere].toSorted()).toEqual(
     paths.filter((path) => !/[:*]/.test(path)).toSorted(),
   );

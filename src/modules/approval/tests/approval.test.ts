@@ -364,7 +364,7 @@ describe("a rule", () => {
     expect((await save(lakshmi, "refund", on, off)).status).toBe(403);
     expect((await save(seller, "refund", on, { isOn: true, from: 2 })).status).toBe(409);
     expect(await save(seller, "refund", on, off)).toMatchObject({ status: 200, body: { message: "Saved" } });
-    expect((await save(seller, "rules", on, off)).status).toBe(400);
+    expect((await save(seller, "rules", on, off)).status).toBe(404);
     const { rules } = read(rulesSchema, await shop.get("/api/approval/rules", seller));
     expect(rules.map(({ kind, isOn, from }) => [kind, isOn, from])).toEqual([
       ["refund", true, 500],

@@ -48,6 +48,10 @@ describe("a login from a browser that the person has not used", () => {
     // They are sent side by side.
     const receivers = mailbox.mails.flatMap(({ to }) => to);
     expect(receivers.toSorted()).toEqual([lakshmi.email, other.email].toSorted());
+    // A mail whose job is stopped before it is noted is sent again.
+    await expect
+      .poll(async () => (await queuedJobs(shop.pool, { kind: "staff-new-device" })).map(({ state }) => state))
+      .toEqual(["completed", "completed"]);
     await stopSending();
     await mailbox.close();
   });
