@@ -60,7 +60,7 @@ test("a driver's whole run goes without a network, and the office sees all of it
   await office.getByRole("button", { name: "Add the first van" }).click();
   const form = office.getByRole("dialog");
   await form.getByLabel("Name of the van").fill("Van 1");
-  await form.getByLabel("Driver").fill("Ravi");
+  await form.getByRole("textbox", { name: "Driver" }).fill("Ravi");
   await form.getByRole("button", { name: "Save" }).click();
   await office.getByRole("button", { name: "Make a link for Van 1" }).click();
   const link = await office.getByLabel("Link for the driver").inputValue();

@@ -215,22 +215,25 @@ function VanForm({ van, people, onInput, onSaved }: VanFormProps) {
       <TextField {...field("name")} required autoFocus />
       <TextField {...field("driver")} />
       <TextField {...field("phone")} type="tel" />
-      <Select
-        label={t("person")}
-        hint={t("personHint")}
-        required={false}
-        error={errors.person}
-        value={draft.person ?? ""}
-        onChange={({ target }) => setDraft({ ...draft, person: target.value || null })}
-      >
-        <option value="">{t("noPerson")}</option>
-        {isNoDriver && <option value={draft.person ?? ""}>{t("personGone")}</option>}
-        {people.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      {/* An owner who works alone has nobody to choose. */}
+      {(people.length > 1 || draft.person !== null) && (
+        <Select
+          label={t("person")}
+          hint={t("personHint")}
+          required={false}
+          error={errors.person}
+          value={draft.person ?? ""}
+          onChange={({ target }) => setDraft({ ...draft, person: target.value || null })}
+        >
+          <option value="">{t("noPerson")}</option>
+          {isNoDriver && <option value={draft.person ?? ""}>{t("personGone")}</option>}
+          {people.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <Button type="submit" busy={busy}>
         {t("save")}
       </Button>
