@@ -36,6 +36,8 @@ async function askWhileLoggedOut(
   page: Page,
   { address, button }: { address: string; button: string },
 ): Promise<Locator> {
+  // The stream of what the person may do would bring the login by itself. It is never answered here.
+  await page.route("**/api/staff/watch", () => undefined);
   await openAsSeller({ page }, address);
   await loaded(page);
   const ask = page.getByRole("button", { name: button, exact: true });

@@ -21,8 +21,8 @@ export function BagProgress({ progress, window, onOpen, onTakeBack }: BagProgres
   const inHand = bags.filter(({ state }) => state === "taken");
   return (
     <section className="grid gap-3">
-      <h2 className="font-sans text-base font-semibold tabular-nums" role="status">
-        {t("packedOf", { packed, bags: bags.length })}
+      <h2 className="font-sans text-base font-semibold tabular-nums">
+        <span role="status">{t("packedOf", { packed, bags: bags.length })}</span>
       </h2>
       <progress
         max={bags.length}
