@@ -118,7 +118,7 @@ type Cell = { method: string; path: string };
 
 const nameOf = ({ method, template }: { method: string; template: string }) => `${method} ${template}`;
 
-/** What every call is sent: an order is refused for its address before it is refused for who sends it. */
+/** The body of every call. An order is refused for its address before it is refused for its sender. */
 const BODY = JSON.stringify({ address: "x" });
 
 /** The status of a call. Its answer is not read, as a stream never ends. */
@@ -239,7 +239,7 @@ it("has a permission of its own, which some role can have, for every call of sel
   expect(withoutOne.map(nameOf)).toEqual([]);
 });
 
-/** What a bookkeeper may send, though it is no GET, and why it changes nothing of the store's. */
+/** The calls of a bookkeeper that are no GET, each with the reason why it changes nothing of the store. */
 const READS_BY_POST: Record<string, string> = {
   "POST /api/delivery/bank-list": "compares a pasted list with payments, and stores nothing",
   "POST /api/order/current": "reads orders by their ids",

@@ -129,7 +129,7 @@ describe("an older release on the same database", () => {
     await ensureSeller(shop.db, asha);
     const login = await shop.post("/api/seller/login", asha);
     expect(await shop.get("/api/audit", login)).toMatchObject({ status: 200 });
-    // What the owner before did stays in the log.
+    // The actions of the owner before stay in the log.
     const [entry] = await shop.db.select().from(auditEntries);
     expect(entry).toMatchObject({ sellerEmail: SELLER.email, sellerId: null });
   });

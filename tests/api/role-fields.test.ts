@@ -14,7 +14,7 @@ import { testApp } from "#tests/support/test-app.ts";
 const shop = await testApp();
 afterAll(shop.close);
 
-/** What only roles with `order.contacts` see of the order, and what only those with `order.sums` do. */
+/** The parts of the order that need `order.contacts`, and those that need `order.sums`. */
 const CONTACTS = [addressFields.street, addressFields.phone, "9845012345", addressFields.email, "ring twice"];
 const SUMS = ["412.05", "462.05", "137.35", "Four Hundred"];
 const SECRETS = { contacts: CONTACTS, sums: SUMS };
@@ -271,7 +271,7 @@ describe("a standard role", () => {
   });
 });
 
-/** What people of standard roles do in their work, and what they do not: each call with its answer's status. */
+/** The calls that standard roles make in their work, and calls that are refused to them. */
 const WORK: [StandardRole, allowed: string[], refused: string[]][] = [
   [
     "packer",

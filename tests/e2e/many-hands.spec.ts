@@ -130,7 +130,7 @@ test("a market day is lived by an owner, a manager, two packers at one tablet, a
     await setUp.send(manager.request, "POST", "/api/stock/heaps/harvest", { harvests: [spinach] });
     await setUp.send(manager.request, "POST", "/api/order/move-orders", { ids, day: TOMORROW });
     await openAlive(manager, `/seller/closing?day=${DAY}`);
-    // What was in that bag is left of today's harvest.
+    // The goods of that bag are left of today's harvest.
     await manager.getByRole("button", { name: "Write all off" }).click();
     await expect(manager.getByText("Nothing is open.")).toBeVisible();
     await manager.getByRole("button", { name: "Close the day" }).click();

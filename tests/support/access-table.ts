@@ -3,7 +3,7 @@ import type { describedCalls } from "./api-description.ts";
 
 type DescribedCall = Awaited<ReturnType<typeof describedCalls>>[number];
 
-/** Who may make a call, one of these words or a permission, or several of them with "or" in between. */
+/** The callers of a call: one of these words or a permission, or several of them with "or" in between. */
 const WORDS: Record<string, string> = {
   "": "everybody",
   shopperSession: "a shopper",
@@ -11,13 +11,13 @@ const WORDS: Record<string, string> = {
   growerLink: "a grower's link",
 };
 
-/** Who may make a call, by its description. */
+/** The callers of a call, by its description. */
 export function whoMayMake({ security = [] }: Pick<DescribedCall, "security">): string {
   const each = security.map((entry) => {
     const [scheme = "", [permission] = []] = Object.entries(entry)[0] ?? [];
     return scheme === "sellerSession" ? (permission ?? "no permission") : (WORDS[scheme] ?? scheme);
   });
-  // Whoever is logged in only gets a longer answer then.
+  // A logged-in person only gets a longer answer then.
   return each.includes("everybody") ? "everybody" : each.join(" or ");
 }
 

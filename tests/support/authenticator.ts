@@ -38,7 +38,7 @@ export function authenticator() {
 
   return {
     id: base64url(id),
-    /** What the browser sends to add the passkey. */
+    /** The browser's answer that adds the passkey. */
     register: (ceremony: Ceremony, overrides: Overrides = {}) => {
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const key = cbor(
@@ -68,7 +68,7 @@ export function authenticator() {
         },
       };
     },
-    /** What the browser sends to log in. */
+    /** The browser's answer that logs in. */
     logIn: (ceremony: Ceremony, overrides: Overrides = {}) => {
       uses += 1;
       const data = authData(ceremony.host, verifiedFlag(overrides), overrides.counter ?? uses);

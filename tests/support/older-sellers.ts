@@ -10,7 +10,7 @@ import {
 } from "#modules/identity/index.ts";
 import { hashToken } from "#modules/identity/sessions/session.ts";
 
-// What a release with one login for all sellers does on the database, statement for statement.
+// The statements of a release with one login for all sellers, one by one.
 
 /** Its start, with the configured login: it deletes every other seller. */
 export function startOlder(db: Db, { email, password }: { email: string; password: string }): Promise<void> {

@@ -86,7 +86,7 @@ type Ticking = {
   door?: TestApp;
   key?: string;
   day?: string;
-  /** Who sends it, if that is not the helper of the station. */
+  /** The sender, if that is not the helper of the station. */
   as?: Visitor;
   /** The id of the person who is named as the one who did it. */
   madeBy?: string;

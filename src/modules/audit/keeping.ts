@@ -84,7 +84,7 @@ async function deleteOldest(tx: Tx, months: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Nobody did it in person, so the entry has no account. */
+/** The entry has no account, as a job made it and no person. */
 async function noteDeleted(tx: Tx, count: number): Promise<void> {
   await tx.insert(auditEntries).values({
     sellerEmail: t("theStore"),

@@ -90,7 +90,7 @@ export {
   tryPassword,
 } from "./http/session-cookies.ts";
 export {
-  /** What another person has to agree to. */
+  /** The matter that another person has to agree to. */
   type ApprovalMatter,
   /** The permissions of the marked calls of a kind, of all modules. */
   markedPermissions,
@@ -222,7 +222,7 @@ export {
 export {
   /** Replaces the directory of the one owner. */
   extendSellerDirectory,
-  /** What a login needs of the store. */
+  /** The parts of the store that a login needs. */
   type LoginStore,
   /** The people who may log in as sellers, and their sessions. */
   type SellerDirectory,

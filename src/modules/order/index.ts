@@ -222,7 +222,7 @@ export {
   roundingPaise,
 } from "./rules/shared/pricing.ts";
 export {
-  /** What a role sees of orders beside their goods. */
+  /** The parts of orders that a role sees beside the goods. */
   seenFields,
 } from "./rules/shared/seen-fields.ts";
 export {

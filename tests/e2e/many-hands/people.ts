@@ -62,7 +62,7 @@ export async function shareTablet(tablet: Page): Promise<void> {
   await lock(tablet);
 }
 
-/** Whoever is at the tablet leaves it to the next. */
+/** The person at the tablet leaves it to the next one. */
 export async function lock(tablet: Page): Promise<void> {
   await tablet.getByRole("button", { name: "Lock, and let the next person enter" }).click();
   await expect(tablet.getByRole("heading", { name: "Who is there?" })).toBeVisible();

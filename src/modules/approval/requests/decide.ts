@@ -120,7 +120,7 @@ async function lockApproval(tx: Tx, id: string): Promise<Locked> {
 
 /** Locks a request for another person with the right. */
 async function lockForAnother(tx: Tx, id: string, seller: SellerWithRole): Promise<Locked> {
-  // Whoever asks may have set the other person's PIN.
+  // The requester may have set the other person's PIN.
   if (seller.isByPin) throw new AppError("FORBIDDEN", t.later("notByPin"));
   const locked = await lockApproval(tx, id);
   if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));

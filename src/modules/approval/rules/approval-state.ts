@@ -1,6 +1,6 @@
 /** The states of a call that waits for another person. */
 export type ApprovalState =
-  /** Nobody has decided. */
+  /** The decision is open. */
   | "waiting"
   /** Another person has agreed, and it is not carried out yet. */
   | "allowed"
@@ -11,5 +11,5 @@ export type ApprovalState =
   | "refused"
   /** Its person has taken it back. */
   | "withdrawn"
-  /** Nobody has decided in time. */
+  /** The time for a decision is over. */
   | "expired";

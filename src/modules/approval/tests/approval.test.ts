@@ -252,7 +252,7 @@ describe("a refund by hand", () => {
     }
     await give(lakshmi, id, { amount: 9 });
     const [one, other] = (await seen(ravi)).open;
-    // What is sealed for one request can't be moved to another.
+    // A text that is sealed for one request can't be moved to another.
     await expect(
       shop.db
         .update(approvals)
@@ -388,7 +388,7 @@ describe("a rule", () => {
       "Money back by hand: wait only from ₹700, not from ₹600",
       "Turn off: Money back by hand",
     ]);
-    // What was asked for was from 600, which it is not any more.
+    // The request was made while the rule began at 600. It begins elsewhere now.
     expect(await decide(second, turnOff?._id ?? "", "allow")).toMatchObject(
       refusal(409, "Somebody else has changed this rule meanwhile"),
     );

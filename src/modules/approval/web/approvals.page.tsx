@@ -56,7 +56,7 @@ function useFresh(reload: () => Promise<void>): void {
   }, []);
 }
 
-/** What waits for a second person: to decide, one's own, what is over, and the owner's rules. */
+/** The page of approvals: requests to decide, one's own requests, past ones, and the owner's rules. */
 function Approvals({ request }: { request: ReturnType<typeof readApprovals> | undefined }) {
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;

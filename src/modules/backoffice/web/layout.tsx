@@ -140,7 +140,7 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
   const [openedAt, setOpenedAt] = useState<string>();
   if (isOwn && openedAt !== pathname) setOpenedAt(pathname);
   const start = startOf(menu);
-  // Whoever still needs a second factor can open no page but their own.
+  // A person who still needs a second factor can open their own page only.
   const isEntrance =
     pathname.replace(/\/$/, "") === SELLER_START ||
     isLastPage(state) ||

@@ -6,7 +6,7 @@ import type { Login } from "../contract.ts";
 import type { StandardRole } from "../rules/shared/permission.ts";
 import type { SellerAccount, SellerWithRole } from "./session.ts";
 
-/** What a login needs of the store. */
+/** The parts of the store that a login needs. */
 export type LoginStore = { db: Db; services: Services; mail: MailQueue; now: () => Date };
 
 /** A password login: the checked form, with the code of a second factor if the form had one. */

@@ -89,7 +89,7 @@ describe("a station's bags", () => {
   });
 });
 
-/** What an order costs now, as the seller sees it. */
+/** The current total of an order, as the seller sees it. */
 const totalOf = async (id: string) => {
   const { orders } = read(sellerOrdersSchema, await shop.get("/api/order/seller?limit=50", seller));
   return orders.find(({ _id }) => _id === id)?.totalAmount;

@@ -73,7 +73,7 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
     const maker = entry.headers?.["made-by"];
     await drop(entry);
     const again = outboxApi<PackingApi>().api.packing.packed.$post({
-      // Whoever presses the button, the bag was packed by the one before.
+      // The bag was packed by the person before, although another one presses the button.
       header: { ...(maker !== undefined && { "made-by": maker }), "idempotency-key": newIdempotencyKey() },
       json,
     });

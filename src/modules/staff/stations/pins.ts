@@ -95,7 +95,7 @@ type PinChange = {
   memberId: string;
   /** Null takes it away. */
   pin: string | null;
-  /** Whoever sets it: the person, or somebody for them. */
+  /** The person who sets it: for themselves, or for somebody else. */
   seller: SellerAccount;
 };
 

@@ -10,7 +10,7 @@ import type { PinHolder, Station, StationHere } from "../station-contract.ts";
 import { staffPins, staffStations } from "../station-tables.ts";
 import { staffMembers, staffSessions } from "../tables.ts";
 
-/** What a person is called. */
+/** The name by which a person is shown. */
 export const displayName = sql<string>`coalesce(nullif(${staffMembers.name}, ''), ${sellers.email})`;
 
 /** Shared devices in the activity log. */

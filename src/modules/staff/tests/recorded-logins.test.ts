@@ -18,7 +18,7 @@ afterAll(shop.close);
 
 const password = MEMBER_PASSWORD;
 
-/** What the log says of how a person logs in, each with whoever did it. */
+/** The log's entries about a person's login, each with the person who made the change. */
 async function recordedOf(id: string) {
   return shop.db
     .select({ login: sql<string>`${auditEntries.after}->>'login'`, by: auditEntries.sellerName })

@@ -46,7 +46,7 @@ describe("a shared device", () => {
     expect(await whoIs(first)).toBe("Lakshmi");
     const second = await entered(shop, first, ravi);
     expect(await whoIs(second)).toBe("Ravi");
-    // Whoever was there is out, also with a copy of the cookie.
+    // The person before is logged out, also with a copy of the cookie.
     expect(await isAuth(first)).toMatchObject({ status: 401 });
   });
 

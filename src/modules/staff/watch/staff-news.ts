@@ -31,7 +31,7 @@ export function openStaffNews(url: string, log: DatabaseLog): StaffFeed {
       {
         channel: CHANNEL,
         onNotification: (payload) => emitter.emit("news", payload),
-        // What was notified before is lost: everybody's rights are read again.
+        // Earlier notifications are lost, so everybody's rights are read again.
         onListening: () => emitter.emit("news", ROLE),
       },
       log,

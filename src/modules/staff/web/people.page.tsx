@@ -170,7 +170,7 @@ function PersonCard({ person, onOpen }: PersonCardProps) {
   );
 }
 
-/** What a person logs in with beside the password. */
+/** The factors of a person beside the password. */
 const waysOf = ({ hasSecondFactor, hasPin }: Person) =>
   `${t(hasSecondFactor ? "secondStepOn" : "secondStepOff")} · ${t(hasPin ? "pinOn" : "pinOff")}`;
 

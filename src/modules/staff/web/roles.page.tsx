@@ -186,7 +186,7 @@ function ChosenRole({ role, onOpen, onChanged }: ChosenRoleProps) {
 
 type Settings = Pick<StaffRole, "needsSecondFactor" | "hasLinks">;
 
-/** What every role can be set to. A press takes effect at once. */
+/** The settings of each role. A press takes effect at once. */
 function RoleSwitches({ role, onChanged }: Pick<ChosenRoleProps, "role" | "onChanged">) {
   const { _id: id, needsSecondFactor, hasLinks, canHaveLinks, version } = role;
   const set = async (change: Partial<Settings>) => {

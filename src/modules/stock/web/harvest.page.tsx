@@ -151,7 +151,7 @@ interface HarvestFormProps {
   heap: Heap;
   day: string;
   onSaved: () => Promise<void>;
-  /** What there is of the heap. */
+  /** The stock of the heap. */
   children: ReactNode;
 }
 

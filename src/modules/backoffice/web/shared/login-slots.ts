@@ -10,10 +10,10 @@ export interface LoginDoorProps {
   children: ReactNode;
 }
 
-/** What a shared device shows in place of the login form, also over a page. */
+/** The content that a shared device shows in place of the login form, also over a page. */
 export const LOGIN_DOOR = defineSlot<{ code: () => Promise<{ default: ComponentType<LoginDoorProps> }> }>();
 
-/** What stands in the frame of a shared device in place of the logout. It is in every seller page. */
+/** The button in the frame of a shared device in place of the logout. It is in every seller page. */
 export const FRAME_LOCK = defineSlot<{ code: () => Promise<{ default: ComponentType<object> }> }>();
 
 export interface LoginWayProps {

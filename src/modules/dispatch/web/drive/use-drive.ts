@@ -107,7 +107,7 @@ export function useDrive({ kind, id }: DriveLogin, day: string) {
   return { ...state, sheet, entries, mark, reload: load };
 }
 
-/** What a failure of the list means. A session that has ended is not a problem of the list. */
+/** The meaning of a failure of the list. An ended session is not a problem of the list. */
 function problemOf(error: unknown, kind: DriveLogin["kind"]): Problem | "ended" {
   if (!(error instanceof ApiError)) return "network";
   if (kind === "person" && error.status === 401) return "ended";

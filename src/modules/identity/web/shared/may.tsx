@@ -7,7 +7,7 @@ interface MayProps {
   children: ReactNode;
 }
 
-/** What is only for people whose role has a permission, such as a button. Nothing for others. */
+/** Content only for people whose role has a permission, such as a button. */
 export function May({ permission, children }: MayProps) {
   return useMay()(permission) ? <>{children}</> : null;
 }

@@ -9,7 +9,7 @@ export interface RecordActivityProps {
   stepsOf?: string;
 }
 
-/** What was done to a record, for whoever may see it. A module that has a log fills it. */
+/** The list of actions on a record, for people who may see it. A module with a log fills it. */
 export const RECORD_ACTIVITY = defineSlot<{
   name: string;
   code: () => Promise<{ default: ComponentType<RecordActivityProps> }>;

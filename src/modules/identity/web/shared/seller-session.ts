@@ -68,7 +68,7 @@ export async function followSession(): Promise<boolean> {
     await enterAsSeller();
   } catch (error) {
     if (!isSessionEnd(error)) return true;
-    // Whoever has logged out here meanwhile sees the login page.
+    // A person who has logged out here meanwhile sees the login page.
     if (session().isSeller) askForLogin();
     return false;
   }

@@ -29,7 +29,7 @@ interface RoleListProps {
   className: string;
 }
 
-/** What one role may do, as a list for a phone. */
+/** The permissions of one role, as a list for a phone. */
 export function RoleList({ groups, role, className }: RoleListProps) {
   return (
     <div className={classNames("grid gap-4", className)}>
@@ -61,7 +61,7 @@ interface RoleTableProps {
   className: string;
 }
 
-/** What each role may do: a row for each permission, a column for each role. Its head stays in sight. */
+/** The permissions of all roles: a row for each permission, a column for each role. Its head stays in sight. */
 export function RoleTable({ groups, roles, chosen, onChoose, className }: RoleTableProps) {
   return (
     <section

@@ -227,7 +227,7 @@ function StationForm({ station, onInput, onSaved }: StationFormProps) {
   );
 }
 
-/** Who has a PIN. The owner sets one for whoever can't log in otherwise. */
+/** The list of people with their PINs. The owner sets a PIN for people who can't log in otherwise. */
 function Pins() {
   const { value, reload } = useSellerData(
     usePartQuestion("pins", () => sellerCall(staffApi().pins.$get())),
