@@ -53,7 +53,7 @@ test("an invoice asked for after the session has ended brings the login and no t
   const { _id, invoiceNumber } = await someOrder(page, seller);
   const tabs = page.context().pages();
   // The list counts again when it hears of new orders. Only the press may find out that the session has ended.
-  await page.route("**/api/order/stream**", (route) => route.abort());
+  await page.route("**/api/order/stream**", () => undefined);
   const ask = await askWhileLoggedOut(page, {
     address: `/seller/orders?q=${invoiceNumber}`,
     button: `Invoice ${invoiceNumber}`,

@@ -2,7 +2,9 @@ import { expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "./shared/seller-session.ts";
+import { askForLogin, sellerCall, toastFailure } from "./shared/seller-session.ts";
+import { session, setSession } from "./shared/session-store.ts";
+import { mayNow } from "./shared/use-may.ts";
 
 it("says what failed when the connection is lost, as for a server that broke", () => {
   const shown = vi.spyOn(toast, "error").mockReturnValue("id");
@@ -24,4 +26,11 @@ it("says that a call waits for another person, and neither that it was done nor 
   expect(error).toMatchObject({ status: 202 });
   expect(shown).toHaveBeenCalledExactlyOnceWith(message, { id: message, duration: 8000 });
   expect(failed).not.toHaveBeenCalled();
+});
+
+it("keeps the page's buttons and forms while the login is over it", () => {
+  setSession({ isSeller: true, seller: { permissions: ["order.change"] } });
+  askForLogin();
+  expect(session().isSeller).toBe(false);
+  expect(mayNow("order.change")).toBe(true);
 });

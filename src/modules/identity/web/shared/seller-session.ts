@@ -26,10 +26,13 @@ export function useInterruption(): Interruption {
   return useSyncExternalStore(interruption.subscribe, interruption.get, () => "none");
 }
 
-/** Shows the login over the page, which stays as it is, after the session has ended. */
+/**
+ * Shows the login over the page, which stays as it is, after the session has ended. The permissions stay too: without them
+ * the page's forms and buttons would go, and what was typed with them.
+ */
 export function askForLogin(): void {
   interruption.set("login");
-  setSession({ isSeller: false, seller: null });
+  setSession({ isSeller: false });
 }
 
 export function dismissLogin(): void {

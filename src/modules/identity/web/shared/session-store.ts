@@ -8,7 +8,7 @@ export type Session = {
   /** Whether the session could not be checked, as the server was out of reach or in trouble. */
   isUnreachable: boolean;
   isSeller: boolean | undefined;
-  /** The logged-in seller; null while nobody is, or it is unknown. */
+  /** The seller who is logged in, or was until the login came over the page; null if nobody was, or it is unknown. */
   seller: Seller | null;
   /** The login dialog over the page, and its reason if that is not obvious. */
   login: { mode: LoginMode; reason?: string } | null;
