@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { hashOfToken } from "#kernel/secret-token.ts";
 import {
   hashPassword,
   logInWithPassword,
@@ -8,7 +9,6 @@ import {
   sessions,
   verifyPassword,
 } from "#modules/identity/index.ts";
-import { hashToken } from "#modules/identity/sessions/session.ts";
 
 // The statements of a release with one login for all sellers, one by one.
 
@@ -51,6 +51,6 @@ export async function ownerOfOlder(db: Db, token: string): Promise<string | unde
     .select({ email: sellers.email })
     .from(sessions)
     .innerJoin(sellers, eq(sellers.id, sessions.sellerId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, sql`now()`)));
+    .where(and(eq(sessions.tokenHash, hashOfToken(token)), gt(sessions.expiresAt, sql`now()`)));
   return seller?.email;
 }

@@ -96,7 +96,7 @@ export const BUYING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a grower's token is stored nowhere",
-    file: "src/modules/grower/link/growers-link.ts",
+    file: "src/kernel/secret-token.ts",
     text: `createHash("sha256").update(token).digest("hex")`,
     without: `(createHash("sha256"), token)`,
     tests: [FIELD],

@@ -18,7 +18,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "tokens of sessions are kept as hashes",
-    file: "src/modules/identity/sessions/session.ts",
+    file: "src/kernel/secret-token.ts",
     text: 'createHash("sha256").update(token).digest("hex")',
     without: "token",
     tests: [REGISTERING],

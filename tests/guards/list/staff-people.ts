@@ -98,7 +98,7 @@ export const STAFF_PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "tokens of invitations are kept as hashes",
-    file: "src/modules/staff/invitations/token.ts",
+    file: "src/kernel/secret-token.ts",
     text: 'createHash("sha256").update(token).digest("hex")',
     without: "createHash.name && token",
     tests: [INVITATIONS],

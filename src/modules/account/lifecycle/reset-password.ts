@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import { clearLoginThrottle, hashPassword, sessions, shoppers } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { passwordResets } from "../tables.ts";
@@ -37,13 +37,11 @@ export async function resetPassword(
 
 const RESET_MINUTES = 60;
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
-
 /** Makes a token that allows one new password within the hour. Only its hash is stored. */
 export async function issueResetToken(db: Connection, shopperId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await db.insert(passwordResets).values({
-    tokenHash: hashToken(token),
+    tokenHash: hashOfToken(token),
     shopperId,
     expiresAt: sql`now() + make_interval(mins => ${RESET_MINUTES})`,
   });
@@ -76,7 +74,7 @@ async function consumeResetToken(db: Connection, token: string): Promise<boolean
 }
 
 const alive = (token: string) =>
-  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, sql`now()`));
+  and(eq(passwordResets.tokenHash, hashOfToken(token)), gt(passwordResets.expiresAt, sql`now()`));
 
 function linkExpired(): AppError {
   return new AppError("INVALID", t.later("linkExpired"));

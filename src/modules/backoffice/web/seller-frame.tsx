@@ -25,7 +25,7 @@ import { t } from "../seller-texts.ts";
 import { entryAt, groupsOf, type MenuGroup } from "./menu-groups.ts";
 import { Release } from "./release.tsx";
 import { SearchButton, search } from "./search-button.tsx";
-import { FRAME_PERSON } from "./shared/frame-slots.ts";
+import { FRAME_PERSON } from "./shared/login-slots.ts";
 import { useFrameLock } from "./shared-device.tsx";
 
 interface SellerFrameProps {

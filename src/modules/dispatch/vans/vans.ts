@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import { DELIVERY_RECORD, type DeliveryArea } from "#modules/delivery/index.ts";
 import {
   areLinksOn,
@@ -194,7 +194,7 @@ type MadeLink = {
 /** Makes a new link for a van's driver, and ends the one before. Throws `NOT_FOUND`. */
 export async function renewLink(db: Db, id: string, seller: SellerAccount): Promise<MadeLink> {
   await refuseLinksOff(db, "driver", "CONFLICT");
-  const token = randomBytes(24).toString("base64url");
+  const token = newToken(24);
   const before = await setLink(db, id, { linkHash: hashOfToken(token), seller });
   return { token, isRenewed: before !== null };
 }
@@ -240,8 +240,6 @@ async function setLinkIn(tx: Tx, id: string, { linkHash, seller }: NewLink): Pro
   ]);
   return before;
 }
-
-const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** A van that drives, and the seller in whose name its driver delivers. */
 export type DrivingVan = {

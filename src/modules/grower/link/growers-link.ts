@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import { type Leaving, recordActions, refuseLinksOff, type SellerAccount } from "#modules/identity/index.ts";
 import { GROWER_RECORD, lockGrower } from "../growers/edit-growers.ts";
 import type { LinkedGrower } from "../lots/change-lot.ts";
@@ -18,7 +18,7 @@ type MadeLink = {
 /** Makes a new link for a grower, and ends the one before. Throws `NOT_FOUND`. */
 export async function renewGrowersLink(db: Db, id: string, seller: SellerAccount): Promise<MadeLink> {
   await refuseLinksOff(db, "grower-contact", "CONFLICT");
-  const token = randomBytes(24).toString("base64url");
+  const token = newToken(24);
   const before = await setLink(db, id, { hash: hashOfToken(token), seller });
   return { token, isRenewed: before !== null };
 }
@@ -62,8 +62,6 @@ async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink): Promise
   ]);
   return linkHash;
 }
-
-const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** The grower of a link's token; undefined if the link was ended or renewed. */
 export async function growerOfToken(db: Connection, token: string): Promise<LinkedGrower | undefined> {

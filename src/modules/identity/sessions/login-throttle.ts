@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import { t } from "../server-texts.ts";
 import { knownDevices, passwordGuesses, sellers, shoppers } from "../tables.ts";
 import type { SessionOwner } from "./session.ts";
@@ -223,8 +223,6 @@ export async function deleteThrottleOf(tx: Tx, { email }: { email: string }): Pr
 /** The lifetime of a device cookie in days, from the last login. Browsers keep no cookie longer. */
 export const DEVICE_DAYS = 400;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-
 /** The id of a browser with a device cookie of the account; null if nobody has logged in to the account there. */
 async function findTrustedDevice(
   db: Connection,
@@ -237,7 +235,7 @@ async function findTrustedDevice(
     .select({ id: knownDevices.id })
     .from(knownDevices)
     .innerJoin(accounts, eq(accounts.id, owner))
-    .where(and(eq(knownDevices.tokenHash, hashOf(token)), eq(sql`lower(${accounts.email})`, email)));
+    .where(and(eq(knownDevices.tokenHash, hashOfToken(token)), eq(sql`lower(${accounts.email})`, email)));
   return device?.id ?? null;
 }
 
@@ -248,7 +246,7 @@ export async function isNewDevice(
   token: string | undefined,
 ): Promise<boolean> {
   const owner = kind === "shopper" ? knownDevices.shopperId : knownDevices.sellerId;
-  const isThis = sql<boolean>`coalesce(bool_or(${knownDevices.tokenHash} = ${hashOf(token ?? "")}), true)`;
+  const isThis = sql<boolean>`coalesce(bool_or(${knownDevices.tokenHash} = ${hashOfToken(token ?? "")}), true)`;
   const [row] = await db.select({ isKnown: isThis }).from(knownDevices).where(eq(owner, id));
   return row?.isKnown === false;
 }
@@ -257,12 +255,12 @@ export async function isNewDevice(
 export async function trustDevice(
   db: Connection,
   { kind, id }: SessionOwner,
-  token = randomBytes(32).toString("base64url"),
+  token = newToken(),
 ): Promise<string> {
   await db
     .insert(knownDevices)
     .values({
-      tokenHash: hashOf(token),
+      tokenHash: hashOfToken(token),
       lastLoginAt: sql`now()`,
       ...(kind === "shopper" ? { shopperId: id } : { sellerId: id }),
     })

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
@@ -6,6 +5,7 @@ import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { StartNotice } from "#kernel/modules/background.ts";
 import { service } from "#kernel/modules/service.ts";
+import { newToken } from "#kernel/secret-token.ts";
 import type { Permission, StandardRole } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
 import { sellers, sessions } from "../tables.ts";
@@ -142,7 +142,7 @@ async function setOwnersPassword(
   await endOwnersSessions(tx, owner.id);
 }
 
-const newPassword = () => randomBytes(12).toString("base64url");
+const newPassword = () => newToken(12);
 
 /**
  * Gives the seller a new password, and another e-mail if there is one, and ends the seller's sessions. Wrong guesses

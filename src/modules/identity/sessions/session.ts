@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { type Connection, nameOf, type Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import type { Login } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
@@ -21,18 +21,15 @@ export type SellerWithRole = SellerAccount & {
   isByPin?: boolean;
 };
 
-/** The stored hash of a session's token. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
-
 /** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */
 export async function openSession(
   db: Connection,
   owner: SessionOwner,
   device: string | null,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await db.insert(sessions).values({
-    tokenHash: hashToken(token),
+    tokenHash: hashOfToken(token),
     ...(owner.kind === "shopper" ? { shopperId: owner.id } : { sellerId: owner.id }),
     device,
     expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS[owner.kind]})`,
@@ -42,7 +39,7 @@ export async function openSession(
 
 /** Ends a session. It may have ended already. */
 export async function endSession(db: Connection, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(token)));
 }
 
 /** The sessions of one account. */
@@ -56,17 +53,17 @@ export async function touchSession(db: Connection, token: string): Promise<void>
   await db
     .update(sessions)
     .set({ seenAt: sql`now()` })
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isOld));
+    .where(and(eq(sessions.tokenHash, hashOfToken(token)), isOld));
 }
 
 const isAlive = gt(sessions.expiresAt, sql`now()`);
-const alive = (token: string) => and(eq(sessions.tokenHash, hashToken(token)), isAlive);
+const alive = (token: string) => and(eq(sessions.tokenHash, hashOfToken(token)), isAlive);
 
 /** The shopper of a session; undefined if it has ended or is a seller's. */
 export async function findSessionShopper(db: Connection, token: string): Promise<Account | undefined> {
   const prepared = shopperQueries.get(db) ?? shopperQuery(db);
   shopperQueries.set(db, prepared);
-  const [shopper] = await prepared.execute({ tokenHash: hashToken(token) });
+  const [shopper] = await prepared.execute({ tokenHash: hashOfToken(token) });
   return shopper;
 }
 
@@ -107,7 +104,7 @@ export async function listLogins(
   db: Connection,
   { owner, token }: { owner: SessionOwner; token: string },
 ): Promise<Login[]> {
-  const current = sql<boolean>`${sessions.tokenHash} = ${hashToken(token)}`;
+  const current = sql<boolean>`${sessions.tokenHash} = ${hashOfToken(token)}`;
   const rows = await db
     .select({
       id: sessions.id,
@@ -144,7 +141,7 @@ export async function endOtherLogins(
   db: Connection,
   { owner, token }: { owner: SessionOwner; token: string },
 ): Promise<void> {
-  await db.delete(sessions).where(and(ownedBy(owner), ne(sessions.tokenHash, hashToken(token))));
+  await db.delete(sessions).where(and(ownedBy(owner), ne(sessions.tokenHash, hashOfToken(token))));
 }
 
 /** Deletes sessions that have expired. */

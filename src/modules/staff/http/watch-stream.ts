@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { findSessionSeller, heldPermissions, type SellerEnv, sessionToken } from "#modules/identity/index.ts";
-import type { WatchedRole } from "../contract/watch.ts";
 import { loadMe } from "../people/load-people.ts";
-import { WATCH_EVENTS } from "../rules/watch-events.ts";
+import { WATCH_EVENTS, type WatchedRole } from "../rules/watch-events.ts";
 import { openedStaffNews } from "../watch/staff-news.ts";
 
 /**

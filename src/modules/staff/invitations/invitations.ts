@@ -3,6 +3,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import { recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
 import type { Invitation } from "../contract/invitations.ts";
 import { INVITATION_DAYS, isOpen, staffInvitations } from "../invitation-tables.ts";
@@ -14,7 +15,6 @@ import { t } from "../people-server-texts.ts";
 import { recordedRole } from "../roles/role-words.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
 import { endInvitations } from "./end-invitations.ts";
-import { hashOfToken, newToken } from "./token.ts";
 
 /** The invitations that still open, the newest first. */
 export async function openInvitations(db: Connection): Promise<Invitation[]> {

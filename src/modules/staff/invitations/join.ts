@@ -4,6 +4,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import { say } from "#kernel/texts/text.ts";
 import { hashPassword, permissionKinds, recordActions, sellers } from "#modules/identity/index.ts";
 import { isOpen, staffInvitations } from "../invitation-tables.ts";
@@ -17,7 +18,6 @@ import { recordedRole } from "../roles/role-words.ts";
 import { COLOURS } from "../rules/person.ts";
 import { findStation } from "../stations/stations.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
-import { hashOfToken, newToken } from "./token.ts";
 
 /** No invitation has this token. */
 export class NoInvitation extends AppError {

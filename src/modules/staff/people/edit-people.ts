@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { newToken } from "#kernel/secret-token.ts";
 import {
   endLinksOf,
   hashPassword,
@@ -199,7 +199,7 @@ export async function renewPassword(
   seller: SellerAccount,
 ): Promise<{ name: string; password: string }> {
   if (id === seller.id) throw new AppError("FORBIDDEN", t.later("ownPassword"));
-  const password = randomBytes(12).toString("base64url");
+  const password = newToken(12);
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
     const { person } = await lockPerson(tx, seller, id);

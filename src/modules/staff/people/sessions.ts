@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Connection, nameOf, type Tx } from "#kernel/db/connect.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import {
   endSession,
   type SellerDirectory,
@@ -23,9 +23,6 @@ const STATION_HOURS = 12;
 /** The days for which it is known afterwards who was at a shared device: its unsent work may come later. */
 const STATION_MEMORY_DAYS = 7;
 
-/** The stored hash of a token. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
-
 type NewSession = {
   memberId: string;
   way: (typeof LOGIN_WAYS)[number];
@@ -37,14 +34,14 @@ type NewSession = {
 
 /** Opens a session and returns its token, which is stored nowhere. At a shared device, it is short and locks idle. */
 export async function openStaffSession(tx: Tx, session: NewSession): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const isShared = session.stationId !== undefined;
   if (session.stationId !== undefined) await lockStation(tx, session.stationId);
   const lifetime = isShared
     ? sql`make_interval(hours => ${STATION_HOURS})`
     : sql`make_interval(days => ${SESSION_DAYS})`;
   await tx.insert(staffSessions).values({
-    tokenHash: hashToken(token),
+    tokenHash: hashOfToken(token),
     ...session,
     touchedAt: isShared ? sql`now()` : null,
     expiresAt: sql`now() + ${lifetime}`,
@@ -63,7 +60,7 @@ export async function moveToStation(tx: Tx, { token, memberId, stationId }: Move
   const [before] = await tx
     .select({ device: staffSessions.device })
     .from(staffSessions)
-    .where(eq(staffSessions.tokenHash, hashToken(token)));
+    .where(eq(staffSessions.tokenHash, hashOfToken(token)));
   await endStaffSession(tx, token);
   await endSession(tx, token);
   return openStaffSession(tx, {
@@ -123,7 +120,7 @@ export const isHalfway = ({ hasSecondFactor, needsSecondFactor }: SessionProof):
 async function findRow(db: Connection, token: string) {
   const prepared = sessionQueries.get(db) ?? sessionQuery(db);
   sessionQueries.set(db, prepared);
-  const [row] = await prepared.execute({ tokenHash: hashToken(token) });
+  const [row] = await prepared.execute({ tokenHash: hashOfToken(token) });
   return row;
 }
 
@@ -174,7 +171,7 @@ const sessionQueries = new WeakMap<Connection, ReturnType<typeof sessionQuery>>(
 
 /** Ends a session, and locks one at a shared device. It may have ended already. */
 export async function endStaffSession(db: Connection, token: string): Promise<void> {
-  const own = eq(staffSessions.tokenHash, hashToken(token));
+  const own = eq(staffSessions.tokenHash, hashOfToken(token));
   await db.delete(staffSessions).where(and(own, isNull(staffSessions.stationId)));
   await db
     .update(staffSessions)
@@ -189,7 +186,7 @@ export async function touchStation(db: Connection, token: string): Promise<void>
     .set({ touchedAt: sql`now()` })
     .where(
       and(
-        eq(staffSessions.tokenHash, hashToken(token)),
+        eq(staffSessions.tokenHash, hashOfToken(token)),
         isNotNull(staffSessions.stationId),
         isNull(staffSessions.lockedAt),
       ),
@@ -202,7 +199,7 @@ export async function touchStaffSession(db: Connection, token: string): Promise<
   await db
     .update(staffSessions)
     .set({ seenAt: sql`now()` })
-    .where(and(eq(staffSessions.tokenHash, hashToken(token)), isOld));
+    .where(and(eq(staffSessions.tokenHash, hashOfToken(token)), isOld));
 }
 
 /** A person's sessions of the staff's own kind. */
@@ -216,7 +213,7 @@ export async function listStaffLogins(
     .leftJoin(staffStations, eq(staffStations.id, staffSessions.stationId))
     .where(and(eq(staffSessions.memberId, memberId), gt(staffSessions.expiresAt, sql`now()`), isUnlocked))
     .orderBy(desc(staffSessions.seenAt));
-  const current = hashToken(token);
+  const current = hashOfToken(token);
   return rows.map(({ id, device, createdAt, seenAt, tokenHash }) => ({
     _id: id,
     device,
@@ -243,7 +240,7 @@ export async function markSecondFactor(tx: Tx, token: string): Promise<boolean> 
   const rows = await tx
     .update(staffSessions)
     .set({ hasSecondFactor: true })
-    .where(eq(staffSessions.tokenHash, hashToken(token)))
+    .where(eq(staffSessions.tokenHash, hashOfToken(token)))
     .returning({ id: staffSessions.id });
   return rows.length > 0;
 }
@@ -258,7 +255,7 @@ export async function endOtherStaffLogins(
   db: Connection,
   { memberId, except }: { memberId: string; except?: string },
 ): Promise<void> {
-  const others = except === undefined ? undefined : ne(staffSessions.tokenHash, hashToken(except));
+  const others = except === undefined ? undefined : ne(staffSessions.tokenHash, hashOfToken(except));
   await db.delete(staffSessions).where(and(eq(staffSessions.memberId, memberId), others));
 }
 

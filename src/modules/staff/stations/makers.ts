@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Connection } from "#kernel/db/connect.ts";
+import { hashOfToken } from "#kernel/secret-token.ts";
 import { type SellerAccount, sellers } from "#modules/identity/index.ts";
-import { hashToken } from "../people/sessions.ts";
 import { staffMembers, staffSessions } from "../tables.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function findMaker(
     .innerJoin(theirs, and(eq(theirs.stationId, staffSessions.stationId), eq(theirs.memberId, maker)))
     .innerJoin(sellers, eq(sellers.id, theirs.memberId))
     .innerJoin(staffMembers, eq(staffMembers.sellerId, sellers.id))
-    .where(eq(staffSessions.tokenHash, hashToken(token)))
+    .where(eq(staffSessions.tokenHash, hashOfToken(token)))
     .limit(1);
   return person && { ...person, name: person.name || person.email };
 }

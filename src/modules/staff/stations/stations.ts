@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import { type RecordKind, recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
-import { hashToken, isUnlocked, moveToStation } from "../people/sessions.ts";
+import { isUnlocked, moveToStation } from "../people/sessions.ts";
 import { t } from "../server-texts.ts";
 import type { PinHolder, Station, StationHere } from "../station-contract.ts";
 import { staffPins, staffStations } from "../station-tables.ts";
@@ -28,7 +28,7 @@ export async function findStation(tx: Tx, token: string | undefined): Promise<st
   const [station] = await tx
     .select({ id: staffStations.id })
     .from(staffStations)
-    .where(eq(staffStations.tokenHash, hashToken(token)))
+    .where(eq(staffStations.tokenHash, hashOfToken(token)))
     .for("no key update");
   return station?.id;
 }
@@ -44,7 +44,7 @@ export async function stationHere(
   const [station] = await db
     .select({ _id: staffStations.id, name: staffStations.name, lockMinutes: staffStations.lockMinutes })
     .from(staffStations)
-    .where(eq(staffStations.tokenHash, hashToken(token ?? "")));
+    .where(eq(staffStations.tokenHash, hashOfToken(token ?? "")));
   if (!station) throw notAStation();
   const people = await db
     .select({ _id: sellers.id, name: displayName, colour: staffMembers.colour })
@@ -91,10 +91,10 @@ export async function enrolStation(
 ): Promise<{ token: string; session: string }> {
   return transact(db, async (tx) => {
     if (await findStation(tx, before)) throw new AppError("CONFLICT", t.later("isAStation"));
-    const token = randomBytes(32).toString("base64url");
+    const token = newToken();
     const [row] = await tx
       .insert(staffStations)
-      .values({ name, lockMinutes, tokenHash: hashToken(token), enrolledBy: seller.id })
+      .values({ name, lockMinutes, tokenHash: hashOfToken(token), enrolledBy: seller.id })
       .returning();
     if (!row) throw new Error("a station was not written");
     const after = { name, lockMinutes: row.lockMinutes };
@@ -126,7 +126,7 @@ export async function listStations(db: Connection, token: string | undefined): P
     .innerJoin(staffMembers, and(eq(staffMembers.sellerId, sellers.id), isNull(staffMembers.leftAt)))
     .where(and(isUnlocked, gt(staffSessions.expiresAt, sql`now()`)));
   const people = new Map(present.map(({ stationId, name }) => [stationId, name]));
-  const here = hashToken(token ?? "");
+  const here = hashOfToken(token ?? "");
   return rows.map(({ station: { id, name, lockMinutes, createdAt, tokenHash }, enrolledBy }) => ({
     _id: id,
     name,

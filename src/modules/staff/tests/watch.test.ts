@@ -5,7 +5,7 @@ import { theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
-import type { WatchedRole } from "../contract/watch.ts";
+import type { WatchedRole } from "../rules/watch-events.ts";
 import { staffRoles, staffSessions } from "../tables.ts";
 
 const { shop, other } = await twoDoors();

@@ -1,6 +1,10 @@
 import { defineSellerModule, page, sellerPage } from "#kernel/web/pages/define-web-module.ts";
-import { FRAME_PERSON } from "#modules/backoffice/web/shared/frame-slots.ts";
-import { FRAME_LOCK, LOGIN_DOOR, LOGIN_WAYS } from "#modules/backoffice/web/shared/login-slots.ts";
+import {
+  FRAME_LOCK,
+  FRAME_PERSON,
+  LOGIN_DOOR,
+  LOGIN_WAYS,
+} from "#modules/backoffice/web/shared/login-slots.ts";
 import { staffPages, staffSellerPages } from "../paths.ts";
 
 export const staffSeller = defineSellerModule({

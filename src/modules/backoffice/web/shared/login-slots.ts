@@ -24,3 +24,6 @@ export interface LoginWayProps {
 export const LOGIN_WAYS = defineSlot<{
   code: () => Promise<{ default: ComponentType<LoginWayProps> }>;
 }>();
+
+/** The logged-in person, in the frame's head beside the greeting. It is in every seller page, so it may also follow the session. */
+export const FRAME_PERSON = defineSlot<{ code: () => Promise<{ default: ComponentType<object> }> }>();

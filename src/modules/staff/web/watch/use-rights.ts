@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { toast } from "#kernel/web/toast.ts";
 import { followSession } from "#modules/identity/web/shared/seller-session.ts";
 import { session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
-import type { WatchedRole } from "../../contract/watch.ts";
 import { t } from "../../people-texts.ts";
-import { WATCH_EVENTS } from "../../rules/watch-events.ts";
+import { WATCH_EVENTS, type WatchedRole } from "../../rules/watch-events.ts";
 
 /** The address of the stream. A browser opens it itself, so it is no call of the typed client. */
 const STREAM = "/api/staff/watch";
