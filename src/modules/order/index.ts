@@ -115,6 +115,8 @@ export {
   doorMoney,
   /** The money that an order brings at the door, in paise, as SQL. */
   dueAtDoorPaise,
+  /** The ids of the orders for which other money was recorded at the door than was due, as SQL. */
+  idsThatDifferAtDoor,
   /** The money that a delivered order has brought there, as SQL. */
   receivedAtDoorPaise,
 } from "./queries/door-money.ts";

@@ -41,6 +41,17 @@ type SearchedColumns = Record<"invoiceNumber" | "searchText" | "otherName" | "in
 export const orderKeys = ({ invoiceNumber, searchText, otherName, invoiceDay }: SearchedColumns) =>
   sql`(words_of_order(${invoiceNumber}, ${searchText}, ${otherName}) || day_of_order(${invoiceDay}))`;
 
+type DueColumns = Record<"paymentType" | "totalPaise" | "prepaidPaise", PgColumn>;
+
+/** The money that an order brings at the door, in paise: `cashPaise` of `rules/settling.ts` as SQL. */
+export const dueAtDoor = ({ paymentType, totalPaise, prepaidPaise }: DueColumns) =>
+  sql<number>`(case when ${paymentType} = 'COD' then ${totalPaise}
+  when ${prepaidPaise} = 0 then 0 else greatest(0, ${totalPaise} - ${prepaidPaise}) end)`;
+
+/** Whether other money was recorded at the door than was due. It is the condition of an index, so it is written once. */
+export const differsAtDoor = (columns: DueColumns & Record<"status" | "receivedPaise", PgColumn>) =>
+  sql<boolean>`(${columns.status} = 'Delivered' and ${columns.receivedPaise} <> ${dueAtDoor(columns)})`;
+
 export const orders = pgTable(
   "orders",
   {
@@ -112,6 +123,7 @@ export const orders = pgTable(
     index("orders_status").on(table.status, table.invoiceDay, table.createdAt, table.invoiceCounter),
     // By whole words and by day, for a search that finds its words in `order_words`.
     index("orders_words").using("gin", orderKeys(table)).with({ fastupdate: false }),
+    index("orders_differ_at_door").on(table.deliveryDay).where(differsAtDoor(table)),
     index("orders_placed_with").on(table.placedWith).where(sql`${table.placedWith} is not null`),
     check("orders_placed_with_another", sql`${table.placedWith} <> ${table.id}`),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),

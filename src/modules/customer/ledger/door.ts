@@ -14,6 +14,7 @@ import {
 import {
   dueAtDoorPaise,
   groupIntoBags,
+  idsThatDifferAtDoor,
   lockOrders,
   ORDER_RECORD,
   orders,
@@ -32,6 +33,9 @@ import { addEntry, lockCustomer } from "./ledger.ts";
 const undecidedPaise = sql<number>`((case when ${orders.status} = 'Delivered'
     then ${receivedAtDoorPaise} - ${dueAtDoorPaise} else 0 end)
   - coalesce((select sum(d.paise) from door_decisions d where d.order_id = ${orders.id}), 0))::float8`;
+
+/** The orders that can have such money: what was paid differs, or the seller has decided about a difference. */
+const mayDiffer = sql`${orders.id} in (${idsThatDifferAtDoor} union select d.order_id from door_decisions d)`;
 
 /** A customer's payment at a door for all orders of a bag, by which they differ from what was due. */
 export type DoorPayment = {
@@ -74,7 +78,7 @@ export async function undecidedPayments(db: Connection, which: SQL | undefined):
       sql`${customers.shopperId} = ${shopperId} or (${shopperId} is null and ${customers.shopperId} is null
         and ${customers.phoneDigits} = customer_phone(${address}->>'phone'))`,
     )
-    .where(and(which, sql`${undecidedPaise} <> 0`))
+    .where(and(which, mayDiffer, sql`${undecidedPaise} <> 0`))
     .orderBy(asc(orders.invoiceDay), asc(orders.invoiceCounter));
   return [...Map.groupBy(rows, ({ customer }) => customer).values()]
     .flatMap((own) => groupIntoBags(own, (order) => order))

@@ -1,0 +1,3 @@
+-- The orders whose money at the door is to be decided about, for Today and the books of a day.
+CREATE INDEX "orders_differ_at_door" ON "orders" USING btree ("delivery_day") WHERE ("orders"."status" = 'Delivered' and "orders"."received_paise" <> (case when "orders"."payment_type" = 'COD' then "orders"."total_paise"
+  when "orders"."prepaid_paise" = 0 then 0 else greatest(0, "orders"."total_paise" - "orders"."prepaid_paise") end));
