@@ -37,10 +37,17 @@ async function watched({ pool }: TestApp, work: () => Promise<unknown>): Promise
   const watch = (client: PoolClient) => {
     if (!putBack.has(client)) putBack.set(client, watchClient(client));
   };
+  const { connect } = pool;
+  // The pool sends a statement that waited for a connection in the context of the one that gave it back.
+  pool.connect = new Proxy(connect, {
+    apply: (run, self, [connected]) =>
+      Reflect.apply(run, self, connected ? [AsyncLocalStorage.bind(connected)] : []),
+  });
   pool.on("acquire", watch);
   try {
     await counting.run(seen, work);
   } finally {
+    pool.connect = connect;
     pool.off("acquire", watch);
     for (const end of putBack.values()) end();
   }
