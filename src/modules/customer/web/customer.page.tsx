@@ -3,7 +3,6 @@ import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toastError } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
@@ -18,7 +17,6 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { CustomerDetails } from "../contract.ts";
 import type { CustomerApi } from "../module-api.ts";
@@ -28,6 +26,7 @@ import { Balance } from "./balance.tsx";
 import { ComplaintCard } from "./complaints-section.tsx";
 import { CustomerActions, Doubles, EmailLine } from "./customer-actions.tsx";
 import { CustomerLedger } from "./customer-ledger.tsx";
+import { DoorChoice } from "./door-choice.tsx";
 import { Section } from "./section.tsx";
 
 export const loader = browserLoader(({ params: { id = "" } }) => ({
@@ -155,56 +154,23 @@ interface DoorDecisionProps extends Pick<PartProps, "onChanged"> {
 /** Money that was short or over at the door, if there is any: one press carries it to the next order, or leaves it. */
 function DoorDecision({ order, onChanged }: DoorDecisionProps) {
   const { _id, undecidedFor: invoiceNumber = "", undecided = 0 } = order;
-  const may = useMay();
-  const { doing, run } = useWork<"carry" | "leave">();
-  const sum = formatPaise(toPaise(Math.abs(undecided)));
-  const decide = (carry: boolean) =>
-    run(
-      async () => {
-        try {
-          const json = { order: _id, difference: undecided, carry };
-          toast.success(
-            (await sellerCall(browserApi<CustomerApi>().api.seller.customer.door.$post({ json }))).message,
-          );
-        } catch (error) {
-          toastError(error, t("saveFailed"));
-        }
-        await onChanged();
-      },
-      carry ? "carry" : "leave",
-    );
   if (undecided === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-field bg-butter px-3 py-2">
       <p className="grow text-sm font-semibold">
         {t(undecided < 0 ? "shortFor" : "overFor", {
-          sum,
+          sum: formatPaise(toPaise(Math.abs(undecided))),
           invoiceNumber,
           isOne: String(invoiceNumber === order.invoiceNumber),
         })}
       </p>
-      {may("customer.refund") && (
-        <>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={doing === "carry"}
-            aria-label={t("carryOf", { sum, invoiceNumber })}
-            onClick={() => decide(true)}
-          >
-            {t("carry", { sum })}
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            busy={doing === "leave"}
-            aria-label={t("leaveOf", { sum, invoiceNumber })}
-            onClick={() => decide(false)}
-          >
-            {t("leave")}
-          </Button>
-        </>
-      )}
+      <DoorChoice
+        order={_id}
+        invoiceNumber={invoiceNumber}
+        difference={undecided}
+        className="flex-wrap items-center"
+        onDecided={onChanged}
+      />
     </div>
   );
 }

@@ -2,16 +2,12 @@ import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
-import { useWork } from "#ui/loading/use-work.ts";
 import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
+import { DoorChoice } from "./door-choice.tsx";
 
 const readDoors = (day: string) =>
   sellerCall(browserApi<CustomerApi>().api.seller.customer.doors.$get({ query: { day } }));
@@ -40,23 +36,7 @@ export function DoorRows({ doors, onDecided }: DoorRowsProps) {
 
 function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDecided">) {
   const { _id: order, name, place, invoiceNumber, customer, difference } = door;
-  const may = useMay();
-  const { doing, run } = useWork<"carry" | "leave">();
   const sum = formatPaise(toPaise(Math.abs(difference ?? 0)));
-  const decide = (carry: boolean) =>
-    run(
-      async () => {
-        try {
-          const json = { order, difference: difference ?? Number.NaN, carry };
-          const call = browserApi<CustomerApi>().api.seller.customer.door.$post({ json });
-          toast.success((await sellerCall(call)).message);
-        } catch (error) {
-          toastError(error, t("saveFailed"), order);
-        }
-        await onDecided();
-      },
-      carry ? "carry" : "leave",
-    );
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <p className="min-w-0 leading-snug">
@@ -73,27 +53,15 @@ function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDe
           {t(difference < 0 ? "short" : "over", { sum })}
         </p>
       )}
-      {may("customer.refund") && difference !== undefined && (
-        <div className="col-span-full flex gap-2 sm:col-span-1">
-          <Button
-            variant="secondary"
-            size="small"
-            busy={doing === "carry"}
-            aria-label={t("carryOf", { sum, invoiceNumber })}
-            onClick={() => decide(true)}
-          >
-            {t("carryThis")}
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            busy={doing === "leave"}
-            aria-label={t("leaveOf", { sum, invoiceNumber })}
-            onClick={() => decide(false)}
-          >
-            {t("leave")}
-          </Button>
-        </div>
+      {difference !== undefined && (
+        <DoorChoice
+          order={order}
+          invoiceNumber={invoiceNumber}
+          difference={difference}
+          carryWords={t("carryThis")}
+          className="col-span-full sm:col-span-1"
+          onDecided={onDecided}
+        />
       )}
     </li>
   );
