@@ -65,17 +65,20 @@ async function expectClear(
   await expect.poll(covered).toEqual([]);
 }
 
-/**
- * Scrolls until the control's middle is at this height of the window, and presses it. Returns its box before the press.
- */
+/** Scrolls until the control's middle is at this height of the window, and presses it. Returns its box at the press. */
 async function pressAt(control: Locator, height: number): Promise<Box> {
   await control.evaluate((element, height) => {
     const { top, bottom } = element.getBoundingClientRect();
     window.scrollBy({ top: (top + bottom) / 2 - height, behavior: "instant" });
   }, height);
-  const box = await boxOf(control);
+  const pressed = await control.evaluateHandle((element) => ({
+    box: new Promise<Box>((resolve) => {
+      const note = () => resolve(element.getBoundingClientRect().toJSON());
+      element.addEventListener("pointerdown", note, { once: true });
+    }),
+  }));
   await control.click();
-  return box;
+  return pressed.evaluate(({ box }) => box);
 }
 
 test("a toast stays its full time over a dialog, even if an earlier one about the same has just gone", async ({

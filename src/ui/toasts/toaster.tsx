@@ -120,6 +120,8 @@ function freePlace(toaster: Element): Place {
 
 /** The gap between two toasts, and around what they must not cover. */
 const GUTTER_PX = 8;
+/** The height of the highest buttons. */
+const CONTROL_PX = 56;
 
 const CONTROL =
   "a, button, label, input, select, textarea, summary, [role=button], [role=menuitem], [role=option]";
@@ -142,9 +144,11 @@ function whatToastsSpeakOf(): { rect: DOMRect; weight: number }[] {
   const weightedRects = [...near, ...others].flatMap(({ element, weight }) =>
     element?.isConnected ? [{ rect: element.getBoundingClientRect(), weight }] : [],
   );
-  // The pressed element may be gone.
-  if (press && !pressed?.isConnected)
-    weightedRects.push({ rect: new DOMRect(press.x, press.y, 1, 1), weight: 100 });
+  // The pressed element may be gone. It was at most so high, wherever in it the press was.
+  if (press && !pressed?.isConnected) {
+    const rect = new DOMRect(press.x, press.y - CONTROL_PX, 1, 2 * CONTROL_PX);
+    weightedRects.push({ rect, weight: 100 });
+  }
   return weightedRects;
 }
 
