@@ -81,7 +81,6 @@ export const t = catalogue("staff/people", {
   unknownBrowser: "Unknown browser",
   since: "Last used {moment}, logged in {since}",
   ownPage: "My page",
-  ownPageOf: "{name}: my page",
   yourRole: "Your role: {role}. {hint}",
   meHint: "Your colleagues see this, and so does the activity log.",
   meTitle: "Name and colour",

@@ -44,8 +44,8 @@ function readTexts(root: Element, attributes: string[]): string[] {
     const words = text?.trim().replace(/\s+/g, " ");
     if (words) texts.push(words);
   };
-  // The operator's sentences are in English in each language.
-  const UNREAD = "script, style, template, noscript, main [lang=en]";
+  // The operator's sentences are in English in each language. Initials are letters of a name, and not read aloud.
+  const UNREAD = "script, style, template, noscript, main [lang=en], [aria-hidden=true][translate=no]";
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const within = node.parentElement;

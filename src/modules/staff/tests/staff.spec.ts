@@ -59,7 +59,7 @@ test("a helper joins by a link, and a change of role acts on what is open and ke
   await phone.getByLabel("Choose a password").fill("weigh it twice");
   await phone.getByRole("button", { name: "Join" }).click();
   await phone.waitForURL("**/seller");
-  await expect(phone.getByRole("link", { name: "Lakshmi: my page" })).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Lakshmi My page" })).toBeVisible();
 
   // The same link opens nothing more.
   const stranger = await pageOn(browser, PHONE);

@@ -19,7 +19,7 @@ interface PersonMarkProps {
   className?: string;
 }
 
-/** A person's initials on their colour. It stands beside the name, or has it as the label of a link around it. */
+/** A person's initials on their colour. It stands beside the name, or in a link that is named by it. */
 export function PersonMark({ name, colour, className }: PersonMarkProps) {
   return (
     <span

@@ -17,12 +17,12 @@ export default function FramePerson() {
   return (
     <PageLink
       to={staffSellerPages.me}
-      aria-label={name === "" ? t("ownPage") : t("ownPageOf", { name })}
       title={name === "" ? t("ownPage") : name}
       className="flex min-h-11 min-w-9 items-center gap-2 rounded-full dense:min-h-9"
     >
       <PersonMark name={name} colour={number} />
       <span className="max-w-32 truncate text-sm font-medium max-lg:sr-only">{name}</span>
+      <span className="sr-only">{t("ownPage")}</span>
     </PageLink>
   );
 }
