@@ -70,7 +70,7 @@ export async function lock(tablet: Page): Promise<void> {
 
 /** Somebody enters at the tablet with their PIN. */
 export async function enter(tablet: Page, { name, pin = "" }: Person): Promise<void> {
-  await tablet.getByRole("button", { name }).click();
+  await tablet.getByRole("button", { name, exact: true }).click();
   for (const digit of pin) await tablet.getByRole("button", { name: digit, exact: true }).click();
   // The pad stays until the server has let them in.
   await expect(tablet.getByRole("button", { name: "Somebody else" })).toHaveCount(0);
