@@ -21,8 +21,11 @@ const namesOfDays = (["long", "short"] as const).flatMap((length) => {
   return [...new Set(parts.map(({ value }) => value))].filter((value) => /[a-z]/.test(value));
 });
 
-/** Plain letters that are allowed: e-mail addresses, addresses of lists of products, versions between releases, and days. */
-const ALLOWED = [/\S+@\S+/g, /\/products\/\S*/g, /\d+\.\d+\.0-dev\+[\da-f]{8}/g, ...namesOfDays];
+/**
+ * Plain letters that are allowed: e-mail addresses, addresses of lists of products, versions between releases, a product's
+ * unit beside its field, and days.
+ */
+const ALLOWED = [/\S+@\S+/g, /\/products\/\S*/g, /\d+\.\d+\.0-dev\+[\da-f]{8}/g, /^k?g$/g, ...namesOfDays];
 
 /**
  * The texts in a part of a page that come from no catalogue: they have plain letters instead of the pseudo-language's.
@@ -44,7 +47,7 @@ function readTexts(root: Element, attributes: string[]): string[] {
     const words = text?.trim().replace(/\s+/g, " ");
     if (words) texts.push(words);
   };
-  // The operator's sentences are in English in each language. Initials are letters of a name, and not read aloud.
+  // The operator's sentences are in English in each language. Initials and keys are the same in each.
   const UNREAD = "script, style, template, noscript, main [lang=en], [aria-hidden=true][translate=no]";
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {

@@ -339,6 +339,7 @@ export function Key({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className="rounded border border-current px-1.5 py-0.5 font-sans text-xs leading-none opacity-80 pointer-coarse:hidden"
     >
       {name}
