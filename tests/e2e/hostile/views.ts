@@ -59,7 +59,7 @@ export function viewsOf({ products, orders, category, grown }: Filled, begin: nu
       },
     },
     { address: orderPages.myOrders },
-    { address: orderPages.myOrders, before: press("article footer button") },
+    { address: orderPages.myOrders, before: press('article footer button:has-text("Invoice")') },
     { address: pathTo(orderPages.loader, {}, { next: search }) },
     { address: pathTo(accountPages.resetPassword, {}, { token: search }) },
     { address: pathTo(newsletterPages.unsubscribe, { token: search }) },
