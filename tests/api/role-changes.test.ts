@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditEntries } from "#modules/audit/tables.ts";
 import { banners } from "#modules/banner/tables.ts";
 import { staffMembers, staffRoles } from "#modules/staff/tables.ts";
 import { refusal, toAnswer } from "#tests/support/calls.ts";
@@ -17,7 +18,7 @@ const ARRIVAL = { inProcess: { clientAddress: "192.0.2.1" } };
 let role: string;
 let member: Member;
 beforeEach(async () => {
-  role = await anOwnRole(shop, ["banner.change", "order.see"]);
+  role = await anOwnRole(shop, ["banner.change", "order.see", "audit.export"]);
   member = await aMember(shop, role);
 });
 
@@ -93,6 +94,38 @@ describe("a stream", () => {
       heard += part.value;
     expect(heard).toContain("event: ended");
     expect(await shop.get("/api/order/stream", member)).toMatchObject({ body: { success: false } });
+  });
+});
+
+describe("a file that is read slowly", () => {
+  const entries = Array.from({ length: 1200 }, () => ({
+    sellerEmail: "asha@example.com",
+    subject: "product",
+    action: "changed" as const,
+    subjectId: "p",
+    subjectName: "Brinjal",
+  }));
+  beforeAll(async () => {
+    await shop.db.insert(auditEntries).values(entries);
+  });
+
+  /** Begins to read the activity, and runs `between` before the second part. Returns the number of its lines. */
+  async function linesRead(between: () => Promise<unknown>): Promise<number> {
+    const path = "/api/audit/activity.csv?subject=product";
+    const answer = await shop.app.request(path, { headers: { Cookie: member.cookie } }, ARRIVAL);
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = (await reader?.read())?.value ?? "";
+    await between();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
+    return text.trim().split("\r\n").length;
+  }
+
+  it("comes whole where nothing changes", async () => {
+    expect(await linesRead(async () => undefined)).toBe(entries.length + 1);
+  });
+
+  it.each(CHANGES)("is cut off if meanwhile %s", async (_what, change) => {
+    await expect(linesRead(change)).rejects.toThrow();
   });
 });
 

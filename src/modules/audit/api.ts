@@ -4,7 +4,7 @@ import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, whileAllowed } from "#modules/identity/index.ts";
 import { auditFiltersSchema, auditListSchema, auditQuerySchema, saveKeepingSchema } from "./contract.ts";
 import { exportActivity } from "./export-activity.ts";
 import { saveKeeping } from "./keeping.ts";
@@ -50,7 +50,7 @@ export const auditApi = newApi<AppEnv>()
   .openapi(exportRoute, async (c) => {
     const { db, log, now } = c.var.deps;
     const where = await narrowing(db, c.req.valid("query"));
-    return streamCsv(c, `activity-${storeDay(now())}.csv`, exportActivity(db, where), log);
+    return streamCsv(c, `activity-${storeDay(now())}.csv`, whileAllowed(c, exportActivity(db, where)), log);
   })
   .openapi(keep, async (c) => {
     await saveKeeping(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });

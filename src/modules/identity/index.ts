@@ -39,6 +39,8 @@ export {
   sellerWith,
   /** Watches a seller's session during an answer that takes longer than a usual request. */
   watchSession,
+  /** Passes on the parts of a long answer as long as its seller may do all that they might when it began. */
+  whileAllowed,
 } from "./http/access.ts";
 export type {
   /** Lets a marked call pass, or stores it until another person agrees. */

@@ -15,6 +15,7 @@ import {
   openedLimits,
   type Role,
   type ShopperEnv,
+  whileAllowed,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { addedWords, addToOrder } from "./changing/add-to-order.ts";
@@ -295,7 +296,8 @@ export const orderApi = newApi<AppEnv>()
       );
     }
     const envelope: SellerOrdersAnswer = { success: true, orders: [], total: 0 };
-    return streamList(c, { envelope, field: "orders", parts: answersOf(matches.many, role), log });
+    const parts = whileAllowed(c, answersOf(matches.many, role));
+    return streamList(c, { envelope, field: "orders", parts, log });
   })
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;

@@ -8,6 +8,14 @@ const FRAME = "src/modules/backoffice/web/layout.test.tsx";
 /** Guards of what each role may do: of calls, pages, menus, streams and uploads. */
 export const ROLE_GUARDS: readonly Guard[] = [
   {
+    name: "a file that is read slowly ends with the role",
+    file: "src/modules/identity/http/access.ts",
+    text: "if (!isFirst) await refuseWithLess(c, held);",
+    without: "",
+    tests: [CHANGES],
+    only: "is cut off",
+  },
+  {
     name: "a role makes no call without its permission",
     file: "src/modules/identity/http/access.ts",
     text: "    refuseWithout(permission, seller);\n",

@@ -6,7 +6,7 @@ import { answers, csvAnswers, formBody, jsonBody, newApi } from "#kernel/http/ap
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv, streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { forSeller, forSellerUpload, forSellerWithApproval } from "#modules/identity/index.ts";
+import { forSeller, forSellerUpload, forSellerWithApproval, whileAllowed } from "#modules/identity/index.ts";
 import { productDeletion } from "../approvals.ts";
 import { addProduct, deleteProduct, updateProduct } from "../changing/edit-products.ts";
 import { setProductStock } from "../changing/set-availability.ts";
@@ -191,7 +191,7 @@ export const productCsvApi = newApi<AppEnv>()
   })
   .openapi(exportCsv, async (c) => {
     const { db, now, log } = c.var.deps;
-    return streamCsv(c, `products-${storeDay(now())}.csv`, exportProducts(db), log);
+    return streamCsv(c, `products-${storeDay(now())}.csv`, whileAllowed(c, exportProducts(db)), log);
   })
   .openapi(wrongCsv, async (c) =>
     answerCsv(c, "wrong-lines.csv", await wrongLines(c.var.deps.db, c.req.valid("form").csv)),

@@ -11,7 +11,7 @@ import { noteMarked } from "../marked-calls.ts";
 import { recordFile } from "../recorded-files.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
-import { type Role, refuseWithout } from "../sessions/role.ts";
+import { heldPermissions, type Role, refuseWithout } from "../sessions/role.ts";
 import { findSessionSeller, listSellers, sellerDirectory } from "../sessions/seller-account.ts";
 import { findSessionShopper, type SellerAccount, type SellerWithRole } from "../sessions/session.ts";
 import { type ApprovalMark, throughGate } from "./approval.ts";
@@ -204,6 +204,31 @@ export function forSellerUpload(permission: Permission) {
 /** For logged-in shoppers, with file uploads. */
 export function forShopperUpload(message?: Text | string) {
   return { middleware: uploadBehind(requireShopper(message), "shoppers"), security: [SHOPPER] };
+}
+
+/**
+ * Passes on the parts of a long answer as long as its seller may do all that they might when it began. Throws
+ * `UNAUTHENTICATED` or `FORBIDDEN` after that, which cuts the answer off.
+ */
+export async function* whileAllowed<Part>(
+  c: Context<SellerEnv>,
+  parts: AsyncIterable<Part>,
+): AsyncGenerator<Part, void> {
+  const held = heldPermissions(c.var.seller.role);
+  let isFirst = true;
+  for await (const part of parts) {
+    if (!isFirst) await refuseWithLess(c, held);
+    isFirst = false;
+    yield part;
+  }
+}
+
+async function refuseWithLess(c: Context<SellerEnv>, held: readonly string[]): Promise<void> {
+  const seller = await currentSeller(c, c.var.deps);
+  if (!seller) throw new AppError("UNAUTHENTICATED", t.later("loginAsSeller"));
+  const now = new Set(heldPermissions(seller.role));
+  if (!held.every((permission) => now.has(permission)))
+    throw new AppError("FORBIDDEN", t.later("notYourRole"));
 }
 
 const CHECK_MS = 1_000;
