@@ -24,7 +24,7 @@ import {
 import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
 import { secretPathOf } from "#kernel/http/secret-path.ts";
 import { serveUploads } from "#kernel/http/serve-pictures.ts";
-import { setupRequest } from "#kernel/http/setup-request.ts";
+import { endUnsentBody, setupRequest } from "#kernel/http/setup-request.ts";
 import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import type { BuiltFiles } from "#kernel/media/built-files.ts";
@@ -144,7 +144,7 @@ type HealthOptions = Required<Pick<AppOptions, "closing" | "meters" | "schema">>
 export function createHealth(deps: Deps, { closing, meters, schema, build = RELEASE }: HealthOptions): App {
   const app: App = new Hono<AppEnv>();
   const probe = readinessProbe(deps.db, databaseLog(deps.log), processClock, schema.look);
-  app.use(countRequests(meters), setupRequest(deps), speakRequestLanguage(deps));
+  app.use(endUnsentBody, countRequests(meters), setupRequest(deps), speakRequestLanguage(deps));
   app.use(pageHeaders(deps), contentPolicyHeader(deps));
   app.onError(async (error, c) => {
     const cause = !(error instanceof AppError) && (await schema.explains(error)) ? updated() : error;

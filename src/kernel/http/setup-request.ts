@@ -28,6 +28,15 @@ export function setupRequest(deps: Deps) {
 }
 
 /**
+ * Ends the body of an answer to HEAD, which is never sent: nobody else would end a stream, and a long file would hold its
+ * place.
+ */
+export const endUnsentBody = createMiddleware(async (c, next) => {
+  await next();
+  if (c.req.raw.method === "HEAD") await c.res.body?.cancel();
+});
+
+/**
  * The key of an address for limits: the address itself for IPv4, the network of 2^64 (the first four groups) for IPv6.
  * A household has such a network, so counting single addresses would never reach a limit.
  */

@@ -9,6 +9,14 @@ const PROXIES = "src/kernel/http/trusted-proxies.test.ts";
 /** Guards of incoming requests: other sites, proxies, kinds and sizes of bodies, content policies, overload. */
 export const DOOR_GUARDS: readonly Guard[] = [
   {
+    name: "an answer to HEAD holds no stream open",
+    file: "src/kernel/http/setup-request.ts",
+    text: 'if (c.req.raw.method === "HEAD") await c.res.body?.cancel();',
+    without: "",
+    tests: ["src/modules/audit/tests/export.test.ts"],
+    only: "its headers alone",
+  },
+  {
     name: "what browsers call cross-site is refused",
     file: "src/kernel/http/site-origin.ts",
     text: "if (site !== undefined && !OWN_SITES.has(site)) return true;",

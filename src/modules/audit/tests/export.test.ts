@@ -53,6 +53,12 @@ it("has the words of the page, a line for each record, and no formula of anybody
   expect((await download("?from=2026-03-11&to=2026-03-12")).lines).toHaveLength(1);
 });
 
+it("holds no place among its readers for who asks for its headers alone", async () => {
+  for (let call = 0; call < 3; call++)
+    expect(await shop.send("HEAD", "/api/audit/activity.csv", { as: owner })).toMatchObject({ status: 200 });
+  expect(await download()).toMatchObject({ status: 200 });
+});
+
 it("has every entry of a log that is read in parts", async () => {
   await rewriteActivity(shop.pool, "delete from audit_entries");
   const many = Array.from({ length: 1200 }, (_, index) => ({ ...entry, subjectName: `P${index}` }));
