@@ -55,6 +55,14 @@ export const STATION_GUARDS: readonly Guard[] = [
     only: "is set for others",
   },
   {
+    name: "nobody sets the PIN of whoever comes to do more meanwhile",
+    file: PINS,
+    text: "  await lockPeople(tx, seller, [memberId]);",
+    without: "",
+    tests: ["src/modules/staff/tests/station-races.test.ts"],
+    only: "nobody sets another's PIN",
+  },
+  {
     name: "nobody's name is borrowed from another shared device",
     file: "src/modules/staff/stations/makers.ts",
     text: "and(eq(theirs.stationId, staffSessions.stationId), eq(theirs.memberId, maker))",

@@ -7,11 +7,11 @@ import {
   hashPassword,
   permissionKinds,
   type SellerAccount,
-  type SellerWithRole,
   sellers,
   throttleGuesses,
   verifyPassword,
 } from "#modules/identity/index.ts";
+import { lockPeople } from "../people/lock-people.ts";
 import { recordLoginChange } from "../people/record-login.ts";
 import { openStaffSession } from "../people/sessions.ts";
 import { roleOf } from "../roles/role-of.ts";
@@ -99,10 +99,14 @@ type PinChange = {
   seller: SellerAccount;
 };
 
-/** Gives a person another PIN, or none. Sessions that the old one opened are locked. Throws `NOT_FOUND` if they left. */
+/**
+ * Gives a person another PIN, or none. Sessions that the old one opened are locked. Throws `NOT_FOUND` if they left, and
+ * what `refuseAbove` throws for another person's.
+ */
 export async function setPin(db: Db, { memberId, pin, seller }: PinChange): Promise<void> {
   const pinHash = pin === null ? null : await hashPassword(pin);
   await transact(db, async (tx) => {
+    if (memberId !== seller.id) await refuseAbove(tx, seller, memberId);
     const person = await lockMember(tx, memberId);
     if (pinHash === null) await tx.delete(staffPins).where(eq(staffPins.memberId, memberId));
     else {
@@ -134,11 +138,12 @@ async function lockMember(tx: Tx, memberId: string): Promise<Pick<SellerAccount,
 }
 
 /**
- * Throws `FORBIDDEN` if a person may do what `seller` may not: whoever sets a PIN could enter with it. Throws `NOT_FOUND`
- * for nobody.
+ * Locks whoever sets another person's PIN, and that person. Throws `FORBIDDEN` if the person may do what `seller` may
+ * not: whoever sets a PIN could enter with it. Throws `NOT_FOUND` for nobody, and like `lockPeople`.
  */
-export async function refuseAbove(db: Connection, seller: SellerWithRole, memberId: string): Promise<void> {
-  const rows = await db
+async function refuseAbove(tx: Tx, seller: SellerAccount, memberId: string): Promise<void> {
+  await lockPeople(tx, seller, [memberId]);
+  const rows = await tx
     .select({ memberId: staffMembers.sellerId, id: staffRoles.id, permissions: staffRoles.permissions })
     .from(staffMembers)
     .innerJoin(staffRoles, eq(staffRoles.id, staffMembers.role))

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { aMember } from "#tests/support/staff.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { aStation, enter, havePin } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
+import { staffPins } from "../station-tables.ts";
 import { staffMembers, staffSessions } from "../tables.ts";
 
 const shop = await testApp();
@@ -20,4 +21,20 @@ it("who leaves while they enter by PIN does not get in", async () => {
   expect(member?.leftAt).not.toBeNull();
   const open = await shop.db.select().from(staffSessions).where(eq(staffSessions.memberId, ravi.id));
   expect(open.filter(({ stationId }) => stationId !== null)).toEqual([]);
+});
+
+it.each([
+  ["the person becomes an owner", "update staff_members set role = 'owner' where seller_id = $1", 403],
+  ["whoever sets it leaves", "update staff_members set left_at = now() where seller_id = $2", 401],
+])("nobody sets another's PIN while %s", async (_what, statement, status) => {
+  const roleOfOthers = await anOwnRole(shop, ["packing.see"]);
+  const asha = await aMember(shop, await anOwnRole(shop, ["packing.see", "staff.change"]));
+  const ravi = await aMember(shop, roleOfOthers);
+  // The statement names both.
+  const uncommitted = { statement: `${statement} and $1 <> $2`, values: [ravi.id, asha.id] };
+  const answer = await whileUncommitted(shop, { ...uncommitted, table: "staff_members" }, () =>
+    shop.send("PUT", `/api/staff/people/${ravi.id}/pin`, { as: asha, json: { pin: "2581" } }),
+  );
+  expect(answer).toMatchObject({ status });
+  expect(await shop.db.$count(staffPins, eq(staffPins.memberId, ravi.id))).toBe(0);
 });
