@@ -229,8 +229,11 @@ export async function endPersonsLogin(
   { id, login }: { id: string; login: string | null },
   seller: SellerAccount,
 ): Promise<void> {
-  const person = await transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     const { person } = await lockPerson(tx, seller, id);
+    const account = { id, email: person.email, name: person.name };
+    if (login === null) await staffDirectory.endOtherLogins(tx, { seller: account, token: "" });
+    else await staffDirectory.endLogin(tx, { seller: account, id: login });
     await recordActions(tx, seller, [
       {
         subject: PERSON_RECORD,
@@ -240,9 +243,5 @@ export async function endPersonsLogin(
         after: { logins: t(login === null ? "allEnded" : "oneEnded") },
       },
     ]);
-    return person;
   });
-  const account = { id, email: person.email, name: person.name };
-  if (login === null) await staffDirectory.endOtherLogins(db, { seller: account, token: "" });
-  else await staffDirectory.endLogin(db, { seller: account, id: login });
 }

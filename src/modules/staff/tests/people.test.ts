@@ -180,4 +180,15 @@ describe("whoever changes people without being an owner", () => {
     const [row] = await shop.db.select().from(staffMembers).where(eq(staffMembers.sellerId, bookkeeper.id));
     expect(row).toMatchObject({ leftAt: null, version: 1 });
   });
+
+  it("have no login ended that is not theirs, and the log says nothing of it", async () => {
+    const [ravi, lata] = [await aMember(shop, "packer"), await aMember(shop, "packer")];
+    const logins = `/api/staff/people/${lata.id}/logins`;
+    const [theirs] = read(personLoginsSchema, await shop.get(logins, owner)).logins;
+    const end = `/api/staff/people/${ravi.id}/logins/end`;
+    expect(await shop.post(end, { login: theirs?._id }, owner)).toMatchObject({ status: 404 });
+    expect(await shop.get("/api/staff/me", lata)).toMatchObject({ status: 200 });
+    const isOfRavi = eq(auditEntries.subjectId, ravi.id);
+    expect(await shop.db.$count(auditEntries, isOfRavi)).toBe(0);
+  });
 });
