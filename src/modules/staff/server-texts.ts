@@ -4,6 +4,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("staff/server", {
   wrongLogin: "Invalid email or password",
   wrongPassword: "That password is not correct",
+  loggedOutMeanwhile: "You were logged out meanwhile. Please log in again.",
   notAStation: "This device is not a shared one",
   isAStation: "This device is a shared one already",
   stationGone: "This shared device is no longer there",

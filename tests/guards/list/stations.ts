@@ -18,7 +18,7 @@ export const STATION_GUARDS: readonly Guard[] = [
   {
     name: "a device that is shared gives its session no second factor",
     file: "src/modules/staff/people/sessions.ts",
-    text: "hasSecondFactor: proof?.hasSecondFactor ?? false,",
+    text: "hasSecondFactor: proof.hasSecondFactor,",
     without: "hasSecondFactor: true,",
     tests: [STATIONS],
     only: "prove more than it has",
@@ -61,6 +61,14 @@ export const STATION_GUARDS: readonly Guard[] = [
     without: "",
     tests: ["src/modules/staff/tests/station-races.test.ts"],
     only: "nobody sets another's PIN",
+  },
+  {
+    name: "a session that has ended opens no other one at a shared device",
+    file: "src/modules/staff/people/sessions.ts",
+    text: "const own = await lockSession(tx, token);",
+    without: "const own = { device: null };",
+    tests: ["src/modules/staff/tests/station-races.test.ts"],
+    only: "a session that ends meanwhile",
   },
   {
     name: "nobody's name is borrowed from another shared device",

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Connection, nameOf, type Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import {
   endSession,
@@ -11,6 +12,7 @@ import {
 } from "#modules/identity/index.ts";
 import { staffTotp } from "../login-tables.ts";
 import { OWN_LOGIN_ONLY, roleOf } from "../roles/role-of.ts";
+import { t } from "../server-texts.ts";
 import { staffStations } from "../station-tables.ts";
 import { type LOGIN_WAYS, staffMembers, staffRoles, staffSessions } from "../tables.ts";
 
@@ -53,23 +55,34 @@ type Moved = { token: string; memberId: string; stationId: string };
 
 /**
  * Ends a session, and opens one in its place that locks with a shared device and has proved as much. Returns its token. A
- * session of another shared device, whose cookie the browser has lost, is locked.
+ * session of another shared device, whose cookie the browser has lost, is locked. Throws `UNAUTHENTICATED` if it has ended
+ * meanwhile.
  */
 export async function moveToStation(tx: Tx, { token, memberId, stationId }: Moved): Promise<string> {
+  const own = await lockSession(tx, token);
   const proof = await findSessionProof(tx, token);
-  const [before] = await tx
-    .select({ device: staffSessions.device })
-    .from(staffSessions)
-    .where(eq(staffSessions.tokenHash, hashOfToken(token)));
+  if (!proof) throw new AppError("UNAUTHENTICATED", t.later("loggedOutMeanwhile"));
   await endStaffSession(tx, token);
   await endSession(tx, token);
   return openStaffSession(tx, {
     memberId,
-    way: proof?.way ?? "password",
-    hasSecondFactor: proof?.hasSecondFactor ?? false,
-    device: before?.device ?? null,
+    way: proof.way ?? "password",
+    hasSecondFactor: proof.hasSecondFactor,
+    device: own?.device ?? null,
     stationId,
   });
+}
+
+/** Locks a session, so that it does not end before the transaction does. Returns it if it is of the staff's own kind. */
+async function lockSession(tx: Tx, token: string): Promise<{ device: string | null } | undefined> {
+  const [own] = await tx
+    .select({ device: staffSessions.device })
+    .from(staffSessions)
+    .where(eq(staffSessions.tokenHash, hashOfToken(token)))
+    .for("update");
+  const isToken = eq(sessions.tokenHash, hashOfToken(token));
+  if (!own) await tx.select({ id: sessions.id }).from(sessions).where(isToken).for("update");
+  return own;
 }
 
 /** Locks whoever is at a shared device. Others can enter then. */

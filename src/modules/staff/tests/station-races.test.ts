@@ -4,7 +4,7 @@ import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { aStation, enter, havePin } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { staffPins } from "../station-tables.ts";
+import { staffPins, staffStations } from "../station-tables.ts";
 import { staffMembers, staffSessions } from "../tables.ts";
 
 const shop = await testApp();
@@ -37,4 +37,16 @@ it.each([
   );
   expect(answer).toMatchObject({ status });
   expect(await shop.db.$count(staffPins, eq(staffPins.memberId, ravi.id))).toBe(0);
+});
+
+it("a session that ends meanwhile opens no other one at a shared device", async () => {
+  const manager = await aMember(shop, "manager");
+  const statement = "delete from staff_sessions where member_id = $1";
+  const ending = { statement, values: [manager.id], table: "staff_sessions" };
+  const answer = await whileUncommitted(shop, ending, () =>
+    shop.post("/api/staff/stations", { name: "Mine" }, manager),
+  );
+  expect(answer).toMatchObject({ status: 401 });
+  expect(await shop.db.$count(staffSessions, eq(staffSessions.memberId, manager.id))).toBe(0);
+  expect(await shop.db.$count(staffStations, eq(staffStations.name, "Mine"))).toBe(0);
 });
