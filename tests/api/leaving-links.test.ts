@@ -6,6 +6,7 @@ import { addGrower } from "#tests/support/growers.ts";
 import { aDriver, theSeller } from "#tests/support/sign-in.ts";
 import { aMember } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -45,4 +46,27 @@ it("ends the growers' links that somebody made who leaves", async () => {
   expect(await shop.send("GET", "/api/field", { headers })).toMatchObject({ status: 200 });
   await letGo(contact.id);
   expect(await shop.send("GET", "/api/field", { headers })).toMatchObject({ status: 401 });
+});
+
+it.each([
+  ["they leave", "left_at = now()", 401],
+  ["they get another role", "role = 'packer'", 403],
+])("makes no link for somebody while %s", async (_what, change, status) => {
+  const manager = await aMember(shop, "manager");
+  const van = read(
+    vanAddedSchema,
+    await shop.post("/api/delivery/vans", { name: "X", driver: "", phone: "" }, owner),
+  );
+  const grower = await addGrower(shop.db, `Kalamma ${status}`);
+  const statement = `update staff_members set ${change} where seller_id = $1`;
+  const [forVan, forGrower] = await whileUncommitted(
+    shop,
+    { statement, values: [manager.id], table: "staff_members", waiting: 2 },
+    () =>
+      Promise.all([
+        shop.post(`/api/delivery/vans/${van.id}/link`, {}, manager),
+        shop.post(`/api/seller/growers/${grower}/link`, {}, manager),
+      ]),
+  );
+  expect([forVan, forGrower]).toMatchObject([{ status }, { status }]);
 });

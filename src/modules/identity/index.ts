@@ -214,6 +214,8 @@ export {
   holdersOf,
   /** Whether an address is the one of a seller for whom nobody has set any. No mail gets there. */
   isMadeUpEmail,
+  /** Makes sure that a person may still do something, and may until the transaction ends. */
+  keepPermission,
   /** All people who may log in as sellers now, with their roles, by name. */
   listSellers,
   /** Throws if links without a password are turned off for what a standard role does. */

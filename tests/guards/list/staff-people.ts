@@ -49,6 +49,22 @@ export const STAFF_PEOPLE_GUARDS: readonly Guard[] = [
     only: "gives no role",
   },
   {
+    name: "whoever has left meanwhile makes no link",
+    file: "src/modules/dispatch/vans/vans.ts",
+    text: 'await keepPermission(tx, link.seller, "dispatch.change");',
+    without: "",
+    tests: ["tests/api/leaving-links.test.ts"],
+    only: "makes no link",
+  },
+  {
+    name: "whoever has left meanwhile makes no grower's link",
+    file: "src/modules/grower/link/growers-link.ts",
+    text: 'await keepPermission(tx, link.seller, "grower.change");',
+    without: "",
+    tests: ["tests/api/leaving-links.test.ts"],
+    only: "makes no link",
+  },
+  {
     name: "leaving ends all sessions",
     file: "src/modules/staff/people/edit-people.ts",
     text: "await endOtherStaffLogins(tx, { memberId: id });\n    await endInvitationsOf(tx, id);",

@@ -7,6 +7,7 @@ import { DELIVERY_RECORD, type DeliveryArea } from "#modules/delivery/index.ts";
 import {
   areLinksOn,
   holdersOf,
+  keepPermission,
   type Leaving,
   type RecordedFields,
   recordActions,
@@ -218,7 +219,10 @@ type NewLink = { linkHash: string | null; seller: SellerAccount };
 
 /** Returns the hash of the link before, or null if there was none. */
 function setLink(db: Db, id: string, link: NewLink): Promise<string | null> {
-  return transact(db, (tx) => setLinkIn(tx, id, link));
+  return transact(db, async (tx) => {
+    await keepPermission(tx, link.seller, "dispatch.change");
+    return setLinkIn(tx, id, link);
+  });
 }
 
 async function setLinkIn(tx: Tx, id: string, { linkHash, seller }: NewLink): Promise<string | null> {

@@ -2,7 +2,13 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { hashOfToken, newToken } from "#kernel/secret-token.ts";
-import { type Leaving, recordActions, refuseLinksOff, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  keepPermission,
+  type Leaving,
+  recordActions,
+  refuseLinksOff,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import { GROWER_RECORD, lockGrower } from "../growers/edit-growers.ts";
 import type { LinkedGrower } from "../lots/change-lot.ts";
 import { t } from "../server-texts.ts";
@@ -42,7 +48,10 @@ type NewLink = { hash: string | null; seller: SellerAccount };
 
 /** Returns the hash of the link before, or null if there was none. */
 function setLink(db: Db, id: string, link: NewLink): Promise<string | null> {
-  return transact(db, (tx) => setLinkIn(tx, id, link));
+  return transact(db, async (tx) => {
+    await keepPermission(tx, link.seller, "grower.change");
+    return setLinkIn(tx, id, link);
+  });
 }
 
 async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink): Promise<string | null> {

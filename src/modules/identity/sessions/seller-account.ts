@@ -11,6 +11,7 @@ import { t } from "../server-texts.ts";
 import { sellers, sessions } from "../tables.ts";
 import { forgetSellersGuesses } from "./login-throttle.ts";
 import { changePassword, hashPassword, logInWithPassword, verifyPassword } from "./password.ts";
+import { OWNER, refuseWithout } from "./role.ts";
 import {
   type LoginStore,
   otherSellerDirectory,
@@ -188,6 +189,7 @@ const ONE_OWNER: SellerDirectory = {
   listPeople: listOwners,
   findSession: findOwnersSession,
   listSellers: listOwner,
+  lockRole: async () => OWNER,
   logIn: logInOwner,
   findMaker: async () => undefined,
   noteNewDevice: async () => undefined,
@@ -220,6 +222,20 @@ export const listSellers: SellerDirectory["listSellers"] = (db) => sellerDirecto
 export async function holdersOf(db: Connection, permission: Permission): Promise<SellerAccount[]> {
   const people = await listSellers(db);
   return people.filter(({ role }) => role.may(permission));
+}
+
+/**
+ * Makes sure that a person may still do something, and may until the transaction ends: what they make outlasts their
+ * session, as a link does. Throws `UNAUTHENTICATED` if they have left, and `FORBIDDEN`.
+ */
+export async function keepPermission(
+  tx: Tx,
+  seller: Pick<SellerAccount, "id">,
+  permission: Permission,
+): Promise<void> {
+  const role = await sellerDirectory().lockRole(tx, seller.id);
+  if (!role) throw new AppError("UNAUTHENTICATED", t.later("loginAsSeller"));
+  refuseWithout(permission, { role });
 }
 
 /**

@@ -4,6 +4,7 @@ import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import type { Login } from "../contract.ts";
 import type { StandardRole } from "../rules/shared/permission.ts";
+import type { Role } from "./role.ts";
 import type { SellerAccount, SellerWithRole } from "./session.ts";
 
 /** The parts of the store that a login needs. */
@@ -47,6 +48,8 @@ export type SellerDirectory = {
   findSession: (db: Connection, token: string) => Promise<SellerWithRole | undefined>;
   /** All people who may log in now, with their roles, by name. */
   listSellers: (db: Connection) => Promise<SellerWithRole[]>;
+  /** The role of a person who has not left. Neither changes until the transaction ends. */
+  lockRole: (tx: Tx, sellerId: string) => Promise<Role | undefined>;
   /** Logs a person in. Throws `UNAUTHENTICATED` for a wrong e-mail, password or code, after the same time. */
   logIn: (store: LoginStore, input: SellerLoginInput) => Promise<{ id: string; token: string }>;
   /** Called after a login from a browser that the person has not used before, unless it is their first login. */

@@ -26,7 +26,7 @@ import { t } from "../server-texts.ts";
 import { findMaker } from "../stations/makers.ts";
 import { findStation } from "../stations/stations.ts";
 import { type LOGIN_WAYS, staffMembers } from "../tables.ts";
-import { listStaff } from "./list-staff.ts";
+import { listStaff, lockRoleOf } from "./list-staff.ts";
 import { listStaffPeople } from "./names.ts";
 import { recordLoginChange } from "./record-login.ts";
 import {
@@ -48,6 +48,7 @@ export const staffDirectory: SellerDirectory = {
   listPeople: listStaffPeople,
   findSession: findStaffSession,
   listSellers: listStaff,
+  lockRole: lockRoleOf,
   logIn,
   findMaker,
   hasLinks,

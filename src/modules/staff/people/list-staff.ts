@@ -1,8 +1,9 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { type SellerWithRole, sellers } from "#modules/identity/index.ts";
+import { type SellerDirectory, type SellerWithRole, sellers } from "#modules/identity/index.ts";
 import { roleOf } from "../roles/role-of.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
+import { lockRole } from "./lock-people.ts";
 
 /** The people who have not left, with their roles, by name. */
 export async function listStaff(db: Connection): Promise<SellerWithRole[]> {
@@ -25,3 +26,14 @@ export async function listStaff(db: Connection): Promise<SellerWithRole[]> {
     role: roleOf({ id: role, permissions }),
   }));
 }
+
+/** The role of a person who has not left. Neither changes until the transaction ends. */
+export const lockRoleOf: SellerDirectory["lockRole"] = async (tx, sellerId) => {
+  const [member] = await tx
+    .select({ role: staffMembers.role })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.sellerId, sellerId), isNull(staffMembers.leftAt)))
+    .for("share");
+  const role = member && (await lockRole(tx, member.role));
+  return role && roleOf(role);
+};
