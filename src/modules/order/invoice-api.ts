@@ -36,19 +36,18 @@ const viewSchema = z
 type InvoiceEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { reader: InvoiceReader } };
 
 /**
- * Admits sellers who open invoices, and logged-in shoppers. Refuses other sellers with `FORBIDDEN`, and anybody else with
- * `UNAUTHENTICATED`.
+ * Admits sellers who open invoices, and logged-in shoppers, who may work here too. Refuses other sellers with `FORBIDDEN`,
+ * and anybody else with `UNAUTHENTICATED`.
  */
 const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
   const { db } = c.var.deps;
   const sellerToken = sessionToken(c, "seller");
   const shopperToken = sessionToken(c, "shopper");
   const seller = sellerToken ? await findSessionSeller(db, sellerToken) : undefined;
-  if (seller) {
-    refuseWithout("order.invoices", seller);
-    c.set("reader", { kind: "seller" });
-  } else {
+  if (seller?.role.may("order.invoices")) c.set("reader", { kind: "seller" });
+  else {
     const shopper = shopperToken ? await findSessionShopper(db, shopperToken) : undefined;
+    if (seller && !shopper) refuseWithout("order.invoices", seller);
     if (!shopper) throw new AppError("UNAUTHENTICATED", t.later("loginToContinue"));
     c.set("reader", { kind: "shopper", shopperId: shopper.id });
   }

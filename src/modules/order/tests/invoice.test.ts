@@ -7,12 +7,17 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { aMember } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
 const meera = await aShopper(shop);
+const asha = await aShopper(shop);
 const seller = await theSeller(shop);
+
+const ashasCheckout = async () =>
+  checkoutOf([{ product: await aProduct(shop.db), quantity: 1 }], await anAddress(shop.db, asha));
 
 async function anOrder() {
   const address = await anAddress(shop.db, meera);
@@ -49,6 +54,15 @@ describe("GET /api/order/invoice/{id}.pdf", () => {
     }
     expect(text).toContain(order.amountInWords);
     expect(text).toContain(order.invoiceNumber);
+  });
+
+  it("gives a packer their own as a shopper, and nobody else's", async () => {
+    const packer = await aMember(shop, "packer");
+    const [own, others] = [await anOrder(), await placedOrder(shop, asha, await ashasCheckout())];
+    const both = { cookie: `${meera.cookie}; ${packer.cookie}` };
+    expect((await ask(own._id, both)).status).toBe(200);
+    expect((await ask(others._id, both)).status).toBe(404);
+    expect((await ask(own._id, packer)).status).toBe(403);
   });
 
   it("says how to pay what is due by UPI, while the store has an address for it and the order is to come", async () => {
