@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { banners } from "#modules/banner/tables.ts";
+import { vans } from "#modules/dispatch/tables.ts";
 import { staffMembers, staffRoles } from "#modules/staff/tables.ts";
 import { refusal, toAnswer } from "#tests/support/calls.ts";
 import { aMember, anOwnRole, type Member } from "#tests/support/staff.ts";
@@ -18,14 +20,14 @@ const ARRIVAL = { inProcess: { clientAddress: "192.0.2.1" } };
 let role: string;
 let member: Member;
 beforeEach(async () => {
-  role = await anOwnRole(shop, ["banner.change", "order.see", "audit.export"]);
+  role = await anOwnRole(shop, ["banner.change", "order.see", "audit.export", "dispatch.drive"]);
   member = await aMember(shop, role);
 });
 
 const CHANGES: [string, () => Promise<unknown>][] = [
   ["their role loses the permission", () => setRole({ permissions: ["catalog.see"] })],
   ["their role needs a second factor", () => setRole({ needsSecondFactor: true })],
-  ["they get another role", () => setMember({ role: "driver" })],
+  ["they get another role", () => setMember({ role: "grower-contact" })],
   ["they leave", () => setMember({ leftAt: new Date() })],
   ["they log out", () => shop.get("/api/seller/logout", member)],
 ];
@@ -36,10 +38,14 @@ const setMember = (fields: Partial<typeof staffMembers.$inferInsert>) =>
   shop.db.update(staffMembers).set(fields).where(eq(staffMembers.sellerId, member.id));
 
 describe("an upload that takes long", () => {
-  /** Sends a banner in two halves, and runs `between` once the server has read the first. */
-  async function sendSlowly(between: () => Promise<unknown>) {
+  /** Sends a form in two halves, and runs `between` once the server has read the first. */
+  async function sendSlowly(
+    between: () => Promise<unknown>,
+    { path = "/api/banner/add", picture = "image", text = "", headers = {} }: SlowForm = {},
+  ) {
     const form = new FormData();
-    form.append("image", await aPicture());
+    if (text) form.append("bag", text);
+    form.append(picture, await aPicture());
     const whole = new Request("https://example.com", { method: "POST", body: form });
     const bytes = new Uint8Array(await whole.arrayBuffer());
     const middle = Math.floor(bytes.length / 2);
@@ -61,10 +67,13 @@ describe("an upload that takes long", () => {
       // Nothing is read ahead: the second half is made when the first one has been taken.
       { highWaterMark: 0 },
     );
-    const headers = { Cookie: member.cookie, "Content-Type": whole.headers.get("content-type") ?? "" };
-    const sent = { method: "POST", headers, body, duplex: "half" };
-    return toAnswer(await shop.app.request("/api/banner/add", sent, ARRIVAL));
+    const type = whole.headers.get("content-type") ?? "";
+    const all = Object.assign({}, headers, { Cookie: member.cookie, "Content-Type": type });
+    const sent = { method: "POST", headers: all, body, duplex: "half" };
+    return toAnswer(await shop.app.request(path, sent, ARRIVAL));
   }
+
+  type SlowForm = { path?: string; picture?: string; text?: string; headers?: Record<string, string> };
 
   it("is taken where nothing changes", async () => {
     expect(await sendSlowly(async () => undefined)).toMatchObject({ status: 200 });
@@ -76,6 +85,21 @@ describe("an upload that takes long", () => {
     const answer = await sendSlowly(change);
     expect([401, 403]).toContain(answer.status);
     expect(await shop.db.$count(banners)).toBe(0);
+  });
+
+  /** A driver's photo of a bag that is not there. */
+  async function sendPhoto(between: () => Promise<unknown>) {
+    await shop.db.insert(vans).values({ name: `Van ${randomUUID()}`, driverSellerId: member.id });
+    const bag = { orders: [randomUUID()], day: "2026-03-15", at: "2026-03-15T03:00:00.000Z" };
+    const headers = { "Idempotency-Key": randomUUID() };
+    const form = { path: "/api/drive/shown", picture: "picture", text: JSON.stringify(bag), headers };
+    return sendSlowly(between, form);
+  }
+
+  it.each(CHANGES)("of a driver is refused too if meanwhile %s", async (_what, change) => {
+    expect(await sendPhoto(async () => undefined)).toMatchObject({ status: 404 });
+    await shop.db.delete(vans);
+    expect([401, 403]).toContain((await sendPhoto(change)).status);
   });
 });
 

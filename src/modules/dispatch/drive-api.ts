@@ -86,7 +86,11 @@ async function ownVan(c: Context<DriverEnv>): Promise<DrivingVan> {
 const requireDriverUpload = createMiddleware<DriverEnv>((c, next) =>
   requireDriver(c, async () => {
     const sender = { queue: "staff", address: c.var.clientAddress } as const;
-    await receiveUpload(c.req, c.var.deps.uploads, next, sender);
+    // A slow phone sends for minutes: the link may have ended, or the driver have left.
+    const again = async () => {
+      await requireDriver(c, next);
+    };
+    await receiveUpload(c.req, c.var.deps.uploads, again, sender);
   }),
 );
 

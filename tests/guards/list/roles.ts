@@ -8,6 +8,14 @@ const FRAME = "src/modules/backoffice/web/layout.test.tsx";
 /** Guards of what each role may do: of calls, pages, menus, streams and uploads. */
 export const ROLE_GUARDS: readonly Guard[] = [
   {
+    name: "a driver who has left meanwhile shows no bag",
+    file: "src/modules/dispatch/drive-api.ts",
+    text: "      await requireDriver(c, next);",
+    without: "      await next();",
+    tests: [CHANGES],
+    only: "of a driver is refused",
+  },
+  {
     name: "a file that is read slowly ends with the role",
     file: "src/modules/identity/http/access.ts",
     text: "if (!isFirst) await refuseWithLess(c, held);",
