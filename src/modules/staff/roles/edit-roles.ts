@@ -115,7 +115,7 @@ export async function setRole(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const { role } = await lockToChange(tx, seller, { id, version });
-    if (hasLinks !== role.hasLinks && !canHaveLinks(role)) throw new AppError("CONFLICT", t.later("noLinks"));
+    if (hasLinks !== role.hasLinks && !canHaveLinks(id)) throw new AppError("CONFLICT", t.later("noLinks"));
     const after = { needsSecondFactor, hasLinks };
     await tx
       .update(staffRoles)

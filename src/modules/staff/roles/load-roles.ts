@@ -11,7 +11,7 @@ import type { RolesAnswer } from "../contract/roles.ts";
 import { roleBrief } from "../people/load-people.ts";
 import { mayGive } from "../people/lock-people.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
-import { isStandardRole, roleOf, type StoredRole, standardPermissions } from "./role-of.ts";
+import { isStandardRole, roleOf } from "./role-of.ts";
 
 /** The table of roles: every permission of every module, and what each role may do. */
 export async function loadRoles(
@@ -31,7 +31,7 @@ export async function loadRoles(
     isStandard: isStandardRole(row.id),
     permissions: heldPermissions(roleOf(row)),
     needsSecondFactor: row.needsSecondFactor,
-    canHaveLinks: canHaveLinks(row),
+    canHaveLinks: canHaveLinks(row.id),
     hasLinks: row.hasLinks,
     mayChange: viewer.role.may("staff.change") && mayGive({ role: viewer.role, isOwner }, row),
     people: peopleOf.get(row.id) ?? 0,
@@ -60,14 +60,11 @@ function place({ _id, name }: { _id: string; name: string }): string {
   return index < 0 ? `z ${name.toLowerCase()}` : String(index);
 }
 
-/** The standard roles whose people may have a page of their own without a password. */
-const LINKED_ROLES = ["driver", "grower-contact"] as const;
+/**
+ * The roles whose links can be turned off. A link is a van's or a grower's and no person's, so an own role has none to turn
+ * off.
+ */
+const LINKED_ROLES: readonly string[] = ["driver", "grower-contact"];
 
-/** Whether pages without a password are part of a role: of a driver, a growers' contact, or an own role that does all they do. */
-export function canHaveLinks(stored: StoredRole): boolean {
-  if (isStandardRole(stored.id)) return LINKED_ROLES.some((id) => id === stored.id);
-  const held = new Set(heldPermissions(roleOf(stored)));
-  return LINKED_ROLES.map(standardPermissions).some(
-    (permissions) => permissions.length > 0 && permissions.every((name) => held.has(name)),
-  );
-}
+/** Whether pages without a password are part of a role. */
+export const canHaveLinks = (id: string): boolean => LINKED_ROLES.includes(id);

@@ -141,4 +141,10 @@ describe("a standard role", () => {
     });
     expect(await set("packer", { hasLinks: false })).toMatchObject({ status: 409 });
   });
+
+  it("has no copy that seems to turn links off, as they are of a van or a grower", async () => {
+    const copy = await anOwnRole(shop, (await role("driver")).permissions);
+    expect(await role(copy)).toMatchObject({ canHaveLinks: false });
+    expect(await set(copy, { hasLinks: false })).toMatchObject({ status: 409 });
+  });
 });
