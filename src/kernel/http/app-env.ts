@@ -46,6 +46,8 @@ export type Asker = {
   failure?: Failure;
   /** The id of the person in whose name the store makes the call, without a session of theirs. No client can send it. */
   onBehalfOf?: string;
+  /** What another person has agreed to in that name, as they were shown it. */
+  agreedTo?: { words: string; paise: number | null };
 };
 
 /**

@@ -11,6 +11,7 @@ export const t = catalogue("approval/server", {
   decidedAlready: "Somebody has decided about this already, or it was taken back",
   beingCarriedOut: "This is being carried out at this moment",
   requesterGone: "It was not done: {name} may not do this any more",
+  otherByNow: "Not done, as it would be this by now: {words}. It has to be asked for again.",
   sealedElsewhere: "It was not done: this machine can’t read the request. Refuse it, and ask for it again.",
   notInTime: "Not done: nobody carried it out in time",
   tryAgain: "It is allowed, but could not be carried out now. Try again in a minute.",

@@ -15,6 +15,14 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     only: "waits, is not done",
   },
   {
+    name: "what is carried out is what was shown",
+    file: "src/modules/approval/http/gate.ts",
+    text: "refuseOther(await mark.matterOf(c), agreedTo);",
+    without: "",
+    tests: [APPROVAL],
+    only: "has grown since",
+  },
+  {
     name: "nobody allows their own request",
     file: DECIDE,
     text: 'if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));',

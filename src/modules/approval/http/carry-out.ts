@@ -55,7 +55,7 @@ async function callAgain(
   approval: StoredApproval,
 ): Promise<{ response: Response; requester: SellerAccount }> {
   const { deps, clientAddress, requestId, failure } = c.var;
-  const { id, requestedBy, permission, method, path, sealedCall } = approval;
+  const { id, requestedBy, permission, method, path, sealedCall, words, paise } = approval;
   const requester = (await listSellers(deps.db)).find((person) => person.id === requestedBy);
   if (!requester?.role.may(permission)) {
     const name = requester?.name ?? (await nameOf(c, requestedBy));
@@ -70,7 +70,8 @@ async function callAgain(
   if (body !== "") headers.set("Content-Type", "application/json");
   if (key !== undefined) headers.set("Idempotency-Key", key);
   const request = new Request(ORIGIN + path, { method, headers, body: body === "" ? null : body });
-  const inProcess = { clientAddress, requestId, failure, onBehalfOf: requestedBy };
+  const agreedTo = { words, paise };
+  const inProcess = { clientAddress, requestId, failure, onBehalfOf: requestedBy, agreedTo };
   const response = await c.var.callInProcess(request, { inProcess });
   if (isPassing(response.status)) {
     await deps.db.update(approvals).set({ claimedAt: null }).where(eq(approvals.id, id));

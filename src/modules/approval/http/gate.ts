@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Db } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Asker } from "#kernel/http/app-env.ts";
 import type { ApprovalGate, ApprovalMatter, SellerEnv } from "#modules/identity/index.ts";
 import { othersWhoDecide } from "../requests/deciders.ts";
 import { passBelow, takeBackPass } from "../requests/passes.ts";
@@ -21,17 +23,33 @@ async function sentCall(c: Context<SellerEnv>): Promise<SentCall> {
 
 /**
  * Lets a call pass if the owner has not turned its kind on, if it has nothing to agree to, if its sum stays below the
- * owner's, or if the store carries out what another person has agreed to. Otherwise it is stored, and the answer says so:
- * not as a success, as a page that knows nothing of waiting would show it as done.
+ * owner's, or if the store carries out what another person has agreed to, and it is still that. Otherwise it is stored, and
+ * the answer says so: not as a success, as a page that knows nothing of waiting would show it as done.
  */
 export const approvalGate: ApprovalGate = async (gated) => {
   const { c, mark, proceed } = gated;
-  const isAgreedTo = c.env?.inProcess?.onBehalfOf !== undefined;
-  const rule = isAgreedTo || c.req.method === "HEAD" ? undefined : await ruleOf(c.var.deps.db, mark.kind);
+  const agreedTo = c.env?.inProcess?.agreedTo;
+  if (agreedTo) {
+    refuseOther(await mark.matterOf(c), agreedTo);
+    await proceed();
+    return undefined;
+  }
+  const rule = c.req.method === "HEAD" ? undefined : await ruleOf(c.var.deps.db, mark.kind);
   const matter = rule?.isOn ? await mark.matterOf(c) : undefined;
   if (rule && matter) return passOrWait(gated, { rule, matter });
   await proceed();
 };
+
+/**
+ * Throws `CONFLICT` if a call would do something else by now than what another person was shown: a run of payments grows,
+ * and a record gets another name.
+ */
+function refuseOther(matter: ApprovalMatter | undefined, agreedTo: NonNullable<Asker["agreedTo"]>): void {
+  if (!matter) return;
+  const { words, paise = null } = matter;
+  if (words === agreedTo.words && paise === agreedTo.paise) return;
+  throw new AppError("CONFLICT", t.later("otherByNow", { words }));
+}
 
 type Watched = { rule: Rule; matter: ApprovalMatter };
 

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, gt, inArray, max, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
+import { products } from "#modules/catalog/tables.ts";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
 import { sellers } from "#modules/identity/tables.ts";
+import { growerEntries, growerPayments } from "#modules/settlement/tables.ts";
 import { staffMembers } from "#modules/staff/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
+import { addGrower } from "#tests/support/growers.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
 import { sendForm } from "#tests/support/uploads.ts";
 import { rulesSchema } from "../contract.ts";
@@ -313,6 +317,58 @@ describe("a refund by hand", () => {
     expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
     shop.clock.now = now;
     expect(await books(id)).toEqual([45000, 45000]);
+  });
+});
+
+describe("what was agreed to", () => {
+  const aGrower = async (owed: number) => {
+    const grower = await addGrower(shop.db, "Lakshmamma", {
+      slug: `grower-${randomUUID()}`,
+      upiAddress: "lakshmamma@okbank",
+    });
+    const owe = (amount: number) =>
+      shop.db
+        .insert(growerEntries)
+        .values({
+          growerId: grower,
+          kind: "added",
+          paise: amount * 100,
+          day: "2026-03-10",
+          reason: "agreed",
+        });
+    await owe(owed);
+    return { grower, owe };
+  };
+  const makeRun = (grower: string) => shop.post("/api/settlement/runs", { growers: [grower] }, lakshmi);
+
+  it("is a run of payments of that sum, and none that has grown since", async () => {
+    await turnOn("payee");
+    const { grower, owe } = await aGrower(100);
+    expect(await makeRun(grower)).toMatchObject({ status: 202 });
+    const small = await oneOpen(ravi);
+    expect(small.words).toBe("Pay one grower ₹100");
+    await owe(9000);
+    const text = "Not done, as it would be this by now: Pay one grower ₹9,100. It has to be asked for again.";
+    expect(await decide(ravi, small._id, "allow")).toMatchObject(refusal(409, text));
+    expect(await lastPast(lakshmi)).toMatchObject({ state: "failed", answer: text });
+    expect(await shop.db.$count(growerPayments, eq(growerPayments.growerId, grower))).toBe(0);
+    await makeRun(grower);
+    const { _id } = await oneOpen(ravi);
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    const [payment] = await shop.db.select().from(growerPayments).where(eq(growerPayments.growerId, grower));
+    expect(payment?.paise).toBe(910_000);
+  });
+
+  it("is the record of that name", async () => {
+    await turnOn("deletion");
+    const { id, name } = await aProduct(shop.db, { name: "Brinjal" });
+    await shop.post("/api/product/delete", { id }, lakshmi);
+    const { _id } = await oneOpen(ravi);
+    await shop.db.update(products).set({ name: "Rice" }).where(eq(products.id, id));
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 409 });
+    await shop.db.update(products).set({ name }).where(eq(products.id, id));
+    await shop.post("/api/product/delete", { id }, lakshmi);
+    expect(await decide(ravi, (await oneOpen(ravi))._id, "allow")).toMatchObject({ status: 200 });
   });
 });
 
