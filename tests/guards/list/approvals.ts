@@ -23,6 +23,14 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     only: "has grown since",
   },
   {
+    name: "a call without a key that is carried out once more does nothing twice",
+    file: "src/modules/approval/http/carry-out.ts",
+    text: 'headers.set("Idempotency-Key", key ?? id);',
+    without: 'if (key !== undefined) headers.set("Idempotency-Key", key);',
+    tests: [APPROVAL],
+    only: "is done once, if its process died",
+  },
+  {
     name: "nobody allows their own request",
     file: DECIDE,
     text: 'if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));',

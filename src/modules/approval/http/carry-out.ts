@@ -68,7 +68,8 @@ async function callAgain(
   const { body, key } = storedCallSchema.parse(JSON.parse(text));
   const headers = new Headers({ Accept: "application/json" });
   if (body !== "") headers.set("Content-Type", "application/json");
-  if (key !== undefined) headers.set("Idempotency-Key", key);
+  // Once, also where a process has died after the call and before its end was noted.
+  headers.set("Idempotency-Key", key ?? id);
   const request = new Request(ORIGIN + path, { method, headers, body: body === "" ? null : body });
   const agreedTo = { words, paise };
   const inProcess = { clientAddress, requestId, failure, onBehalfOf: requestedBy, agreedTo };

@@ -320,6 +320,31 @@ describe("a refund by hand", () => {
   });
 });
 
+describe("a call without an Idempotency-Key", () => {
+  /** Lets no request end, as if each process that notes it dies. */
+  const letNoneEnd = async (work: () => Promise<void>) => {
+    await shop.pool.query(`
+      create function dies() returns trigger language plpgsql as $$ begin raise exception 'it died'; end $$;
+      create trigger dies before update on approvals for each row when (new.state = 'done') execute function dies()`);
+    await work();
+    await shop.pool.query("drop trigger dies on approvals; drop function dies");
+  };
+
+  it("is done once, if its process died after it and before its end was noted", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id, { key: undefined });
+    const { _id } = await oneOpen(ravi);
+    await letNoneEnd(async () => expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 500 }));
+    expect(await books(id)).toEqual([45000, 45000]);
+    const now = shop.clock.now;
+    shop.clock.now = new Date(now.getTime() + 61_000);
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    shop.clock.now = now;
+    expect(await books(id)).toEqual([45000, 45000]);
+  });
+});
+
 describe("what was agreed to", () => {
   const aGrower = async (owed: number) => {
     const grower = await addGrower(shop.db, "Lakshmamma", {
@@ -327,15 +352,13 @@ describe("what was agreed to", () => {
       upiAddress: "lakshmamma@okbank",
     });
     const owe = (amount: number) =>
-      shop.db
-        .insert(growerEntries)
-        .values({
-          growerId: grower,
-          kind: "added",
-          paise: amount * 100,
-          day: "2026-03-10",
-          reason: "agreed",
-        });
+      shop.db.insert(growerEntries).values({
+        growerId: grower,
+        kind: "added",
+        paise: amount * 100,
+        day: "2026-03-10",
+        reason: "agreed",
+      });
     await owe(owed);
     return { grower, owe };
   };
