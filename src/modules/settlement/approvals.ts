@@ -9,12 +9,15 @@ import { t } from "./server-texts.ts";
 
 // The payments to growers that another person may have to agree to.
 
-/** Money that a grower gets or is owed by hand. What a grower owes gives nothing away. */
+/**
+ * Money that a grower gets or is owed by hand: a payment that came back is owed once more. What is deducted gives nothing
+ * away.
+ */
 export const entryByHand = needsApprovalOf(
   "payee",
   enterSchema,
   async ({ deps: { db }, params: { id = "" } }, { kind, amount }) => {
-    if (kind === "deducted" || kind === "returned") return undefined;
+    if (kind === "deducted") return undefined;
     const [grower] = await db.select({ name: growers.name }).from(growers).where(eq(growers.id, id));
     if (!grower) return undefined;
     const paise = toPaise(amount);

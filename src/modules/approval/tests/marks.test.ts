@@ -53,6 +53,15 @@ it.each<[string, string, () => Promise<[method: string, path: string, json?: obj
     ],
   ],
   [
+    "a payment that came back, which a grower is owed once more",
+    "Payment came back: ₹900 for Lakshmamma",
+    async () => [
+      "POST",
+      `/api/settlement/growers/${await aGrower()}/entries`,
+      { kind: "returned", amount: 900, reason: "the account is closed" },
+    ],
+  ],
+  [
     "the keys of the gateway",
     "Take online payments with other keys: razorpay, rzp_test_1",
     async () => [
