@@ -32,6 +32,14 @@ export const STATION_GUARDS: readonly Guard[] = [
     only: "the password alone where the role needs more",
   },
   {
+    name: "a PIN makes no login for another device",
+    file: "src/modules/staff/people/lock-people.ts",
+    text: 'if (isByPin) throw new AppError("FORBIDDEN", loginTexts.later("pinIsNotEnough"));',
+    without: "if (isByPin) return;",
+    tests: [STATIONS],
+    only: "makes no login for any other device",
+  },
+  {
     name: "wrong PINs of one person wait",
     file: PINS,
     text: "const PER_PERSON: Backoff = { free: 5,",

@@ -7,6 +7,7 @@ import {
   hashPassword,
   permissionKinds,
   type SellerAccount,
+  type SellerWithRole,
   sellers,
   throttleGuesses,
   verifyPassword,
@@ -96,7 +97,7 @@ type PinChange = {
   /** Null takes it away. */
   pin: string | null;
   /** The person who sets it: for themselves, or for somebody else. */
-  seller: SellerAccount;
+  seller: SellerWithRole;
 };
 
 /**
@@ -141,7 +142,7 @@ async function lockMember(tx: Tx, memberId: string): Promise<Pick<SellerAccount,
  * Locks whoever sets another person's PIN, and that person. Throws `FORBIDDEN` if the person may do what `seller` may
  * not: whoever sets a PIN could enter with it. Throws `NOT_FOUND` for nobody, and like `lockPeople`.
  */
-async function refuseAbove(tx: Tx, seller: SellerAccount, memberId: string): Promise<void> {
+async function refuseAbove(tx: Tx, seller: SellerWithRole, memberId: string): Promise<void> {
   await lockPeople(tx, seller, [memberId]);
   const rows = await tx
     .select({ memberId: staffMembers.sellerId, id: staffRoles.id, permissions: staffRoles.permissions })

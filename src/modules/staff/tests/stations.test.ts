@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sellerAuthSchema } from "#modules/identity/contract.ts";
 import { passwordGuesses, sellers } from "#modules/identity/tables.ts";
-import { read } from "#tests/support/calls.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD, type Member } from "#tests/support/staff.ts";
 import { aStation, enter, entered, havePin, PIN, type SharedDevice } from "#tests/support/stations.ts";
@@ -256,6 +256,33 @@ describe("a PIN", () => {
     expect(await put(await aMember(shop, "owner"), boss)).toMatchObject({ status: 403 });
     expect(await put(ravi, manager)).toMatchObject({ status: 403 });
     expect(await put({ id: "nobody" }, owner)).toMatchObject({ status: 404 });
+  });
+
+  it("of an owner makes no login for any other device, and changes no person and no role", async () => {
+    const asha = await aMember(shop, "owner", { name: "Asha" });
+    await havePin(shop, [asha]);
+    const at = await entered(shop, table, asha);
+    const invited = { name: "A friend", email: null, role: "owner", byMail: false };
+    const person = `/api/staff/people/${ravi.id}`;
+    const calls: [method: string, path: string, json?: object][] = [
+      ["POST", "/api/staff/invitations", invited],
+      ["POST", `${person}/new-password`],
+      ["POST", `${person}/reset-factors`],
+      ["POST", `${person}/leave`],
+      ["POST", `${person}/logins/end`, { login: null }],
+      ["PUT", person, { name: "Ravi", colour: 1, role: "owner", version: 1 }],
+      ["PUT", `${person}/pin`, { pin: "4711" }],
+      ["DELETE", `${person}/pin`],
+      ["POST", "/api/staff/roles", { name: "All", permissions: ["staff.change"] }],
+      ["PUT", "/api/staff/roles/owner/settings", { needsSecondFactor: false, hasLinks: true, version: 1 }],
+    ];
+    const text = "Log in on a device of your own, with your password or passkey, to change this.";
+    for (const [method, path, json] of calls) {
+      const answer = await shop.send(method, path, { as: at, ...(json && { json }) });
+      expect(answer, path).toMatchObject(refusal(403, text));
+    }
+    expect(await shop.get("/api/staff/people", at)).toMatchObject({ status: 200 });
+    expect(await shop.post("/api/staff/invitations", invited, asha)).toMatchObject({ status: 200 });
   });
 
   it("opens one session of two people who enter at once", async () => {
