@@ -16,7 +16,7 @@ import {
   saveRuleSchema,
 } from "./contract.ts";
 import { carryOut, makeFile } from "./http/carry-out.ts";
-import { allow, claimFile, isDownload, refuse, withdraw } from "./requests/decide.ts";
+import { allow, claimFile, isDownload, refuse, refuseByPin, withdraw } from "./requests/decide.ts";
 import { listApprovals } from "./requests/list-approvals.ts";
 import { openedSealing } from "./sealing.ts";
 import { t } from "./server-texts.ts";
@@ -146,6 +146,7 @@ export const approvalRulesApi = newApi<AppEnv>()
   })
   .openapi(save, async (c) => {
     const { deps, seller } = c.var;
+    refuseByPin(seller);
     const rule = c.req.valid("json");
     if (rule.isOn) openedSealing.of(deps).check();
     const kind = ruledKindOf(c.req.valid("param").kind);

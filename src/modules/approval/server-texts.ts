@@ -51,5 +51,7 @@ export const t = catalogue("approval/server", {
   stateWithdrawn: "taken back",
   stateExpired: "ended without a decision",
   noSuchRule: "There is no such rule",
-  notByPin: "A PIN is not enough to decide about this. Please log in with your password or a passkey.",
+  notAskedByPin:
+    "This needs a second person, and a PIN is not enough to ask for it. Please log in with your password or a passkey.",
+  notByPin: "A PIN is not enough for this. Please log in with your password or a passkey.",
 });

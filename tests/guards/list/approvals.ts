@@ -31,6 +31,14 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     only: "is done once, if its process died",
   },
   {
+    name: "nobody asks by PIN",
+    file: "src/modules/approval/http/gate.ts",
+    text: 'if (seller.isByPin) throw new AppError("FORBIDDEN", t.later("notAskedByPin"));',
+    without: "",
+    tests: [APPROVAL],
+    only: "nobody asks for anything by PIN",
+  },
+  {
     name: "nobody allows their own request",
     file: DECIDE,
     text: 'if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));',

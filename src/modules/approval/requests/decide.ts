@@ -88,8 +88,12 @@ export async function withdraw(db: Db, { id, seller, now }: Deciding): Promise<v
   });
 }
 
-/** Claims one's own download that another person has allowed. Throws `NOT_FOUND` if there is none. */
+/**
+ * Claims one's own download that another person has allowed. Throws `NOT_FOUND` if there is none, and `FORBIDDEN` to whoever
+ * has entered by PIN.
+ */
 export async function claimFile(db: Db, { id, seller, now }: Deciding): Promise<StoredApproval> {
+  refuseByPin(seller);
   await expireOld(db, now);
   return transact(db, async (tx) => {
     const { approval } = await lockApproval(tx, id);
@@ -118,10 +122,14 @@ async function lockApproval(tx: Tx, id: string): Promise<Locked> {
   return { approval, requester: requester?.name ?? "" };
 }
 
+/** Throws `FORBIDDEN` to whoever has entered by PIN, which somebody else may have set or seen. */
+export function refuseByPin({ isByPin = false }: Pick<SellerWithRole, "isByPin">): void {
+  if (isByPin) throw new AppError("FORBIDDEN", t.later("notByPin"));
+}
+
 /** Locks a request for another person with the right. */
 async function lockForAnother(tx: Tx, id: string, seller: SellerWithRole): Promise<Locked> {
-  // The requester may have set the other person's PIN.
-  if (seller.isByPin) throw new AppError("FORBIDDEN", t.later("notByPin"));
+  refuseByPin(seller);
   const locked = await lockApproval(tx, id);
   if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));
   refuseWithout(locked.approval.permission, seller);

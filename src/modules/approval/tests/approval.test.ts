@@ -11,6 +11,7 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
+import { aStation, entered, havePin } from "#tests/support/stations.ts";
 import { sendForm } from "#tests/support/uploads.ts";
 import { rulesSchema } from "../contract.ts";
 import { approvals } from "../tables.ts";
@@ -317,6 +318,55 @@ describe("a refund by hand", () => {
     expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
     shop.clock.now = now;
     expect(await books(id)).toEqual([45000, 45000]);
+  });
+});
+
+describe("at a shared device", () => {
+  it("nobody asks for anything by PIN, in a name that somebody else may have entered", async () => {
+    await turnOn("refund", 500);
+    await turnOn("export");
+    const anbu = await aMember(shop, "manager", { name: "Anbu" });
+    await havePin(shop, [anbu]);
+    const table = await aStation(shop, await aMember(shop, "manager"));
+    const at = await entered(shop, table, anbu);
+    const { id } = await aCustomer();
+    const text =
+      "This needs a second person, and a PIN is not enough to ask for it. Please log in with your password or a passkey.";
+    expect(await give(at, id, { amount: 500 })).toMatchObject(refusal(403, text));
+    const path = `/api/seller/customer/customers/${id}/export.csv`;
+    expect(await shop.get(path, at)).toMatchObject(refusal(403, text));
+    expect(await seen(ravi)).toMatchObject({ open: [] });
+    // Below the owner's sum nobody else is asked, and nothing is different.
+    expect(await give(at, id, { amount: 400 })).toMatchObject({ status: 200 });
+    expect(await give(anbu, id, { amount: 500 })).toMatchObject({ status: 202 });
+  });
+
+  it("nobody fetches by PIN what was allowed", async () => {
+    await turnOn("export");
+    const anbu = await aMember(shop, "manager", { name: "Anbu" });
+    await havePin(shop, [anbu]);
+    const at = await entered(shop, await aStation(shop, await aMember(shop, "manager")), anbu);
+    const { id } = await aCustomer();
+    await shop.get(`/api/seller/customer/customers/${id}/export.csv`, anbu);
+    const { _id } = await oneOpen(ravi);
+    await decide(ravi, _id, "allow");
+    expect(await shop.get(`/api/approval/${_id}/file`, at)).toMatchObject({ status: 403 });
+    expect(await shop.get(`/api/approval/${_id}/file`, anbu)).toMatchObject({ status: 200 });
+  });
+
+  it("nobody changes a rule by PIN", async () => {
+    const asha = await aMember(shop, "owner", { name: "Asha" });
+    await havePin(shop, [asha]);
+    const at = await entered(shop, await aStation(shop, await aMember(shop, "manager")), asha);
+    const off = { isOn: false, from: 0 };
+    const json = { isOn: true, from: 500, was: off };
+    const save = (as: Visitor) => shop.send("PUT", "/api/approval/rules/deletion", { as, json });
+    expect(await save(at)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("A PIN is not enough") },
+    });
+    expect(await save(asha)).toMatchObject({ status: 200 });
+    await shop.db.update(staffMembers).set({ leftAt: new Date() }).where(eq(staffMembers.sellerId, asha.id));
   });
 });
 
