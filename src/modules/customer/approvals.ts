@@ -4,11 +4,12 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { type ApprovalMatter, needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
-import { answerComplaintSchema, enterCreditSchema, mergeSchema } from "./contract.ts";
+import { answerComplaintSchema, decideDoorSchema, enterCreditSchema, mergeSchema } from "./contract.ts";
+import { customerOfOrder } from "./people/customer-record.ts";
 import { findCustomer } from "./people/load-customer.ts";
 import { kindName } from "./rules/credit.ts";
 import { t } from "./server-texts.ts";
-import { complaints, type customers } from "./tables.ts";
+import { complaints, customers } from "./tables.ts";
 
 // The calls about customers that another person may have to agree to.
 
@@ -48,6 +49,24 @@ export const creditByHand = needsApprovalOf(
           : t("approveCredit", { kind: kindName(kind), sum, name });
       return { words, paise: Math.abs(paise) };
     }),
+);
+
+/**
+ * Money over at a door that becomes credit, of whatever sum somebody has noted there. What was short, or is left alone, gives
+ * nothing back.
+ */
+export const doorCredit = needsApprovalOf(
+  "refund",
+  decideDoorSchema,
+  async ({ deps: { db } }, { order, difference, carry }) => {
+    const paise = toPaise(difference);
+    if (!carry || paise <= 0) return undefined;
+    const [customer] = await db.select({ id: customers.id }).from(customers).where(customerOfOrder(order));
+    return about(db, customer?.id, ({ name }) => ({
+      words: t("approveDoor", { sum: formatPaise(paise), name }),
+      paise,
+    }));
+  },
 );
 
 /** The answer to a complaint that gives credit or money back, which needs another permission than other answers. */

@@ -11,6 +11,7 @@ import {
   customerDeletion,
   customerExport,
   customerMerge,
+  doorCredit,
 } from "./approvals.ts";
 import { answerComplaint } from "./complaints/answer-complaint.ts";
 import { listComplaints } from "./complaints/list-complaints.ts";
@@ -42,7 +43,6 @@ import { t } from "./server-texts.ts";
 const tags = ["Seller's customers"];
 const toSee = forSeller("customer.see");
 const toChange = forSeller("customer.change");
-const toRefund = forSeller("customer.refund");
 const withId = { params: customerParamSchema };
 
 const list = createRoute({
@@ -89,7 +89,7 @@ const decide = createRoute({
   method: "post",
   path: "/door",
   tags,
-  ...toRefund,
+  ...forSellerWithApproval("customer.refund", doorCredit),
   summary: "Carry money that was short or over at the door to the customer's balance, or leave it",
   request: { body: jsonBody(decideDoorSchema) },
   responses: answers(doneSchema, "Decided, once"),

@@ -180,6 +180,26 @@ describe("a refund by hand", () => {
     expect(await books(customer.id)).toEqual([3000, 3000]);
   });
 
+  it("by noting more at a door than was due waits too, and what is left there or was short does not", async () => {
+    await turnOn("refund");
+    const [meera, ...others] = [await aCustomer({ name: "Meera Rao" }), await aCustomer(), await aCustomer()];
+    const doorOf = async (customer: typeof meera, difference: number, carry: boolean) => {
+      const { _id, totalAmount } = await order(customer);
+      const cash = { orders: [_id], cash: totalAmount + difference };
+      expect(await shop.post("/api/delivery/delivered", cash, lakshmi)).toMatchObject({ status: 200 });
+      return shop.post("/api/seller/customer/door", { order: _id, difference, carry }, lakshmi);
+    };
+    const [left = meera, short = meera] = others;
+    expect(await doorOf(left, 5000, false)).toMatchObject({ status: 200 });
+    expect(await doorOf(short, -20, true)).toMatchObject({ status: 200 });
+    expect(await doorOf(meera, 5000, true)).toMatchObject({ status: 202 });
+    expect(await books(meera.id)).toEqual([0, 0]);
+    const { _id, words } = await oneOpen(ravi);
+    expect(words).toBe("Credit of ₹5,000 for Meera Rao, which was over at the door");
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    expect(await books(meera.id)).toEqual([500_000, 500_000]);
+  });
+
   it.each([
     ["has lost the right", { role: "packer" }],
     ["has left", { leftAt: new Date() }],
