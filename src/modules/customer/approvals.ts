@@ -26,7 +26,9 @@ async function about(
 ): Promise<ApprovalMatter | undefined> {
   const customer = await findCustomer(db, id ?? "").catch(noneIfMissing);
   const described = customer && matter(customer);
-  return described && { ...described, about: customer.id, shopperId: customer.shopperId };
+  // Refunds of payments know the account alone. Their sums count together with those of the customer.
+  const whom = customer?.shopperId ?? customer?.id;
+  return described && { ...described, about: whom, shopperId: customer.shopperId };
 }
 
 function noneIfMissing(error: unknown): undefined {

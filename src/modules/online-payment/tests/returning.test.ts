@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { approvalRules } from "#modules/approval/tables.ts";
+import { customers } from "#modules/customer/tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
@@ -148,6 +151,21 @@ describe("a cancelled order's money", () => {
     expect(await shop.post(`/api/payment/refund/${failed?.id}/settle`, {}, seller)).toMatchObject(settled);
     await runJobs();
     expect(await refundsOf(placed._id)).toHaveLength(1);
+  });
+
+  it("counts together with credit by hand for the same customer, where a second person is asked", async () => {
+    const placed = await paidOrder();
+    const failed = await cancelInVain(placed._id);
+    const refunding = eq(approvalRules.kind, "refund");
+    await shop.db.insert(approvalRules).values({ kind: "refund", isOn: true, fromPaise: 20_000 });
+    const credit = { kind: "goodwill", amount: 100, reason: "" };
+    const [customer] = await shop.db.select().from(customers).where(eq(customers.shopperId, meera.id));
+    const path = `/api/seller/customer/customers/${customer?.id}/credit`;
+    expect(await shop.post(path, credit, seller)).toMatchObject({ status: 200 });
+    const settle = () => shop.post(`/api/payment/refund/${failed?.id}/settle`, {}, seller);
+    expect(await settle()).toMatchObject({ status: 202 });
+    await shop.db.delete(approvalRules).where(refunding);
+    expect(await settle()).toMatchObject({ status: 200 });
   });
 });
 
