@@ -49,7 +49,7 @@ export const creditByHand = needsApprovalOf(
         kind === "paid_out"
           ? t("approvePaidOut", { sum, name })
           : t("approveCredit", { kind: kindName(kind), sum, name });
-      return { words, paise: Math.abs(paise) };
+      return { words, paise: Math.abs(paise), isOnceByKey: true };
     }),
 );
 

@@ -22,7 +22,7 @@ export const entryByHand = needsApprovalOf(
     if (!grower) return undefined;
     const paise = toPaise(amount);
     const values = { kind: kindName(kind), sum: formatPaise(paise), grower: grower.name };
-    return { words: t("approveEntry", values), paise, about: id };
+    return { words: t("approveEntry", values), paise, about: id, isOnceByKey: true };
   },
 );
 
@@ -36,6 +36,7 @@ export const paymentRun = needsApprovalOf(
     from (${balancesSql(inArray(growers.id, ids))}) b where b.paise > 0`);
     const [{ count, paise } = { count: 0, paise: 0 }] = rows;
     if (count === 0) return undefined;
-    return { words: t("approveRun", { count, sum: formatPaise(paise) }), paise, about: "runs of payments" };
+    const words = t("approveRun", { count, sum: formatPaise(paise) });
+    return { words, paise, about: "runs of payments", isOnceByKey: true };
   },
 );

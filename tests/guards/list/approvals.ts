@@ -39,6 +39,14 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     only: "nobody asks for anything by PIN",
   },
   {
+    name: "a key that a call does not go by hides no sum",
+    file: "src/modules/approval/http/gate.ts",
+    text: "const key = isOnceByKey ? call.key : undefined;",
+    without: "const { key } = call;",
+    tests: [APPROVAL],
+    only: "each time that it grows",
+  },
+  {
     name: "nobody allows their own request",
     file: DECIDE,
     text: 'if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));',

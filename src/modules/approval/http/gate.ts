@@ -62,10 +62,11 @@ async function passOrWait(
   const now = deps.now();
   const call = await sentCall(c);
   const callHash = await sealing.hash(JSON.stringify([call.method, call.path, call.body]));
-  const { paise, about = "" } = matter;
+  const { paise, about = "", isOnceByKey = false } = matter;
   if (paise !== undefined && fromPaise > 0) {
-    // Without a key, the same call twice does it twice.
-    const keyed = await sealing.hash(`${callHash} ${call.key ?? randomUUID()}`);
+    // Without a key that counts, the same call twice does it twice.
+    const key = isOnceByKey ? call.key : undefined;
+    const keyed = await sealing.hash(`${callHash} ${key ?? randomUUID()}`);
     const sum = { kind, sellerId: seller.id, about, paise, fromPaise, callHash: keyed, now };
     const passId = await passBelow(deps.db, sum);
     if (passId !== undefined) {

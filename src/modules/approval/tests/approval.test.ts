@@ -39,6 +39,20 @@ const {
 
 beforeEach(reset);
 
+/** The complaint of a customer about an order. */
+async function aComplaint(customer: Awaited<ReturnType<typeof aCustomer>>): Promise<string> {
+  const placed = await order(customer);
+  await setStatus("Delivered", placed);
+  const data = { order: placed._id, lines: placed.items.map(({ _id }) => _id), words: "Squashed" };
+  const answer = await sendForm(shop, {
+    path: "/api/customer/complaints",
+    as: customer.shopper,
+    headers: { "Idempotency-Key": randomUUID() },
+    parts: [["data", JSON.stringify(data)]],
+  });
+  return read(complaintFiledSchema, answer).complaint._id;
+}
+
 describe("a refund by hand", () => {
   it("is made at once while the owner has not turned the second person on", async () => {
     const { id } = await aCustomer();
@@ -151,21 +165,10 @@ describe("a refund by hand", () => {
   it("by a complaint is decided by who may give money back, as answering alone is not enough", async () => {
     await turnOn("refund");
     const customer = await aCustomer();
-    const placed = await order(customer);
-    await setStatus("Delivered", placed);
-    const data = { order: placed._id, lines: placed.items.map(({ _id }) => _id), words: "Squashed" };
-    const { complaint } = read(
-      complaintFiledSchema,
-      await sendForm(shop, {
-        path: "/api/customer/complaints",
-        as: customer.shopper,
-        headers: { "Idempotency-Key": randomUUID() },
-        parts: [["data", JSON.stringify(data)]],
-      }),
-    );
+    const complaint = await aComplaint(customer);
     const reply = (as: Visitor) =>
       shop.post(
-        `/api/seller/customer/complaints/${complaint._id}/answer`,
+        `/api/seller/customer/complaints/${complaint}/answer`,
         { kind: "credit", amount: 30, words: "" },
         as,
       );
@@ -493,6 +496,43 @@ describe("the owner's sum", () => {
       statuses.push((await give(lakshmi, other.id, { amount: 300, key: undefined })).status);
     }
     expect(statuses).toEqual([200, 202]);
+  });
+
+  it("counts the answer to a complaint, though the same call is sent again with its key", async () => {
+    await turnOn("refund", 100);
+    const customer = await aCustomer();
+    const answer = (complaint: string, key: string) =>
+      shop.send("POST", `/api/seller/customer/complaints/${complaint}/answer`, {
+        as: lakshmi,
+        json: { kind: "credit", amount: 60, words: "" },
+        headers: { "Idempotency-Key": key },
+      });
+    const [first, second] = [await aComplaint(customer), await aComplaint(customer)];
+    const key = randomUUID();
+    expect(await answer(first, key)).toMatchObject({ status: 200 });
+    // It can't be answered once more, and that must not take back what the first answer has given.
+    await answer(first, key);
+    expect(await answer(second, randomUUID())).toMatchObject({ status: 202 });
+    expect(await books(customer.id)).toEqual([6000, 6000]);
+  });
+
+  it("counts the money at a door each time that it grows, whatever key it is sent with", async () => {
+    await turnOn("refund", 100);
+    const customer = await aCustomer();
+    const { _id, totalAmount } = await order(customer);
+    const key = randomUUID();
+    const carryMore = async (cash: number, instead?: number) => {
+      const delivered = { orders: [_id], cash, instead };
+      expect(await shop.post("/api/delivery/delivered", delivered, lakshmi)).toMatchObject({ status: 200 });
+      return shop.send("POST", "/api/seller/customer/door", {
+        as: lakshmi,
+        json: { order: _id, difference: 60, carry: true },
+        headers: { "Idempotency-Key": key },
+      });
+    };
+    expect(await carryMore(totalAmount + 60)).toMatchObject({ status: 200 });
+    expect(await carryMore(totalAmount + 120, totalAmount + 60)).toMatchObject({ status: 202 });
+    expect(await books(customer.id)).toEqual([6000, 6000]);
   });
 
   it("does not count what was refused", async () => {
