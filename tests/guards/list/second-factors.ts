@@ -14,6 +14,14 @@ export const SECOND_FACTOR_GUARDS: readonly Guard[] = [
     only: "are asked for once",
   },
   {
+    name: "nobody adds a passkey in a session that has ended",
+    file: "src/modules/staff/logins/passkeys.ts",
+    text: "const proof = (await lockPerson(tx, memberId)) ? await findSessionProof(tx, by.token) : undefined;",
+    without: "const proof = await findSessionProof(db, by.token);",
+    tests: ["src/modules/staff/tests/factor-races.test.ts"],
+    only: "ends at that moment",
+  },
+  {
     name: "a code counts once",
     file: "src/modules/staff/logins/totp.ts",
     text: "lt(staffTotp.lastStep, step),",

@@ -63,13 +63,16 @@ type NewPasskey = {
 
 /**
  * Adds a passkey to a person. The session has proved two factors then. Returns the token of the session that takes its
- * place, if it is one that can't say so. Throws `INVALID` for what this store has not asked to be signed.
+ * place, if it is one that can't say so. Throws `INVALID` for what this store has not asked to be signed, and if the session
+ * has ended meanwhile.
  */
 export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): Promise<string | undefined> {
   const memberId = by.seller.id;
   const credential = await verifyNew(db, { signed, site, memberId });
-  const proof = await findSessionProof(db, by.token);
   return transact(db, async (tx) => {
+    // Whoever ends the person's sessions does so before this or after it.
+    const proof = (await lockPerson(tx, memberId)) ? await findSessionProof(tx, by.token) : undefined;
+    if (!proof) throw refused();
     const rows = await tx
       .insert(staffPasskeys)
       .values({
@@ -86,7 +89,7 @@ export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): P
     if (rows.length === 0) throw refused();
     await recordLoginChange(tx, by.seller, { person: by.seller, change: "passkeyAdded" });
     if (await markSecondFactor(tx, by.token)) return undefined;
-    if (!proof || !isHalfway(proof)) return undefined;
+    if (!isHalfway(proof)) return undefined;
     await endSession(tx, by.token);
     return openPasskeySession(tx, { memberId, device: by.device });
   });

@@ -7,6 +7,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { t } from "../login-server-texts.ts";
 import { staffTotp } from "../login-tables.ts";
+import { staffMembers } from "../tables.ts";
 import { deleteRecoveryCodes, drawRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
 
 const PERIOD_S = 30;
@@ -61,6 +62,12 @@ export async function confirmTotp(
   const isNew = and(eq(staffTotp.memberId, check.memberId), isNull(staffTotp.confirmedAt));
   return settle(
     await transact<Outcome<string[]>>(db, async (tx) => {
+      // A login that has seen no codes ends before this, and its session with those that `alongside` ends.
+      await tx
+        .select({ id: staffMembers.sellerId })
+        .from(staffMembers)
+        .where(eq(staffMembers.sellerId, check.memberId))
+        .for("update");
       const [row] = await tx.select().from(staffTotp).where(isNew).for("update");
       if (!row) return { refusal: t.later("codesNotBegun") };
       const refusal = await refuseCode(tx, row, check);
