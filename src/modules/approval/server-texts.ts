@@ -12,7 +12,8 @@ export const t = catalogue("approval/server", {
   beingCarriedOut: "This is being carried out at this moment",
   requesterGone: "It was not done: {name} may not do this any more",
   otherByNow: "Not done, as it would be this by now: {words}. It has to be asked for again.",
-  sealedElsewhere: "It was not done: this machine can’t read the request. Refuse it, and ask for it again.",
+  sealedElsewhere:
+    "It was not done: the secret with which the request was encrypted is another one now. It has to be asked for again.",
   notInTime: "Not done: nobody carried it out in time",
   tryAgain: "It is allowed, but could not be carried out now. Try again in a minute.",
   carriedOut: "Done, in the name of {name}",

@@ -57,14 +57,16 @@ async function callAgain(
   const { deps, clientAddress, requestId, failure } = c.var;
   const { id, requestedBy, permission, method, path, sealedCall, words, paise } = approval;
   const requester = (await listSellers(deps.db)).find((person) => person.id === requestedBy);
+  const fail = async (answer: string, name: string) => {
+    await finish(c, approval, { state: "failed", answer, requester: name });
+    return new AppError("CONFLICT", answer);
+  };
   if (!requester?.role.may(permission)) {
     const name = requester?.name ?? (await nameOf(c, requestedBy));
-    const answer = t("requesterGone", { name });
-    await finish(c, approval, { state: "failed", answer, requester: name });
-    throw new AppError("CONFLICT", answer);
+    throw await fail(t("requesterGone", { name }), name);
   }
   const text = await openedSealing.of(deps).unseal(id, sealedCall ?? "");
-  if (text === undefined) throw new AppError("CONFLICT", t.later("sealedElsewhere"));
+  if (text === undefined) throw await fail(t("sealedElsewhere"), requester.name);
   const { body, key } = storedCallSchema.parse(JSON.parse(text));
   const headers = new Headers({ Accept: "application/json" });
   if (body !== "") headers.set("Content-Type", "application/json");

@@ -12,6 +12,7 @@ import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
 import { aStation, entered, havePin } from "#tests/support/stations.ts";
+import { secondApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
 import { rulesSchema } from "../contract.ts";
 import { approvals } from "../tables.ts";
@@ -320,6 +321,23 @@ describe("a refund by hand", () => {
       waits(expect.stringContaining("nobody else may allow it")),
     );
     await change(null);
+  });
+
+  it("ends as not done where the secret is another one by now, and can be asked for again", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    const { _id } = await oneOpen(ravi);
+    const door = await secondApp(shop.url, {}, { SECRETS_KEY: "r".repeat(32) });
+    expect(await decide(ravi, _id, "allow", { door })).toMatchObject({ status: 409 });
+    await door.close();
+    expect(await lastPast(lakshmi)).toMatchObject({
+      state: "failed",
+      answer: expect.stringContaining("is another one now"),
+    });
+    expect(await give(lakshmi, id)).toMatchObject({ status: 202 });
+    expect(await decide(ravi, (await oneOpen(ravi))._id, "allow")).toMatchObject({ status: 200 });
+    expect(await books(id)).toEqual([45000, 45000]);
   });
 
   it("is carried out once more after its process died in the middle", async () => {
