@@ -5,6 +5,7 @@ import {
   type RecordKind,
   recordActions,
   recordedChoice,
+  recordedFor,
   recordedRupees,
   type SellerAccount,
 } from "#modules/identity/index.ts";
@@ -29,12 +30,13 @@ export const APPROVAL_RECORD: RecordKind = {
       withdrawn: t.later("stateWithdrawn"),
       expired: t.later("stateExpired"),
     }),
-    sum: recordedRupees(t.later("sumField")),
+    sum: recordedFor("approval.decide", recordedRupees(t.later("sumField"))),
     person: t.later("personField"),
-    note: t.later("noteField"),
-    on: t.later("onField"),
-    from: recordedRupees(t.later("fromField")),
+    note: recordedFor("approval.decide", t.later("noteField")),
+    on: recordedFor("approval.settings", t.later("onField")),
+    from: recordedFor("approval.settings", recordedRupees(t.later("fromField"))),
   },
+  seenBy: "approval.see",
 };
 
 type Approval = Pick<typeof approvals.$inferSelect, "id" | "kind" | "paise" | "note">;

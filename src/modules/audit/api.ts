@@ -44,13 +44,16 @@ const keep = createRoute({
 
 export const auditApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
-    const page = await listAuditEntries(c.var.deps.db, c.req.valid("query"));
+    const { role } = c.var.seller;
+    const page = await listAuditEntries(c.var.deps.db, { query: c.req.valid("query"), role });
     return c.json({ success: true as const, ...page }, 200);
   })
   .openapi(exportRoute, async (c) => {
     const { db, log, now } = c.var.deps;
-    const where = await narrowing(db, c.req.valid("query"));
-    return streamCsv(c, `activity-${storeDay(now())}.csv`, whileAllowed(c, exportActivity(db, where)), log);
+    const { role } = c.var.seller;
+    const where = await narrowing(db, { filters: c.req.valid("query"), role });
+    const csv = whileAllowed(c, exportActivity(db, { where, role }));
+    return streamCsv(c, `activity-${storeDay(now())}.csv`, csv, log);
   })
   .openapi(keep, async (c) => {
     await saveKeeping(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });

@@ -12,10 +12,13 @@ import {
 import { ACTION_KINDS } from "#modules/identity/rules/shared/action-kinds.ts";
 import { t } from "./server-texts.ts";
 
-/** The changed fields, before and after; null if the record did not exist. */
+/** The changed fields that the role sees, before and after; null if the record did not exist. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** A changed field in the seller's words. `before` or `after` is null if the record had no such field. */
+/**
+ * A changed field in the seller's words. `before` or `after` is null if the record had no such field. If the role does not
+ * see the values, `after` says so.
+ */
 const changeSchema = z.object({
   field: z.string(),
   label: z.string(),
@@ -37,7 +40,7 @@ const batchSchema = z.object({
 });
 
 /**
- * An action of a seller on a record. `name` is the record's name at that time. With a `batch` the entry represents the
+ * An action of a seller on a record. `name` is the record's name at that time, if the role sees it. With a `batch` the entry represents the
  * whole batch, and its record is an example.
  */
 export const auditEntrySchema = z

@@ -2,6 +2,7 @@ import { and, desc, lt, type SQL } from "drizzle-orm";
 import { csvBeginning, csvLines } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { formatClock, storeDay } from "#kernel/time/store-time.ts";
+import type { Role } from "#modules/identity/index.ts";
 import type { AuditChange, AuditEntry } from "./contract.ts";
 import { toEntry } from "./list-audit-entries.ts";
 import { t } from "./server-texts.ts";
@@ -10,8 +11,11 @@ import { auditEntries } from "./tables.ts";
 /** The number of entries that are in memory at a time. */
 const PART = 500;
 
-/** The entries as a spreadsheet, the newest first, part by part. A batch has a line for each of its records. */
-export async function* exportActivity(db: Connection, where: SQL | undefined): AsyncGenerator<string, void> {
+/** The entries as a role sees them as a spreadsheet, the newest first, part by part. A batch has a line for each record. */
+export async function* exportActivity(
+  db: Connection,
+  { where, role }: { where: SQL | undefined; role: Role },
+): AsyncGenerator<string, void> {
   yield csvBeginning([
     t("dayColumn"),
     t("timeColumn"),
@@ -31,7 +35,7 @@ export async function* exportActivity(db: Connection, where: SQL | undefined): A
       .where(and(where, older))
       .orderBy(desc(auditEntries.id))
       .limit(PART);
-    if (rows.length > 0) yield csvLines(rows.map((row) => toLine(toEntry(row, undefined))));
+    if (rows.length > 0) yield csvLines(rows.map((row) => toLine(toEntry(row, { batch: undefined, role }))));
     last = rows.length < PART ? undefined : rows.at(-1)?.id;
   } while (last !== undefined);
 }

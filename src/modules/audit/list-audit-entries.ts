@@ -1,12 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { say } from "#kernel/texts/text.ts";
-import { recordKinds } from "#modules/identity/index.ts";
+import { type Role, recordKinds, type SeenOfRecord, seenOfRecord } from "#modules/identity/index.ts";
 import type { AuditEntry, AuditList, AuditQuery } from "./contract.ts";
 import { keptMonths } from "./keeping.ts";
 import { narrowing } from "./narrowing.ts";
 import { loggedPeople } from "./people.ts";
-import { recordedChanges } from "./recorded-changes.ts";
+import { recordedChanges, seenValues } from "./recorded-changes.ts";
+import { t } from "./server-texts.ts";
 import { stepsTaken } from "./steps-taken.ts";
 import { auditEntries } from "./tables.ts";
 
@@ -19,13 +20,17 @@ export type AuditPage = Omit<AuditList, "success">;
 
 /**
  * A page of the audit log that matches the filters, the newest entries first. A batch is one line, unless the log is
- * searched by name, one record is looked at, or `batch` opens it. Throws `INVALID` (no such kind).
+ * searched by name, one record is looked at, or `batch` opens it. Of records and fields that the role does not see, it
+ * says only that something was done. Throws `INVALID` (no such kind).
  */
-export async function listAuditEntries(db: Connection, query: AuditQuery): Promise<AuditPage> {
+export async function listAuditEntries(
+  db: Connection,
+  { query, role }: { query: AuditQuery; role: Role },
+): Promise<AuditPage> {
   const { page = 1, limit = DEFAULT_LIMIT, batch } = query;
   const oneByOne = Boolean(query.q || query.id || batch);
   const where = and(
-    await narrowing(db, query),
+    await narrowing(db, { filters: query, role }),
     batch ? eq(auditEntries.batchId, batch) : undefined,
     oneByOne ? undefined : STANDS_FOR_ITSELF_OR_ALL,
   );
@@ -38,7 +43,7 @@ export async function listAuditEntries(db: Connection, query: AuditQuery): Promi
     keptMonths(db),
   ]);
   const common = await commonFields(db, oneByOne ? [] : rows.flatMap(({ batchId }) => batchId ?? []));
-  const entries = rows.map((row) => toEntry(row, common.get(row.batchId ?? "")));
+  const entries = rows.map((row) => toEntry(row, { batch: common.get(row.batchId ?? ""), role }));
   const subjects = recordKinds().map(({ name, all }) => ({ name, words: say(all) }));
   return { entries, subjects, people, steps, keptMonths: months, ...listed, page, limit };
 }
@@ -100,9 +105,12 @@ async function commonFields(db: Connection, ids: string[]): Promise<Map<string, 
 
 type EntryRow = typeof auditEntries.$inferSelect;
 
-/** An entry in the API; of a batch with what its records have in common. */
-export function toEntry(row: EntryRow, batch: Batch | undefined): AuditEntry {
+type Showing = { batch: Batch | undefined; role: Role };
+
+/** An entry in the API as a role sees it; of a batch with what its records have in common. */
+export function toEntry(row: EntryRow, { batch, role }: Showing): AuditEntry {
   const who = row.sellerName ?? row.sellerEmail;
+  const seen = seenOfRecord(row.subject, role);
   return {
     _id: String(row.id),
     who,
@@ -111,14 +119,21 @@ export function toEntry(row: EntryRow, batch: Batch | undefined): AuditEntry {
     kind: kindInWords(row.subject, batch),
     action: row.action,
     subjectId: row.subjectId,
-    name: row.subjectName,
-    before: row.before,
-    after: row.after,
-    changes: recordedChanges(row.subject, row),
+    name: seen.name ? row.subjectName : t("notSeen"),
+    ...shownFields(row, seen),
     createdAt: row.createdAt.toISOString(),
-    batch: batch ? { ...batch, changes: recordedChanges(row.subject, batch) } : null,
+    batch: batch ? { ...batch, ...shownFields({ ...batch, subject: row.subject }, seen) } : null,
   };
 }
+
+type Fields = Pick<EntryRow, "subject" | "before" | "after">;
+
+/** The fields of an entry as a role sees them, as values and in words. */
+const shownFields = ({ subject, before, after }: Fields, seen: SeenOfRecord) => ({
+  before: seenValues(before, seen),
+  after: seenValues(after, seen),
+  changes: recordedChanges(subject, { before, after }, seen),
+});
 
 /** The kind of a record in words, or the number of records. Empty if the record's name says it. */
 function kindInWords(subject: string, batch: Batch | undefined): string {

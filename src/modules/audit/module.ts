@@ -23,7 +23,7 @@ export const audit = defineModule({
       },
       { name: "audit.change", words: permissionTexts.later("changeKeeping"), roles: [] },
     ]),
-    extendRecordFields({ of: SETTINGS_RECORD, fields: KEEPING_FIELDS }),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: KEEPING_FIELDS, seenBy: "audit.see" }),
     extendActionLogs(auditLog),
   ],
   jobs: [forgetOldActivity],

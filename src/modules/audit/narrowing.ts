@@ -1,15 +1,21 @@
-import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { recordKinds } from "#modules/identity/index.ts";
+import { mayEverything, type Role, recordKinds, seenOfRecord } from "#modules/identity/index.ts";
 import type { AuditFilters } from "./contract.ts";
 import { doneBy, doneByNamed } from "./people.ts";
 import { t } from "./server-texts.ts";
 import { auditEntries } from "./tables.ts";
 
-/** The entries that filters leave. Throws `INVALID` if there is no such kind of record. */
-export async function narrowing(db: Connection, filters: AuditFilters): Promise<SQL | undefined> {
+/**
+ * The entries that filters leave. Nothing is found by the name of a record that the role does not see. Throws `INVALID` if
+ * there is no such kind of record.
+ */
+export async function narrowing(
+  db: Connection,
+  { filters, role }: { filters: AuditFilters; role: Role },
+): Promise<SQL | undefined> {
   const { subject, id, person, action, from, to, q } = filters;
   if (subject && !recordKinds().some(({ name }) => name === subject)) {
     throw new AppError("INVALID", t.later("noSuchLog"), { subject: t.later("noSuchLog") });
@@ -21,7 +27,19 @@ export async function narrowing(db: Connection, filters: AuditFilters): Promise<
     action ? eq(auditEntries.action, action) : undefined,
     from ? sql`${auditEntries.createdAt} >= ${beginningOf(from)}` : undefined,
     to ? sql`${auditEntries.createdAt} < ${beginningOf(to, 1)}` : undefined,
-    q ? or(ilike(auditEntries.subjectName, likePattern(q)), await doneByNamed(db, q)) : undefined,
+    q
+      ? or(and(ilike(auditEntries.subjectName, likePattern(q)), hasSeenName(role)), await doneByNamed(db, q))
+      : undefined,
+  );
+}
+
+/** The condition for entries of the kinds whose records' names a role sees; undefined if it sees all. */
+function hasSeenName(role: Role): SQL | undefined {
+  if (mayEverything(role)) return undefined;
+  const kinds = recordKinds().map(({ name }) => name);
+  return inArray(
+    auditEntries.subject,
+    kinds.filter((kind) => seenOfRecord(kind, role).name),
   );
 }
 

@@ -5,11 +5,13 @@ import { recordedChanges } from "./recorded-changes.ts";
 
 beforeAll(() => installModules(MODULES));
 
+const EVERYTHING = { field: () => true };
+
 const labelsOf = (kind: string, after: Record<string, unknown>) =>
-  recordedChanges(kind, { before: null, after }).map(({ label }) => label);
+  recordedChanges(kind, { before: null, after }, EVERYTHING).map(({ label }) => label);
 
 const wordsOf = (kind: string, field: string, value: unknown) =>
-  recordedChanges(kind, { before: null, after: { [field]: value } })[0]?.after;
+  recordedChanges(kind, { before: null, after: { [field]: value } }, EVERYTHING)[0]?.after;
 
 it.each([
   ["product", "offerPrice", "Offer price"],
@@ -39,7 +41,7 @@ it.each([
 
 it("has a record's fields in the order of its form, a pack's quantity before its unit", () => {
   const after = { gstRate: 5, unit: "", image: "", price: 1, quantity: 1, offerPrice: 1, name: "" };
-  expect(recordedChanges("product", { before: null, after }).map(({ field }) => field)).toEqual([
+  expect(recordedChanges("product", { before: null, after }, EVERYTHING).map(({ field }) => field)).toEqual([
     "name",
     "price",
     "offerPrice",
@@ -51,7 +53,7 @@ it("has a record's fields in the order of its form, a pack's quantity before its
 });
 
 it("has a field that was not there before, or is not after, without words for it", () => {
-  expect(recordedChanges("customer", { before: {}, after: { amount: 5 } })).toEqual([
+  expect(recordedChanges("customer", { before: {}, after: { amount: 5 } }, EVERYTHING)).toEqual([
     { field: "amount", label: "Amount", before: null, after: "₹5" },
   ]);
 });

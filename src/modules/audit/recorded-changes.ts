@@ -1,15 +1,17 @@
 import { fieldLabel, say } from "#kernel/texts/text.ts";
-import { type RecordedField, recordedFields } from "#modules/identity/index.ts";
+import { type DeclaredField, recordedFields, type SeenOfRecord } from "#modules/identity/index.ts";
 import type { AuditChange, AuditEntry } from "./contract.ts";
 import { t } from "./server-texts.ts";
 
 type Changed = Pick<AuditEntry, "before" | "after">;
 
+type Seen = Pick<SeenOfRecord, "field">;
+
 /**
  * The fields of an action on a kind of record, before and after, in words. They are in the order of the seller's form;
- * those that no module declares come last.
+ * those that no module declares come last. Of a field that the role does not see, it says only that it was changed.
  */
-export function recordedChanges(kind: string, { before, after }: Changed): AuditChange[] {
+export function recordedChanges(kind: string, { before, after }: Changed, seen: Seen): AuditChange[] {
   const declared = recordedFields(kind);
   const recorded = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const declaredNames = Object.keys(declared).filter((name) => recorded.has(name));
@@ -17,20 +19,21 @@ export function recordedChanges(kind: string, { before, after }: Changed): Audit
     const field = declared[name];
     const words = (values: Changed["before"]) =>
       values && name in values ? recordedValue(values[name], field) : null;
-    return { field: name, label: labelOf(name, field), before: words(before), after: words(after) };
+    const label = field ? say(field.label) : fieldLabel(name);
+    if (!seen.field(name)) return { field: name, label, before: null, after: t("notSeen") };
+    return { field: name, label, before: words(before), after: words(after) };
   });
 }
 
-function labelOf(name: string, field: RecordedField | undefined): string {
-  if (field === undefined) return fieldLabel(name);
-  return say("label" in field ? field.label : field);
-}
+/** The values of the fields that a role sees. */
+export const seenValues = <Values extends Changed["before"]>(values: Values, seen: Seen) =>
+  values && Object.fromEntries(Object.entries(values).filter(([name]) => seen.field(name)));
 
 /** A recorded value in words. */
-function recordedValue(value: unknown, field: RecordedField | undefined): string {
+function recordedValue(value: unknown, field: DeclaredField | undefined): string {
   if (value === null || value === undefined || value === "") return t("nothing");
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  const words = field && "say" in field ? field.say(value) : undefined;
+  const words = field?.say?.(value);
   if (words !== undefined) return words;
   if (Array.isArray(value)) {
     return value.map((each) => recordedValue(each, field)).join(" · ") || t("nothing");

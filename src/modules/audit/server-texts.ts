@@ -27,6 +27,7 @@ export const t = catalogue("audit/server", {
 
   noSuchLog: "There is no log of that",
   nothing: "nothing",
+  notSeen: "(not part of your role)",
   yes: "yes",
   no: "no",
 });

@@ -6,7 +6,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
 import type { StorePicture } from "#kernel/modules/define-module.ts";
-import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { type RecordKind, recordActions, SEEN_BY_ALL, type SellerAccount } from "#modules/identity/index.ts";
 import type { Banner } from "./contract.ts";
 import { bannerPicture } from "./rules/banner-picture.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
@@ -24,6 +24,7 @@ export const BANNER_RECORD: RecordKind = {
     title: t.later("titleField"),
     line: t.later("lineField"),
   },
+  seenBy: SEEN_BY_ALL,
 };
 
 type AddBanner = {

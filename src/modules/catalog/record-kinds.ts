@@ -30,6 +30,7 @@ export const PRODUCT_RECORD: RecordKind = {
       ...Object.fromEntries(productFields().map(({ name, label }) => [name, label])),
     };
   },
+  seenBy: "catalog.see",
 };
 
 /** Categories among what sellers change. */
@@ -46,4 +47,5 @@ export const CATEGORY_RECORD: RecordKind = {
     image: t.later("pictureField"),
     isActive: t.later("activeField"),
   },
+  seenBy: "catalog.see",
 };

@@ -19,6 +19,7 @@ export const DAY_RECORD: RecordKind = {
   one: t.later("day"),
   many: (count) => t.later("manyDays", { count }),
   fields: { closed: t.later("closedField") },
+  seenBy: "closing.see",
 };
 
 /** A market day with everything that is still open on it. Without `day` it is the latest one up to today with a delivery. */

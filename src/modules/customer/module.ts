@@ -17,7 +17,7 @@ import { customerExtension } from "./ledger/order-credit.ts";
 import { complaintAnsweredMail } from "./mails/complaint-answered.ts";
 import { customerCalls } from "./module-api.ts";
 import { forgetShopper } from "./people/change-customers.ts";
-import { CUSTOMER_RECORD } from "./people/customer-record.ts";
+import { CUSTOMER_RECORD, seesCustomerSums } from "./people/customer-record.ts";
 import { exportOwn } from "./people/load-customer.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 
@@ -53,7 +53,7 @@ export const customer = defineModule({
     extendDayClosing(openDoors),
     extendMoneyBooks(handMoney),
     extendAccountExport(exportOwn),
-    extendRecordFields({ of: ORDER_RECORD, fields: DOOR_FIELDS }),
+    extendRecordFields({ of: ORDER_RECORD, fields: DOOR_FIELDS, seenBy: seesCustomerSums }),
   ],
   mails: [complaintAnsweredMail],
   tables: {

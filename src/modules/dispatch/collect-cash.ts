@@ -10,6 +10,7 @@ import {
   type RecordedFields,
   recordActions,
   recordedRupees,
+  type SeenBy,
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import {
@@ -18,6 +19,7 @@ import {
   lockOrders,
   ORDER_RECORD,
   orders,
+  seenFields,
   writeStatuses,
 } from "#modules/order/index.ts";
 import type { DoorWay } from "#modules/payment/index.ts";
@@ -219,6 +221,9 @@ async function writeReceipts(
     })),
   );
 }
+
+/** The roles that see in the activity log what was paid at doors: with sums of orders, or with the run sheets. */
+export const seesReceived: SeenBy = ({ may }) => seenFields(may).sums || may("dispatch.see");
 
 /** The fields that the activity log records of an order that was paid at the door. */
 export const RECEIVED_FIELDS: RecordedFields = {

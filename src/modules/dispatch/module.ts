@@ -14,7 +14,7 @@ import { store } from "#modules/store/module.ts";
 import { cashTasks } from "./cash-tasks.ts";
 import { openDeliveries } from "./closing/delivery-closing.ts";
 import { TICK_FIELDS } from "./closing/tick-payments.ts";
-import { RECEIVED_FIELDS } from "./collect-cash.ts";
+import { RECEIVED_FIELDS, seesReceived } from "./collect-cash.ts";
 import { COUNT_FIELDS, countedMoney } from "./count-cash.ts";
 import { forgetPhotos } from "./drive/record-events.ts";
 import { DRIVER_LOGIN } from "./drive-api.ts";
@@ -45,13 +45,13 @@ export const dispatch = defineModule({
     extendDayClosing(openDeliveries),
     extendSellerTasks({ permission: "dispatch.cash", find: cashTasks }),
     extendMoneyBooks(countedMoney),
-    extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS }),
-    extendRecordFields({ of: ORDER_RECORD, fields: TICK_FIELDS }),
-    extendRecordFields({ of: DELIVERY_RECORD, fields: VAN_FIELDS }),
-    extendRecordFields({ of: DELIVERY_RECORD, fields: WAY_FIELDS }),
-    extendRecordFields({ of: DELIVERY_RECORD, fields: START_FIELDS }),
-    extendRecordFields({ of: ORDER_RECORD, fields: WAY_FIELDS }),
-    extendRecordFields({ of: DELIVERY_RECORD, fields: COUNT_FIELDS }),
+    extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS, seenBy: seesReceived }),
+    extendRecordFields({ of: ORDER_RECORD, fields: TICK_FIELDS, seenBy: "dispatch.see" }),
+    extendRecordFields({ of: DELIVERY_RECORD, fields: VAN_FIELDS, seenBy: "dispatch.see" }),
+    extendRecordFields({ of: DELIVERY_RECORD, fields: WAY_FIELDS, seenBy: "dispatch.see" }),
+    extendRecordFields({ of: DELIVERY_RECORD, fields: START_FIELDS, seenBy: "dispatch.see" }),
+    extendRecordFields({ of: ORDER_RECORD, fields: WAY_FIELDS, seenBy: "dispatch.see" }),
+    extendRecordFields({ of: DELIVERY_RECORD, fields: COUNT_FIELDS, seenBy: "dispatch.see" }),
   ],
   jobs: [forgetPhotos],
   searchEngines: { keepOut: [dispatchPages.drive] },

@@ -28,7 +28,7 @@ export const fulfilment = defineModule({
 
     extendSellerTasks({ permission: "order.change", find: questionTasks }),
     extendOrders(fulfilmentExtension),
-    extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS }),
+    extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS, seenBy: ORDER_RECORD.seenBy }),
     extendRecordSteps(WEIGHED_STEP),
   ],
   tables: {

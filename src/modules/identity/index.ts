@@ -100,16 +100,20 @@ export {
 export type {
   /** A log of sellers' actions. */
   ActionLog,
+  /** A recorded field and the roles that see its values. */
+  DeclaredField,
   /** An action on one record: its fields before and after. */
   RecordedAction,
-  /** A field that sellers' actions record: its label, and the words of its values. */
-  RecordedField,
   /** Fields that sellers' actions record, by their names, with their labels. */
   RecordedFields,
   /** A kind of record that sellers change, with its words. */
   RecordKind,
   /** A chief step in the life of a record, which the page of the record names with who took it. */
   RecordStep,
+  /** The roles that see recorded values. */
+  SeenBy,
+  /** The part of recorded actions on a kind of record that a role sees. */
+  SeenOfRecord,
 } from "./recorded-actions.ts";
 export {
   /** Adds a log of sellers' actions. */
@@ -130,12 +134,18 @@ export {
   recordedChoice,
   /** The fields of a kind of record, its module's and those of other modules. */
   recordedFields,
+  /** A recorded field with the roles that see its values. */
+  recordedFor,
   /** A recorded field with amounts in rupees. */
   recordedRupees,
   /** The kinds of records of all modules. */
   recordKinds,
   /** The chief steps in the life of a kind of record. */
   recordSteps,
+  /** For values that no role is kept from seeing. */
+  SEEN_BY_ALL,
+  /** The part of recorded actions on a kind of record that a role sees. */
+  seenOfRecord,
 } from "./recorded-actions.ts";
 export type {
   /** The kinds of a seller's actions on records. */
@@ -198,6 +208,8 @@ export {
   extendPermissions,
   /** The names of a role's permissions. */
   heldPermissions,
+  /** Whether a role has every permission. */
+  mayEverything,
   /** The owner's role, which may do everything. */
   OWNER,
   /** The permissions of all modules. */

@@ -3,19 +3,35 @@ import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { ActionKind } from "./rules/shared/action-kinds.ts";
+import type { Permission } from "./rules/shared/permission.ts";
+import { mayEverything, type Role } from "./sessions/role.ts";
 import type { SellerAccount } from "./sessions/session.ts";
 
-/**
- * A field that sellers' actions record: its label or, if its values are not said as they are, the label and the words of
- * a value. Undefined stands for a value that is said as it is.
- */
-export type RecordedField = Text | { label: Text; say: (value: unknown) => string | undefined };
+/** The roles that see recorded values: those with a permission, or those of which it is true. */
+export type SeenBy = Permission | ((role: Role) => boolean);
+
+/** A field that sellers' actions record. */
+type LabelledField = {
+  label: Text;
+  /** The words of a value. Undefined stands for a value that is said as it is. */
+  say?: (value: unknown) => string | undefined;
+  /** The roles that see its values, if not all that see the record do. */
+  seenBy?: SeenBy;
+};
+
+/** A field that sellers' actions record: its label alone, or what else there is to say about it. */
+export type RecordedField = Text | LabelledField;
 
 /** Fields by their names, in the order of the seller's form. */
 export type RecordedFields = Readonly<Record<string, RecordedField>>;
 
 /** The fields that a module records of another module's kind of record. */
-type AddedFields = { of: { name: string }; fields: RecordedFields };
+type AddedFields = {
+  of: { name: string };
+  fields: RecordedFields;
+  /** The roles that see their values. */
+  seenBy: SeenBy;
+};
 
 /** A kind of record that sellers change, with its words. The module that owns the records declares it. */
 export type RecordKind = {
@@ -29,6 +45,11 @@ export type RecordKind = {
   many: (count: number) => Text;
   /** The fields that its module records, and those that earlier releases recorded. */
   fields: RecordedFields;
+  /**
+   * The roles that see such records: for others, the log leaves out their names, and the values of all fields that say
+   * nothing else.
+   */
+  seenBy: SeenBy;
 };
 
 /** An action on one record: its fields before and after. The changed fields are enough. */
@@ -88,12 +109,59 @@ export const recordSteps = (kind: string): RecordStep[] => steps.all().filter(({
 /** Adds fields that a module records of another module's records. */
 export const extendRecordFields = addedFields.extend;
 
+/** A recorded field and the roles that see its values. */
+export type DeclaredField = LabelledField & { seenBy: SeenBy };
+
 /** The fields of a kind of record: its module's, then those of other modules. */
-export function recordedFields(kind: string): RecordedFields {
-  const own = kinds.all().find(({ name }) => name === kind)?.fields;
+export function recordedFields(kind: string): Readonly<Record<string, DeclaredField>> {
+  const own = kinds.all().filter(({ name }) => name === kind);
   const others = addedFields.all().filter(({ of }) => of.name === kind);
-  return Object.assign({}, own, ...others.map(({ fields }) => fields));
+  return Object.fromEntries(
+    [...own, ...others].flatMap(({ fields, seenBy }) =>
+      Object.entries(fields).map(([name, field]) => [name, { seenBy, ...labelled(field) }]),
+    ),
+  );
 }
+
+const labelled = (field: RecordedField): LabelledField => ("label" in field ? field : { label: field });
+
+/** The part of recorded actions on a kind of record that a role sees. */
+export type SeenOfRecord = {
+  /** Whether the role sees what the records are called. */
+  name: boolean;
+  /** Whether the role sees the values of a field. */
+  field: (name: string) => boolean;
+};
+
+/**
+ * The part of recorded actions on a kind of record that a role sees. A field is for the roles that its declaration names,
+ * or else for those that see the record. A field that no module declares, as of a module that was taken out, is only for
+ * roles that see all other fields of the record; a kind that no module declares, only for roles that may everything.
+ */
+export function seenOfRecord(kind: string, role: Role): SeenOfRecord {
+  const fields = recordedFields(kind);
+  const record = kinds.all().find(({ name }) => name === kind);
+  const sees = ({ seenBy }: { seenBy: SeenBy }) =>
+    typeof seenBy === "string" ? role.may(seenBy) : seenBy(role);
+  const seesAll = mayEverything(role);
+  const seesWhole = seesAll || (record !== undefined && [record, ...Object.values(fields)].every(sees));
+  return {
+    name: record ? sees(record) : seesAll,
+    field: (name) => {
+      const declared = fields[name];
+      return declared ? sees(declared) : seesWhole;
+    },
+  };
+}
+
+/** For values that no role is kept from seeing. */
+export const SEEN_BY_ALL: SeenBy = () => true;
+
+/** A recorded field with the roles that see its values. */
+export const recordedFor = (seenBy: SeenBy, field: RecordedField): RecordedField => ({
+  ...labelled(field),
+  seenBy,
+});
 
 /** A recorded field with amounts in rupees. */
 export const recordedRupees = (label: Text): RecordedField => ({

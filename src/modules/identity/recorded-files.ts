@@ -1,6 +1,6 @@
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { type RecordKind, recordActions } from "./recorded-actions.ts";
+import { type RecordKind, recordActions, SEEN_BY_ALL } from "./recorded-actions.ts";
 import { t } from "./server-texts.ts";
 import type { SellerAccount } from "./sessions/session.ts";
 
@@ -11,6 +11,8 @@ export const FILE_RECORD: RecordKind = {
   one: t.later("file"),
   many: (count) => t.later("manyFiles", { count }),
   fields: { address: t.later("fileAddress") },
+  // Names of files and addresses of calls name nobody.
+  seenBy: SEEN_BY_ALL,
 };
 
 type GotFile = { name: string; address: string; seller: SellerAccount };

@@ -28,6 +28,7 @@ export const OFFER_RECORD: RecordKind = {
     subscribers: t.later("subscribers"),
     promoCode: t.later("promoCodeField"),
   },
+  seenBy: "newsletter.see",
 };
 
 export type SendOfferInput = {

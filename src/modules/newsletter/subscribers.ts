@@ -16,6 +16,7 @@ export const SUBSCRIBER_RECORD: RecordKind = {
   one: t.later("subscriber"),
   many: (count) => t.later("manySubscribers", { count }),
   fields: {},
+  seenBy: "newsletter.see",
 };
 
 /** All subscribers, the newest first. */

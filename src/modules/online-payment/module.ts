@@ -4,7 +4,7 @@ import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
-import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
+import { extendOrders, ORDER_RECORD, seenFields } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { openedSettings, SETTINGS_RECORD } from "#modules/store/index.ts";
@@ -55,8 +55,12 @@ export const onlinePayment = defineModule({
 
     extendOrders(onlinePaymentExtension),
     extendSellerNotices({ permission: "online-payment.see", find: testModeNotice }),
-    extendRecordFields({ of: ORDER_RECORD, fields: REFUND_FIELDS }),
-    extendRecordFields({ of: SETTINGS_RECORD, fields: GATEWAY_FIELDS }),
+    extendRecordFields({
+      of: ORDER_RECORD,
+      fields: REFUND_FIELDS,
+      seenBy: ({ may }) => seenFields(may).sums || may("online-payment.see"),
+    }),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: GATEWAY_FIELDS, seenBy: "online-payment.see" }),
   ],
   tables: {
     gateway_keys: "knows of no shopper",

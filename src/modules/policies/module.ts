@@ -22,7 +22,7 @@ export const policies = defineModule({
       { name: "policies.see", words: permissionTexts.later("seePolicies"), roles: ["manager", "bookkeeper"] },
       { name: "policies.change", words: permissionTexts.later("changePolicies"), roles: ["manager"] },
     ]),
-    extendRecordFields({ of: SETTINGS_RECORD, fields: POLICY_FIELDS }),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: POLICY_FIELDS, seenBy: "policies.see" }),
   ],
   onAccountDeleted: null,
   texts: {

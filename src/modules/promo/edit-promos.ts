@@ -49,6 +49,7 @@ export const PROMO_RECORD: RecordKind = {
     categories: t.later("categoriesField"),
     isActive: t.later("isActiveField"),
   },
+  seenBy: "promo.see",
 };
 
 /**

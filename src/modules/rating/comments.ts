@@ -193,6 +193,7 @@ export const COMMENT_RECORD: RecordKind = {
   one: t.later("comment"),
   many: (count) => t.later("manyComments", { count }),
   fields: {},
+  seenBy: "rating.see",
 };
 
 /**

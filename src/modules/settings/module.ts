@@ -22,8 +22,8 @@ export const settings = defineModule({
       { name: "settings.change", words: permissionTexts.later("changeSettings"), roles: [] },
     ]),
 
-    extendRecordFields({ of: SETTINGS_RECORD, fields: STORE_FIELDS }),
-    extendRecordFields({ of: SETTINGS_RECORD, fields: CLOSING_FIELDS }),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: STORE_FIELDS, seenBy: "settings.see" }),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: CLOSING_FIELDS, seenBy: "settings.see" }),
   ],
   onAccountDeleted: null,
   texts: {

@@ -172,6 +172,7 @@ export const SETTINGS_RECORD: RecordKind = {
   one: t.later("settings"),
   many: (count) => t.later("manySettings", { count }),
   fields: {},
+  seenBy: "settings.see",
 };
 
 /** The current settings in the database. */

@@ -28,7 +28,7 @@ export const tax = defineModule({
 
     extendOrders(taxesOfOrders),
     extendCatalog(taxFields),
-    extendRecordFields({ of: SETTINGS_RECORD, fields: GST_FIELDS }),
+    extendRecordFields({ of: SETTINGS_RECORD, fields: GST_FIELDS, seenBy: "tax.see" }),
   ],
   tables: { product_taxes: "knows of no shopper" },
   onAccountDeleted: null,

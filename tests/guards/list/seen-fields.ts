@@ -3,6 +3,7 @@ import type { Guard } from "../guard.ts";
 const FIELDS = "tests/api/role-fields.test.ts";
 const RECALL = "src/modules/grower/tests/recall.test.ts";
 const PAYMENTS = "src/modules/settlement/tests/payments.test.ts";
+const ACTIVITY = "tests/api/role-activity.test.ts";
 const ANSWER = "src/modules/order/contract/to-seller-answer.ts";
 
 /** Guards of what roles see of orders. */
@@ -119,5 +120,47 @@ export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
     text: `if (may("settlement.pay") || !runs.open) return runs;`,
     without: `if (may("settlement.see") || !runs.open) return runs;`,
     tests: [PAYMENTS],
+  },
+  {
+    name: "the activity log has the values that the role sees",
+    file: "src/modules/audit/recorded-changes.ts",
+    text: `if (!seen.field(name)) return { field: name, label, before: null, after: t("notSeen") };`,
+    without: "",
+    tests: [ACTIVITY],
+  },
+  {
+    name: "an entry's own values are those that the role sees",
+    file: "src/modules/audit/recorded-changes.ts",
+    text: ".filter(([name]) => seen.field(name))",
+    without: "",
+    tests: [ACTIVITY],
+  },
+  {
+    name: "the activity log calls by name what the role sees",
+    file: "src/modules/audit/list-audit-entries.ts",
+    text: `name: seen.name ? row.subjectName : t("notSeen"),`,
+    without: "name: row.subjectName,",
+    tests: [ACTIVITY],
+  },
+  {
+    name: "nothing in the activity log is found by a name that the role does not see",
+    file: "src/modules/audit/narrowing.ts",
+    text: "if (mayEverything(role)) return undefined;",
+    without: "if (mayEverything(role) || role) return undefined;",
+    tests: [ACTIVITY],
+  },
+  {
+    name: "a recorded field that no module declares is for roles that see the whole record",
+    file: "src/modules/identity/recorded-actions.ts",
+    text: "return declared ? sees(declared) : seesWhole;",
+    without: "return declared ? sees(declared) : true;",
+    tests: [ACTIVITY],
+  },
+  {
+    name: "a recorded field is for roles that see the record, unless its module says more",
+    file: "src/modules/identity/recorded-actions.ts",
+    text: "[name, { seenBy, ...labelled(field) }]",
+    without: "[name, { ...labelled(field), seenBy }]",
+    tests: [ACTIVITY],
   },
 ];

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type RecordKind, recordedRupees } from "#modules/identity/index.ts";
+import { type RecordKind, recordedFor, recordedRupees, type SeenBy } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { customers } from "../tables.ts";
+import { seesSums } from "./for-role.ts";
+
+/** The roles that see in the activity log what customers owe and get back, as they do on their pages. */
+export const seesCustomerSums: SeenBy = (role) => role.may("customer.see") && seesSums(role);
 
 /** The customers among what sellers change. */
 export const CUSTOMER_RECORD: RecordKind = {
@@ -12,13 +16,14 @@ export const CUSTOMER_RECORD: RecordKind = {
   fields: {
     customer: t.later("customerField"),
     note: t.later("noteField"),
-    credit: recordedRupees(t.later("creditField")),
+    credit: recordedFor(seesCustomerSums, recordedRupees(t.later("creditField"))),
     merged: t.later("mergedField"),
     complaint: t.later("complaintField"),
     answer: t.later("answerField"),
-    amount: recordedRupees(t.later("amountField")),
-    reason: t.later("reasonField"),
+    amount: recordedFor(seesCustomerSums, recordedRupees(t.later("amountField"))),
+    reason: recordedFor(seesCustomerSums, t.later("reasonField")),
   },
+  seenBy: "customer.see",
 };
 
 /** The customer of an order `o`, as the condition for a row `c` of customers: by the account, or else by the phone. */

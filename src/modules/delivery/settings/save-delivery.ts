@@ -28,6 +28,7 @@ export const DELIVERY_RECORD: RecordKind = {
     closedDays: t.later("closedDaysField"),
     areas: t.later("areasField"),
   },
+  seenBy: "delivery.see",
 };
 
 type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Date };

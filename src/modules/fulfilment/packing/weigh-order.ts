@@ -10,6 +10,7 @@ import {
   type RecordedFields,
   type RecordStep,
   recordActions,
+  recordedFor,
   recordedRupees,
   type SellerAccount,
 } from "#modules/identity/index.ts";
@@ -22,6 +23,7 @@ import {
   ordersOf,
   orderServerTexts as orderTexts,
   recordPacking,
+  seenFields,
   statusName,
   writeStatuses,
 } from "#modules/order/index.ts";
@@ -297,7 +299,7 @@ async function follow(
 
 /** The fields that the activity log records of a weighed order beside its sum. */
 export const WEIGHED_FIELDS: RecordedFields = {
-  askedFor: recordedRupees(t.later("askedForField")),
+  askedFor: recordedFor(({ may }) => seenFields(may).sums, recordedRupees(t.later("askedForField"))),
   weighed: t.later("weighedField"),
 };
 

@@ -22,6 +22,7 @@ export const PURCHASE_RECORD: RecordKind = {
   all: t.later("purchases"),
   many: (count) => t.later("manyPurchases", { count }),
   fields: { quantity: t.later("quantityField"), ...TERMS_FIELDS },
+  seenBy: "grower.see",
 };
 
 type Stored = typeof purchases.$inferSelect;

@@ -7,7 +7,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
 import { categoryPath } from "#modules/catalog/index.ts";
-import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { type RecordKind, recordActions, recordedFor, type SellerAccount } from "#modules/identity/index.ts";
 import type { GrowerFields } from "../contract/growers.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
 import { growerPicture } from "../rules/grower-form.ts";
@@ -33,11 +33,12 @@ export const GROWER_RECORD: RecordKind = {
     certificateEndsOn: t.later("certificateEndsOnField"),
     image: t.later("pictureField"),
     ownLink: t.later("ownLinkField"),
-    upiAddress: t.later("upiAddressField"),
-    bankAccount: t.later("bankAccountField"),
+    upiAddress: recordedFor("grower.payee", t.later("upiAddressField")),
+    bankAccount: recordedFor("grower.payee", t.later("bankAccountField")),
     products: t.later("productsField"),
     terms: t.later("termsField"),
   },
+  seenBy: "grower.see",
 };
 
 export type GrowerRecord = typeof growers.$inferSelect;

@@ -42,6 +42,7 @@ export const LOT_RECORD: RecordKind = {
     recalled: t.later("recalledField"),
     reason: t.later("reasonField"),
   },
+  seenBy: "grower.see",
 };
 
 /** The seller and the time of a change, and the key of a call that may be sent twice. */

@@ -33,6 +33,9 @@ export const heldPermissions = ({ may }: Role): string[] =>
     .map(({ name }) => name)
     .filter(may);
 
+/** Whether a role has every permission, as the owner's. */
+export const mayEverything = ({ may }: Role): boolean => permissionKinds().every(({ name }) => may(name));
+
 /** Throws `FORBIDDEN` if the person's role does not have the permission. */
 export function refuseWithout(permission: Permission, { role }: { role: Role }): void {
   if (!role.may(permission)) throw new AppError("FORBIDDEN", t.later("notYourRole"));

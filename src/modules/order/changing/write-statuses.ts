@@ -7,7 +7,9 @@ import {
   type RecordKind,
   recordActions,
   recordedChoice,
+  recordedFor,
   recordedRupees,
+  type SeenBy,
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import { isPaid } from "#modules/payment/index.ts";
@@ -15,9 +17,16 @@ import { orderStatusMail } from "../mails/order-changed.ts";
 import { followStatuses, releaseReserves, reserveAgain } from "../order-extension.ts";
 import { paymentStateAs } from "../rules/settling.ts";
 import { type OrderStatus, STATUS_NAMES, UNDO_SECONDS } from "../rules/shared/order-status.ts";
+import { seenFields } from "../rules/shared/seen-fields.ts";
 import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import type { LockedOrder } from "./locked-orders.ts";
+
+/** The roles that see sums of orders in the activity log, as they do in orders. */
+const seesSums: SeenBy = ({ may }) => seenFields(may).sums;
+
+/** Words of changes and their reasons may name sums and addresses. */
+const seesChanges: SeenBy = ({ may }) => seenFields(may).sums && seenFields(may).contacts;
 
 /** Orders among what sellers change. */
 export const ORDER_RECORD: RecordKind = {
@@ -27,11 +36,12 @@ export const ORDER_RECORD: RecordKind = {
   many: (count) => t.later("manyOrders", { count }),
   fields: {
     status: recordedChoice(t.later("statusField"), STATUS_NAMES),
-    toPay: recordedRupees(t.later("toPayField")),
-    changes: t.later("changesField"),
+    toPay: recordedFor(seesSums, recordedRupees(t.later("toPayField"))),
+    changes: recordedFor(seesChanges, t.later("changesField")),
     delivery: t.later("deliveryField"),
-    reason: t.later("reasonField"),
+    reason: recordedFor(seesChanges, t.later("reasonField")),
   },
+  seenBy: ({ may }) => may("order.see") || may("order.packing"),
 };
 
 /** The time for which an undo may still be on its way to the server. */

@@ -30,6 +30,7 @@ export const LEDGER_RECORD: RecordKind = {
     reason: t.later("reason"),
     reference: t.later("reference"),
   },
+  seenBy: "settlement.see",
 };
 
 /** A grower's name. Throws `NOT_FOUND`. */

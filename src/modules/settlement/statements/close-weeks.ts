@@ -30,6 +30,7 @@ export const WEEK_RECORD: RecordKind = {
     amount: recordedRupees(t.later("amount")),
     reference: t.later("reference"),
   },
+  seenBy: "settlement.see",
 };
 
 /** The condition for entries `e` up to a day that are on no statement. */

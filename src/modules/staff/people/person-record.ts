@@ -17,4 +17,5 @@ export const PERSON_RECORD: RecordKind = {
     login: t.later("wayToLogIn"),
     invitation: t.later("invitation"),
   },
+  seenBy: "staff.see",
 };

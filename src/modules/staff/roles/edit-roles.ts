@@ -32,6 +32,7 @@ export const ROLE_RECORD: RecordKind = {
     needsSecondFactor: t.later("needsSecondFactor"),
     hasLinks: t.later("hasLinks"),
   },
+  seenBy: "staff.see",
 };
 
 /** The words of recorded permissions, each in the owner's words. */

@@ -20,6 +20,7 @@ export const STATION_RECORD: RecordKind = {
   one: t.later("station"),
   many: (count) => t.later("stationCount", { count }),
   fields: { name: t.later("stationName"), lockMinutes: t.later("lockMinutesField") },
+  seenBy: "staff.stations",
 };
 
 /** The id of a shared device, which is locked until the transaction ends; undefined for a device of one's own. */

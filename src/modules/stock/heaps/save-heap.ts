@@ -18,6 +18,7 @@ export const HEAP_RECORD: RecordKind = {
   one: t.later("heap"),
   many: (count) => t.later("manyHeaps", { count }),
   fields: { name: t.later("heapName"), products: t.later("productsField") },
+  seenBy: "stock.see",
 };
 
 type Saving = HeapFields & { seller: SellerAccount; time: OrderingTime };
