@@ -3,8 +3,9 @@ import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type Permission, permissionKinds, type Role, type SellerAccount } from "#modules/identity/index.ts";
 import type { Product, ProductFact, Suggestions } from "./contract/product.ts";
+import { t } from "./texts/server-texts.ts";
 
 /** A field's text for one product. An empty text means none. */
 export type FieldText = { id: string; text: string };
@@ -40,6 +41,8 @@ export type ProductField = {
    * without the form. The form has it for new products only, and the product's audit log leaves it out.
    */
   changedElsewhere?: boolean;
+  /** The permission that writing it needs beside that to change products, wherever it is written. */
+  writtenBy?: Permission;
   /** True if a product with this text can be on sale. Without it, the field does not matter for that. */
   canSell?: (text: string) => boolean;
   /**
@@ -128,6 +131,18 @@ export function productFields(): ProductField[] {
 
 /** The added fields that the form of a product edits, and that its audit log has. */
 export const editedFields = () => productFields().filter(({ changedElsewhere }) => !changedElsewhere);
+
+/** Throws `FORBIDDEN`, with the right that is missing, if the role may not write one of the fields with these names. */
+export function refuseFieldsOfOthers(names: readonly string[], { role }: { role: Role }): void {
+  for (const { name, label, writtenBy } of productFields()) {
+    if (writtenBy === undefined || !names.includes(name) || role.may(writtenBy)) continue;
+    const right = permissionKinds().find((kind) => kind.name === writtenBy)?.words;
+    throw new AppError(
+      "FORBIDDEN",
+      t.later("fieldNotYours", { field: say(label), right: right ? say(right) : writtenBy }),
+    );
+  }
+}
 
 /** The texts of one product in some fields, by the fields' names. A missing text is empty. */
 export async function fieldTexts(

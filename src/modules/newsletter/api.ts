@@ -23,7 +23,7 @@ import {
   subscribeSchema,
 } from "./contract.ts";
 import { offerLetter } from "./mails/offer.ts";
-import { listOffers, samplePromo, sendOffer, sendTest } from "./offers.ts";
+import { listOffers, refuseCodeOfOthers, samplePromo, sendOffer, sendTest } from "./offers.ts";
 import { t as serverTexts } from "./server-texts.ts";
 import {
   countSubscribers,
@@ -129,9 +129,11 @@ export const offerApi = newApi<AppEnv>()
   .openapi(historyRoute, async (c) => c.json(await listOffers(c.var.deps.db), 200))
   .openapi(sendRoute, async (c) => {
     const { db, mail, now } = c.var.deps;
+    const { seller } = c.var;
+    refuseCodeOfOthers(c.req.valid("json"), seller);
     const offer = await sendOffer(db, {
       offer: c.req.valid("json"),
-      seller: c.var.seller,
+      seller,
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       mail,
       now: now(),
@@ -142,6 +144,7 @@ export const offerApi = newApi<AppEnv>()
     );
   })
   .openapi(previewRoute, async (c) => {
+    refuseCodeOfOthers(c.req.valid("json"), c.var.seller);
     const { offerText: message, ...offer } = c.req.valid("json");
     const promo = samplePromo({ offerText: message, ...offer });
     const { db, publicUrl } = c.var.deps;
@@ -154,6 +157,7 @@ export const offerApi = newApi<AppEnv>()
   })
   .openapi(testRoute, async (c) => {
     const { db, mail } = c.var.deps;
+    refuseCodeOfOthers(c.req.valid("json"), c.var.seller);
     const to = c.var.seller.email;
     await sendTest(db, { offer: c.req.valid("json"), to, mail });
     return c.json({ success: true as const, message: serverTexts("testSent", { email: to }) }, 200);

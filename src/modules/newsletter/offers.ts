@@ -6,7 +6,13 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type Permission,
+  type RecordKind,
+  type Role,
+  recordActions,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import type { Offer, SendOffer } from "./contract.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { t } from "./server-texts.ts";
@@ -172,6 +178,8 @@ export type OfferCodeTerms = { percent: number; until: string; seller: SellerAcc
 
 /** The maker of promo codes for offers. */
 export type OfferCodes = {
+  /** The permission to make codes, which an offer with one needs too. */
+  permission: Permission;
   /** Makes a code in the offer's transaction. Returns it in its written form. */
   make: (tx: Tx, terms: OfferCodeTerms) => Promise<string>;
   /** A sample code for a preview. */
@@ -188,6 +196,11 @@ export function offerCodes(): OfferCodes {
   const [codes] = extensions.all();
   if (!codes) throw new AppError("INVALID", "This store has no promo codes");
   return codes;
+}
+
+/** Throws `FORBIDDEN` for an offer with a promo code from who may not make codes. */
+export function refuseCodeOfOthers({ promo }: SendOffer, { role }: { role: Role }): void {
+  if (promo && !role.may(offerCodes().permission)) throw new AppError("FORBIDDEN", t.later("codesNotYours"));
 }
 
 /** The promo code in a preview. A real one is made only when the offer is sent. */

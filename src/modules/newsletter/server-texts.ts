@@ -12,6 +12,7 @@ export const t = catalogue("newsletter/server", {
   subjectTooLong: "A subject can have at most {max} characters",
   subscriberNotFound: "Subscriber not found",
   subscriberDeleted: "Subscriber deleted",
+  codesNotYours: "Making promo codes is not part of your role",
   offerReused: "Another offer was already sent from this form. Please reload it.",
   offerSent:
     "{total, plural, =0 {Offer saved. Nobody is subscribed yet, so no mail goes out.} one {Offer on its way to {total} subscriber} other {Offer on its way to {total} subscribers}}",

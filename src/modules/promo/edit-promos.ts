@@ -233,4 +233,8 @@ async function makeOfferCode(tx: Tx, { percent, until, seller }: WantedCode): Pr
 }
 
 /** The maker of promo codes for offers. */
-export const promoOfferCodes: OfferCodes = { make: makeOfferCode, sample: sampleCode };
+export const promoOfferCodes: OfferCodes = {
+  permission: "promo.change",
+  make: makeOfferCode,
+  sample: sampleCode,
+};

@@ -20,6 +20,7 @@ const countField: ProductField = {
   write: importCounts,
   unusual: unusualInFile,
   changedElsewhere: true,
+  writtenBy: "stock.change",
   canSell: (text) => text !== "0",
   whenSaved: {
     name: "countWhenSaved",

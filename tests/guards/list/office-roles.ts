@@ -2,6 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const TODAY = "src/modules/insight/tests/roles.test.ts";
 const PRODUCTS = "src/modules/catalog/tests/roles.test.ts";
+const OFFERS = "src/modules/promo/tests/offer-code.test.ts";
 const CUSTOMERS = "src/modules/customer/tests/roles.test.ts";
 
 /** Guards of what each role sees of the office: Today, products, customers, money and settings. */
@@ -93,15 +94,57 @@ export const OFFICE_ROLE_GUARDS: readonly Guard[] = [
   {
     name: "a product's form changes prices for who may",
     file: "src/modules/catalog/changing/edit-products.ts",
-    text: "if (!mayPrice) refuseOtherPrices(touched, now);",
+    text: 'if (!seller.role.may("catalog.prices")) refuseOtherPrices(touched, now);',
     without: "",
     tests: [PRODUCTS],
   },
   {
     name: "a spreadsheet is looked at for prices before anything is said of it",
     file: "src/modules/catalog/spreadsheet/import-products.ts",
-    text: "const plan = planImport(rows, catalogue);\n    if (!mayPrice) refusePrices(plan);",
+    text: "const plan = planImport(rows, catalogue);\n    refuseWhatOthersSet(plan, seller);",
     without: "const plan = planImport(rows, catalogue);",
     tests: [PRODUCTS],
+  },
+  {
+    name: "a spreadsheet is applied without what another right sets",
+    file: "src/modules/catalog/spreadsheet/import-products.ts",
+    text: "refuseWhatOthersSet(plan, seller);\n    const marked",
+    without: "const marked",
+    tests: [PRODUCTS],
+  },
+  {
+    name: "counts and growers in a spreadsheet are for who may set them",
+    file: "src/modules/catalog/spreadsheet/import-products.ts",
+    text: "refuseFieldsOfOthers([...new Set(names)], seller);",
+    without: "",
+    tests: [PRODUCTS],
+  },
+  {
+    name: "a product is added with a count by who counts",
+    file: "src/modules/catalog/changing/edit-products.ts",
+    text: "refuseFieldsOfOthers(Object.keys(texts), seller);\n  const imageUrls",
+    without: "const imageUrls",
+    tests: [PRODUCTS],
+  },
+  {
+    name: "a product's form sets its growers for who may",
+    file: "src/modules/catalog/changing/edit-products.ts",
+    text: "refuseFieldsOfOthers(Object.keys(texts), seller);\n    // The",
+    without: "// The",
+    tests: [PRODUCTS],
+  },
+  {
+    name: "rates put nothing on sale for who only changes prices",
+    file: "src/modules/catalog/changing/set-rates.ts",
+    text: 'if (onSale && !seller.role.may("catalog.change"))',
+    without: "if (onSale && !seller)",
+    tests: [PRODUCTS],
+  },
+  {
+    name: "an offer makes a promo code for who makes codes",
+    file: "src/modules/newsletter/offers.ts",
+    text: "if (promo && !role.may(offerCodes().permission))",
+    without: "if (promo && !role)",
+    tests: [OFFERS],
   },
 ];

@@ -7,7 +7,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerAccount, type SellerWithRole } from "#modules/identity/index.ts";
 import {
   canSellWith,
   completeProduct,
@@ -17,6 +17,7 @@ import {
   productFields,
   readFieldTexts,
   recordedTexts,
+  refuseFieldsOfOthers,
   writeFieldTexts,
 } from "../catalog-extensions.ts";
 import { lockCategory } from "../categories.ts";
@@ -41,14 +42,14 @@ export type AddProduct = {
   /** The typed texts of the fields that modules add, by their names. */
   extras: Readonly<Record<string, string>>;
   files: readonly File[];
-  seller: SellerAccount;
+  seller: SellerWithRole;
   idempotencyKey?: string;
 };
 
 /**
  * Adds a product at the end of the shop's order, with one to four pictures (specification, section 5). The same key
  * returns the product that was added with it. Throws `INVALID` (no or too many pictures, unknown category),
- * `PICTURE_REFUSED`, `KEY_REUSED` (the same key with another product).
+ * `PICTURE_REFUSED`, `KEY_REUSED` (the same key with another product), and `FORBIDDEN` for a field that another right sets.
  */
 export async function addProduct(
   db: Db,
@@ -61,6 +62,7 @@ export async function addProduct(
   }
   refuseTooManyPictures(files);
   const texts = filledTexts(readFieldTexts(extras, productFields()));
+  refuseFieldsOfOthers(Object.keys(texts), seller);
   const imageUrls = await storePictures(pictures, { files, shape: productPicture, field: "images" });
   const inStock = canSellWith(texts) ?? true;
   const values = newRow({ ...product, image: imageUrls, inStock });
@@ -112,21 +114,20 @@ async function writeProduct(tx: Tx, { id, values, texts, seller }: Writing): Pro
 type UpdateProduct = ProductChanges & {
   id: string;
   files: readonly File[];
-  seller: SellerAccount;
-  /** Whether the seller may change prices. */
-  mayPrice: boolean;
+  seller: SellerWithRole;
 };
 
 /**
  * Changes a product. New pictures replace all old ones; without new ones, the old ones stay. A pack that is left out
  * stays too (specification, section 5). Fields that the form did not touch keep the values that somebody else has set
  * meanwhile. If it touched none, nothing is written. Throws `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`, `CONFLICT`
- * (somebody else has changed the same field), and `FORBIDDEN` for another price from who may not change prices.
+ * (somebody else has changed the same field), and `FORBIDDEN` for another price from who may not change prices, or for
+ * another field that another right sets.
  */
 export async function updateProduct(
   db: Db,
   pictures: PictureStore,
-  { id, product, extras, was, files, seller, mayPrice }: UpdateProduct,
+  { id, product, extras, was, files, seller }: UpdateProduct,
 ): Promise<Product> {
   refuseTooManyPictures(files);
   const fields = editedFields();
@@ -141,9 +142,10 @@ export async function updateProduct(
       { was, now, wanted: submitted },
       { inWords: { image: () => t.later("otherPictures") } },
     );
-    if (!mayPrice) refuseOtherPrices(touched, now);
+    if (!seller.role.may("catalog.prices")) refuseOtherPrices(touched, now);
     const columns = columnsOf(touched);
     const texts = changedTexts(typed, touched, textsNow);
+    refuseFieldsOfOthers(Object.keys(texts), seller);
     // The database refuses an update without columns.
     if (Object.keys(columns).length + Object.keys(texts).length === 0) {
       return completeProduct(tx, toProduct(before));

@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerWithRole } from "#modules/identity/index.ts";
 import { notForSale } from "../catalog-extensions.ts";
 import { type ProductFields, RATE_FIELDS } from "../contract/product-fields.ts";
 import type { PreviousRate, Rate } from "../contract/seller-product.ts";
@@ -28,7 +28,8 @@ export type RatesSaved = { previous: PreviousRate[]; errors: Record<string, stri
  * Sets tonight's rates: price, offer price and stock of many products. A row that can't be saved does not affect the
  * others. A row that somebody else has changed since it was shown (`was`) is not overwritten. If none can be saved,
  * throws with the products' ids: `UNUSUAL_PRICE` for prices that may be slips and are not confirmed, `NOT_FOUND` for a deleted product, `INVALID` for an offer above its price, `CONFLICT`
- * for one that was changed meanwhile or can't be put on sale now.
+ * for one that was changed meanwhile or can't be put on sale now. Throws `FORBIDDEN` if one is put on sale or taken off it by
+ * who may not change products.
  */
 export async function setRates(
   db: Db,
@@ -36,10 +37,13 @@ export async function setRates(
     rates,
     seller,
     confirmed = false,
-  }: { rates: readonly Rate[]; seller: SellerAccount; confirmed?: boolean | undefined },
+  }: { rates: readonly Rate[]; seller: SellerWithRole; confirmed?: boolean | undefined },
 ): Promise<RatesSaved> {
   return transact(db, async (tx) => {
     const { changes, refusals } = await planChanges(tx, rates);
+    const onSale = changes.some(({ before, after }) => before.inStock !== after.inStock);
+    if (onSale && !seller.role.may("catalog.change"))
+      throw new AppError("FORBIDDEN", t.later("saleNotYours"));
     if (!confirmed) refuseUnusual(changes.map(({ rate: { id }, ...change }) => ({ id, ...change })));
     const [first] = refusals;
     const refused = Object.fromEntries(refusals.map(({ id, error }) => [id, error.text]));

@@ -6,13 +6,14 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { plainLine } from "#kernel/texts/typed-text.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerAccount, type SellerWithRole } from "#modules/identity/index.ts";
 import {
   type FieldText,
   holdForDeletion,
   notForSale,
   productFields,
   recordedTexts,
+  refuseFieldsOfOthers,
 } from "../catalog-extensions.ts";
 import { refuseUnusual } from "../changing/unusual-prices.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
@@ -35,9 +36,7 @@ export type ImportProducts = {
   dryRun: boolean;
   hash?: string;
   confirmed?: boolean;
-  seller: SellerAccount;
-  /** Whether the seller may change prices, and add products. */
-  mayPrice: boolean;
+  seller: SellerWithRole;
 };
 
 export type ImportReport = {
@@ -56,18 +55,18 @@ export type ImportReport = {
  * Previews a product spreadsheet, or applies its good lines, all of them or none. Only the plan of a dry run is
  * applied, by its hash. Throws `INVALID` for an unreadable file or a missing hash, `UNUSUAL_PRICE` for prices and
  * `UNUSUAL_AMOUNT` for other values that may be slips and are not confirmed, `FORBIDDEN` for prices and new products from
- * who may not change prices, and `CONFLICT` if the file or its products
- * have changed since the dry run.
+ * who may not change prices and for other fields that another right sets, such as counts, and `CONFLICT` if the file or its
+ * products have changed since the dry run.
  */
 export async function importProducts(
   db: Db,
-  { csv, dryRun, hash, confirmed = false, seller, mayPrice }: ImportProducts,
+  { csv, dryRun, hash, confirmed = false, seller }: ImportProducts,
 ): Promise<ImportReport> {
   const { rows } = await readImport(csv);
   if (dryRun) {
     const catalogue = await loadCatalogue(db, rows);
     const plan = planImport(rows, catalogue);
-    if (!mayPrice) refusePrices(plan);
+    refuseWhatOthersSet(plan, seller);
     return toReport(await withSlips(db, plan, catalogue), false);
   }
   if (!hash) throw new AppError("INVALID", t.later("checkFirst"));
@@ -79,7 +78,7 @@ export async function importProducts(
     if (plan.hash !== hash) {
       throw new AppError("CONFLICT", t.later("changedMeanwhile"));
     }
-    if (!mayPrice) refusePrices(plan);
+    refuseWhatOthersSet(plan, seller);
     const marked = await withSlips(tx, plan, catalogue);
     if (!confirmed) refuseUnusual(pricesOf(plan), slipsOf(marked));
     await applyPlan(tx, plan, { seller, fields: catalogue.fields });
@@ -112,6 +111,13 @@ const slipsOf = ({ lines }: Plan) =>
     const [words] = slips;
     return words !== undefined && change?.before ? [{ id: change.before.id, product, words }] : [];
   });
+
+/** Throws `FORBIDDEN` if a plan changes what the role may not change. */
+function refuseWhatOthersSet(plan: Plan, seller: SellerWithRole): void {
+  if (!seller.role.may("catalog.prices")) refusePrices(plan);
+  const names = plan.lines.flatMap(({ change }) => Object.keys(change?.texts ?? {}));
+  refuseFieldsOfOthers([...new Set(names)], seller);
+}
 
 /** Throws `FORBIDDEN` if a plan changes a price or adds a product. */
 function refusePrices({ lines }: Plan): void {

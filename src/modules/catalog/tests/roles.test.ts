@@ -82,6 +82,88 @@ describe("who changes products, but no prices", () => {
     );
     expect(await apply(`id,offerPrice\n${radish.id},1`, hash)).toMatchObject({ status: 409 });
   });
+
+  it.each([
+    [
+      "count",
+      "12",
+      "Not part of your role: “Count” is set by who counts stock, and writes what comes and goes",
+    ],
+    [
+      "growers",
+      "Lakshmamma",
+      "Not part of your role: “Growers” is set by who changes growers, their products, prices and links",
+    ],
+  ])(
+    "imports no %s, which another right sets, and is told so by the look before it",
+    async (field, text, words) => {
+      const file = `id,name,${field}\n${radish.id},Short radish,${text}`;
+      const counter = await aMember(
+        shop,
+        await anOwnRole(shop, ["catalog.change", "stock.change", "grower.change"]),
+      );
+      const { hash } = await productSheets(shop, counter).check(file);
+      const { send, apply } = productSheets(shop, helper);
+      expect(await send(file)).toMatchObject(refusal(403, words));
+      expect(await apply(file, hash)).toMatchObject(refusal(403, words));
+      expect(await stored()).toEqual([{ name: "Long radish", counts: 0, growers: 0 }]);
+    },
+  );
+
+  it("saves no growers in the form", async () => {
+    const was = { name: "Long radish", growers: "", ...rupees() };
+    const saved = await save({ ...form({ name: "Short radish" }), growers: "Lakshmamma", was });
+    expect(saved).toMatchObject(
+      refusal(
+        403,
+        "Not part of your role: “Growers” is set by who changes growers, their products, prices and links",
+      ),
+    );
+    expect(await stored()).toEqual([{ name: "Long radish", counts: 0, growers: 0 }]);
+  });
+});
+
+const stored = async () => {
+  const { rows } = await shop.pool.query(
+    `select name, (select count(*)::int from stock_counts where product_id = products.id) as counts,
+      (select count(*)::int from grower_products where product_id = products.id) as growers
+      from products where id = $1`,
+    [radish.id],
+  );
+  return rows;
+};
+
+describe("who adds products and changes prices, and nothing else of them", () => {
+  let pricer: Member;
+  beforeAll(async () => {
+    pricer = await aMember(shop, await anOwnRole(shop, ["catalog.see", "catalog.prices"]));
+  });
+
+  it("adds one without a count, and none with it", async () => {
+    const add = async (fields: object) =>
+      sendForm(shop, {
+        path: "/api/product/add",
+        parts: [
+          ["productData", JSON.stringify({ ...form({ name: "Dill" }), quantity: 1, unit: "kg", ...fields })],
+          ["images", await aPicture()],
+        ],
+        as: pricer,
+        headers: { "Idempotency-Key": crypto.randomUUID() },
+      });
+    expect(await add({ count: "12" })).toMatchObject({ status: 403 });
+    expect((await shop.pool.query("select from products where name = 'Dill'")).rowCount).toBe(0);
+    expect(await add({ count: "" })).toMatchObject({ status: 200 });
+  });
+
+  it("sets prices, and neither takes a product off sale nor puts it on", async () => {
+    const rates = (rate: object) =>
+      shop.post("/api/product/rates", { rates: [{ id: radish.id, ...rate }] }, pricer);
+    const { price } = rupees();
+    expect(await rates({ price, offerPrice: price, inStock: false })).toMatchObject(
+      refusal(403, "Marking products as in stock or sold out is not part of your role"),
+    );
+    expect(await rates({ price, offerPrice: price, inStock: true })).toMatchObject({ status: 200 });
+  });
 });
 
 it.each([

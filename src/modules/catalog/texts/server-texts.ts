@@ -3,6 +3,8 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** Server-side texts of products and categories: refusals and answers. */
 export const t = catalogue("catalog/server", {
   pricesNotYours: "Changing prices is not part of your role",
+  saleNotYours: "Marking products as in stock or sold out is not part of your role",
+  fieldNotYours: "Not part of your role: “{field}” is set by who {right}",
   productNotFound: "Product not found",
   productGone: "This product is gone",
   productAdded: "Product added",

@@ -22,6 +22,7 @@ export const growersField: ProductField = {
   typed: z.string().max(MAX_TEXT, { error: () => t("growersTooLong") }),
   inUse: async (db) => (await db.$count(growers)) > 0,
   onlyInUse: true,
+  writtenBy: "grower.change",
   read: async (db, ids) => {
     const rows = await db
       .select({ productId: growerProducts.productId, label: labelOf })

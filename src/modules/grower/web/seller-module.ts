@@ -7,7 +7,11 @@ import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 
 export const growerSeller = defineSellerModule({
   fills: [
-    PRODUCT_FORM_FIELDS.fill({ name: "growers", code: () => import("./growers-field.tsx") }),
+    PRODUCT_FORM_FIELDS.fill({
+      name: "growers",
+      permission: "grower.change",
+      code: () => import("./growers-field.tsx"),
+    }),
     RECORDED_PICTURES.fill(growerPictureFiles),
     BALANCE_ACTIONS.fill({ name: "growers", code: () => import("./lots/balance-actions.tsx") }),
   ],

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
@@ -92,8 +93,10 @@ interface OfferCodeProps {
   error: string | undefined;
 }
 
-/** Whether the offer makes a promo code for its percentage, and its last day. */
+/** Whether the offer makes a promo code for its percentage, and its last day; only for who may make codes. */
 function OfferCode({ typed, onType, error }: OfferCodeProps) {
+  const may = useMay();
+  if (!may("promo.change")) return null;
   return (
     <div className="grid gap-2">
       <CheckBox

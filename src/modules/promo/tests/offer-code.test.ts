@@ -9,6 +9,7 @@ import { openMailbox } from "#tests/support/mailbox.ts";
 import { manySubscribers, offerFields } from "#tests/support/newsletter.ts";
 import { listedPromos, withPromo } from "#tests/support/promo.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
@@ -86,4 +87,17 @@ it.each([
   const before = await shop.db.$count(offerDeliveries);
   expect(await send({ promo: { until } })).toMatchObject(refusal(400, message, { until: message }));
   expect(await shop.db.$count(offerDeliveries)).toBe(before);
+});
+
+it("sends offers with a code for who makes codes, and without one for others", async () => {
+  const sender = await aMember(shop, await anOwnRole(shop, ["newsletter.see", "newsletter.send"]));
+  const before = await listedPromos(shop, seller);
+  const promo = { until: "2026-03-24" };
+  for (const call of ["preview-offer", "test-offer", "send-offer"]) {
+    const make = (fields: object) =>
+      shop.post(`/api/newsletter/${call}`, { ...offerFields, ...fields }, sender);
+    expect(await make({ promo })).toMatchObject(refusal(403, "Making promo codes is not part of your role"));
+    expect(await make({})).toMatchObject({ status: 200 });
+  }
+  expect(await listedPromos(shop, seller)).toEqual(before);
 });

@@ -7,8 +7,13 @@ import { stockSellerPages } from "../paths.ts";
 
 export const stockSeller = defineSellerModule({
   fills: [
-    PRODUCT_FORM_FIELDS.fill({ name: "count", code: () => import("./count-field.tsx") }),
+    PRODUCT_FORM_FIELDS.fill({
+      name: "count",
+      permission: "stock.change",
+      code: () => import("./count-field.tsx"),
+    }),
     COUNT_COLUMN.fill({
+      permission: "stock.change",
       ledgerPath: (id) => pathTo(stockSellerPages.stockLedger, { id }),
       save: () => import("./send-counts.ts"),
     }),

@@ -2,7 +2,6 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -18,8 +17,8 @@ import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
 import { CategoryFilter, NoProducts } from "../seller-products/list-filters.tsx";
 import { PHONE_COLUMNS, RateRow, rateColumns } from "../seller-rates/rate-row.tsx";
+import { useCountColumn } from "../seller-rates/use-count-column.ts";
 import { RATES_PER_PAGE, readRates, useRates } from "../seller-rates/use-rates.ts";
-import { COUNT_COLUMN } from "../shared/product-slots.ts";
 import { UnusualPricesDialog } from "../shared/unusual-prices.tsx";
 
 export const loader = browserLoader(({ url }) => ({
@@ -96,7 +95,7 @@ function SellerRates({ request }: { request: ReturnType<typeof readRates> | unde
 }
 
 function ColumnHeads() {
-  const isCounted = useSlot(COUNT_COLUMN).length > 0;
+  const isCounted = useCountColumn() !== undefined;
   return (
     <div
       aria-hidden="true"

@@ -173,9 +173,13 @@ function PackFields({ product, errors }: PartProps) {
 
 const addedField = suspendingParts<ProductFormFieldProps>();
 
-/** The fields that modules add. They suspend until their code is loaded. */
+/** The fields that modules add and that the role may write. They suspend until their code is loaded. */
 function AddedFields({ product, errors }: PartProps) {
-  return useSlot(PRODUCT_FORM_FIELDS).map(({ name, code }) => {
+  const may = useMay();
+  const fields = useSlot(PRODUCT_FORM_FIELDS).filter(
+    ({ permission }) => permission === undefined || may(permission),
+  );
+  return fields.map(({ name, code }) => {
     const Field = addedField(code);
     return <Field key={name} text={product && extrasOf(product)[name]} error={errors[name]} />;
   });

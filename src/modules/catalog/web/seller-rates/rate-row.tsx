@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Link } from "react-router";
-import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -13,8 +13,8 @@ import { packText } from "../../rules/shared/pack.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
-import { COUNT_COLUMN } from "../shared/product-slots.ts";
 import { type RateEdit, type RateError, shownLeft, shownRate } from "./rate-edits.ts";
+import { useCountColumn } from "./use-count-column.ts";
 
 interface RateRowProps {
   product: SellerProduct;
@@ -42,7 +42,8 @@ export const PHONE_COLUMNS = "grid-cols-[minmax(0,1fr)_6.5rem_2.75rem]";
  */
 export function RateRow({ product, edit, error, onChange }: RateRowProps) {
   const { name } = product;
-  const [counting] = useSlot(COUNT_COLUMN);
+  const mayPutOnSale = useMay()("catalog.change");
+  const counting = useCountColumn();
   const shown = shownRate(product, edit);
   const soldOut = isSoldOut(shown);
   const errorId = useId();
@@ -102,12 +103,16 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
         />
       )}
       <span className={classNames("max-md:col-span-full max-md:row-start-3", !isOpen && "max-md:hidden")}>
-        <Switch
-          label={sellerTexts("productInStock", { product: name })}
-          on={!soldOut}
-          onChange={(onSale) => onChange(stocked(onSale))}
-          text={sellerTexts(soldOut ? "soldOut" : "inStock")}
-        />
+        {mayPutOnSale ? (
+          <Switch
+            label={sellerTexts("productInStock", { product: name })}
+            on={!soldOut}
+            onChange={(onSale) => onChange(stocked(onSale))}
+            text={sellerTexts(soldOut ? "soldOut" : "inStock")}
+          />
+        ) : (
+          <span className="text-sm text-ink-soft">{sellerTexts(soldOut ? "soldOut" : "inStock")}</span>
+        )}
       </span>
       {error && (
         <p id={errorId} className="col-span-full text-sm font-medium text-clay-deep">

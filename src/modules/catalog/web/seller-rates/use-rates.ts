@@ -3,7 +3,6 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -16,7 +15,7 @@ import { unusualChanges } from "../../rules/shared/price-change.ts";
 import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
 import { t as unusualTexts } from "../../texts/unusual-price-texts.ts";
-import { COUNT_COLUMN, type CountsAnswer, type TypedCount } from "../shared/product-slots.ts";
+import type { CountsAnswer, TypedCount } from "../shared/product-slots.ts";
 import { changeWords, type UnusualPrices } from "../shared/unusual-prices.tsx";
 import {
   changeRate,
@@ -28,6 +27,7 @@ import {
   shownLeft,
   toRates,
 } from "./rate-edits.ts";
+import { useCountColumn } from "./use-count-column.ts";
 
 export const RATES_PER_PAGE = 100;
 
@@ -132,7 +132,7 @@ type Sent = { previous: Batch<PreviousRate>; errors: RateErrors };
  */
 function useSending(readAgain: () => Promise<void>) {
   const { busy, run } = useWork();
-  const [counting] = useSlot(COUNT_COLUMN);
+  const counting = useCountColumn();
   const sendCounts = async (counts: TypedCount[]): Promise<CountsAnswer> => {
     if (!counting) return { previous: [], errors: {}, unusual: [] };
     const code = await counting.save();

@@ -1,5 +1,6 @@
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
+import type { Permission } from "#modules/identity/rules/shared/permission.ts";
 
 export interface ProductFormFieldProps {
   /** The field's text for an edited product; undefined for a new one. */
@@ -10,6 +11,8 @@ export interface ProductFormFieldProps {
 interface ProductFormField {
   /** The field's name on the server (`ProductField`) and of its input. */
   name: string;
+  /** The permission to write it, if changing products is not enough: others' forms leave it out. */
+  permission?: Permission;
   /** Loaded with the first form that shows it. */
   code: () => Promise<{ default: ComponentType<ProductFormFieldProps> }>;
 }
@@ -36,6 +39,8 @@ export type TypedCount = { id: string; count: number | null; seen: number | null
 export type CountsAnswer = { previous: TypedCount[]; errors: Record<string, string>; unusual: string[] };
 
 interface CountColumn {
+  /** The permission to count: others' pages have no such column. */
+  permission: Permission;
   /** The path of the page with the history of a product's count. */
   ledgerPath: (product: string) => string;
   /** Saves counts; throws `ApiError`. Loaded with the first ones. */
