@@ -67,7 +67,14 @@ async function seenBy(permissions: string[]): Promise<string[]> {
 }
 
 /** The values that the log shows to each role that sees it. */
-const OF_ALL = ["file.address", "banner.imageUrl", "banner.link", "banner.title", "banner.line"];
+const OF_ALL = [
+  "file.address",
+  "file.allowedBy",
+  "banner.imageUrl",
+  "banner.link",
+  "banner.title",
+  "banner.line",
+];
 const OF_LOG = [...OF_ALL, "settings.activityKept", "settings.activityDeleted"];
 
 describe("a role that sees the activity log and nothing else", () => {

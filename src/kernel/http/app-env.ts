@@ -48,6 +48,8 @@ export type Asker = {
   onBehalfOf?: string;
   /** What another person has agreed to in that name, as they were shown it. */
   agreedTo?: { words: string; paise: number | null };
+  /** The name of the person who has agreed to such a call. */
+  agreedBy?: string;
 };
 
 /**

@@ -10,15 +10,21 @@ export const FILE_RECORD: RecordKind = {
   all: t.later("files"),
   one: t.later("file"),
   many: (count) => t.later("manyFiles", { count }),
-  fields: { address: t.later("fileAddress") },
-  // Names of files and addresses of calls name nobody.
+  fields: { address: t.later("fileAddress"), allowedBy: t.later("fileAllowedBy") },
+  // Names of files and addresses of calls name no customer.
   seenBy: SEEN_BY_ALL,
 };
 
-type GotFile = { name: string; address: string; seller: SellerAccount };
+type GotFile = {
+  name: string;
+  address: string;
+  seller: SellerAccount;
+  /** The name of the person who has allowed it, if it needed one. */
+  allowedBy: string | undefined;
+};
 
-/** Records that a seller has got a file, and from which call. */
-export async function recordFile(db: Db, { name, address, seller }: GotFile): Promise<void> {
-  const file = { subject: FILE_RECORD, id: address, name, after: { address } };
+/** Records that a seller has got a file, from which call, and who has allowed it. */
+export async function recordFile(db: Db, { name, address, seller, allowedBy }: GotFile): Promise<void> {
+  const file = { subject: FILE_RECORD, id: address, name, after: { address, allowedBy } };
   await transact(db, (tx) => recordActions(tx, seller, [{ ...file, action: "downloaded" }]));
 }

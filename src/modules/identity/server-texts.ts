@@ -29,4 +29,5 @@ export const t = catalogue("identity/server", {
   file: "file",
   manyFiles: "{count, plural, one {# file} other {# files}}",
   fileAddress: "Address",
+  fileAllowedBy: "Allowed by",
 });

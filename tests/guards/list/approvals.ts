@@ -118,4 +118,12 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     tests: [APPROVAL],
     only: "never as another call",
   },
+  {
+    name: "a download that another person allowed is noted once",
+    file: "src/modules/approval/http/carry-out.ts",
+    text: 'c.set("isFileRecorded", true);',
+    without: "",
+    tests: [APPROVAL],
+    only: "once in the activity log",
+  },
 ];

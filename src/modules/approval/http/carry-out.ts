@@ -41,6 +41,7 @@ export async function carryOut(c: Context<SellerEnv>, approval: StoredApproval):
 /** Makes the download that another person has agreed to, once. Throws as `carryOut` does. */
 export async function makeFile(c: Context<SellerEnv>, approval: StoredApproval): Promise<Response> {
   const { response, requester } = await callAgain(c, approval);
+  c.set("isFileRecorded", true);
   const isDone = response.status === 200;
   const refusal = isDone ? undefined : answerSchema.safeParse(await response.json().catch(() => undefined));
   const answer = refusal?.data?.message ?? "";
@@ -55,8 +56,9 @@ async function callAgain(
   approval: StoredApproval,
 ): Promise<{ response: Response; requester: SellerAccount }> {
   const { deps, clientAddress, requestId, failure } = c.var;
-  const { id, requestedBy, permission, method, path, sealedCall, words, paise } = approval;
-  const requester = (await listSellers(deps.db)).find((person) => person.id === requestedBy);
+  const { id, requestedBy, decidedBy, permission, method, path, sealedCall, words, paise } = approval;
+  const people = await listSellers(deps.db);
+  const requester = people.find((person) => person.id === requestedBy);
   const fail = async (answer: string, name: string) => {
     await finish(c, approval, { state: "failed", answer, requester: name });
     return new AppError("CONFLICT", answer);
@@ -73,8 +75,9 @@ async function callAgain(
   // Once, also where a process has died after the call and before its end was noted.
   headers.set("Idempotency-Key", key ?? id);
   const request = new Request(ORIGIN + path, { method, headers, body: body === "" ? null : body });
+  const agreedBy = people.find((person) => person.id === decidedBy)?.name ?? (await nameOf(c, decidedBy));
   const agreedTo = { words, paise };
-  const inProcess = { clientAddress, requestId, failure, onBehalfOf: requestedBy, agreedTo };
+  const inProcess = { clientAddress, requestId, failure, onBehalfOf: requestedBy, agreedBy, agreedTo };
   const response = await c.var.callInProcess(request, { inProcess });
   if (isPassing(response.status)) {
     await deps.db.update(approvals).set({ claimedAt: null }).where(eq(approvals.id, id));
@@ -83,7 +86,8 @@ async function callAgain(
   return { response, requester };
 }
 
-async function nameOf(c: Context<SellerEnv>, id: string): Promise<string> {
+async function nameOf(c: Context<SellerEnv>, id: string | null): Promise<string> {
+  if (id === null) return "";
   const [row] = await c.var.deps.db.select({ email: sellers.email }).from(sellers).where(eq(sellers.id, id));
   return row?.email ?? "";
 }

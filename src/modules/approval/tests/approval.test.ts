@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, gt, inArray, max, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { auditListSchema } from "#modules/audit/contract.ts";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
@@ -642,6 +643,26 @@ describe("a download of people's data", () => {
     expect(answer.body).toContain("Day,");
     expect((await file(lakshmi, _id)).status).toBe(404);
     expect(await fetchIt(lakshmi, id)).toMatchObject({ status: 202 });
+  });
+
+  it("is once in the activity log, with who asked and who allowed it", async () => {
+    await turnOn("export");
+    const { id } = await aCustomer();
+    await fetchIt(lakshmi, id);
+    const { _id } = await oneOpen(ravi);
+    await decide(ravi, _id, "allow");
+    const files = async () => read(auditListSchema, await shop.get("/api/audit?subject=file", seller));
+    const { total } = await files();
+    expect((await file(lakshmi, _id)).status).toBe(200);
+    const { entries, total: now } = await files();
+    expect(now).toBe(total + 1);
+    const address = `/api/seller/customer/customers/${id}/export.csv`;
+    expect(entries[0]).toMatchObject({
+      who: "Lakshmi",
+      action: "downloaded",
+      name: "customer.csv",
+      after: { address, allowedBy: "Ravi" },
+    });
   });
 
   it("is nothing that a bookkeeper allows, who may fetch their own", async () => {

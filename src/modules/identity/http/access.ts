@@ -139,9 +139,11 @@ function recordingFiles(admit: MiddlewareHandler<SellerEnv>) {
     admit(c, async () => {
       await next();
       const [, name] = ATTACHED_FILE.exec(c.res.headers.get("Content-Disposition") ?? "") ?? [];
-      if (name === undefined) return;
+      const { deps, seller, isFileRecorded } = c.var;
+      if (name === undefined || isFileRecorded) return;
+      const allowedBy = c.env?.inProcess?.agreedBy;
       try {
-        await recordFile(c.var.deps.db, { name, address: c.req.path, seller: c.var.seller });
+        await recordFile(deps.db, { name, address: c.req.path, seller, allowedBy });
       } catch (error) {
         await c.res.body?.cancel();
         throw error;

@@ -29,7 +29,14 @@ const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
 export type ShopperEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { shopper: Account } };
 
 /** The context of a request behind the seller's guard. */
-export type SellerEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { seller: SellerWithRole } };
+export type SellerEnv = {
+  Bindings: Arrival;
+  Variables: AppEnv["Variables"] & {
+    seller: SellerWithRole;
+    /** Set if the answer's file comes from another call, which has recorded who gets it. */
+    isFileRecorded?: true;
+  };
+};
 
 export type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
 
