@@ -116,6 +116,21 @@ describe("a role that sees the activity log and nothing else", () => {
   });
 });
 
+it("says and finds e-mails of people only for who sees the people", async () => {
+  const ravi = await aMember(shop, "manager", { name: "Ravi" });
+  expect((await shop.get("/api/audit/activity.csv?q=nothing", ravi)).status).toBe(200);
+  const found = async (q: string, permissions: string[]) => {
+    const as = await member(permissions);
+    const { entries } = read(auditListSchema, await shop.get(`/api/audit?q=${q}`, as));
+    return entries.map(({ who, email }) => ({ who, email }));
+  };
+  expect(await found("ravi", [])).toEqual([{ who: "Ravi", email: null }]);
+  expect(await found(encodeURIComponent(ravi.email), [])).toEqual([]);
+  expect(await found(encodeURIComponent(ravi.email), ["staff.see"])).toEqual([
+    { who: "Ravi", email: ravi.email },
+  ]);
+});
+
 /** Rights beside the log, some values that a role then sees, and some that it does not. */
 const RIGHTS: [permissions: string[], seen: string[], left: string[]][] = [
   [["order.see"], ["order.status", "order.delivery"], ["order.toPay", "order.changes", "order.cashReceived"]],

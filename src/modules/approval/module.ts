@@ -47,7 +47,7 @@ export const approval = defineModule({
     ]),
     extendApprovalGate(approvalGate),
     extendRecordKinds(APPROVAL_RECORD),
-    extendSellerTasks({ permission: "approval.see", find: approvalTasks }),
+    extendSellerTasks({ permission: "approval.see", page: "approval.see", find: approvalTasks }),
   ],
   tables: {
     approvals: "goes with the account",

@@ -47,7 +47,10 @@ export const auditEntrySchema = z
   .object({
     _id: z.string(),
     who: z.string().describe("The person's name, or words for a driver with a link or the store itself"),
-    email: z.string().nullable().describe("The person's e-mail; null if `who` says all"),
+    email: z
+      .string()
+      .nullable()
+      .describe("The person's e-mail; null if `who` says all, or for a role that does not see the people"),
     subject: z.string().describe("The kind of record, such as `product`"),
     kind: z.string().describe("The kind in words: product; of a batch with its number: 12 products"),
     action: z.enum(ACTION_KINDS),

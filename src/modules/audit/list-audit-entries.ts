@@ -114,7 +114,7 @@ export function toEntry(row: EntryRow, { batch, role }: Showing): AuditEntry {
   return {
     _id: String(row.id),
     who,
-    email: who === row.sellerEmail ? null : row.sellerEmail,
+    email: who === row.sellerEmail || !role.may("staff.see") ? null : row.sellerEmail,
     subject: row.subject,
     kind: kindInWords(row.subject, batch),
     action: row.action,

@@ -28,7 +28,10 @@ export async function narrowing(
     from ? sql`${auditEntries.createdAt} >= ${beginningOf(from)}` : undefined,
     to ? sql`${auditEntries.createdAt} < ${beginningOf(to, 1)}` : undefined,
     q
-      ? or(and(ilike(auditEntries.subjectName, likePattern(q)), hasSeenName(role)), await doneByNamed(db, q))
+      ? or(
+          and(ilike(auditEntries.subjectName, likePattern(q)), hasSeenName(role)),
+          await doneByNamed(db, { part: q, role }),
+        )
       : undefined,
   );
 }

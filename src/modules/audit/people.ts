@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { sellerPeople, sellers } from "#modules/identity/index.ts";
+import { type Role, sellerPeople, sellers } from "#modules/identity/index.ts";
 import { auditEntries } from "./tables.ts";
 
 /** Somebody who appears in the log. Without an account, the id is the words under which they do. */
@@ -46,11 +46,19 @@ export async function doneBy(db: Connection, id: string): Promise<SQL | undefine
   return account ? eq(auditEntries.sellerId, account.id) : doneByOthers([id]);
 }
 
-/** The entries of those whose names or e-mails have this part; undefined if there is nobody. */
-export async function doneByNamed(db: Connection, part: string): Promise<SQL | undefined> {
+/**
+ * The entries of those whose names, or e-mails for a role that sees the people, have this part; undefined if there is nobody.
+ */
+export async function doneByNamed(
+  db: Connection,
+  { part, role }: { part: string; role: Role },
+): Promise<SQL | undefined> {
+  const seesEmails = role.may("staff.see");
   const [people, others] = await Promise.all([sellerPeople(db), namesOfOthers(db)]);
   const matches = (name: string) => name.toLowerCase().includes(part.toLowerCase());
-  const ids = people.filter(({ name, email }) => matches(name) || matches(email)).map(({ id }) => id);
+  const ids = people
+    .filter(({ name, email }) => matches(name) || (seesEmails && matches(email)))
+    .map(({ id }) => id);
   const names = others.filter(matches);
   return or(
     ids.length > 0 ? inArray(auditEntries.sellerId, ids) : undefined,

@@ -1,5 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import type { Role } from "#modules/identity/index.ts";
 
 /** Something that is still open on a market day, and holds its closing up. */
 export type OpenPoint = {
@@ -10,16 +11,16 @@ export type OpenPoint = {
   part: string;
 };
 
-const parts = extensionPoint<(db: Connection, day: string) => Promise<OpenPoint[]>>(
+const parts = extensionPoint<(db: Connection, day: string, role: Role) => Promise<OpenPoint[]>>(
   "what is open on a market day",
 );
 
-/** Adds a module's open points of a day, `yyyy-mm-dd`. Only a day without any can be closed. */
+/** Adds a module's open points of a day, `yyyy-mm-dd`, in words that a role sees. Only a day without any can be closed. */
 export const extendDayClosing = parts.extend;
 
-/** The open points of a day, in the order of the modules. */
-export async function openPoints(db: Connection, day: string): Promise<OpenPoint[]> {
+/** The open points of a day as a role sees them, in the order of the modules. */
+export async function openPoints(db: Connection, day: string, role: Role): Promise<OpenPoint[]> {
   const points: OpenPoint[] = [];
-  for (const find of parts.all()) points.push(...(await find(db, day)));
+  for (const find of parts.all()) points.push(...(await find(db, day, role)));
   return points;
 }

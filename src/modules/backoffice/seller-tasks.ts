@@ -23,6 +23,8 @@ export type SellerTask = {
 type TaskKind = {
   /** The permission to do them. Nothing is looked up for a role without it. */
   permission: Permission;
+  /** The permission to open the page that they lead to, whose words they may say. */
+  page: Permission;
   /** The tasks that are there now. */
   find: (db: Connection, now: Date, role: Role) => Promise<readonly SellerTask[]>;
 };
@@ -34,7 +36,7 @@ export const extendSellerTasks = kinds.extend;
 
 /** All that a role has to do now: what is urgent first, then in the order of the day. */
 export async function sellerTasks(db: Connection, now: Date, role: Role): Promise<SellerTask[]> {
-  const ownKinds = kinds.all().filter(({ permission }) => role.may(permission));
+  const ownKinds = kinds.all().filter(({ permission, page }) => role.may(permission) && role.may(page));
   const results = await Promise.all(ownKinds.map(({ find }) => find(db, now, role)));
   const placeOf = ({ isUrgent, phase }: SellerTask) => (isUrgent ? -1 : PHASES.indexOf(phase));
   return results.flat().toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -36,7 +36,7 @@ export const catalog = defineModule({
     ]),
 
     extendCatalog({ fields: [sizesField] }),
-    extendSellerTasks({ permission: "catalog.prices", find: rateTasks }),
+    extendSellerTasks({ permission: "catalog.prices", page: "catalog.prices", find: rateTasks }),
     extendRecordKinds(PRODUCT_RECORD),
     extendRecordKinds(CATEGORY_RECORD),
   ],

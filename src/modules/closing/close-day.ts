@@ -5,7 +5,13 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { openPoints, type SellerNotice } from "#modules/backoffice/index.ts";
-import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordKind,
+  type Role,
+  recordActions,
+  type SellerAccount,
+  type SellerWithRole,
+} from "#modules/identity/index.ts";
 import { areConfirmed, orders } from "#modules/order/index.ts";
 import type { Closing } from "./contract.ts";
 import { closingSellerPages } from "./paths.ts";
@@ -25,11 +31,11 @@ export const DAY_RECORD: RecordKind = {
 /** A market day with everything that is still open on it. Without `day` it is the latest one up to today with a delivery. */
 export async function loadClosing(
   db: Connection,
-  { day, today }: { day: string | undefined; today: string },
+  { day, today, role }: { day: string | undefined; today: string; role: Role },
 ): Promise<Closing> {
   const shownDay = day ?? (await latestDay(db, today)) ?? today;
   const [row] = await db.select().from(dayClosings).where(eq(dayClosings.day, shownDay));
-  const open = await openPoints(db, shownDay);
+  const open = await openPoints(db, shownDay, role);
   const isClosed = row !== undefined && row.openedAt === null;
   return {
     day: shownDay,
@@ -50,7 +56,7 @@ async function latestDay(db: Connection, today: string): Promise<string | undefi
   return row?.day;
 }
 
-type ClosingCall = { day: string; today: string; seller: SellerAccount };
+type ClosingCall = { day: string; today: string; seller: SellerWithRole };
 
 /**
  * Closes a market day. Closing one that is closed, and to which nothing has come since, changes nothing. Throws `CONFLICT`
@@ -60,7 +66,7 @@ export async function closeDay(db: Db, { day, today, seller }: ClosingCall): Pro
   if (day > today) throw new AppError("INVALID", t.later("toCome", { day: formatShortDay(day) }));
   await transact(db, async (tx) => {
     const before = await lockDay(tx, day);
-    const open = await openPoints(tx, day);
+    const open = await openPoints(tx, day, seller.role);
     if (open.length > 0) {
       const words = { count: open.length, day: formatShortDay(day) };
       const fields = Object.fromEntries(open.map((point) => [point.id, point.words]));

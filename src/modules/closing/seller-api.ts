@@ -41,7 +41,7 @@ export const closingApi = newApi<AppEnv>()
   .openapi(show, async (c) => {
     const { db, now } = c.var.deps;
     const { day } = c.req.valid("query");
-    const closing = await loadClosing(db, { day, today: storeDay(now()) });
+    const closing = await loadClosing(db, { day, today: storeDay(now()), role: c.var.seller.role });
     return c.json({ success: true as const, ...closing }, 200);
   })
   .openapi(close, async (c) => {

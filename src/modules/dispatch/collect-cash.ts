@@ -8,9 +8,9 @@ import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import {
   type RecordedFields,
+  type Role,
   recordActions,
   recordedRupees,
-  type SeenBy,
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import {
@@ -222,8 +222,8 @@ async function writeReceipts(
   );
 }
 
-/** The roles that see in the activity log what was paid at doors: with sums of orders, or with the run sheets. */
-export const seesReceived: SeenBy = ({ may }) => seenFields(may).sums || may("dispatch.see");
+/** Whether a role sees what was paid at doors: with sums of orders, or with the run sheets. */
+export const seesReceived = ({ may }: Role): boolean => seenFields(may).sums || may("dispatch.see");
 
 /** The fields that the activity log records of an order that was paid at the door. */
 export const RECEIVED_FIELDS: RecordedFields = {

@@ -43,7 +43,7 @@ export const dispatch = defineModule({
       { name: "dispatch.drive", words: permissionTexts.later("drive"), roles: ["driver"] },
     ]),
     extendDayClosing(openDeliveries),
-    extendSellerTasks({ permission: "dispatch.cash", find: cashTasks }),
+    extendSellerTasks({ permission: "dispatch.cash", page: "dispatch.see", find: cashTasks }),
     extendMoneyBooks(countedMoney),
     extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS, seenBy: seesReceived }),
     extendRecordFields({ of: ORDER_RECORD, fields: TICK_FIELDS, seenBy: "dispatch.see" }),

@@ -74,6 +74,7 @@ export const t = catalogue("dispatch/server", {
   cashReceivedField: "Cash received",
   upiReceivedField: "Received by UPI",
   upiReferenceField: "UPI reference",
+  someMoney: "an amount",
   cashNotCounted: "{cash} in cash not counted",
   cashNotCountedOf: "{name}: {cash} in cash not counted",
   doorsOpen: "{count, plural, one {One door was} other {# doors were}} not delivered",

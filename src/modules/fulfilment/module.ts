@@ -26,7 +26,7 @@ export const fulfilment = defineModule({
       { name: "fulfilment.change", words: permissionTexts.later("weigh"), roles: ["manager", "packer"] },
     ]),
 
-    extendSellerTasks({ permission: "order.change", find: questionTasks }),
+    extendSellerTasks({ permission: "order.change", page: "order.see", find: questionTasks }),
     extendOrders(fulfilmentExtension),
     extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS, seenBy: ORDER_RECORD.seenBy }),
     extendRecordSteps(WEIGHED_STEP),

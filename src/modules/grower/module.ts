@@ -57,7 +57,7 @@ export const grower = defineModule({
       { name: "grower.payee", words: permissionTexts.later("changePayees"), roles: ["manager"] },
     ]),
 
-    extendSellerTasks({ permission: "grower.change", find: listTasks }),
+    extendSellerTasks({ permission: "grower.change", page: "grower.see", find: listTasks }),
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),
     extendStock({

@@ -58,7 +58,7 @@ export const onlinePayment = defineModule({
     extendRecordFields({
       of: ORDER_RECORD,
       fields: REFUND_FIELDS,
-      seenBy: ({ may }) => seenFields(may).sums || may("online-payment.see"),
+      seenBy: ({ may }) => seenFields(may).sums,
     }),
     extendRecordFields({ of: SETTINGS_RECORD, fields: GATEWAY_FIELDS, seenBy: "online-payment.see" }),
   ],

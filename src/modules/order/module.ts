@@ -84,7 +84,7 @@ export const order = defineModule({
       },
       { name: "order.take", words: permissionTexts.later("takeOrders"), roles: ["manager", "phone-desk"] },
     ]),
-    extendSellerTasks({ permission: "order.change", find: packTasks }),
+    extendSellerTasks({ permission: "order.change", page: "order.change", find: packTasks }),
     extendRecordKinds(ORDER_RECORD),
     extendRecordSteps({
       of: ORDER_RECORD,

@@ -29,7 +29,7 @@ export const packing = defineModule({
       { name: "packing.change", words: permissionTexts.later("pack"), roles: ["manager", "packer"] },
     ]),
     extendOrders(packedOrders),
-    extendSellerTasks({ permission: "packing.change", find: bagTasks }),
+    extendSellerTasks({ permission: "packing.change", page: "packing.see", find: bagTasks }),
     extendRecordSteps(PACKED_STEP),
   ],
   tables: {

@@ -30,7 +30,7 @@ export const rating = defineModule({
       { name: "rating.change", words: permissionTexts.later("changeRatings"), roles: ["manager"] },
     ]),
 
-    extendSellerTasks({ permission: "rating.change", find: commentTasks }),
+    extendSellerTasks({ permission: "rating.change", page: "rating.see", find: commentTasks }),
     extendRecordKinds(COMMENT_RECORD),
     extendOrders(ratingExtension),
     extendCatalog(ratingCatalogExtension),

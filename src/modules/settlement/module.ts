@@ -36,7 +36,7 @@ export const settlement = defineModule({
     // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),
     extendGrowers({ onRepriced: followNewTerms, onGiven: followGiven, ownSection: ownStatements }),
-    extendSellerTasks({ permission: "settlement.change", find: weekTasks }),
+    extendSellerTasks({ permission: "settlement.change", page: "settlement.see", find: weekTasks }),
     extendRecordKinds(LEDGER_RECORD),
     extendRecordKinds(WEEK_RECORD),
   ],

@@ -49,14 +49,14 @@ export const stock = defineModule({
       { name: "stock.heaps", words: permissionTexts.later("setUpHeaps"), roles: ["manager"] },
     ]),
 
-    extendSellerTasks({ permission: "stock.change", find: lowTasks }),
+    extendSellerTasks({ permission: "stock.change", page: "stock.see", find: lowTasks }),
     // Before the counts of packs, as days of heaps are locked first.
     extendOrders(heapExtension),
     extendOrders(stockExtension),
     extendCatalog(stockCatalogExtension),
     extendAccountExport(exportWaits),
     extendRecordKinds(HEAP_RECORD),
-    extendSellerTasks({ permission: "stock.change", find: heapTasks }),
+    extendSellerTasks({ permission: "stock.change", page: "stock.see", find: heapTasks }),
     extendDayClosing(heapsLeft),
   ],
   demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },

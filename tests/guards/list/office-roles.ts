@@ -38,8 +38,8 @@ export const OFFICE_ROLE_GUARDS: readonly Guard[] = [
   {
     name: "a task is for who does it",
     file: "src/modules/backoffice/seller-tasks.ts",
-    text: "kinds.all().filter(({ permission }) => role.may(permission))",
-    without: "kinds.all()",
+    text: "role.may(permission) && role.may(page)",
+    without: "permission && role.may(page)",
     tests: [TODAY],
   },
   {

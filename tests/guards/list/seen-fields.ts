@@ -163,4 +163,28 @@ export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
     without: "[name, { ...labelled(field), seenBy }]",
     tests: [ACTIVITY],
   },
+  {
+    name: "the activity log has e-mails of people for who sees the people",
+    file: "src/modules/audit/list-audit-entries.ts",
+    text: '|| !role.may("staff.see") ?',
+    without: "?",
+    tests: [ACTIVITY],
+    only: "says and finds e-mails",
+  },
+  {
+    name: "what holds a day's closing up says sums to roles that see sums",
+    file: "src/modules/dispatch/closing/delivery-closing.ts",
+    text: "const seesSums = seesReceived(role);",
+    without: "const seesSums = seesReceived(role) || true;",
+    tests: ["src/modules/closing/tests/closing.test.ts"],
+    only: "no sums",
+  },
+  {
+    name: "Today has tasks for who may open where they are done",
+    file: "src/modules/backoffice/seller-tasks.ts",
+    text: "role.may(permission) && role.may(page)",
+    without: "role.may(permission) && page",
+    tests: ["src/modules/closing/tests/closing.test.ts"],
+    only: "on Today only",
+  },
 ];

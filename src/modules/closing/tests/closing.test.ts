@@ -5,10 +5,12 @@ import { transact } from "#kernel/db/transact.ts";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { linkMadeSchema, vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
 import { cashCounts, upiTicks, vanCashCounts, vans } from "#modules/dispatch/tables.ts";
+import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
 import { rewriteActivity } from "#tests/support/past-activity.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { closingSchema } from "../contract.ts";
 import { dayClosings } from "../tables.ts";
 
@@ -80,6 +82,34 @@ describe("a market day", () => {
       cameAfter: null,
       open: [],
     });
+  });
+
+  it("says no sums to a role that sees none", async () => {
+    const [one, two] = await sunday(home, office);
+    if (!one || !two) throw new Error("two orders were placed");
+    await deliver([one], 90);
+    await deliver([two], 90, { way: "upi", upiReference: "1234" });
+    const as = await aMember(shop, await anOwnRole(shop, ["closing.see", "closing.change"]));
+    const words = ["an amount in cash not counted", "One payment by UPI not ticked, an amount"];
+    expect(read(closingSchema, await shop.get(`/api/closing?day=${SUNDAY}`, as)).open).toMatchObject(
+      words.map((each) => ({ words: each })),
+    );
+    expect(await shop.post("/api/closing/close", { day: SUNDAY }, as)).toMatchObject({
+      status: 409,
+      body: { errors: { cash: words[0], upi: words[1] } },
+    });
+  });
+
+  it("names a door that paid otherwise on Today only to who opens the customer's page", async () => {
+    const [one] = await sunday(home);
+    if (!one) throw new Error("an order was placed");
+    await deliver([one], 70);
+    const tasksOf = async (permissions: string[]) => {
+      const as = await aMember(shop, await anOwnRole(shop, ["insight.today", ...permissions]));
+      return read(dashboardAnswerSchema, await shop.get("/api/dashboard", as)).dashboard.tasks;
+    };
+    expect(await tasksOf(["customer.refund"])).toEqual([]);
+    expect(await tasksOf(["customer.refund", "customer.see"])).toHaveLength(1);
   });
 
   it("waits for the decision about a door that paid otherwise", async () => {

@@ -4,6 +4,8 @@ import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { doorLine, fullName } from "#modules/address/index.ts";
 import type { OpenPoint } from "#modules/backoffice/index.ts";
 import { type DeliveryRules, daysToMoveTo, reachOf, readDelivery, rulesOf } from "#modules/delivery/index.ts";
+import type { Role } from "#modules/identity/index.ts";
+import { seesReceived } from "../collect-cash.ts";
 import type { CashBox, DeliveryClosing, OpenDoor, UpiPaid } from "../contract/closing.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { cashOf, tallyOf } from "../rules/tally.ts";
@@ -43,12 +45,13 @@ export async function deliveryClosing(
   };
 }
 
-/** What holds up the closing of a day: cash that is not counted, doors that are not delivered, payments that are not ticked. */
-export async function openDeliveries(db: Connection, day: string): Promise<OpenPoint[]> {
+/** What holds up the closing of a day, without sums for a role that sees none: cash that is not counted, doors that are not delivered, payments that are not ticked. */
+export async function openDeliveries(db: Connection, day: string, role: Role): Promise<OpenPoint[]> {
+  const seesSums = seesReceived(role);
   const { rules } = await readDelivery(db, { from: day });
   const { boxes, undelivered, payments } = await readDay(db, day, rules);
   const points = boxes.filter(isUncounted).map(({ van, name, cash }): OpenPoint => {
-    const words = { name, cash: formatPaise(toPaise(cash)) };
+    const words = { name, cash: seesSums ? formatPaise(toPaise(cash)) : t("someMoney") };
     return {
       id: `cash ${van ?? ""}`.trim(),
       words: t(van === null ? "cashNotCounted" : "cashNotCountedOf", words),
@@ -60,8 +63,9 @@ export async function openDeliveries(db: Connection, day: string): Promise<OpenP
   }
   const unticked = payments.filter(({ ticked }) => !ticked);
   if (unticked.length > 0) {
-    const cash = formatPaise(unticked.reduce((sum, { amount }) => sum + toPaise(amount), 0));
-    points.push({ id: "upi", words: t("upiNotTicked", { count: unticked.length, cash }), part: "upi" });
+    const sum = formatPaise(unticked.reduce((paise, { amount }) => paise + toPaise(amount), 0));
+    const words = t("upiNotTicked", { count: unticked.length, cash: seesSums ? sum : t("someMoney") });
+    points.push({ id: "upi", words, part: "upi" });
   }
   return points;
 }

@@ -20,7 +20,7 @@ export async function packTasks(db: Connection, now: Date, { may }: Role): Promi
     .orderBy(asc(orders.deliveryDay));
   const late = rows.filter(({ day }) => day < today);
   const due = rows.filter(({ day }) => day >= today);
-  return [...lateTask(late), ...(may("order.packing") ? due.map(packTask) : [])];
+  return [...(may("order.see") ? lateTask(late) : []), ...(may("order.packing") ? due.map(packTask) : [])];
 }
 
 type DayToPack = { day: string; count: number };
