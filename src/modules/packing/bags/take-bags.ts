@@ -22,7 +22,7 @@ export async function takeBags(
   db: Db,
   { now, hold, inTurn = [], ...request }: TakeBags & Taking,
 ): Promise<DayBag[]> {
-  await touch(db, request.station, now);
+  await touch(db, { ...request, now });
   const bags = inTheirTurn(await dayBags(db, { ...request, now }), inTurn);
   const held = bags.filter(({ state, station }) => station === request.station && state !== "gone");
   const free = bags.filter(
@@ -53,9 +53,15 @@ const isSameBag = (one: DayBag, other: DayBag) =>
 const heldSince = (bag: DayBag) =>
   Math.min(...bag.orders.map(({ id }) => bag.notes.get(id)?.takenAt?.getTime() ?? Infinity));
 
-/** Notes that a station is at work, so that nobody takes its bags over. */
-async function touch(db: Connection, station: string, now: Date): Promise<void> {
-  await db.update(packingBags).set({ touchedAt: now }).where(eq(packingBags.station, station));
+/** Notes that a station is at work, so that nobody takes its bags over, and who is there: helpers share a tablet. */
+async function touch(
+  db: Connection,
+  { station, helper: { name: packer, id: packerId }, now }: Taking & { station: string },
+): Promise<void> {
+  await db
+    .update(packingBags)
+    .set({ packer, packerId, touchedAt: now })
+    .where(eq(packingBags.station, station));
 }
 
 type Claim = Taking & { station: string };

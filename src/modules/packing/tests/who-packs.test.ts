@@ -44,6 +44,17 @@ describe("who packs", () => {
     expect(await packedById()).toEqual([namesake.id]);
   });
 
+  it("has the bags in hand that the one before left at the same station", async () => {
+    await place();
+    const json = { station: "table", day: "2026-03-11", hold: 1 };
+    await shop.post("/api/packing/take", json, lakshmi);
+    expect(await packedBy()).toEqual(["Lakshmi"]);
+    await shop.post("/api/packing/take", json, ravi);
+    expect(await packedBy()).toEqual(["Ravi"]);
+    const [row] = await shop.db.select().from(packingBags);
+    expect(row).toMatchObject({ packer: "Ravi", packerId: ravi.id });
+  });
+
   it("is the owner, where the owner does it", async () => {
     await tick("table", await aBag(), { as: seller });
     expect(await packedBy()).toEqual(["seller@example.com"]);
