@@ -35,6 +35,13 @@ it.each([
 });
 
 it.each([
+  [["own", "audit.see"], "/seller/audit"],
+  [["own"], "/seller/me"],
+])("lets a person with %j begin at %s", (permissions, path) => {
+  expect(startOf(menu.filter(({ permission }) => permissions.includes(permission)))).toBe(path);
+});
+
+it.each([
   ["packer", "/seller/packing-station"],
   ["phone-desk", "/seller/take-order"],
   ["bookkeeper", "/seller/dashboard"],

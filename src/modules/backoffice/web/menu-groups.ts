@@ -50,12 +50,16 @@ export function groupsOf(menu: readonly MenuEntry[]): MenuGroup[] {
   });
 }
 
-/** The page where a person begins whose role lacks the first page; undefined if the role has no page in the menu. */
+/**
+ * The page where a person begins whose role lacks the first page: work comes before their own page. Undefined if the
+ * role has no page in the menu.
+ */
 export function startOf(menu: readonly MenuEntry[]): string | undefined {
   const [start] = menu
     .flatMap((entry) => (entry.start === undefined ? [] : [{ path: entry.path, place: entry.start }]))
     .toSorted((one, other) => one.place - other.place);
-  return (start ?? groupsOf(menu)[0]?.entries[0])?.path;
+  const ofWork = menu.filter(({ permission }) => permission !== "own");
+  return (start ?? groupsOf(ofWork.length > 0 ? ofWork : menu)[0]?.entries[0])?.path;
 }
 
 /** The entry that a page belongs to: its own, or the one whose address it goes on from. */
