@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { heldPermissions, OWNER, permissionKinds } from "#modules/identity/index.ts";
+import { heldPermissions, OWNER, permissionKinds, withNeeded } from "#modules/identity/index.ts";
 import { STANDARD_ROLES } from "#modules/identity/rules/shared/permission.ts";
 import { setSession } from "#modules/identity/web/shared/session-store.ts";
+import { staffRoles } from "#modules/staff/tables.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import type { Visitor } from "#tests/support/calls.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
-import { aMember } from "#tests/support/staff.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 // The loaders of the seller's pages, as a browser runs them.
@@ -75,6 +77,24 @@ async function load({ path, lazy }: (typeof pages)[number]): Promise<void> {
   const loaded: unknown = await loader(args);
   if (typeof loaded === "object" && loaded !== null) await Promise.allSettled(Object.values(loaded));
 }
+
+// The widest of what owners can make: a role of their own with one permission, and what that one needs.
+const changingRole = await anOwnRole(shop, []);
+const somebody = await aMember(shop, changingRole);
+
+it("make no refused call for whoever has their permission alone", async () => {
+  asking = somebody;
+  const wrong: string[] = [];
+  for (const page of pages) {
+    const permissions = withNeeded([page.handle.permission]);
+    await shop.db.update(staffRoles).set({ permissions }).where(eq(staffRoles.id, changingRole));
+    setSession({ isSeller: true, seller: { permissions } });
+    refused.length = 0;
+    await load(page).catch(() => undefined);
+    wrong.push(...refused.map((call) => `${page.path} makes ${call}`));
+  }
+  expect(wrong.filter((call) => !(call in LEFT_OUT))).toEqual([]);
+});
 
 it.each(people)(
   "make no call that is not part of $role, on the pages that are",

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { installModules } from "#kernel/modules/installed-modules.ts";
-import { permissionKinds } from "#modules/identity/index.ts";
+import { permissionKinds, withNeeded } from "#modules/identity/index.ts";
+import { STANDARD_ROLES } from "#modules/identity/rules/shared/permission.ts";
 import { MODULES } from "#src/modules.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { aMember, anOwnRole } from "#tests/support/staff.ts";
@@ -34,6 +35,15 @@ it.each(MODULES.map(({ name }) => name))("of %s is its own, once, and needed som
   expect(new Set(own.map((kind) => kind.name)).size).toBe(own.length);
   const needed = new Set(named(name));
   expect(own.map((kind) => kind.name).filter((permission) => !needed.has(permission))).toEqual([]);
+});
+
+it("comes to no standard role without the permission that it needs", () => {
+  const kinds = permissionKinds();
+  const incomplete = STANDARD_ROLES.filter((role) => role !== "owner").flatMap((role) => {
+    const held = kinds.flatMap(({ name, roles }) => (roles.includes(role) ? [name] : []));
+    return withNeeded(held).filter((name) => !held.some((other) => other === name));
+  });
+  expect(incomplete).toEqual([]);
 });
 
 const shop = await testApp();

@@ -40,7 +40,7 @@ export const dispatch = defineModule({
       },
       { name: "dispatch.change", words: permissionTexts.later("changeVans"), roles: ["manager"] },
       { name: "dispatch.cash", words: permissionTexts.later("takeCash"), roles: ["manager"] },
-      { name: "dispatch.drive", words: permissionTexts.later("drive"), roles: ["driver"] },
+      { name: "dispatch.drive", words: permissionTexts.later("drive"), roles: ["driver"], needs: null },
     ]),
     extendDayClosing(openDeliveries),
     extendSellerTasks({ permission: "dispatch.cash", page: "dispatch.see", find: cashTasks }),

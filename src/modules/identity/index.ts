@@ -210,12 +210,16 @@ export {
   heldPermissions,
   /** Whether a role has every permission. */
   mayEverything,
+  /** The permission without which another is of no use; null if that one stands alone. */
+  neededBy,
   /** The owner's role, which may do everything. */
   OWNER,
   /** The permissions of all modules. */
   permissionKinds,
   /** Throws `FORBIDDEN` if the person's role does not have the permission. */
   refuseWithout,
+  /** Permissions with those without which they are of no use. */
+  withNeeded,
 } from "./sessions/role.ts";
 export {
   /** Whether links without a password work for what a standard role does. */

@@ -61,16 +61,19 @@ export const order = defineModule({
         name: "order.contacts",
         words: permissionTexts.later("seeContacts"),
         roles: ["manager", "phone-desk", "bookkeeper"],
+        needs: null,
       },
       {
         name: "order.sums",
         words: permissionTexts.later("seeSums"),
         roles: ["manager", "phone-desk", "bookkeeper"],
+        needs: null,
       },
       {
         name: "order.packing",
         words: permissionTexts.later("seePackingLists"),
         roles: ["manager", "packer", "phone-desk"],
+        needs: null,
       },
       {
         name: "order.invoices",

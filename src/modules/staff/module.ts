@@ -51,7 +51,12 @@ export const staff = defineModule({
     extendPermissions([
       { name: "staff.see", words: permissionTexts.later("seePeople"), roles: ["manager"] },
       { name: "staff.change", words: permissionTexts.later("changePeople"), roles: [] },
-      { name: "staff.stations", words: permissionTexts.later("shareDevices"), roles: ["manager"] },
+      {
+        name: "staff.stations",
+        words: permissionTexts.later("shareDevices"),
+        roles: ["manager"],
+        needs: null,
+      },
     ]),
     extendRecordKinds(STATION_RECORD),
     extendRecordKinds(PERSON_RECORD),

@@ -4,13 +4,20 @@ import type { Text } from "#kernel/texts/text.ts";
 import type { Permission, StandardRole } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
 
+type PermissionName = Exclude<Permission, "own">;
+
 /** A permission that a module's calls need. */
 export type PermissionKind = {
-  name: Exclude<Permission, "own">;
+  name: PermissionName;
   /** Its words for the owner: "changes prices". */
   words: Text;
   /** The standard roles that have it. The owner has every permission. */
   roles: readonly Exclude<StandardRole, "owner">[];
+  /**
+   * The permission without which it is of no use. By default its module's `see`, if there is one: whoever changes
+   * something sees it. Null if it stands alone.
+   */
+  needs?: PermissionName | null;
 };
 
 /** A seller's role: the permissions that it has. */
@@ -26,6 +33,24 @@ export const extendPermissions = kinds.extend;
 
 /** The permissions of all modules, in the order of the modules. */
 export const permissionKinds = (): PermissionKind[] => kinds.all().flat();
+
+/** The permission without which another is of no use; null if that one stands alone. */
+export function neededBy({ name, needs }: PermissionKind): PermissionName | null {
+  if (needs !== undefined) return needs;
+  const seen = `${name.slice(0, name.indexOf("."))}.see`;
+  return permissionKinds().find((kind) => kind.name === seen && kind.name !== name)?.name ?? null;
+}
+
+/** Permissions with those without which they are of no use, in the order of the modules. */
+export function withNeeded(names: readonly string[]): string[] {
+  const complete = new Set(names);
+  for (const name of complete) {
+    const kind = permissionKinds().find((each) => each.name === name);
+    const needed = kind && neededBy(kind);
+    if (needed) complete.add(needed);
+  }
+  return permissionKinds().flatMap(({ name }) => (complete.has(name) ? [name] : []));
+}
 
 /** The names of a role's permissions, in the order of the modules. */
 export const heldPermissions = ({ may }: Role): string[] =>

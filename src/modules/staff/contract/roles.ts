@@ -14,6 +14,10 @@ const permissionSchema = z.object({
   name: z.string(),
   words: z.string().describe("What it allows, in the owner's words"),
   module: z.string().describe("The name of the module whose calls need it"),
+  needs: z
+    .string()
+    .nullable()
+    .describe("The permission without which it is of no use: a role that has it gets that one too"),
 });
 
 const roleSchema = roleBriefSchema

@@ -10,6 +10,7 @@ import {
   recordActions,
   type SellerAccount,
   STANDARD_ROLES,
+  withNeeded,
 } from "#modules/identity/index.ts";
 import { staffInvitations } from "../invitation-tables.ts";
 import { endInvitations } from "../invitations/end-invitations.ts";
@@ -170,12 +171,15 @@ async function lockToChange(
   return { actor, role };
 }
 
-/** The permissions of a role, each once, in the order of the modules. Throws `INVALID` for one that is unknown. */
+/**
+ * The permissions of a role, each once, with those that they are of no use without. Throws `INVALID` for one that is
+ * unknown.
+ */
 function knownPermissions(names: readonly string[]): string[] {
   const known: string[] = permissionKinds().map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new AppError("INVALID", t.later("unknownPermission", { name: unknown }));
-  return known.filter((name) => names.includes(name));
+  return withNeeded(names);
 }
 
 /** Turns a name that another role has into a refusal. A standard role's name counts, in the language of the request. */

@@ -3,6 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { say } from "#kernel/texts/text.ts";
 import {
   heldPermissions,
+  neededBy,
   permissionKinds,
   type SellerWithRole,
   STANDARD_ROLES,
@@ -38,10 +39,11 @@ export async function loadRoles(
     version: row.version,
   }));
   return {
-    permissions: permissionKinds().map(({ name, words }) => ({
-      name,
-      words: say(words),
-      module: name.slice(0, name.indexOf(".")),
+    permissions: permissionKinds().map((kind) => ({
+      name: kind.name,
+      words: say(kind.words),
+      module: kind.name.slice(0, kind.name.indexOf(".")),
+      needs: neededBy(kind),
     })),
     roles: roles.toSorted((one, other) => place(one).localeCompare(place(other))),
   };

@@ -74,6 +74,20 @@ describe("an own role", () => {
     expect(await remove(id)).toMatchObject({ status: 404 });
   });
 
+  it("gets what a permission is of no use without", async () => {
+    const id = await added(["catalog.prices", "insight.see", "order.packing"]);
+    const { permissions } = await role(id);
+    expect(permissions.toSorted()).toEqual([
+      "catalog.prices",
+      "catalog.see",
+      "insight.see",
+      "insight.today",
+      "order.packing",
+    ]);
+    await edit(id, { permissions: ["order.take"] });
+    expect((await role(id)).permissions.toSorted()).toEqual(["order.see", "order.take"]);
+  });
+
   it("acts with the next call of whoever has it", async () => {
     const id = await added(["customer.see"]);
     const helper = await aMember(shop, id);

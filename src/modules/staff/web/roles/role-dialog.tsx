@@ -12,6 +12,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { RolesAnswer, StaffRole } from "../../contract/roles.ts";
 import type { StaffApi } from "../../module-api.ts";
 import { t } from "../../roles-texts.ts";
+import { tick, untick } from "../../rules/tick.ts";
 import type { PermissionGroup } from "./permission-groups.ts";
 
 interface RoleDialogProps {
@@ -54,7 +55,14 @@ export function RoleDialog({ role, from, answer, groups, onClose, onSaved }: Rol
 
 type RoleFormProps = Omit<RoleDialogProps, "onClose"> & { onInput: () => void };
 
-function RoleForm({ role, from, answer: { roles }, groups, onInput, onSaved }: RoleFormProps) {
+function RoleForm({
+  role,
+  from,
+  answer: { roles, permissions: all },
+  groups,
+  onInput,
+  onSaved,
+}: RoleFormProps) {
   const own = useSession().seller?.permissions ?? [];
   const givable = (permissions: readonly string[]) => permissions.filter((name) => own.includes(name));
   const [source, setSource] = useState(from?._id ?? "");
@@ -107,7 +115,7 @@ function RoleForm({ role, from, answer: { roles }, groups, onInput, onSaved }: R
               checked={ticked.includes(permission)}
               disabled={!own.includes(permission)}
               onChange={(checked) =>
-                setTicked(checked ? [...ticked, permission] : ticked.filter((other) => other !== permission))
+                setTicked(checked ? tick(all, ticked, permission) : untick(all, ticked, permission))
               }
             />
           ))}
