@@ -12,9 +12,12 @@ import { DoorChoice } from "./door-choice.tsx";
 const readDoors = (day: string) =>
   sellerCall(browserApi<CustomerApi>().api.seller.customer.doors.$get({ query: { day } }));
 
-/** The request of the payments at a day's doors that nobody has decided about. It is repeated with each other `key`. */
+/**
+ * The request of the payments at a day's doors that nobody has decided about, for whoever sees customers. It is repeated
+ * with each other `key`.
+ */
 export const useDoorsQuestion = (day: string, key: string) =>
-  usePartQuestion(`${day} ${key}`, () => readDoors(day), day);
+  usePartQuestion(useMay()("customer.see") ? `${day} ${key}` : null, () => readDoors(day), day);
 
 type Door = Awaited<ReturnType<typeof readDoors>>["doors"][number];
 

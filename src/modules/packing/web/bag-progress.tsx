@@ -7,10 +7,10 @@ import { windowsOf } from "./use-packing-day.ts";
 interface BagProgressProps {
   progress: Progress;
   window: string;
-  /** Opens the bag of an order. */
-  onOpen: (orderId: string) => Promise<unknown>;
-  /** Takes the packed bag of an order back. */
-  onTakeBack: (orderId: string) => Promise<unknown>;
+  /** Opens the bag of an order. Left out for those who only look on. */
+  onOpen?: (orderId: string) => Promise<unknown>;
+  /** Takes the packed bag of an order back. Left out for those who only look on. */
+  onTakeBack?: (orderId: string) => Promise<unknown>;
 }
 
 /** The progress of all helpers in a window: who has which bag in hand, and the state of each. */
@@ -75,7 +75,7 @@ function BagRow({ bag, onOpen, onTakeBack }: BagRowProps) {
           {stateWords(bag)}
         </p>
       </div>
-      {state === "packed" && (
+      {state === "packed" && onTakeBack && (
         <Button
           variant="quiet"
           size="small"
@@ -85,7 +85,7 @@ function BagRow({ bag, onOpen, onTakeBack }: BagRowProps) {
           {t("takeBack")}
         </Button>
       )}
-      {state !== "gone" && !bag.mine && (
+      {state !== "gone" && !bag.mine && onOpen && (
         <Button
           variant="quiet"
           size="small"

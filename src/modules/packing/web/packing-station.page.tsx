@@ -6,6 +6,7 @@ import { keepPage } from "#kernel/web/device/keep-page.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { askAsSeller, useSellerPerson } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -19,6 +20,7 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Progress } from "../contract.ts";
 import { t } from "../seller-texts.ts";
+import { BagProgress } from "./bag-progress.tsx";
 import { readProgress } from "./cached-station.ts";
 import { Crops } from "./crops.tsx";
 import { PackingBench } from "./packing-bench.tsx";
@@ -50,6 +52,7 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
   const filters = useFilters();
   const { station, change } = useStation();
   const person = useSellerPerson();
+  const mayPack = useMay()("packing.change");
   const { value, failed, reload, ...rest } = usePackingDay(request);
   const given = filters.get("day");
   const windows = value ? windowsOf(value) : [];
@@ -60,7 +63,7 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
   const settings = (
     <>
       <PackingFilters filters={filters} day={value?.day ?? given} windows={windows} window={window?.id} />
-      {station && <Helper name={person?.name} station={station} onChange={change} />}
+      {station && mayPack && <Helper name={person?.name} station={station} onChange={change} />}
     </>
   );
   return (
@@ -91,10 +94,11 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
         </EmptyState>
       )}
       {value && <Removed removed={value.removed} />}
-      {value && window && station && filters.get("view") !== "crops" && (
+      {value && window && !mayPack && <BagProgress progress={value} window={window.id} />}
+      {value && window && station && mayPack && filters.get("view") !== "crops" && (
         <PackingBench {...rest} progress={value} window={window.id} station={station} />
       )}
-      {value && window && station && filters.get("view") === "crops" && (
+      {value && window && station && mayPack && filters.get("view") === "crops" && (
         <Crops {...rest} day={value.day} window={window.id} />
       )}
       {isReady && <p className="mt-4 text-sm text-ink-soft">{t("ready")}</p>}
@@ -164,6 +168,7 @@ interface PackingFiltersProps {
 
 function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) {
   const isCrops = filters.get("view") === "crops";
+  const mayPack = useMay()("packing.change");
   return (
     <FilterBar filters={filters}>
       <DayField filters={filters} label={t("day")} day={day} />
@@ -176,26 +181,28 @@ function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) 
           ))}
         </FilterSelect>
       )}
-      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
-        <Button
-          size="small"
-          variant="quiet"
-          aria-pressed={!isCrops}
-          className={classNames(!isCrops && "bg-sprout")}
-          onClick={() => filters.set({ view: "", crop: "" })}
-        >
-          {t("bagsView")}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-pressed={isCrops}
-          className={classNames(isCrops && "bg-sprout")}
-          onClick={() => filters.set({ view: "crops" })}
-        >
-          {t("cropsView")}
-        </Button>
-      </div>
+      {mayPack && (
+        <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-pressed={!isCrops}
+            className={classNames(!isCrops && "bg-sprout")}
+            onClick={() => filters.set({ view: "", crop: "" })}
+          >
+            {t("bagsView")}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-pressed={isCrops}
+            className={classNames(isCrops && "bg-sprout")}
+            onClick={() => filters.set({ view: "crops" })}
+          >
+            {t("cropsView")}
+          </Button>
+        </div>
+      )}
     </FilterBar>
   );
 }
