@@ -39,16 +39,17 @@ function noneIfMissing(error: unknown): undefined {
 export const creditByHand = needsApprovalOf(
   "refund",
   enterCreditSchema,
-  ({ deps: { db }, params }, { kind, amount }) =>
+  ({ deps: { db }, params }, { kind, amount, reason }) =>
     about(db, params.id, ({ name }) => {
       const paise = toPaise(amount);
       const givesNothing = kind === "paid" || (kind === "correction" && paise <= 0);
       if (givesNothing) return undefined;
       const sum = formatPaise(Math.abs(paise));
-      const words =
+      const what =
         kind === "paid_out"
           ? t("approvePaidOut", { sum, name })
           : t("approveCredit", { kind: kindName(kind), sum, name });
+      const words = reason === "" ? what : t("approveReason", { what, reason });
       return { words, paise: Math.abs(paise), isOnceByKey: true };
     }),
 );

@@ -89,6 +89,7 @@ export const t = catalogue("customer/server", {
   approveCredit: "{kind} of {sum} for {name}",
   approvePaidOut: "Pay {sum} out to {name}",
   approveDoor: "Credit of {sum} for {name}, which was over at the door",
+  approveReason: "{what}: {reason}",
   approveReturn: "Give {name} {sum} back for a complaint about order {order}",
   approveReturnCredit: "Credit of {sum} for {name}, for a complaint about order {order}",
   approveExport: "All data about {name} as a file",

@@ -16,13 +16,15 @@ import { t } from "./server-texts.ts";
 export const entryByHand = needsApprovalOf(
   "payee",
   enterSchema,
-  async ({ deps: { db }, params: { id = "" } }, { kind, amount }) => {
+  async ({ deps: { db }, params: { id = "" } }, { kind, amount, reason = "" }) => {
     if (kind === "deducted") return undefined;
     const [grower] = await db.select({ name: growers.name }).from(growers).where(eq(growers.id, id));
     if (!grower) return undefined;
     const paise = toPaise(amount);
     const values = { kind: kindName(kind), sum: formatPaise(paise), grower: grower.name };
-    return { words: t("approveEntry", values), paise, about: id, isOnceByKey: true };
+    const what = t("approveEntry", values);
+    const words = reason === "" ? what : t("approveReason", { what, reason });
+    return { words, paise, about: id, isOnceByKey: true };
   },
 );
 

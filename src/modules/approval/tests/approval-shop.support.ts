@@ -25,12 +25,16 @@ export async function approvalShop(opened?: TestApp) {
   const reset = async () => {
     for (const table of [approvals, approvalPasses, approvalRules]) await shop.db.delete(table);
   };
-  type Giving = { amount?: number; kind?: string; key?: string | undefined; door?: TestApp };
-  const give = (as: Visitor, id: string, { amount = 450, kind = "goodwill", ...rest }: Giving = {}) => {
+  type Giving = { amount?: number; kind?: string; reason?: string; key?: string | undefined; door?: TestApp };
+  const give = (
+    as: Visitor,
+    id: string,
+    { amount = 450, kind = "goodwill", reason = "", ...rest }: Giving = {},
+  ) => {
     const key = "key" in rest ? rest.key : randomUUID();
     return (rest.door ?? shop).send("POST", `/api/seller/customer/customers/${id}/credit`, {
       as,
-      json: { kind, amount, reason: "" },
+      json: { kind, amount, reason },
       headers: key === undefined ? {} : { "Idempotency-Key": key },
     });
   };

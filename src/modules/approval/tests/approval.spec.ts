@@ -76,15 +76,18 @@ test("credit and a download wait until another person has allowed them, on a des
     await ravi.getByRole("button", { name: "Enter credit" }).click();
     const form = ravi.getByRole("dialog");
     await form.getByLabel("Amount in ₹").fill("450");
+    await form.getByLabel("Reason").fill("The tomatoes were soft");
     await press(ravi, "Save");
     await expect(
       toast(ravi, "Sent for approval, and not done yet: seller@santhe.example can allow it"),
     ).toBeVisible();
+    // Nothing is left to do in the form.
+    await expect(form).toBeHidden();
     await ravi.reload();
     await expect(ravi.getByText("₹450")).toHaveCount(0);
     await openAlive(ravi, "/seller/approvals");
     await expect(ravi.getByRole("region", { name: "Your own requests" })).toContainText(
-      "Goodwill of ₹450 for Meera Rao",
+      "Goodwill of ₹450 for Meera Rao: The tomatoes were soft",
     );
     await expect(ravi.getByRole("button", { name: "Allow" })).toHaveCount(0);
   });

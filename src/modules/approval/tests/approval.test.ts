@@ -62,6 +62,15 @@ describe("a refund by hand", () => {
     expect(await books(id)).toEqual([45000, 45000]);
   });
 
+  it("says why, for whoever decides", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer({ name: "Meera Rao" });
+    await give(lakshmi, id, { reason: "The tomatoes were soft" });
+    expect(await oneOpen(ravi)).toMatchObject({
+      words: "Goodwill of ₹450 for Meera Rao: The tomatoes were soft",
+    });
+  });
+
   it("waits, is not done, and is done in the name of who asked once another person allows it", async () => {
     await turnOn("refund");
     const { id } = await aCustomer({ name: "Meera Rao" });

@@ -45,11 +45,11 @@ it.each<[string, string, () => Promise<[method: string, path: string, json?: obj
   ],
   [
     "an advance to a grower",
-    "Advance: ₹900 for Lakshmamma",
+    "Advance: ₹900 for Lakshmamma. For seeds",
     async () => [
       "POST",
       `/api/settlement/growers/${await aGrower()}/entries`,
-      { kind: "advance", amount: 900 },
+      { kind: "advance", amount: 900, reason: "For seeds" },
     ],
   ],
   [

@@ -5,7 +5,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { doneIfWaiting, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -90,10 +90,11 @@ function EnterDialog({
       const kind = ENTERED_KINDS.find((each) => each === text("kind")) ?? "goodwill";
       const json = { kind, amount: readAmount(text("amount")) ?? Number.NaN, reason: text("reason") };
       const credit = browserApi<CustomerApi>().api.seller.customer.customers[":id"].credit;
-      const answer = await send(
+      const sent = send(
         (key) => sellerCall(credit.$post({ param: { id }, header: { "idempotency-key": key }, json })),
         { of: JSON.stringify(json) },
       );
+      const answer = await doneIfWaiting(sent, close);
       toast.success(answer.message);
       await onChanged();
       close();

@@ -140,6 +140,19 @@ export async function promptingLogin<Value>(request: Promise<Value>): Promise<Va
 /** A call was not carried out, as another person has to agree. A toast says so already, so nothing else does. */
 class WaitsForAnother extends SessionEnded {}
 
+/**
+ * Awaits the call of a dialog's form. If the call waits for another person, `done` closes the form too: nothing is left
+ * to do in it.
+ */
+export async function doneIfWaiting<Value>(request: Promise<Value>, done: () => unknown): Promise<Value> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof WaitsForAnother) await done();
+    throw error;
+  }
+}
+
 const ACCEPTED = 202;
 const WAITING_TOAST_MS = 8000;
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { doneIfWaiting, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -75,7 +75,7 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
       reason: text("reason"),
       reference: text("reference"),
     };
-    const { message } = await send(
+    const sent = send(
       (key) =>
         sellerCall(
           browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$post({
@@ -86,6 +86,7 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
         ),
       { of: JSON.stringify(json) },
     );
+    const { message } = await doneIfWaiting(sent, onDone);
     toast.success(message);
     await onDone();
   }, t("enterFailed"));
