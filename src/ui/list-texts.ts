@@ -21,5 +21,6 @@ export const t = catalogue("ui/lists", {
   closeNow: "Close without saving",
   discard: "Discard",
   saving: "Saving…",
+  copyByHand: "Your browser does not let the page copy: select the text, and copy it yourself",
   readOnly: "You can see this, but not change it.",
 });

@@ -6,6 +6,7 @@ import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
+import { copyText } from "#ui/fields/copy-text.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -140,7 +141,7 @@ function RecoveryCodes({ codes, onChanged, onClose }: CodesDialogProps & { codes
     await onChanged();
     onClose();
   });
-  const copy = () => navigator.clipboard.writeText(codes.join("\n")).then(() => toast.success(t("copied")));
+  const copy = () => copyText(codes.join("\n"), t("copied"));
   const list = (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono cramped:grid-cols-1">
       {codes.map((code) => (
