@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
 import { ADDRESS } from "./support/accounts.ts";
+import { followRequests } from "./support/loaded.ts";
 import { logInAs } from "./support/member.ts";
 import { OWN_CONNECTION } from "./support/own-connection.ts";
 import { type OwnShop, startOwnShop } from "./support/own-shop.ts";
@@ -10,6 +11,8 @@ import { logInSeller } from "./support/seller.ts";
 import { register } from "./support/shopper.ts";
 import { expect, openAlive, test } from "./support/test.ts";
 
+/** A grower of the demo. */
+const GROWER = "Savithramma";
 /** Another household, as each station gets a bag of its own. */
 const OTHER = { ...ADDRESS, firstName: "Ravi", street: "3 Devaraja Road" };
 
@@ -87,6 +90,29 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await page.getByLabel("Telephone number").fill("98450 12345");
       await expect(page.getByRole("main")).toContainText(ADDRESS.street);
       expect(await fitsIn(page)).toBe(true);
+    });
+
+    test("a growers' contact opens a grower without what is owed, and a bookkeeper has no link there", async ({
+      browser,
+    }) => {
+      const contact = await openAs(browser, "grower-contact", device);
+      const refused: string[] = [];
+      contact.on("response", (answer) => {
+        if (answer.status() === 403) refused.push(answer.url());
+      });
+      const quiet = followRequests(contact);
+      await openAlive(contact, "/seller/growers");
+      await contact.getByRole("link", { name: GROWER, exact: true }).click();
+      await expect(contact.getByRole("heading", { name: GROWER, level: 1 })).toBeVisible();
+      await quiet();
+      await expect(contact.getByRole("heading", { name: "Settlement" })).toHaveCount(0);
+      expect(refused).toEqual([]);
+
+      const books = await openAs(browser, "bookkeeper", device);
+      await openAlive(books, "/seller/growers");
+      const main = books.getByRole("main");
+      await expect(main.getByText(GROWER, { exact: true })).toBeVisible();
+      await expect(main.getByRole("link", { name: GROWER, exact: true })).toHaveCount(0);
     });
 
     test("a bookkeeper reads orders and run sheets, and finds nothing to change", async ({ browser }) => {

@@ -4,6 +4,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { MayLink } from "#modules/identity/web/shared/may-link.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -116,12 +117,13 @@ function Facts({ lot }: { lot: Lot }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="wrap-anywhere">
-        <PageLink
+        <MayLink
+          permission="grower.change"
           to={pathTo(growerSellerPages.grower, { id: grower._id })}
           className="font-semibold text-leaf underline underline-offset-4"
         >
           {[grower.name, grower.village].join(", ")}
-        </PageLink>
+        </MayLink>
         <span className="block text-ink-soft">
           {t("harvestedOn", { day: formatShortDay(harvestedOn) })} ·{" "}
           {t("cameOn", { day: formatShortDay(cameOn) })}
