@@ -74,7 +74,7 @@ const creditEntrySchema = z
     kind: z.enum(CREDIT_KINDS),
     invoiceNumber: z.string().nullable(),
     reason: z.string(),
-    by: z.string().nullable().describe("The seller's e-mail; null for a shopper's own order"),
+    by: z.string().nullable().describe("The name of whoever did it; null for a shopper's own order"),
     createdAt: momentSchema,
   })
   .meta({ id: "CreditEntry" });

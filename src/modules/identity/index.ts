@@ -234,6 +234,8 @@ export {
   keepPermission,
   /** All people who may log in as sellers now, with their roles, by name. */
   listSellers,
+  /** Says the name of today of a person whom a ledger knows by e-mail. */
+  nameOfSellers,
   /** Throws if links without a password are turned off for what a standard role does. */
   refuseLinksOff,
   /** Everybody who can log in as a seller, or could before they left, under their names of today. */

@@ -89,7 +89,7 @@ const entrySchema = z
     reason: z.string().nullable(),
     reference: z.string().nullable(),
     statement: z.int().nullable().describe("The number of its statement; null before the week is closed"),
-    by: z.string().nullable().describe("The seller's e-mail; null where an order made the entry"),
+    by: z.string().nullable().describe("The name of whoever made the entry; null where an order did"),
     createdAt: momentSchema,
   })
   .meta({ id: "GrowerEntry" });

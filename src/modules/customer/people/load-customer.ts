@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import type { ExportExtension } from "#modules/account/index.ts";
 import { listAddresses } from "#modules/address/index.ts";
-import { shoppers } from "#modules/identity/index.ts";
+import { nameOfSellers, shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import { complaintsWhere, ownComplaints } from "../complaints/list-complaints.ts";
 import type { CreditEntry, CustomerDetails, CustomerExport } from "../contract.ts";
@@ -146,13 +146,14 @@ export async function creditsOf(db: Connection, id: string, limit: number | null
     .where(or(eq(customers.id, id), eq(customers.mergedInto, id)))
     .orderBy(desc(customerCredits.id));
   const rows = await (limit === null ? query : query.limit(limit));
+  const nameOf = await nameOfSellers(db);
   return rows.map(({ entry, invoiceNumber }) => ({
     _id: entry.id,
     amount: toRupees(entry.paise),
     kind: entry.kind,
     invoiceNumber,
     reason: entry.reason,
-    by: entry.sellerEmail,
+    by: entry.sellerEmail && nameOf(entry.sellerEmail),
     createdAt: entry.createdAt.toISOString(),
   }));
 }

@@ -5,6 +5,7 @@ import { auditEntries } from "#modules/audit/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
+import { aMember } from "#tests/support/staff.ts";
 import { doorsSchema } from "../contract.ts";
 import { customerCredits } from "../tables.ts";
 
@@ -35,6 +36,20 @@ describe("credit", () => {
       ["used", -90],
       ["goodwill", 100],
     ]);
+  });
+
+  it("stands under the name of whoever gave it, also after they have left", async () => {
+    const meera = await aCustomer();
+    const savitri = await aMember(shop, "manager", { name: "Savitri" });
+    const json = { kind: "goodwill", amount: 30, reason: "" };
+    await shop.send("POST", `/api/seller/customer/customers/${meera.id}/credit`, {
+      as: savitri,
+      json,
+      headers: { "Idempotency-Key": randomUUID() },
+    });
+    expect((await page(meera.id)).credits).toMatchObject([{ by: "Savitri" }]);
+    await shop.post(`/api/staff/people/${savitri.id}/leave`, {}, seller);
+    expect((await page(meera.id)).credits).toMatchObject([{ by: "Savitri" }]);
   });
 
   it("is not used unless the shopper says so, and not by a total that leaves it out", async () => {

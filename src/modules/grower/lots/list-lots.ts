@@ -3,6 +3,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { findProductIds, products } from "#modules/catalog/index.ts";
+import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import { sourceDays } from "#modules/stock/index.ts";
 import type { Lot, LotEntry, LotOrder, LotsQuery } from "../contract/lots.ts";
@@ -129,8 +130,9 @@ async function entriesOf(db: Connection, lotId: string): Promise<LotEntry[]> {
     .leftJoin(orders, eq(orders.id, lotEntries.orderId))
     .where(eq(lotEntries.lotId, lotId))
     .orderBy(asc(lotEntries.id));
+  const nameOf = await nameOfSellers(db);
   return rows.map(({ entry, order }) => {
-    const { id, kind, change, termsKind, sellerEmail: seller, reason, createdAt } = entry;
+    const { id, kind, change, termsKind, sellerEmail, reason, createdAt } = entry;
     const terms = termsKind === null ? null : fromTerms(termsOf({ ...entry, termsKind }));
     return {
       _id: String(id),
@@ -138,7 +140,7 @@ async function entriesOf(db: Connection, lotId: string): Promise<LotEntry[]> {
       change,
       terms,
       order,
-      seller,
+      seller: sellerEmail && nameOf(sellerEmail),
       reason,
       createdAt: createdAt.toISOString(),
     };

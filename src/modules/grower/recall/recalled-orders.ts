@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products } from "#modules/catalog/index.ts";
-import { shoppers } from "#modules/identity/index.ts";
+import { nameOfSellers, shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Lot } from "../contract/lots.ts";
 import type { Recall, RecalledOrder, RecalledWhat, RecallPreview } from "../contract/recalls.ts";
@@ -61,9 +61,9 @@ const DEFAULT_LIMIT = 50;
 
 /** The newest recalls. */
 export async function listRecalls(db: Connection, limit = DEFAULT_LIMIT): Promise<Recall[]> {
-  return (await selectRecalls(db).orderBy(desc(recalls.createdAt), desc(recalls.id)).limit(limit)).map(
-    toRecall,
-  );
+  const rows = await selectRecalls(db).orderBy(desc(recalls.createdAt), desc(recalls.id)).limit(limit);
+  const nameOf = await nameOfSellers(db);
+  return rows.map((row) => toRecall(row, nameOf));
 }
 
 type RecallDetails = { recall: Recall; lots: Lot[]; orders: RecalledOrder[] };
@@ -78,7 +78,7 @@ export async function loadRecall(db: Connection, id: string): Promise<RecallDeta
 export async function findRecall(db: Connection, id: string): Promise<Recall> {
   const [row] = await selectRecalls(db).where(eq(recalls.id, id));
   if (!row) throw new AppError("NOT_FOUND", t.later("recallUnknown"));
-  return toRecall(row);
+  return toRecall(row, await nameOfSellers(db));
 }
 
 const selectRecalls = (db: Connection) =>
@@ -96,8 +96,12 @@ const selectRecalls = (db: Connection) =>
     .innerJoin(growers, eq(growers.id, recalls.growerId))
     .$dynamic();
 
-const toRecall = ({ createdAt, ...row }: Awaited<ReturnType<typeof selectRecalls>>[number]): Recall => ({
+const toRecall = (
+  { createdAt, seller, ...row }: Awaited<ReturnType<typeof selectRecalls>>[number],
+  nameOf: (email: string) => string,
+): Recall => ({
   ...row,
+  seller: nameOf(seller),
   createdAt: createdAt.toISOString(),
 });
 

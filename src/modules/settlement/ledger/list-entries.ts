@@ -2,6 +2,7 @@ import { and, desc, eq, lt, notInArray } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { lots } from "#modules/grower/index.ts";
+import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Entries, EntriesQuery, GrowerEntry } from "../contract.ts";
 import { quantityText } from "../statements/statement-words.ts";
@@ -38,6 +39,7 @@ export async function listEntries(
     )
     .orderBy(desc(growerEntries.id))
     .limit(limit + 1);
+  const nameOf = await nameOfSellers(db);
   const entries = rows.slice(0, limit).map(
     ({ entry, invoiceNumber, lot, unit, statement }): GrowerEntry => ({
       _id: entry.id,
@@ -51,7 +53,7 @@ export async function listEntries(
       quantity: entry.amount === null || unit === null ? null : quantityText(entry.amount, unit),
       reason: entry.reason,
       reference: entry.reference,
-      by: entry.sellerEmail,
+      by: entry.sellerEmail && nameOf(entry.sellerEmail),
       createdAt: entry.createdAt.toISOString(),
     }),
   );

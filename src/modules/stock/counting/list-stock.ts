@@ -5,6 +5,7 @@ import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { isFoundBy, products } from "#modules/catalog/index.ts";
 import { type DayRules, deliveryDay } from "#modules/delivery/index.ts";
+import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { MovesQuery, StockedProduct, StockMove } from "../contract.ts";
 import { heapProducts } from "../heap-tables.ts";
@@ -71,11 +72,12 @@ export async function listMoves(db: Connection, query: MovesQuery): Promise<Move
   const own = eq(stockMoves.productId, query.product);
   const rows = await selectPage(db, own, query);
   const [first] = rows;
-  const [total, skipped] = await Promise.all([
+  const [total, skipped, nameOf] = await Promise.all([
     countOf(db, own),
     first ? countOf(db, and(own, gt(stockMoves.id, first.id))) : 0,
+    nameOfSellers(db),
   ]);
-  return { product, moves: rows.map(toMove), total, skipped };
+  return { product, moves: rows.map((row) => toMove(row, nameOf)), total, skipped };
 }
 
 async function findProduct(db: Connection, id: string) {
@@ -117,6 +119,14 @@ async function countOf(db: Connection, where: SQL | undefined): Promise<number> 
   return row?.total ?? 0;
 }
 
-function toMove({ id, createdAt, ...move }: Awaited<ReturnType<typeof selectPage>>[number]): StockMove {
-  return { ...move, _id: String(id), createdAt: createdAt.toISOString() };
+function toMove(
+  { id, createdAt, seller, ...move }: Awaited<ReturnType<typeof selectPage>>[number],
+  nameOf: (email: string) => string,
+): StockMove {
+  return {
+    ...move,
+    _id: String(id),
+    seller: seller && nameOf(seller),
+    createdAt: createdAt.toISOString(),
+  };
 }

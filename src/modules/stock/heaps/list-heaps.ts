@@ -4,6 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
+import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Heap, HeapMove, HeapMovesQuery } from "../heap-contract.ts";
 import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
@@ -74,11 +75,12 @@ export async function listHeapMoves(
   const own = eq(heapMoves.heapId, id);
   const rows = await selectPage(db, own, query);
   const [first] = rows;
-  const [total, skipped] = await Promise.all([
+  const [total, skipped, nameOf] = await Promise.all([
     countOf(db, own),
     first ? countOf(db, and(own, gt(heapMoves.id, first.id))) : 0,
+    nameOfSellers(db),
   ]);
-  return { heap, moves: rows.map(toMove), total, skipped };
+  return { heap, moves: rows.map((row) => toMove(row, nameOf)), total, skipped };
 }
 
 async function selectPage(
@@ -118,6 +120,14 @@ async function countOf(db: Connection, where: SQL | undefined): Promise<number> 
   return row?.total ?? 0;
 }
 
-function toMove({ id, createdAt, ...move }: Awaited<ReturnType<typeof selectPage>>[number]): HeapMove {
-  return { ...move, _id: String(id), createdAt: createdAt.toISOString() };
+function toMove(
+  { id, createdAt, seller, ...move }: Awaited<ReturnType<typeof selectPage>>[number],
+  nameOf: (email: string) => string,
+): HeapMove {
+  return {
+    ...move,
+    _id: String(id),
+    seller: seller && nameOf(seller),
+    createdAt: createdAt.toISOString(),
+  };
 }
