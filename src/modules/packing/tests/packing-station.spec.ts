@@ -225,7 +225,8 @@ test("a phone packs without a network, and a bag that two have packed shows both
   await expect(both).toHaveCount(0);
   await expect(bagOf(phone, "Esha")).toBeVisible();
   const now = async () => {
-    const { orders } = await (await office.request.get("/api/order/seller")).json();
+    const answer = await office.request.get("/api/order/seller", { headers: OWN_CONNECTION });
+    const { orders } = await answer.json();
     return orders.find(({ _id }: { _id: string }) => _id === divya._id).items[1].packed.amount;
   };
   await expect.poll(now).toBe(0);
