@@ -4,7 +4,7 @@ import { connect } from "#kernel/db/connect.ts";
 import { resetSellerCommand } from "#modules/identity/reset-seller-command.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { staffPasskeys } from "#modules/staff/login-tables.ts";
-import { staffRoles } from "#modules/staff/tables.ts";
+import { staffMembers, staffRoles } from "#modules/staff/tables.ts";
 import { readConfig } from "#src/operate/config/read-config.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
@@ -71,6 +71,11 @@ it("does not take the login of somebody who works in the store", async () => {
     `${lakshmi.email} is the login of somebody who works in the store`,
   );
   expect((await shop.get("/api/seller/is-auth", lakshmi)).status).toBe(200);
+  // What they did stays under their name and address, so their leaving frees it for nobody.
+  await shop.db.update(staffMembers).set({ leftAt: new Date() }).where(eq(staffMembers.sellerId, lakshmi.id));
+  await expect(resetSellerCommand({}, store, ["--email", lakshmi.email])).rejects.toThrow(
+    "or did until they left. Choose another address.",
+  );
 });
 
 /** Resets the owner's login. */

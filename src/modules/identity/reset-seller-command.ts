@@ -27,7 +27,7 @@ export async function resetSellerCommand(
     );
   if (newEmail && (await isTaken(db, newEmail)))
     throw new CommandRefused(
-      `${newEmail} is the login of somebody who works in the store. Choose another address, or have them leave first.`,
+      `${newEmail} is the login of somebody who works in the store, or did until they left. Choose another address.`,
     );
   const login = await resetSeller(db, newEmail ?? configured.email).catch(withoutTables);
   if (!login)

@@ -81,8 +81,8 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
 async function refuseTakenEmail(tx: Tx, email: string): Promise<void> {
   if (!(await isInvitedEmail(tx, email))) return;
   throw new StartRefused(
-    `SELLER_EMAIL is ${email}, which is the login of somebody who works in the store. ` +
-      "Set another address there, or have the owner give that person another one or let them go.",
+    `SELLER_EMAIL is ${email}, which is the login of somebody who works in the store, or did until they left. ` +
+      "Set another address there.",
   );
 }
 

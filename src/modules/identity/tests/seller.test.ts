@@ -111,7 +111,7 @@ describe("the operator's settings at start", () => {
     const lakshmi = await aMember(shop, "packer");
     const taken = { email: lakshmi.email, password: "the password of the owner" };
     await expect(ensureSeller(shop.db, taken)).rejects.toThrow(
-      `SELLER_EMAIL is ${lakshmi.email}, which is the login of somebody who works in the store.`,
+      `SELLER_EMAIL is ${lakshmi.email}, which is the login of somebody who works in the store, or did until they left. Set another address there.`,
     );
     expect((await isAuth(lakshmi)).status).toBe(200);
     expect((await login(SELLER)).status).toBe(200);
