@@ -5,6 +5,7 @@ it.each([
   ["\u202D+91 98450 12345\u202C", "+91 98450 12345"],
   ["\u200B", ""],
   [" \u00a0Asha\u2009Rao\ufeff ", "Asha Rao"],
+  ["\u3164Asha\u2800\u115f", "Asha"],
   ["Cafe\u0301", "Café"],
   ["one\r\ntwo\n", "one\r\ntwo"],
   // Joiners that belong to a word stay: Kannada's r with a following consonant, and a family.

@@ -1,7 +1,8 @@
 // Pasted text brings invisible characters along: from chats, tables, web pages and other keyboards.
 
-/** Marks of the writing direction, joiners of nothing, and the byte order mark. */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+/** Marks of the writing direction, joiners and letters of nothing, and the byte order mark. */
+const INVISIBLE =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufeff\uffa0]/g;
 /** Joiners have a meaning between letters, such as in Kannada, and between the parts of an emoji. */
 const LOOSE_JOINERS =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, leftOut, momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { passwordSchema } from "#modules/identity/contract.ts";
 import { isTrivialPin } from "./rules/trivial-pin.ts";
 import { t } from "./server-texts.ts";
@@ -17,7 +18,10 @@ const lockMinutes = z
   .max(MOST_LOCK_MINUTES, { error: () => t("lockMinutes", { max: MOST_LOCK_MINUTES }) })
   .describe("The time without a touch after which it locks");
 
-const stationFields = { name: requiredText(t.later("stationName"), MOST_NAME), lockMinutes };
+const stationFields = {
+  name: requiredText(t.later("stationName"), MOST_NAME).overwrite(plainLine),
+  lockMinutes,
+};
 
 export const newStationSchema = z.object({
   name: stationFields.name,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { emailSchema, freeText, idSchema, momentSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { newPasswordSchema } from "#modules/identity/contract.ts";
 import { t } from "../people-server-texts.ts";
 import { MAX_PERSON_NAME } from "../rules/person.ts";
@@ -28,7 +29,7 @@ export const invitationsSchema = successSchema({
 });
 
 export const inviteSchema = z.object({
-  name: freeText(t.later("name"), MAX_PERSON_NAME),
+  name: freeText(t.later("name"), MAX_PERSON_NAME).overwrite(plainLine),
   email: emailSchema.nullable().describe("Null if whoever joins types it"),
   role: idSchema,
   byMail: yesOrNoSchema(t.later("byMail")).describe(

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { loginSchema } from "#modules/identity/contract.ts";
 import { t } from "../people-server-texts.ts";
 import { COLOURS, MAX_PERSON_NAME } from "../rules/person.ts";
 
-export const personName = requiredText(t.later("name"), MAX_PERSON_NAME);
+export const personName = requiredText(t.later("name"), MAX_PERSON_NAME).overwrite(plainLine);
 
 const colourSchema = z
   .int({ error: () => t("notAColour") })

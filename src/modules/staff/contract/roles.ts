@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { requiredText, yesOrNoSchema } from "#kernel/contract/fields.ts";
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { t } from "../people-server-texts.ts";
 import { roleBriefSchema, versionSchema } from "./people.ts";
 
@@ -46,7 +47,7 @@ export const rolesSchema = successSchema(rolesShape);
 export type RolesAnswer = Omit<z.infer<typeof rolesSchema>, "success">;
 
 const ownRole = {
-  name: requiredText(t.later("name"), MAX_ROLE_NAME),
+  name: requiredText(t.later("name"), MAX_ROLE_NAME).overwrite(plainLine),
   permissions: z.array(z.string().max(MAX_PERMISSION_NAME)).max(MOST_PERMISSIONS),
 };
 

@@ -137,6 +137,15 @@ describe("the people of the store", () => {
     expect(me).toMatchObject({ person: { name: "Meena", colour: 3 }, role: { _id: "driver" } });
     expect(await shop.get("/api/staff/me")).toMatchObject({ status: 401 });
   });
+
+  it("have a name that is seen, in one line", async () => {
+    const packer = await aMember(shop, "packer");
+    const named = (name: string) =>
+      shop.send("PUT", "/api/staff/me", { as: packer, json: { name, colour: 0 } });
+    expect(await named("\u3164\u200b")).toMatchObject({ status: 400 });
+    expect(await named("Ravi\r\nOwner deleted everything")).toMatchObject({ status: 200 });
+    expect((await person(packer.id)).name).toBe("Ravi Owner deleted everything");
+  });
 });
 
 describe("the owner whom the operator names", () => {
