@@ -4,11 +4,11 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
 import { ADDRESS } from "./support/accounts.ts";
 import { followRequests } from "./support/loaded.ts";
-import { logInAs } from "./support/member.ts";
 import { OWN_CONNECTION } from "./support/own-connection.ts";
 import { type OwnShop, startOwnShop } from "./support/own-shop.ts";
 import { logInSeller } from "./support/seller.ts";
 import { register } from "./support/shopper.ts";
+import { logInAs } from "./support/staff.ts";
 import { expect, openAlive, test } from "./support/test.ts";
 
 /** A grower of the demo. */
@@ -59,7 +59,7 @@ const DEVICES = {
 
 async function openAs(browser: Browser, role: StandardRole, device: object): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: shop.url, ...device })).newPage();
-  await logInAs(page, shop, role);
+  await logInAs(page.request, shop, role);
   return page;
 }
 

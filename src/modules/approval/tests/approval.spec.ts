@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { hash } from "@node-rs/argon2";
 import type { Browser, Page } from "@playwright/test";
-import pg from "pg";
-import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { type OwnShop, startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
+import { logInAs } from "#tests/e2e/support/staff.ts";
 import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
 
 // A separate shop, so that nothing waits in those of other tests.
@@ -14,31 +13,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-const RAVI = { email: "ravi@santhe.example", password: "weigh it twice" };
-
-/** Ravi, a manager. */
-async function addRavi(): Promise<void> {
-  const passwordHash = await hash(RAVI.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const db = new pg.Client({ connectionString: shop.database });
-  await db.connect();
-  const { rows } = await db.query<{ id: string }>(
-    "insert into sellers (email, password_hash, is_invited) values ($1, 'none', true) returning id",
-    [RAVI.email],
-  );
-  await db.query("insert into staff_members (seller_id, name, role, password_hash) values ($1, $2, $3, $4)", [
-    rows[0]?.id,
-    "Ravi",
-    "manager",
-    passwordHash,
-  ]);
-  await db.end();
-}
-
-async function pageOf(browser: Browser, login: typeof RAVI, viewport: { width: number; height: number }) {
-  const page = await (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
-  expect(await page.request.post("/api/seller/login", { data: login })).toBeOK();
-  return page;
-}
+const pageOf = async (browser: Browser, viewport: { width: number; height: number }) =>
+  (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
 
 /** Opens the first customer, in the list of all. */
 async function openCustomer(page: Page): Promise<void> {
@@ -53,9 +29,10 @@ const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("
 test("credit and a download wait until another person has allowed them, on a desk and a phone", async ({
   browser,
 }) => {
-  await addRavi();
-  const owner = await pageOf(browser, SELLER, { width: 1440, height: 900 });
-  const ravi = await pageOf(browser, RAVI, { width: 360, height: 740 });
+  const owner = await pageOf(browser, { width: 1440, height: 900 });
+  await logInSeller(owner.request);
+  const ravi = await pageOf(browser, { width: 360, height: 740 });
+  await logInAs(ravi.request, shop, "manager", "Ravi");
   await register(owner.request);
 
   await test.step("the owner turns it on, from ₹100", async () => {

@@ -1,14 +1,12 @@
-import { hash } from "@node-rs/argon2";
 import type { Page } from "@playwright/test";
-import pg from "pg";
+import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
 import { followRequests } from "#tests/e2e/support/loaded.ts";
 import { type OwnShop, startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { addMembers, MEMBER_PASSWORD } from "#tests/e2e/support/staff.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 import { backofficeSellerPages, SELLER_START } from "../paths.ts";
-
-const PASSWORD = "weigh it twice";
 
 // People of all roles need a separate shop.
 test.describe.configure({ mode: "serial" });
@@ -25,27 +23,12 @@ test.beforeAll(async ({ playwright }) => {
 });
 test.afterAll(() => shop.stop());
 
-/** Adds a person with a role who may log in. */
-async function addPerson(role: string): Promise<string> {
-  const email = `${role}@example.com`;
-  const client = new pg.Client({ connectionString: shop.database });
-  await client.connect();
-  const { rows } = await client.query(
-    "insert into sellers (id, email, password_hash, is_invited) values (gen_random_uuid()::text, $1, 'none', true) returning id",
-    [email],
-  );
-  await client.query(
-    "insert into staff_members (seller_id, name, role, password_hash) values ($1, $2, $3, $4)",
-    [rows[0].id, role, role, await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })],
-  );
-  await client.end();
-  return email;
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
+/** Adds a person with a role, who logs in at the login page. */
+async function logInWith(page: Page, role: StandardRole): Promise<void> {
+  const [person] = await addMembers(shop, [{ name: "Lakshmi", role }]);
   await page.goto(`${shop.url}${SELLER_START}`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByLabel("Email").fill(person?.email ?? "");
+  await page.getByRole("textbox", { name: "Password" }).fill(MEMBER_PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
 }
 
@@ -63,7 +46,7 @@ for (const [role, start, hidden] of [
       if (answer.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${answer.url()}`);
     });
     const atRest = followRequests(page);
-    await logIn(page, await addPerson(role));
+    await logInWith(page, role);
     await expect(page).toHaveURL(`${shop.url}${start}`);
     await atRest();
 
