@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import { Button } from "../controls/button.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
+import { HiddenPageContext } from "../dialogs/hidden-page.ts";
 import { t } from "../list-texts.ts";
 
 interface LeaveDialogProps {
@@ -12,8 +13,11 @@ interface LeaveDialogProps {
 
 /** Asks before another page is opened while there is unsaved text. Filters and pages of the same list don't count. */
 export function LeaveDialog({ unsaved }: LeaveDialogProps) {
+  // A hidden page can't ask, and would hold everybody back.
+  const isHidden = useContext(HiddenPageContext);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !isHidden && currentLocation.pathname !== nextLocation.pathname,
   );
   const stay = () => blocker.reset?.();
   return (

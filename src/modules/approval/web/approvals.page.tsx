@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { mayNow } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -60,6 +61,9 @@ function useFresh(reload: () => Promise<void>): void {
 function Approvals({ request }: { request: ReturnType<typeof readApprovals> | undefined }) {
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
+  const [rules, setRules] = useState(value?.rules);
+  // A role that loses the right to set them gets none any more; the form with what was typed is hidden.
+  if (value?.rules && value.rules !== rules) setRules(value.rules);
   useFresh(reload);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -82,7 +86,11 @@ function Approvals({ request }: { request: ReturnType<typeof readApprovals> | un
           </div>
         )}
       </div>
-      {value?.rules && <RulesForm rules={value.rules} onChanged={reload} />}
+      {rules && (
+        <May permission="approval.settings">
+          <RulesForm rules={rules} onChanged={reload} />
+        </May>
+      )}
       {value && <Past approvals={value.past} />}
     </div>
   );

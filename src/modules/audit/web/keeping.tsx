@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -18,28 +18,27 @@ interface KeepingProps {
 
 /** For how long the activity is kept, and a button that changes it. */
 export function Keeping({ months, onChanged }: KeepingProps) {
-  const may = useMay();
   const [open, setOpen] = useState(false);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
       <span>{months === null ? t("keptForEver") : t("keptFor", { period: periodOf(months) })}</span>
-      {may("audit.change") && (
+      <May permission="audit.change">
         <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
           {t("changeKeeping")}
         </Button>
-      )}
-      <FormDialog open={open} onClose={() => setOpen(false)} title={t("keepingTitle")}>
-        {({ onInput, close }) => (
-          <KeepingForm
-            months={months}
-            onInput={onInput}
-            onSaved={async () => {
-              await onChanged();
-              close();
-            }}
-          />
-        )}
-      </FormDialog>
+        <FormDialog open={open} onClose={() => setOpen(false)} title={t("keepingTitle")}>
+          {({ onInput, close }) => (
+            <KeepingForm
+              months={months}
+              onInput={onInput}
+              onSaved={async () => {
+                await onChanged();
+                close();
+              }}
+            />
+          )}
+        </FormDialog>
+      </May>
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { CLOSING_PARTS, type ClosingPartProps } from "#modules/backoffice/web/sh
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -48,10 +47,7 @@ function CloseTheDay({ request }: { request: ReturnType<typeof readClosing> | un
   const filters = useFilters();
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
-  const may = useMay();
-  const parts = useSlot(CLOSING_PARTS)
-    .filter(({ permission }) => may(permission))
-    .toSorted((a, b) => a.place - b.place);
+  const parts = useSlot(CLOSING_PARTS).toSorted((a, b) => a.place - b.place);
   useFresh(reload, value !== undefined);
   return (
     <div className="max-w-3xl">
@@ -63,15 +59,12 @@ function CloseTheDay({ request }: { request: ReturnType<typeof readClosing> | un
       {value && (
         <>
           <State closing={value} onChange={reload} />
-          {parts.map(({ code, place }) => {
+          {parts.map(({ code, place, permission }) => {
             const Part = partOf(code);
             return (
-              <Part
-                key={`${place} ${value.day}`}
-                day={value.day}
-                version={signatureOf(value)}
-                onChange={reload}
-              />
+              <May key={`${place} ${value.day}`} permission={permission}>
+                <Part day={value.day} version={signatureOf(value)} onChange={reload} />
+              </May>
             );
           })}
           <Press closing={value} onChange={reload} />

@@ -6,6 +6,7 @@ import { say } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { doneIfWaiting, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -16,6 +17,7 @@ import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Hideable } from "#ui/hideable.tsx";
 import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
 import { NextPage } from "#ui/lists/next-page.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
@@ -134,9 +136,11 @@ export function ComplaintCard({ complaint, withName = false, onAnswered }: Compl
           {t("answer")}
         </Button>
       ) : null}
-      {answering && (
-        <AnswerDialog complaint={complaint} onAnswered={onAnswered} onClose={() => setAnswering(false)} />
-      )}
+      <May permission="customer.change">
+        {answering && (
+          <AnswerDialog complaint={complaint} onAnswered={onAnswered} onClose={() => setAnswering(false)} />
+        )}
+      </May>
     </li>
   );
 }
@@ -173,7 +177,8 @@ interface AnswerDialogProps extends Pick<ComplaintCardProps, "complaint" | "onAn
 function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }: AnswerDialogProps) {
   const may = useMay();
   const kinds = may("customer.refund") ? COMPLAINT_ANSWERS : (["replacement", "no"] as const);
-  const [kind, setKind] = useState<ComplaintAnswer>(kinds[0]);
+  const [chosenKind, setKind] = useState<ComplaintAnswer>(kinds[0]);
+  const kind = kinds.find((each) => each === chosenKind) ?? kinds[0];
   const isMoney = kind === "credit" || kind === "refund";
   const { busy, errors, submit, formRef } = useSubmit(
     async ({ form, close }: { form: FormData; close: () => void }) => {
@@ -216,17 +221,17 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
               </option>
             ))}
           </Select>
-          {isMoney && (
+          <Hideable isShown={isMoney}>
             <TextField label={t("amount")} name="amount" inputMode="decimal" error={errors.amount} required />
-          )}
-          {kind === "refund" && (
+          </Hideable>
+          <Hideable isShown={kind === "refund"}>
             <TextField
               label={t("reference")}
               name="reference"
               maxLength={COMPLAINT_LENGTHS.reference}
               error={errors.reference}
             />
-          )}
+          </Hideable>
           <TextArea
             label={t(kind === "replacement" ? "replacementWords" : "answerWords")}
             name="words"

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
@@ -64,18 +65,20 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
           {t("delete")}
         </Button>
       )}
-      {open === "merge" && (
-        <MergeSearch customer={customer} onChanged={onChanged} onClose={() => setOpen(undefined)} />
-      )}
-      <ConfirmDialog
-        open={open === "delete"}
-        onClose={() => setOpen(undefined)}
-        title={t("deleteTitle", { name })}
-        action={t("delete")}
-        onConfirm={remove}
-      >
-        {t("deleteText")}
-      </ConfirmDialog>
+      <May permission="customer.delete">
+        {open === "merge" && (
+          <MergeSearch customer={customer} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+        )}
+        <ConfirmDialog
+          open={open === "delete"}
+          onClose={() => setOpen(undefined)}
+          title={t("deleteTitle", { name })}
+          action={t("delete")}
+          onConfirm={remove}
+        >
+          {t("deleteText")}
+        </ConfirmDialog>
+      </May>
     </>
   );
 }
@@ -133,15 +136,17 @@ function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={chosen !== undefined}
-        onClose={() => setChosen(undefined)}
-        title={t("mergeTitle", { other: chosen?.name ?? "", name: customer.name })}
-        action={t("merge")}
-        onConfirm={merge}
-      >
-        {t("mergeText")}
-      </ConfirmDialog>
+      <May permission="customer.delete">
+        <ConfirmDialog
+          open={chosen !== undefined}
+          onClose={() => setChosen(undefined)}
+          title={t("mergeTitle", { other: chosen?.name ?? "", name: customer.name })}
+          action={t("merge")}
+          onConfirm={merge}
+        >
+          {t("mergeText")}
+        </ConfirmDialog>
+      </May>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { doneIfWaiting, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -47,9 +48,11 @@ export function CustomerLedger({ customer, onChanged }: CustomerLedgerProps) {
           <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
-      {entering && (
-        <EnterDialog customer={customer} onChanged={onChanged} onClose={() => setEntering(false)} />
-      )}
+      <May permission="customer.refund">
+        {entering && (
+          <EnterDialog customer={customer} onChanged={onChanged} onClose={() => setEntering(false)} />
+        )}
+      </May>
     </Section>
   );
 }

@@ -206,7 +206,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
         error={errors.note}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {typed !== note && (
+      {typed !== note && may("customer.change") && (
         <Button type="submit" size="small" busy={busy} className="justify-self-start">
           {t("saveNote")}
         </Button>

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -77,13 +78,14 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
       <StopsApart title={t("stillOut")} stops={stops} paiseOf={({ openPaise }) => openPaise} />
       <UpiPayments stops={stops} />
       {onCount && (
-        <CountedCash
-          key={sheet.day}
-          counted={sheet.counted}
-          cashPaise={all.cashPaise}
-          showsUpi={showsUpi}
-          onCount={onCount}
-        />
+        <May key={sheet.day} permission="dispatch.cash">
+          <CountedCash
+            counted={sheet.counted}
+            cashPaise={all.cashPaise}
+            showsUpi={showsUpi}
+            onCount={onCount}
+          />
+        </May>
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
@@ -167,11 +168,7 @@ export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
             id={tallyId}
             sheet={value}
             takesUpi={takesUpi}
-            onCount={
-              !may("dispatch.cash") || (hasVans && van === undefined)
-                ? undefined
-                : (counted) => count(counted, van ?? undefined)
-            }
+            onCount={hasVans && van === undefined ? undefined : (counted) => count(counted, van ?? undefined)}
           />
         </>
       )}
@@ -272,15 +269,19 @@ function StopDialog({ state, payee }: { state: RunSheetState; payee: Payee }) {
   const { stop, kind } = state.question;
   const onClose = state.closeQuestion;
   return kind === "place" ? (
-    <PlaceDialog stop={stop} onClose={onClose} onSaved={state.reload} />
+    <May permission="dispatch.change">
+      <PlaceDialog stop={stop} onClose={onClose} onSaved={state.reload} />
+    </May>
   ) : (
-    <MoneyDialog
-      kind={kind}
-      stop={stop}
-      payee={payee}
-      onClose={onClose}
-      onReceive={(received) => state.deliver(stop, received)}
-    />
+    <May permission="dispatch.cash">
+      <MoneyDialog
+        kind={kind}
+        stop={stop}
+        payee={payee}
+        onClose={onClose}
+        onReceive={(received) => state.deliver(stop, received)}
+      />
+    </May>
   );
 }
 

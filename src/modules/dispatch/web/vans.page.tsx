@@ -91,26 +91,28 @@ function Vans({ request }: { request: ReturnType<typeof readVans> | undefined })
           </May>
         </div>
       )}
-      <FormDialog
-        open={editing !== undefined}
-        onClose={() => setEditing(undefined)}
-        title={editing === "new" || !editing ? t("add") : t("editTitle", { name: editing.name })}
-      >
-        {({ onInput, close }) => (
-          <>
-            <VanForm
-              van={editing === "new" ? undefined : editing}
-              people={value?.people ?? []}
-              onInput={onInput}
-              onSaved={async () => {
-                await reload();
-                close();
-              }}
-            />
-            {editing && editing !== "new" && <RecordActivity subject="delivery" id={editing._id} />}
-          </>
-        )}
-      </FormDialog>
+      <May permission="dispatch.change">
+        <FormDialog
+          open={editing !== undefined}
+          onClose={() => setEditing(undefined)}
+          title={editing === "new" || !editing ? t("add") : t("editTitle", { name: editing.name })}
+        >
+          {({ onInput, close }) => (
+            <>
+              <VanForm
+                van={editing === "new" ? undefined : editing}
+                people={value?.people ?? []}
+                onInput={onInput}
+                onSaved={async () => {
+                  await reload();
+                  close();
+                }}
+              />
+              {editing && editing !== "new" && <RecordActivity subject="delivery" id={editing._id} />}
+            </>
+          )}
+        </FormDialog>
+      </May>
     </>
   );
 }
@@ -162,7 +164,11 @@ function VanCard({ van, people, hasLinks, onEdit, onChanged }: VanCardProps) {
         <p>{t(isActive ? "drives" : "rests")}</p>
       )}
       {person && <p className="text-sm">{t("logsIn", { name: person.name })}</p>}
-      {isActive && hasLinks && may("dispatch.change") && <VanLink van={van} onChanged={onChanged} />}
+      {isActive && hasLinks && (
+        <May permission="dispatch.change">
+          <VanLink van={van} onChanged={onChanged} />
+        </May>
+      )}
       {isActive && !hasLinks && <p className="text-sm">{t("linksOff")}</p>}
     </li>
   );

@@ -1,7 +1,7 @@
 import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { useSeen } from "#modules/order/web/shared/use-seen.ts";
@@ -35,11 +35,9 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
   /** This order or, after "Save and next", another one of its day. */
   const [weighing, setWeighing] = useState<OrderAnswer | null>(null);
   const { question } = order;
-  const may = useMay();
-  if (!may("fulfilment.change")) return null;
   if (!weighing && !OPEN.includes(order.status)) return null;
   return (
-    <>
+    <May permission="fulfilment.change">
       <Button
         variant="quiet"
         size="small"
@@ -63,7 +61,7 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
           onNext={setWeighing}
         />
       )}
-    </>
+    </May>
   );
 }
 

@@ -5,6 +5,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -96,7 +97,11 @@ function EditGrowerPage({ grower, onChanged }: { grower: Grower; onChanged: () =
       </PageHeader>
       <GrowerForm grower={grower} onSaved={onChanged} />
       <GrowerProductsForm grower={grower} />
-      {grower.payTo && <GrowerPayee id={_id} payTo={grower.payTo} onChanged={onChanged} />}
+      {grower.payTo && (
+        <May permission="grower.payee">
+          <GrowerPayee id={_id} payTo={grower.payTo} onChanged={onChanged} />
+        </May>
+      )}
       <GrowerLink grower={grower} onChanged={onChanged} />
       <Figures grower={grower} />
       <Suspense>

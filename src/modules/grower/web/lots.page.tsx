@@ -4,6 +4,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -86,7 +87,14 @@ function Lots({ request }: { request: ReturnType<typeof readLots> | undefined })
       {value && !isEmpty && (
         <LotList filters={filters} page={value} growers={value.growers} loading={loading} />
       )}
-      <ReceiveDialog open={receiving} growers={active} onClose={() => setReceiving(false)} onSaved={reload} />
+      <May permission="grower.buy">
+        <ReceiveDialog
+          open={receiving}
+          growers={active}
+          onClose={() => setReceiving(false)}
+          onSaved={reload}
+        />
+      </May>
     </>
   );
 }

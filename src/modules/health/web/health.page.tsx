@@ -6,6 +6,7 @@ import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -72,7 +73,9 @@ function SellerHealth({ request }: { request: ReturnType<typeof readHealth> | un
             rows={value.findings}
             rowKey={({ name, says }) => `${name} ${says}`}
           />
-          {mayTry && <TestMail address={value.mailsGoTo} />}
+          <May permission="health.change">
+            <TestMail address={value.mailsGoTo} />
+          </May>
           <Support text={value.support} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import type { OnlinePaymentApi } from "#modules/online-payment/module-api.ts";
@@ -190,18 +191,20 @@ function Refunds({ refunds, onChange }: Pick<Money, "refunds"> & Pick<AttentionP
   return (
     <List title={t("refunds")}>
       <DataTable caption={t("refunds")} columns={columns} rows={refunds} rowKey={({ _id }) => _id} />
-      <ConfirmDialog
-        open={settling !== undefined}
-        onClose={() => setSettling(undefined)}
-        title={t("settleTitle", { amount: amount(settling?.amount ?? 0) })}
-        action={t("settleNow")}
-        variant="primary"
-        onConfirm={async () => {
-          if (settling) await settle(settling);
-        }}
-      >
-        {t("settleWhat")}
-      </ConfirmDialog>
+      <May permission="online-payment.refund">
+        <ConfirmDialog
+          open={settling !== undefined}
+          onClose={() => setSettling(undefined)}
+          title={t("settleTitle", { amount: amount(settling?.amount ?? 0) })}
+          action={t("settleNow")}
+          variant="primary"
+          onConfirm={async () => {
+            if (settling) await settle(settling);
+          }}
+        >
+          {t("settleWhat")}
+        </ConfirmDialog>
+      </May>
     </List>
   );
 }

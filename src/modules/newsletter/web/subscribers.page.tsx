@@ -6,6 +6,7 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import {
   askAsSeller,
@@ -108,15 +109,17 @@ function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscri
           <Pager page={filters.page} limit={PER_PAGE} total={matching.length} onPage={filters.setPage} />
         </>
       )}
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        onClose={() => setToDelete(undefined)}
-        title={t("deleteTitle")}
-        action={t("deleteNow")}
-        onConfirm={async () => toDelete && remove(toDelete)}
-      >
-        {t.rich("noMoreOffers", { email: () => <span className="break-all">{toDelete?.email}</span> })}
-      </ConfirmDialog>
+      <May permission="newsletter.change">
+        <ConfirmDialog
+          open={toDelete !== undefined}
+          onClose={() => setToDelete(undefined)}
+          title={t("deleteTitle")}
+          action={t("deleteNow")}
+          onConfirm={async () => toDelete && remove(toDelete)}
+        >
+          {t.rich("noMoreOffers", { email: () => <span className="break-all">{toDelete?.email}</span> })}
+        </ConfirmDialog>
+      </May>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
@@ -39,7 +39,6 @@ export function Component() {
 function OnlinePayment({ request }: { request: ReturnType<typeof readGateway> | undefined }) {
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, patch } = loaded;
-  const may = useMay();
   const [choice] = value?.choices ?? [];
   const onSaved = (gateway: GatewayAnswer["gateway"]) => {
     patch((shown) => ({ ...shown, gateway }));
@@ -54,8 +53,8 @@ function OnlinePayment({ request }: { request: ReturnType<typeof readGateway> | 
           <GatewayState gateway={value.gateway} />
         </div>
       )}
-      {value && choice && may("online-payment.keys") && (
-        <>
+      {value && choice && (
+        <May permission="online-payment.keys">
           {value.gateway ? (
             <FormGroup title={t("offerTitle")} hint={t("offerHint")} className="justify-items-start gap-3">
               <OfferSwitch gateway={value.gateway} onSaved={onSaved} />
@@ -78,7 +77,7 @@ function OnlinePayment({ request }: { request: ReturnType<typeof readGateway> | 
               choice={value.choices.find(({ code }) => code === value.gateway?.gateway) ?? choice}
             />
           </FormGroup>
-        </>
+        </May>
       )}
     </>
   );

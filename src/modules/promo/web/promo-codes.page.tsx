@@ -9,6 +9,7 @@ import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { useCategories } from "#modules/catalog/web/shared/use-categories.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
@@ -85,21 +86,23 @@ function PromoCodes({ request }: { request: ReturnType<typeof readPromos> | unde
           rowKey={({ _id }) => _id}
         />
       )}
-      <PromoDialog
-        editing={editing}
-        categories={categories}
-        onClose={() => setEditing(undefined)}
-        onSaved={reload}
-      />
-      <ConfirmDialog
-        open={deleting !== undefined}
-        onClose={() => setDeleting(undefined)}
-        title={t("deleteTitle", { code: deleting?.code ?? "" })}
-        action={t("deleteNow")}
-        onConfirm={async () => deleting && remove(deleting)}
-      >
-        {t(codes?.length === 1 ? "leavesAsLast" : "leavesAtOnce")}
-      </ConfirmDialog>
+      <May permission="promo.change">
+        <PromoDialog
+          editing={editing}
+          categories={categories}
+          onClose={() => setEditing(undefined)}
+          onSaved={reload}
+        />
+        <ConfirmDialog
+          open={deleting !== undefined}
+          onClose={() => setDeleting(undefined)}
+          title={t("deleteTitle", { code: deleting?.code ?? "" })}
+          action={t("deleteNow")}
+          onConfirm={async () => deleting && remove(deleting)}
+        >
+          {t(codes?.length === 1 ? "leavesAsLast" : "leavesAtOnce")}
+        </ConfirmDialog>
+      </May>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { SELLER_LOGINS } from "#modules/identity/web/shared/seller-logins.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
@@ -62,17 +63,18 @@ const THE_STORE = "main";
 /** The store's name, contacts, charges and promo, for the seller. */
 function SellerSettings({ request }: { request: ReturnType<typeof readSettings> | undefined }) {
   const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
-  const may = useMay();
   useFieldOfAddress(value !== undefined);
   return (
     <>
       <PageHeader title={t("title")} />
       {value && <SettingsForm settings={value.settings} />}
       {value && <OthersGroups />}
-      {value && may("settings.closing") && (
-        <FormGroup title={t("closingTitle")} hint={t("closingHint")} className="max-w-xl">
-          <ClosingForm />
-        </FormGroup>
+      {value && (
+        <May permission="settings.closing">
+          <FormGroup title={t("closingTitle")} hint={t("closingHint")} className="max-w-xl">
+            <ClosingForm />
+          </FormGroup>
+        </May>
       )}
       {value && (
         <SettingsGroup id={LOGINS_GROUP} group={{ title: logins.later("title"), hint: logins.later("hint") }}>
@@ -91,14 +93,14 @@ const groupOf = lazyParts<object>();
 
 /** The groups of settings that other modules add, as far as the role sees them. */
 function OthersGroups() {
-  const may = useMay();
-  const groups = useSlot(SETTINGS_GROUPS).filter(({ permission }) => may(permission));
-  return groups.map(({ title, hint, code }) => {
+  return useSlot(SETTINGS_GROUPS).map(({ title, hint, permission, code }) => {
     const Group = groupOf(code);
     return (
-      <FormGroup key={title.key} title={say(title)} hint={say(hint)} className="max-w-xl">
-        <Group />
-      </FormGroup>
+      <May key={title.key} permission={permission}>
+        <FormGroup title={say(title)} hint={say(hint)} className="max-w-xl">
+          <Group />
+        </FormGroup>
+      </May>
     );
   });
 }

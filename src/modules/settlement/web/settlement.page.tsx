@@ -109,17 +109,17 @@ function CloseWeek({ until, onClosed }: { until: string; onClosed: () => Promise
         <Button size="small" busy={busy} onClick={() => setConfirming(true)}>
           {t("closeWeek")}
         </Button>
+        <ConfirmDialog
+          open={confirming}
+          onClose={() => setConfirming(false)}
+          title={t("closeTitle", { day })}
+          action={t("closeWeek")}
+          variant="primary"
+          onConfirm={() => submit(undefined)}
+        >
+          {t("closeText")}
+        </ConfirmDialog>
       </May>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title={t("closeTitle", { day })}
-        action={t("closeWeek")}
-        variant="primary"
-        onConfirm={() => submit(undefined)}
-      >
-        {t("closeText")}
-      </ConfirmDialog>
     </div>
   );
 }

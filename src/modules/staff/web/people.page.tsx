@@ -6,6 +6,7 @@ import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.t
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -103,16 +104,18 @@ function People({ request }: { request: ReturnType<typeof readPeople> | undefine
           )}
         </div>
       )}
-      {opened?.dialog === "invite" && <InviteDialog roles={roles} onClose={close} onInvited={reload} />}
-      {opened?.dialog === "change" && (
-        <PersonDialog person={opened.person} roles={roles} onClose={close} onSaved={reload} />
-      )}
-      {opened?.dialog === "logins" && (
-        <PersonLogins person={opened.person} onClose={close} onEnded={reload} />
-      )}
-      {opened?.dialog === "return" && (
-        <ReturnDialog person={opened.person} roles={roles} onClose={close} onSaved={reload} />
-      )}
+      <May permission="staff.change">
+        {opened?.dialog === "invite" && <InviteDialog roles={roles} onClose={close} onInvited={reload} />}
+        {opened?.dialog === "change" && (
+          <PersonDialog person={opened.person} roles={roles} onClose={close} onSaved={reload} />
+        )}
+        {opened?.dialog === "logins" && (
+          <PersonLogins person={opened.person} onClose={close} onEnded={reload} />
+        )}
+        {opened?.dialog === "return" && (
+          <ReturnDialog person={opened.person} roles={roles} onClose={close} onSaved={reload} />
+        )}
+      </May>
     </>
   );
 }

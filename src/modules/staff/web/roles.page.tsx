@@ -7,6 +7,7 @@ import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -103,19 +104,21 @@ function Roles({ answer, reload }: RolesProps) {
           className="max-lg:hidden"
         />
       </div>
-      {opened && (
-        <RoleDialog
-          role={"role" in opened ? opened.role : undefined}
-          from={"from" in opened ? opened.from : undefined}
-          answer={answer}
-          groups={groups}
-          onClose={() => setOpened(undefined)}
-          onSaved={async (id) => {
-            await reload();
-            setChosenId(id);
-          }}
-        />
-      )}
+      <May permission="staff.change">
+        {opened && (
+          <RoleDialog
+            role={"role" in opened ? opened.role : undefined}
+            from={"from" in opened ? opened.from : undefined}
+            answer={answer}
+            groups={groups}
+            onClose={() => setOpened(undefined)}
+            onSaved={async (id) => {
+              await reload();
+              setChosenId(id);
+            }}
+          />
+        )}
+      </May>
     </>
   );
 }

@@ -50,7 +50,6 @@ function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefine
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
   const [adding, setAdding] = useState(false);
-  const may = useMay();
   const days = value?.days ?? [];
   const day = days.find((each) => each === filters.get("day")) ?? days[0];
   return (
@@ -76,7 +75,11 @@ function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefine
           {t("noneWhat")}
         </EmptyState>
       )}
-      {value && may("stock.change") && <Evening heaps={value.heaps} today={value.today} onDone={reload} />}
+      {value && (
+        <May permission="stock.change">
+          <Evening heaps={value.heaps} today={value.today} onDone={reload} />
+        </May>
+      )}
       {value && value.heaps.length > 0 && day !== undefined && (
         <>
           <FilterBar filters={filters} className="mb-2">
@@ -94,17 +97,14 @@ function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefine
           </FilterBar>
           <ul className="grid max-w-3xl divide-y divide-line border-y border-line">
             {value.heaps.map((heap) => (
-              <HarvestRow
-                key={`${heap._id} ${day}`}
-                heap={heap}
-                day={day}
-                onSaved={may("stock.change") ? reload : undefined}
-              />
+              <HarvestRow key={`${heap._id} ${day}`} heap={heap} day={day} onSaved={reload} />
             ))}
           </ul>
         </>
       )}
-      <HeapFormDialog open={adding} onClose={() => setAdding(false)} onSaved={reload} />
+      <May permission="stock.heaps">
+        <HeapFormDialog open={adding} onClose={() => setAdding(false)} onSaved={reload} />
+      </May>
     </>
   );
 }
@@ -112,12 +112,12 @@ function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefine
 interface HarvestRowProps {
   heap: Heap;
   day: string;
-  /** Undefined for whoever enters no harvest. */
-  onSaved: (() => Promise<void>) | undefined;
+  onSaved: () => Promise<void>;
 }
 
-/** The harvest of a heap for a day. */
+/** The harvest of a heap for a day, with its field for whoever enters harvests. */
 function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
+  const may = useMay();
   const heapDay = heap.days.find((each) => each.day === day);
   const facts = (
     <div className="min-w-0">
@@ -130,20 +130,22 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
       <HarvestFacts heap={heap} heapDay={heapDay} />
     </div>
   );
-  if (!onSaved) {
-    return (
-      <li className="flex items-center justify-between gap-4 py-2">
-        {facts}
-        <span className="shrink-0 text-lg font-semibold tabular-nums">
-          {amountText(heapDay?.total ?? 0, heap.unit)}
-        </span>
-      </li>
-    );
-  }
   return (
-    <HarvestForm heap={heap} day={day} onSaved={onSaved}>
-      {facts}
-    </HarvestForm>
+    <>
+      <May permission="stock.change">
+        <HarvestForm heap={heap} day={day} onSaved={onSaved}>
+          {facts}
+        </HarvestForm>
+      </May>
+      {!may("stock.change") && (
+        <li className="flex items-center justify-between gap-4 py-2">
+          {facts}
+          <span className="shrink-0 text-lg font-semibold tabular-nums">
+            {amountText(heapDay?.total ?? 0, heap.unit)}
+          </span>
+        </li>
+      )}
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
@@ -34,7 +34,6 @@ export function Component() {
 /** The products without a code, and the report of a month. */
 function SellerTax({ request }: { request: ReturnType<typeof readTax> | undefined }) {
   const { gst } = useStore();
-  const may = useMay();
   const filters = useFilters();
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
@@ -45,13 +44,15 @@ function SellerTax({ request }: { request: ReturnType<typeof readTax> | undefine
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          {gst && may("catalog.change") && value.products.length > 0 && (
-            <UncodedProducts
-              products={value.products}
-              codes={value.codes}
-              percent={gst.defaultBasisPoints / 100}
-              onSaved={reload}
-            />
+          {gst && value.products.length > 0 && (
+            <May permission="catalog.change">
+              <UncodedProducts
+                products={value.products}
+                codes={value.codes}
+                percent={gst.defaultBasisPoints / 100}
+                onSaved={reload}
+              />
+            </May>
           )}
           <Report report={value.report}>
             <TextField

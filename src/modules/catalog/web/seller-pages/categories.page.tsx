@@ -7,6 +7,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import {
   askAsSeller,
@@ -95,12 +96,14 @@ function SellerCategories({ request }: { request: ReturnType<typeof readCategori
           sorting={sorting}
         />
       )}
-      <CategoryDialog editing={editing} onClose={() => setEditing(undefined)} onSaved={reload} />
-      <DeleteCategoryDialog
-        category={deleting}
-        onClose={() => setDeleting(undefined)}
-        onDelete={list.remove}
-      />
+      <May permission="catalog.change">
+        <CategoryDialog editing={editing} onClose={() => setEditing(undefined)} onSaved={reload} />
+        <DeleteCategoryDialog
+          category={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDelete={list.remove}
+        />
+      </May>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { ApiError, SessionEnded } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -40,41 +40,39 @@ export function Component() {
 function SellerImport() {
   const work = useImport();
   const { answer } = work;
-  const may = useMay();
-  const mayChange = may("catalog.change");
   return (
     <>
       <PageHeader title={t("title")}>
-        {mayChange && <DownloadButton address="/api/product/import-template" text={t("template")} />}
+        <May permission="catalog.change">
+          <DownloadButton address="/api/product/import-template" text={t("template")} />
+        </May>
         <DownloadButton address="/api/product/export" text={t("exportProducts")} />
       </PageHeader>
-      {mayChange && (
-        <>
-          <p className="mb-4 max-w-prose text-ink-soft">{t("howTo")}</p>
-          <CsvField work={work} />
-        </>
-      )}
-      {work.error && (
-        <p role="alert" className="mt-4 font-medium text-clay-deep">
-          {work.error}
-        </p>
-      )}
-      {work.lookAgain && (
-        <Button onClick={work.lookAgain} className="mt-4">
-          {t("readAgain")}
-        </Button>
-      )}
-      {answer && (
-        <section aria-label={t("whatItSays")} className="mt-6">
-          <Summary work={work} answer={answer} />
-          <UnusualPricesDialog
-            prices={work.question}
-            onLookAgain={work.dismissQuestion}
-            onConfirm={() => work.apply({ confirmed: true })}
-          />
-          <ImportLines lines={answer.lines} labels={answer.labels} />
-        </section>
-      )}
+      <May permission="catalog.change">
+        <p className="mb-4 max-w-prose text-ink-soft">{t("howTo")}</p>
+        <CsvField work={work} />
+        {work.error && (
+          <p role="alert" className="mt-4 font-medium text-clay-deep">
+            {work.error}
+          </p>
+        )}
+        {work.lookAgain && (
+          <Button onClick={work.lookAgain} className="mt-4">
+            {t("readAgain")}
+          </Button>
+        )}
+        {answer && (
+          <section aria-label={t("whatItSays")} className="mt-6">
+            <Summary work={work} answer={answer} />
+            <UnusualPricesDialog
+              prices={work.question}
+              onLookAgain={work.dismissQuestion}
+              onConfirm={() => work.apply({ confirmed: true })}
+            />
+            <ImportLines lines={answer.lines} labels={answer.labels} />
+          </section>
+        )}
+      </May>
     </>
   );
 }

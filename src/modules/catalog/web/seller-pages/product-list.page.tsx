@@ -4,6 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import {
   askAsSeller,
   messageOr,
@@ -98,15 +99,17 @@ function ProductList({ request }: { request: ReturnType<typeof readProducts> | u
           />
         </>
       )}
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        onClose={() => setToDelete(undefined)}
-        title={t("deleteTitle", { name: toDelete?.name ?? "" })}
-        action={t("deleteNow")}
-        onConfirm={async () => toDelete && list.remove(toDelete)}
-      >
-        {t("leavesAtOnce")}
-      </ConfirmDialog>
+      <May permission="catalog.change">
+        <ConfirmDialog
+          open={toDelete !== undefined}
+          onClose={() => setToDelete(undefined)}
+          title={t("deleteTitle", { name: toDelete?.name ?? "" })}
+          action={t("deleteNow")}
+          onConfirm={async () => toDelete && list.remove(toDelete)}
+        >
+          {t("leavesAtOnce")}
+        </ConfirmDialog>
+      </May>
     </>
   );
 }

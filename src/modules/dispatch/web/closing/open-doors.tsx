@@ -80,20 +80,22 @@ export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
           />
         ))}
       </ul>
-      {cancelling && (
-        <ConfirmDialog
-          open
-          onClose={() => setCancelling(undefined)}
-          title={t("cancelSure", { name: cancelling.name })}
-          action={t("cancel")}
-          dismiss={t("keep")}
-          onConfirm={async () => {
-            await work.cancel("cancel", cancelling.orders);
-          }}
-        >
-          <p>{t("cancelWhat", { name: cancelling.name })}</p>
-        </ConfirmDialog>
-      )}
+      <May permission="order.change">
+        {cancelling && (
+          <ConfirmDialog
+            open
+            onClose={() => setCancelling(undefined)}
+            title={t("cancelSure", { name: cancelling.name })}
+            action={t("cancel")}
+            dismiss={t("keep")}
+            onConfirm={async () => {
+              await work.cancel("cancel", cancelling.orders);
+            }}
+          >
+            <p>{t("cancelWhat", { name: cancelling.name })}</p>
+          </ConfirmDialog>
+        )}
+      </May>
     </ClosingPart>
   );
 }

@@ -75,7 +75,11 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
               }
             />
           )}
-          {match && may("dispatch.cash") && <Doubtful match={match} open={open} work={work} />}
+          {match && (
+            <May permission="dispatch.cash">
+              <Doubtful match={match} open={open} work={work} />
+            </May>
+          )}
           <OpenPayments payments={open} sure={sure} work={work} />
           <p className="text-sm text-ink-soft">
             {t.rich("neverCame", {

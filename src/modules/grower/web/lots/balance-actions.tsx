@@ -4,8 +4,8 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import type { BalanceActionProps } from "#modules/stock/web/shared/balance-slots.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -24,9 +24,15 @@ import { type GrowerName, ReceiveDialog } from "./receive-dialog.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 
 /** What a store with growers can do on a heap's balance: receive a lot, give what was typed, ask for what is missing. */
-export default function BalanceActions({ row, ...day }: BalanceActionProps) {
-  const may = useMay();
-  if (!may("grower.buy")) return null;
+export default function BalanceActions(props: BalanceActionProps) {
+  return (
+    <May permission="grower.buy">
+      <RowAction {...props} />
+    </May>
+  );
+}
+
+function RowAction({ row, ...day }: BalanceActionProps) {
   if (row === "lots") return <Receive {...day} />;
   if (row === "typed") return <Give {...day} />;
   return (

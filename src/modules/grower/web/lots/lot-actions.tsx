@@ -11,6 +11,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Hideable } from "#ui/hideable.tsx";
 import type { Lot } from "../../contract/lots.ts";
 import { t } from "../../lot-texts.ts";
 import type { GrowerApi } from "../../module-api.ts";
@@ -60,24 +61,26 @@ export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => Prom
           {t(action)}
         </Button>
       ))}
-      <FormDialog
-        open={open !== undefined}
-        title={t(`${open ?? "correct"}Title`, { number })}
-        onClose={() => setOpen(undefined)}
-      >
-        {({ onInput, close }) =>
-          Form && (
-            <Form
-              lot={lot}
-              onInput={onInput}
-              onDone={async () => {
-                await onChanged();
-                close();
-              }}
-            />
-          )
-        }
-      </FormDialog>
+      <Hideable isShown={open === undefined || may(NEEDS[open])}>
+        <FormDialog
+          open={open !== undefined}
+          title={t(`${open ?? "correct"}Title`, { number })}
+          onClose={() => setOpen(undefined)}
+        >
+          {({ onInput, close }) =>
+            Form && (
+              <Form
+                lot={lot}
+                onInput={onInput}
+                onDone={async () => {
+                  await onChanged();
+                  close();
+                }}
+              />
+            )
+          }
+        </FormDialog>
+      </Hideable>
     </div>
   );
 }

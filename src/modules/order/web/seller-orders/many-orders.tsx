@@ -1,6 +1,7 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -100,30 +101,29 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
   const set = (reason = "") => setting.run(() => onStatus({ status, ...(reason && { reason }) }));
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
-      {may("order.change") && (
-        <>
-          <select
-            aria-label={t("newStatus")}
-            value={status}
-            onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
-            className="min-h-11 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-base hover:border-leaf md:text-sm"
-          >
-            {ORDER_STATUSES.map((each) => (
-              <option key={each} value={each}>
-                {statusName(each)}
-              </option>
-            ))}
-          </select>
-          <Button
-            size="small"
-            busy={setting.busy}
-            onClick={() => (status === "Cancelled" ? setConfirming(true) : set())}
-          >
-            {t("setStatus")}
-          </Button>
-          <MoveMany count={open} onMove={onMove} />
-        </>
-      )}
+      <May permission="order.change">
+        <select
+          aria-label={t("newStatus")}
+          value={status}
+          onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
+          className="min-h-11 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-base hover:border-leaf md:text-sm"
+        >
+          {ORDER_STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {statusName(each)}
+            </option>
+          ))}
+        </select>
+        <Button
+          size="small"
+          busy={setting.busy}
+          onClick={() => (status === "Cancelled" ? setConfirming(true) : set())}
+        >
+          {t("setStatus")}
+        </Button>
+        <MoveMany count={open} onMove={onMove} />
+        <CancelMany open={confirming} count={open} onClose={() => setConfirming(false)} onConfirm={set} />
+      </May>
       {may("order.packing") && (
         <Button
           variant="secondary"
@@ -135,7 +135,6 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
           {t("slips")}
         </Button>
       )}
-      <CancelMany open={confirming} count={open} onClose={() => setConfirming(false)} onConfirm={set} />
     </div>
   );
 }

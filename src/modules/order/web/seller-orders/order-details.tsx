@@ -14,6 +14,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
@@ -242,8 +243,12 @@ function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "store
           {t("slip")}
         </Button>
       )}
-      {may("order.take") && <ReviseOrder order={order} onChange={onChange} />}
-      {may("order.change") && <MoveOrder order={order} onChange={onChange} />}
+      <May permission="order.take">
+        <ReviseOrder order={order} onChange={onChange} />
+      </May>
+      <May permission="order.change">
+        <MoveOrder order={order} onChange={onChange} />
+      </May>
       {sellerActions.map(({ name, code }) => {
         const Action = actionOf(code);
         return <Action key={name} order={order} onChange={onChange} />;

@@ -4,6 +4,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { Hideable } from "#ui/hideable.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
@@ -57,7 +58,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
   };
   return (
     <>
-      {(may("order.change") || may("order.packing")) && (
+      <Hideable isShown={may("order.change") || may("order.packing")}>
         <ManyOrders
           count={choice.count}
           open={choice.open}
@@ -82,7 +83,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
             );
           }}
         />
-      )}
+      </Hideable>
       <div className="grid gap-3">
         {[...Map.groupBy(orders, byDelivery ? comesOn : placedOn)].map(([day, dayOrders]) => (
           <Day key={day} day={day} orders={dayOrders} {...rows} />

@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -95,11 +96,10 @@ export function OrderRow(row: OrderRowProps) {
           <span aria-hidden="true" className="flex min-h-11 items-center text-sm font-semibold md:hidden">
             {t("status")}
           </span>
-          {may("order.change") ? (
+          <May permission="order.change">
             <StatusChoice order={order} onStatus={onStatus} onUndo={onUndo} />
-          ) : (
-            <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>
-          )}
+          </May>
+          {!may("order.change") && <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>}
         </div>
       </div>
       {open && (

@@ -9,6 +9,7 @@ import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -149,7 +150,6 @@ interface OrderFiltersProps {
 
 /** The filters: text and day, and the actions on a whole day. */
 function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
-  const may = useMay();
   return (
     <FilterBar
       filters={filters}
@@ -168,7 +168,9 @@ function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
         <option value="">{t("orderedThatDay")}</option>
         <option value="delivery">{t("deliveredThatDay")}</option>
       </FilterSelect>
-      {may("order.change") && <MoveDay filters={filters} onMoved={onMoved} />}
+      <May permission="order.change">
+        <MoveDay filters={filters} onMoved={onMoved} />
+      </May>
       {(filters.get("q") || filters.get("day")) && (
         <Button variant="quiet" size="small" onClick={() => filters.set({ q: "", day: "", by: "" })}>
           {t("showAll")}

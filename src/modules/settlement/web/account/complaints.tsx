@@ -65,25 +65,27 @@ export function Complaints({ grower, complaints, onCharged }: ComplaintsProps) {
           );
         })}
       </ul>
-      <FormDialog
-        open={charging !== undefined}
-        title={t("chargeTitle", { grower: grower.name })}
-        onClose={() => setCharging(undefined)}
-      >
-        {({ onInput, close }) =>
-          charging && (
-            <ChargeForm
-              grower={grower}
-              complaint={charging}
-              onInput={onInput}
-              onDone={async () => {
-                await onCharged();
-                close();
-              }}
-            />
-          )
-        }
-      </FormDialog>
+      <May permission="settlement.change">
+        <FormDialog
+          open={charging !== undefined}
+          title={t("chargeTitle", { grower: grower.name })}
+          onClose={() => setCharging(undefined)}
+        >
+          {({ onInput, close }) =>
+            charging && (
+              <ChargeForm
+                grower={grower}
+                complaint={charging}
+                onInput={onInput}
+                onDone={async () => {
+                  await onCharged();
+                  close();
+                }}
+              />
+            )
+          }
+        </FormDialog>
+      </May>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
@@ -50,14 +51,14 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
       <p className="pb-3 font-semibold tabular-nums">
         {t("runSum", { count: run.payments.length, sum: rupees(run.amount) })}
       </p>
-      {may("settlement.pay") && (
+      <May permission="settlement.pay">
         <div className="flex flex-wrap gap-2 pb-4">
           {PAYMENT_WAYS.map((way) => (
             <ListButton key={way} run={run} way={way} />
           ))}
           <DiscardButton run={run} onEnded={onEnded} />
         </div>
-      )}
+      </May>
       <PayeeRows
         rows={run.payments.map((payment) => ({
           ...payment.grower,
@@ -80,14 +81,12 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
           ),
         }))}
       />
-      {may("settlement.pay") && (
-        <>
-          <p role="status" className="pt-3 text-right tabular-nums">
-            {t("chosen", { count: paid.length, sum: rupees(sumOf(paid)) })}
-          </p>
-          <PaidForm run={run} paid={paid} receipts={receipts} onChanged={onEnded} />
-        </>
-      )}
+      <May permission="settlement.pay">
+        <p role="status" className="pt-3 text-right tabular-nums">
+          {t("chosen", { count: paid.length, sum: rupees(sumOf(paid)) })}
+        </p>
+        <PaidForm run={run} paid={paid} receipts={receipts} onChanged={onEnded} />
+      </May>
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -47,7 +47,6 @@ function Stations({ request }: { request: ReturnType<typeof readStations> | unde
   const { value, reload } = loaded;
   const [editing, setEditing] = useState<Station | "new">();
   const [ending, setEnding] = useState<Station>();
-  const mayChange = useMay()("staff.change");
   const isHere = value?.stations.some(({ here }) => here) ?? true;
   const edited = editing === "new" ? undefined : editing;
   return (
@@ -80,7 +79,9 @@ function Stations({ request }: { request: ReturnType<typeof readStations> | unde
             ))}
           </ul>
         )}
-        {mayChange && <Pins />}
+        <May permission="staff.change">
+          <Pins />
+        </May>
       </div>
       <FormDialog
         open={editing !== undefined}
