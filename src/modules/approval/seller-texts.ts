@@ -19,6 +19,8 @@ export const t = catalogue("approval/seller", {
   byAt: "{by} asked on {date}, {clock}",
   until: "Ends by itself on {date}, {clock}",
   interrupted: "Was allowed, and was interrupted before it was done. Allow it again.",
+  waitsForAnother: "Waits for another person",
+  seeRequest: "See the request",
   waitsStill: "Waits for another person. Nothing is done yet.",
   beingDone: "Is being done",
   fileReady: "{by} has allowed it. You can download it once, until {date}, {clock}.",

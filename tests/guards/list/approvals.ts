@@ -47,6 +47,14 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     only: "each time that it grows",
   },
   {
+    name: "a form is done with what waits, and not with what is refused",
+    file: "src/modules/identity/web/shared/seller-session.ts",
+    text: "if (error instanceof WaitsForAnother) return undefined;",
+    without: "if (error instanceof ApiError) return undefined;",
+    tests: ["src/modules/identity/web/seller-session.test.ts"],
+    only: "no other refused one",
+  },
+  {
     name: "nobody allows their own request",
     file: DECIDE,
     text: 'if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));',

@@ -58,14 +58,15 @@ test("credit and a download wait until another person has allowed them, on a des
     await expect(
       toast(ravi, "Sent for approval, and not done yet: seller@santhe.example can allow it"),
     ).toBeVisible();
-    // Nothing is left to do in the form.
     await expect(form).toBeHidden();
-    await ravi.reload();
     await expect(ravi.getByText("₹450")).toHaveCount(0);
-    await openAlive(ravi, "/seller/approvals");
-    await expect(ravi.getByRole("region", { name: "Your own requests" })).toContainText(
-      "Goodwill of ₹450 for Meera Rao: The tomatoes were soft",
-    );
+    const line = ravi.getByRole("status").filter({ hasText: "Waits for another person" });
+    await expect(line).toBeInViewport();
+    await line.getByRole("link", { name: "See the request" }).click();
+    const request = ravi.getByRole("region", { name: "Your own requests" }).getByRole("listitem");
+    await expect(request).toContainText("Goodwill of ₹450 for Meera Rao: The tomatoes were soft");
+    await expect(request).toBeFocused();
+    await expect(line).toHaveCount(0);
     await expect(ravi.getByRole("button", { name: "Allow" })).toHaveCount(0);
   });
 
@@ -93,5 +94,16 @@ test("credit and a download wait until another person has allowed them, on a des
     await owner.getByRole("button", { name: "Download" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain("Meera Rao");
     await expect(owner.getByRole("button", { name: "Download" })).toHaveCount(0);
+  });
+
+  await test.step("settings that wait are shown as they are, and are not sent again", async () => {
+    await owner.getByRole("switch", { name: "Where money is paid to" }).click();
+    await expect(owner.getByRole("switch", { name: "Where money is paid to" })).toBeChecked();
+    await openAlive(owner, "/seller/settings");
+    await owner.getByLabel("UPI address").fill("santhe@bank");
+    await owner.getByRole("button", { name: "Save settings" }).click();
+    await expect(owner.getByText("Waits for another person")).toBeInViewport();
+    await expect(owner.getByLabel("UPI address")).toHaveValue("");
+    await expect(owner.getByRole("button", { name: "Save settings" })).toBeDisabled();
   });
 });

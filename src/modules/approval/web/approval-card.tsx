@@ -26,12 +26,19 @@ function momentOf(moment: string) {
   return { date: formatDate(at), clock: formatClock(at) };
 }
 
+/** The id of a request's card, for an address that leads to it. */
+export const idOfCard = (id: string): string => `approval-${id}`;
+
 /** A request that waits or is not carried out yet, with what the person can do about it. */
 export function OpenApproval({ approval, onChanged }: ApprovalProps) {
-  const { kind, words, by, at, until, isOwn, state } = approval;
+  const { _id: id, kind, words, by, at, until, isOwn, state } = approval;
   const stateText = stateOf(approval);
   return (
-    <li className="grid min-w-0 content-start gap-3 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
+    <li
+      id={idOfCard(id)}
+      tabIndex={-1}
+      className="grid min-w-0 content-start gap-3 rounded-tile border border-line bg-sheet p-4 wrap-anywhere target:border-leaf"
+    >
       <div className="grid gap-1">
         <p className="text-sm font-semibold text-ink-soft">{kindTexts(kind)}</p>
         <h3 className="text-heading">{words}</h3>

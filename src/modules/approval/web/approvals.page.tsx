@@ -7,6 +7,7 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { mayNow } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useFieldOfAddress } from "#ui/forms/use-field-of-address.ts";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
@@ -65,6 +66,7 @@ function Approvals({ request }: { request: ReturnType<typeof readApprovals> | un
   // A role that loses the right to set them gets none any more; the form with what was typed is hidden.
   if (value?.rules && value.rules !== rules) setRules(value.rules);
   useFresh(reload);
+  useFieldOfAddress(value !== undefined);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div>

@@ -4,7 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -84,7 +84,9 @@ function SumForm({ rule, onChanged }: { rule: Rule; onChanged: () => Promise<voi
   const [typed, setTyped] = useState(String(rule.from));
   const { busy, errors, submit, formRef } = useSubmit(async () => {
     const from = readAmount(typed) ?? Number.NaN;
-    toast.success((await save(rule, { isOn: rule.isOn, from })).message);
+    const answer = await unlessItWaits(save(rule, { isOn: rule.isOn, from }));
+    if (answer) toast.success(answer.message);
+    else setTyped(String(rule.from));
     await onChanged();
   }, t("failed"));
   return (

@@ -1,4 +1,5 @@
 import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { WAITING_NOTICE } from "#modules/backoffice/web/shared/login-slots.ts";
 import { approvalSellerPages } from "../paths.ts";
 
 export const approvalSeller = defineSellerModule({
@@ -10,4 +11,5 @@ export const approvalSeller = defineSellerModule({
       () => import("./approvals.page.tsx"),
     ),
   ],
+  fills: [WAITING_NOTICE.fill({ code: () => import("./waiting-notice.tsx") })],
 });

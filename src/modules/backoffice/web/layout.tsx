@@ -29,6 +29,7 @@ import {
   useInterruption,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { useWaitingRequest } from "#modules/identity/web/shared/waiting-request.ts";
 import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
@@ -49,7 +50,12 @@ import { t } from "../seller-texts.ts";
 import { startOf } from "./menu-groups.ts";
 import type { MoreContext } from "./more.page.tsx";
 import { SellerFrame } from "./seller-frame.tsx";
-import { LOGIN_WAYS, type LoginWayProps } from "./shared/login-slots.ts";
+import {
+  LOGIN_WAYS,
+  type LoginWayProps,
+  WAITING_NOTICE,
+  type WaitingNoticeProps,
+} from "./shared/login-slots.ts";
 import { LockedOver, useLoginDoor } from "./shared-device.tsx";
 
 /** The layout route of the seller's pages, with these entries in its menu. */
@@ -110,6 +116,7 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
         {(openSearch) => (
           <>
             <SessionEnded />
+            <Waiting />
             <OwnPage may={may} menu={shown} isSessionOver={!isSeller}>
               <Outlet context={{ menu: shown, openSearch } satisfies MoreContext} />
             </OwnPage>
@@ -118,6 +125,20 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
       </SellerFrame>
     );
   return store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page;
+}
+
+const waitingNotice = lazyParts<WaitingNoticeProps>();
+
+/** The last call from this page that waits for another person, with the way to it. */
+function Waiting() {
+  const request = useWaitingRequest();
+  const { pathname } = useLocation();
+  const notices = useSlot(WAITING_NOTICE);
+  if (request?.path !== pathname) return null;
+  return notices.map(({ code }) => {
+    const Notice = waitingNotice(code);
+    return <Notice key={`${request.id} ${String(code)}`} request={request} />;
+  });
 }
 
 interface OwnPageProps {

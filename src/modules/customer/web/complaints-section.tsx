@@ -7,7 +7,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { doneIfWaiting, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -189,9 +189,12 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
         ...(isMoney && { amount: readAmount(text("amount")) ?? Number.NaN }),
         ...(kind === "refund" && { reference: text("reference") }),
       };
-      const call = browserApi<CustomerApi>().api.seller.customer.complaints[":id"].answer;
-      const answer = await doneIfWaiting(sellerCall(call.$post({ param: { id }, json })), close);
-      toast.success(answer.message);
+      const request = browserApi<CustomerApi>().api.seller.customer.complaints[":id"].answer.$post({
+        param: { id },
+        json,
+      });
+      const answer = await unlessItWaits(sellerCall(request));
+      if (answer) toast.success(answer.message);
       await onAnswered();
       close();
     },

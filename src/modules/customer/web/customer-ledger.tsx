@@ -6,7 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { doneIfWaiting, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -93,12 +93,12 @@ function EnterDialog({
       const kind = ENTERED_KINDS.find((each) => each === text("kind")) ?? "goodwill";
       const json = { kind, amount: readAmount(text("amount")) ?? Number.NaN, reason: text("reason") };
       const credit = browserApi<CustomerApi>().api.seller.customer.customers[":id"].credit;
-      const sent = send(
-        (key) => sellerCall(credit.$post({ param: { id }, header: { "idempotency-key": key }, json })),
-        { of: JSON.stringify(json) },
+      const answer = await unlessItWaits(
+        send((key) => sellerCall(credit.$post({ param: { id }, header: { "idempotency-key": key }, json })), {
+          of: JSON.stringify(json),
+        }),
       );
-      const answer = await doneIfWaiting(sent, close);
-      toast.success(answer.message);
+      if (answer) toast.success(answer.message);
       await onChanged();
       close();
     },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { doneIfWaiting, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -87,9 +87,10 @@ function PayeeForm({ way, id, payTo, onInput, onSaved }: PayeeFormProps) {
         ? { upi: takeAway ? (false as const) : upi }
         : { bank: takeAway ? (false as const) : bank };
     const json = { ...change, was: { [way]: payTo[way] } };
-    const call = browserApi<GrowerApi>().api.seller.growers[":id"].payee.$put({ param: { id }, json });
-    const { message } = await doneIfWaiting(sellerCall(call), onSaved);
-    toast.success(message);
+    const answer = await unlessItWaits(
+      sellerCall(browserApi<GrowerApi>().api.seller.growers[":id"].payee.$put({ param: { id }, json })),
+    );
+    if (answer) toast.success(answer.message);
     await onSaved();
   }, t("saveFailed"));
   const field = (name: keyof typeof EMPTY) => ({

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { askForLogin, sellerCall, toastFailure } from "./shared/seller-session.ts";
+import { askForLogin, sellerCall, toastFailure, unlessItWaits } from "./shared/seller-session.ts";
 import { session, setSession } from "./shared/session-store.ts";
 import { mayNow } from "./shared/use-may.ts";
 
@@ -26,6 +26,14 @@ it("says that a call waits for another person, and neither that it was done nor 
   expect(error).toMatchObject({ status: 202 });
   expect(shown).toHaveBeenCalledExactlyOnceWith(message, { id: message, duration: 8000 });
   expect(failed).not.toHaveBeenCalled();
+});
+
+it("has a form done whose call waits for another person, and no other refused one", async () => {
+  vi.spyOn(toast, "success").mockReturnValue("id");
+  const answer = (status: number) =>
+    sellerCall(Promise.resolve(Response.json({ success: false, message: "No" }, { status })));
+  expect(await unlessItWaits(answer(202))).toBeUndefined();
+  await expect(unlessItWaits(answer(409))).rejects.toMatchObject({ status: 409 });
 });
 
 it("keeps the page's buttons and forms while the login is over it", () => {

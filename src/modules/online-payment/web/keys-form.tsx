@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -21,19 +21,21 @@ interface KeysFormProps {
 /** The keys of the account. Secrets are typed here and never shown: an empty one keeps the saved one of the same key. */
 export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
   const empty = { keySecret: "", webhookSecret: "" };
-  const [draft, setDraft] = useState<SaveKeys>({
+  const savedKeys = (): SaveKeys => ({
     gateway: saved?.gateway ?? choices[0]?.code ?? "",
     keyId: saved?.keyId ?? "",
     ...empty,
   });
+  const [draft, setDraft] = useState(savedKeys);
   const change = (typed: Partial<SaveKeys>) => setDraft((before) => ({ ...before, ...typed }));
   const { busy, errors, submit, formRef } = useSubmit<SaveKeys>(async (json) => {
-    const { message, gateway } = await sellerCall(
-      browserApi<OnlinePaymentApi>().api.payment.gateway.$post({ json }),
+    const answer = await unlessItWaits(
+      sellerCall(browserApi<OnlinePaymentApi>().api.payment.gateway.$post({ json })),
     );
-    toast.success(message);
+    if (!answer) return setDraft(savedKeys());
+    toast.success(answer.message);
     change(empty);
-    onSaved(gateway);
+    onSaved(answer.gateway);
   }, t("saveFailed"));
   const isOther = saved !== null && draft.keyId.trim() !== saved.keyId;
   const keeps = saved?.isReadable && !isOther;

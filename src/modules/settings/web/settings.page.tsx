@@ -9,7 +9,7 @@ import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { SELLER_LOGINS } from "#modules/identity/web/shared/seller-logins.ts";
-import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { CancelUntil } from "#modules/store/rules/shared/order-terms.ts";
@@ -181,12 +181,13 @@ function useSettingsForm(loaded: SaveSettings) {
   return useEdit<SaveSettings, SettingsDraft>({
     loaded,
     toDraft: (shown = loaded) => toDraft(shown),
-    save: async (typed, { version } = loaded) => {
-      const json = fromDraft(typed, version);
-      const { message, settings } = await sellerCall(settingsApi.$put({ json }));
-      toast.success(message);
+    save: async (typed, shown = loaded) => {
+      const json = fromDraft(typed, shown.version);
+      const answer = await unlessItWaits(sellerCall(settingsApi.$put({ json })));
+      if (!answer) return shown;
+      toast.success(answer.message);
       void refreshStore();
-      return settings;
+      return answer.settings;
     },
     read: async () => (await sellerCall(settingsApi.$get())).settings,
     failed: t("saveFailed"),

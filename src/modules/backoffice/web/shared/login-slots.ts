@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
+import type { WaitingRequest } from "#modules/identity/web/shared/waiting-request.ts";
 
 export interface LoginDoorProps {
   /** Whether it covers a page that stays as it is. */
@@ -23,6 +24,15 @@ export interface LoginWayProps {
 /** Other ways to log in as a seller, below the form with e-mail and password. */
 export const LOGIN_WAYS = defineSlot<{
   code: () => Promise<{ default: ComponentType<LoginWayProps> }>;
+}>();
+
+export interface WaitingNoticeProps {
+  request: WaitingRequest;
+}
+
+/** What stands above a page from which a call was sent that waits for another person. */
+export const WAITING_NOTICE = defineSlot<{
+  code: () => Promise<{ default: ComponentType<WaitingNoticeProps> }>;
 }>();
 
 /** The logged-in person, in the frame's head beside the greeting. It is in every seller page, so it may also follow the session. */

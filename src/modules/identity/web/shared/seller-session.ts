@@ -16,6 +16,7 @@ import { noted } from "#ui/loading/use-loaded.ts";
 import type { IdentityApi } from "../../module-api.ts";
 import { t } from "../../seller-texts.ts";
 import { type SellerPerson, session, setSession, useSession, whenKnown } from "./session-store.ts";
+import { setWaitingRequest } from "./waiting-request.ts";
 
 /** The state of an ended session: whether the login is shown over the page, or was closed again. */
 type Interruption = "none" | "login" | "dismissed";
@@ -140,28 +141,32 @@ export async function promptingLogin<Value>(request: Promise<Value>): Promise<Va
 /** A call was not carried out, as another person has to agree. A toast says so already, so nothing else does. */
 class WaitsForAnother extends SessionEnded {}
 
-/**
- * Awaits the call of a dialog's form. If the call waits for another person, `done` closes the form too: nothing is left
- * to do in it.
- */
-export async function doneIfWaiting<Value>(request: Promise<Value>, done: () => unknown): Promise<Value> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof WaitsForAnother) await done();
-    throw error;
-  }
-}
-
 const ACCEPTED = 202;
 const WAITING_TOAST_MS = 8000;
 
 const isWaiting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === ACCEPTED;
 
-function toldThatItWaits({ message }: ApiError): WaitsForAnother {
+const approvalShape = fields({ approval: text });
+
+function toldThatItWaits({ message, next }: ApiError): WaitsForAnother {
   toast.success(message, { id: message, duration: WAITING_TOAST_MS });
+  const request = next?.find(approvalShape);
+  if (request) setWaitingRequest({ id: request.approval, message, path: location.pathname });
   return new WaitsForAnother(ACCEPTED, message);
+}
+
+/**
+ * Awaits a seller's call of a form that another person may have to agree to. Returns undefined if it waits for them: then
+ * the form is done, as if it were carried out, so that nobody sends it again.
+ */
+export async function unlessItWaits<Value>(request: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof WaitsForAnother) return undefined;
+    throw error;
+  }
 }
 
 /** Whether a refused person is logged in, and the call was not part of their role. */

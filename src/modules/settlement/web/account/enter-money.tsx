@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { doneIfWaiting, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -75,19 +75,20 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
       reason: text("reason"),
       reference: text("reference"),
     };
-    const sent = send(
-      (key) =>
-        sellerCall(
-          browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$post({
-            param: { id },
-            json,
-            header: { "idempotency-key": key },
-          }),
-        ),
-      { of: JSON.stringify(json) },
+    const answer = await unlessItWaits(
+      send(
+        (key) =>
+          sellerCall(
+            browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$post({
+              param: { id },
+              json,
+              header: { "idempotency-key": key },
+            }),
+          ),
+        { of: JSON.stringify(json) },
+      ),
     );
-    const { message } = await doneIfWaiting(sent, onDone);
-    toast.success(message);
+    if (answer) toast.success(answer.message);
     await onDone();
   }, t("enterFailed"));
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";

@@ -5,7 +5,7 @@ import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { growerSellerPages } from "#modules/grower/paths.ts";
 import { MayLink } from "#modules/identity/web/shared/may-link.tsx";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -25,26 +25,31 @@ interface NewRunProps {
 export function NewRun({ owed, onMade }: NewRunProps) {
   const send = useIdempotentSend();
   // A grower without a bank account or UPI address is paid in cash, or not at all.
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(owed.filter(({ way }) => way === null).map(({ _id }) => _id)),
-  );
+  const withoutWay = () => new Set(owed.filter(({ way }) => way === null).map(({ _id }) => _id));
+  const [left, setLeft] = useState<ReadonlySet<string>>(withoutWay);
   const [inCash, setInCash] = useState<ReadonlySet<string>>(new Set());
   const chosen = owed.filter(({ _id }) => !left.has(_id));
   const paise = chosen.reduce((all, { balance }) => all + Math.round(balance * 100), 0);
   const { busy, submit } = useSubmit(async () => {
     const growers = chosen.map(({ _id }) => _id);
     const cash = growers.filter((id) => inCash.has(id));
-    const { message } = await send(
-      (key) =>
-        sellerCall(
-          browserApi<SettlementApi>().api.settlement.runs.$post({
-            json: { growers, cash },
-            header: { "idempotency-key": key },
-          }),
-        ),
-      { of: JSON.stringify([growers, cash]) },
+    const answer = await unlessItWaits(
+      send(
+        (key) =>
+          sellerCall(
+            browserApi<SettlementApi>().api.settlement.runs.$post({
+              json: { growers, cash },
+              header: { "idempotency-key": key },
+            }),
+          ),
+        { of: JSON.stringify([growers, cash]) },
+      ),
     );
-    toast.success(message);
+    if (answer) toast.success(answer.message);
+    else {
+      setLeft(withoutWay());
+      setInCash(new Set());
+    }
     await onMade();
   }, t("runFailed"));
   return (
