@@ -138,7 +138,11 @@ export const registrationSchema = successSchema({
 export const passkeyOfferSchema = successSchema({
   options: z
     .custom<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">>(isObject)
-    .meta({ type: "object", description: "WebAuthn's PublicKeyCredentialRequestOptionsJSON" }),
+    .meta({ type: "object" })
+    .nullable()
+    .describe(
+      "WebAuthn's PublicKeyCredentialRequestOptionsJSON; null if no passkey opens the store at this address",
+    ),
 });
 
 export const removePasskeySchema = z.object({ id: idSchema, password: ownPassword });

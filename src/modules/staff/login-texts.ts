@@ -25,6 +25,7 @@ export const t = catalogue("staff/login", {
   passkeyNameHint: "Such as “My phone” or “Office laptop”",
   passkeyDefault: "My device",
   passkeyCancelled: "Nothing was added. Please try again, and confirm with your screen lock.",
+  noPasskeyYet: "No passkey opens this store yet. Log in with your password, and add one on your own page.",
   loginCancelled: "No passkey was used. Try again, or log in with your password.",
   logInWithPasskey: "Log in with a passkey",
 

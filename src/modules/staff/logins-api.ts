@@ -36,6 +36,7 @@ import { readFactors, redrawRecoveryCodes, turnCodesOff, turnCodesOn } from "./l
 import { checkOwnPassword, refuseUnproved } from "./logins/factors.ts";
 import {
   addPasskey,
+  hasPasskeys,
   logInWithPasskey,
   offerLogin,
   offerRegistration,
@@ -223,8 +224,11 @@ export const loginsApi = newApi<AppEnv>()
   })
   .openapi(offer, async (c) => {
     const { deps, clientAddress } = c.var;
+    const site = siteOf(c);
+    // Every login page requests one. In a store without passkeys that takes nothing from anybody's limit, and stores nothing.
+    if (!(await hasPasskeys(deps.db, site))) return c.json({ success: true as const, options: null }, 200);
     await consume(openedLimits.of(deps).passkeyLogins, clientAddress);
-    return c.json({ success: true as const, options: await offerLogin(deps.db, siteOf(c)) }, 200);
+    return c.json({ success: true as const, options: await offerLogin(deps.db, site) }, 200);
   })
   .openapi(logIn, async (c) => {
     const { deps } = c.var;

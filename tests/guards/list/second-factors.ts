@@ -102,6 +102,14 @@ export const SECOND_FACTOR_GUARDS: readonly Guard[] = [
     only: "was not made for",
   },
   {
+    name: "a login page stores nothing in a store without passkeys",
+    file: "src/modules/staff/logins-api.ts",
+    text: "if (!(await hasPasskeys(deps.db, site)))",
+    without: "if (deps.db === undefined)",
+    tests: [PASSKEYS],
+    only: "stores no challenge",
+  },
+  {
     name: "a passkey opens nothing in the name of another person",
     file: "src/modules/staff/logins/passkeys.ts",
     text: "return isOwn ? passkey : undefined;",

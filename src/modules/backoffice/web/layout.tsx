@@ -323,7 +323,8 @@ function PasswordLogin({ onLoggedIn }: { onLoggedIn: () => void }) {
         label={t("email")}
         name="email"
         type="email"
-        autoComplete="username"
+        // The browser offers passkeys in it, too, where a module asks for them.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoFocus
         required

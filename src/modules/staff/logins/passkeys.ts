@@ -120,6 +120,16 @@ async function verifyNew(
 
 const refused = () => new AppError("INVALID", t.later("passkeyNotAdded"));
 
+/** Whether a passkey can open the store at this address. */
+export async function hasPasskeys(db: Db, { host }: Site): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffPasskeys.id })
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.host, host))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The options with which the browser logs somebody in with any of their passkeys. */
 export async function offerLogin(db: Db, site: Site) {
   const { generateAuthenticationOptions } = await webauthn();

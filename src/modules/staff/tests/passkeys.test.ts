@@ -28,8 +28,13 @@ const begin = async (who: Visitor, password: string = MEMBER_PASSWORD) =>
   read(registrationSchema, await shop.post("/api/seller/passkeys/begin", { password }, who)).options;
 const add = (who: Visitor, signed: object, name = "My phone") =>
   shop.post("/api/seller/passkeys", { name, signed }, who);
-const offer = async () =>
+const beginLogin = async () =>
   read(passkeyOfferSchema, await shop.post("/api/seller/passkey-login/begin", undefined)).options;
+const offer = async () => {
+  const options = await beginLogin();
+  if (!options) throw new Error("the store has no passkey");
+  return options;
+};
 const enter = (signed: object) => shop.post("/api/seller/passkey-login", { signed });
 const factorsOf = async (who: Visitor) => read(factorsSchema, await shop.get("/api/seller/factors", who));
 const sessionOf = (answer: Answer): Visitor => {
@@ -61,9 +66,17 @@ async function logIn(
   return enter(phone.logIn({ ...HERE, ...how, challenge }, how));
 }
 
+it("stores no challenge for a login while no passkey opens the store at this address", async () => {
+  expect(await beginLogin()).toBeNull();
+  const { id } = await aMemberWithPasskey();
+  await shop.db.update(staffPasskeys).set({ host: "old.example.org" }).where(eq(staffPasskeys.memberId, id));
+  expect(await beginLogin()).toBeNull();
+  expect(await shop.db.$count(staffChallenges)).toBe(0);
+});
+
 describe("a passkey", () => {
   it("is offered for the store's own address, with the screen lock, and found without an e-mail", async () => {
-    const who = await aMember(shop, "packer");
+    const who = await aMemberWithPasskey();
     expect(await begin(who)).toMatchObject({
       rp: { id: HOST, name: "Santhe" },
       user: { id: Buffer.from(who.id).toString("base64url"), name: who.email },

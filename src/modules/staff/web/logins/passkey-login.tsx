@@ -1,4 +1,6 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
+import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
@@ -8,14 +10,25 @@ import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../login-texts.ts";
 import type { StaffApi } from "../../module-api.ts";
+import { offerInField } from "./passkey-autofill.ts";
 import { arePasskeysPossible } from "./passkey-support.ts";
 
-/** The button to log in with a passkey. Nothing where the browser has none. */
+const passkeyLogin = () => browserApi<StaffApi>().api.seller["passkey-login"];
+
+/**
+ * The button to log in with a passkey. While it is there, the browser offers passkeys in the field for the e-mail, too.
+ * Nothing where the browser has none.
+ */
 export default function PasskeyLogin({ onLoggedIn }: LoginWayProps) {
-  const { busy, submit } = useSubmit(async () => {
-    await logInWithPasskey();
+  /** With what was chosen in the field, or by asking for a passkey. */
+  const { busy, submit } = useSubmit(async (chosen: AuthenticationResponseJSON | undefined) => {
+    const signed = chosen ?? (await choosePasskey());
+    await call(passkeyLogin().$post({ json: { signed } }));
+    await enterAsSeller();
     onLoggedIn();
   });
+  const logIn = useEffectEvent((chosen: AuthenticationResponseJSON) => void submit(chosen));
+  useEffect(() => offerInField((chosen) => logIn(chosen)), []);
   if (!arePasskeysPossible()) return null;
   return (
     <Button variant="secondary" wide busy={busy} onClick={() => submit(undefined)}>
@@ -25,14 +38,12 @@ export default function PasskeyLogin({ onLoggedIn }: LoginWayProps) {
   );
 }
 
-/** Throws `ApiError` if the store refuses, or nothing was chosen. */
-async function logInWithPasskey(): Promise<void> {
-  const calls = browserApi<StaffApi>().api.seller["passkey-login"];
-  const { options } = await call(calls.begin.$post());
+/** Throws `ApiError` if the store has no passkey, or nothing was chosen. */
+async function choosePasskey(): Promise<AuthenticationResponseJSON> {
+  const { options } = await call(passkeyLogin().begin.$post());
+  if (!options) throw new ApiError(400, t("noPasskeyYet"));
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const signed = await startAuthentication({ optionsJSON: options }).catch(() => {
+  return startAuthentication({ optionsJSON: options }).catch(() => {
     throw new ApiError(400, t("loginCancelled"));
   });
-  await call(calls.$post({ json: { signed } }));
-  await enterAsSeller();
 }
