@@ -46,7 +46,7 @@ export type Asker = {
   failure?: Failure;
   /** The id of the person in whose name the store makes the call, without a session of theirs. No client can send it. */
   onBehalfOf?: string;
-  /** What another person has agreed to in that name, as they were shown it. */
+  /** The words and the sum that another person was shown and has agreed to. */
   agreedTo?: { words: string; paise: number | null };
   /** The name of the person who has agreed to such a call. */
   agreedBy?: string;

@@ -40,8 +40,8 @@ const batchSchema = z.object({
 });
 
 /**
- * An action of a seller on a record. `name` is the record's name at that time, if the role sees it. With a `batch` the entry represents the
- * whole batch, and its record is an example.
+ * An action of a seller on a record. `name` is the record's name at that time, if the role sees it. With a `batch` the
+ * entry represents the whole batch, and its record is an example.
  */
 export const auditEntrySchema = z
   .object({

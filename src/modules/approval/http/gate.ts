@@ -76,7 +76,7 @@ async function passOrWait(
       return undefined;
     }
   }
-  // Whoever knows a colleague's four digits could ask in their name, and allow it in their own.
+  // With a colleague's four digits, somebody could ask in their name and allow it in their own.
   if (seller.isByPin) throw new AppError("FORBIDDEN", t.later("notAskedByPin"));
   const request = { call, callHash, kind, permission, matter, seller, sealing, now };
   const approval = await storeRequest(deps.db, request);

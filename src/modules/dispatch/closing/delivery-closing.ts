@@ -45,7 +45,10 @@ export async function deliveryClosing(
   };
 }
 
-/** What holds up the closing of a day, without sums for a role that sees none: cash that is not counted, doors that are not delivered, payments that are not ticked. */
+/**
+ * The deliveries that hold up the closing of a day: cash that is not counted, doors that are not delivered, payments that are
+ * not ticked. For a role that sees no sums they have none.
+ */
 export async function openDeliveries(db: Connection, day: string, role: Role): Promise<OpenPoint[]> {
   const seesSums = seesReceived(role);
   const { rules } = await readDelivery(db, { from: day });

@@ -70,7 +70,7 @@ export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): P
   const memberId = by.seller.id;
   const credential = await verifyNew(db, { signed, site, memberId });
   return transact(db, async (tx) => {
-    // Whoever ends the person's sessions does so before this or after it.
+    // The person's sessions end before this or after it.
     const proof = (await lockPerson(tx, memberId)) ? await findSessionProof(tx, by.token) : undefined;
     if (!proof) throw refused();
     const rows = await tx

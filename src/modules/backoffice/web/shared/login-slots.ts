@@ -30,7 +30,7 @@ export interface WaitingNoticeProps {
   request: WaitingRequest;
 }
 
-/** What stands above a page from which a call was sent that waits for another person. */
+/** The line above a page from which a call was sent that waits for another person. */
 export const WAITING_NOTICE = defineSlot<{
   code: () => Promise<{ default: ComponentType<WaitingNoticeProps> }>;
 }>();
