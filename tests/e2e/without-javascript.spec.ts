@@ -1,3 +1,4 @@
+import { logInSeller } from "./support/seller.ts";
 import { expect, test } from "./support/test.ts";
 
 // The rendered HTML must be enough to look around: slow phones show it first.
@@ -80,6 +81,18 @@ test("what is made in the browser says that it needs JavaScript", { tag: "@quick
     await expect(main.locator("a[href^='tel:']").first(), address).toBeVisible();
     await expect(main.getByRole("link", { name: "Chat on WhatsApp" }), address).toBeVisible();
   }
+});
+
+test("pages of those who work here say that they need JavaScript", async ({ page }) => {
+  await page.goto("/seller/join/nothing");
+  await expect(page.getByText(/needs JavaScript/)).toBeVisible();
+  await expect(page.getByText("Loading the invitation")).toBeHidden();
+  await page.goto("/seller/orders");
+  await expect(page.getByRole("heading", { name: "Seller Login" })).toBeVisible();
+  await expect(page.getByText(/needs JavaScript/)).toBeVisible();
+  await logInSeller(page.request);
+  await page.goto("/seller/orders");
+  await expect(page.getByRole("main").getByText(/needs JavaScript/)).toBeVisible();
 });
 
 test("what is not there says so", async ({ page }) => {

@@ -31,6 +31,7 @@ import {
 import { session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { useWaitingRequest } from "#modules/identity/web/shared/waiting-request.ts";
 import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
+import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -115,6 +116,7 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
       <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
         {(openSearch) => (
           <>
+            <NeedsScriptToWork />
             <SessionEnded />
             <Waiting />
             <OwnPage may={may} menu={shown} isSessionOver={!isSeller}>
@@ -254,6 +256,7 @@ function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
         <KolamMark className="size-12 text-leaf" />
         <h1 className="mt-4 text-title">{t("sellerLogin")}</h1>
         <p className="mt-1 mb-6 text-ink-soft">{t("backRoom", { store: storeName })}</p>
+        <NeedsScriptToWork />
         {Door ? (
           <Door isOver={false} onEntered={onLoggedIn}>
             <SellerLoginForm onLoggedIn={onLoggedIn} />

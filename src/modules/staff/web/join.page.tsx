@@ -7,6 +7,7 @@ import { call } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { SELLER_START } from "#modules/backoffice/paths.ts";
 import { NewPasswordField } from "#modules/identity/web/shared/new-password-field.tsx";
+import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
@@ -40,7 +41,12 @@ export function Component() {
         <KolamMark className="size-12 text-leaf" />
         {value && <Invitation token={token} invitation={value} />}
         {error !== undefined && <NotOpen message={error instanceof Error ? error.message : ""} />}
-        {!value && error === undefined && <p role="status">{t("loading")}</p>}
+        {!value && error === undefined && (
+          <p role="status" className="noscript:hidden">
+            {t("loading")}
+          </p>
+        )}
+        <NeedsScriptToWork />
       </div>
     </main>
   );

@@ -7,6 +7,15 @@ interface NeedsScriptProps {
   page?: "cart" | "profile" | "other";
 }
 
+/** The notice on a page of those who work here if scripts are off: it does nothing then. */
+export function NeedsScriptToWork() {
+  return (
+    <noscript>
+      <p className="mb-4 rounded-field bg-butter px-4 py-3">{t("needsScript", { page: "other" })}</p>
+    </noscript>
+  );
+}
+
 /** The notice on a personal page if scripts are off, with an alternative. Such pages are rendered in the browser. */
 export function NeedsScript({ page = "other" }: NeedsScriptProps) {
   const store = useRootData()?.store;
