@@ -297,6 +297,31 @@ test("what is typed for the bag in hand stays when an answer from before the las
   await expect(page.getByText("Packed last")).toHaveCount(0);
 });
 
+test("a second press of an impatient finger does not pack the next bag", async ({ browser }) => {
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  for (const name of ["Kiran", "Lata", "Mani", "Nila", "Omar"]) await orderFor(shopper.request, name);
+  const page = await stationOf(browser, "Ravi", LAPTOP);
+  const packed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/packing/packed")) packed.push(request.postData() ?? "");
+  });
+  const tick = page.getByRole("button", { name: /^Packed/ });
+  // From the second bag on, the next one has its tick in the same place.
+  await tick.click();
+  await expect(page.getByText("Packed last")).toBeVisible();
+  await expect(tick).toBeEnabled();
+  await expect.poll(() => packed.length).toBe(1);
+  const before = await page.locator("#bag").innerText();
+  await tick.dblclick();
+  await expect(toast(page, `The bag of ${before} is packed`)).toBeVisible();
+  await expect(page.locator("#bag")).not.toHaveText(before);
+  expect(packed).toHaveLength(2);
+  // A press that is meant for this bag packs it.
+  await tick.click();
+  await expect.poll(() => packed.length).toBe(3);
+});
+
 test("ten lines are in view on a laptop and five on a phone, and the field is at the thumb", async ({
   browser,
 }) => {

@@ -10,6 +10,7 @@ import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
+import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../seller-texts.ts";
 import { BagLine, Key, LineBar } from "./bag-line.tsx";
@@ -175,6 +176,8 @@ interface BagActionsProps {
 
 /** The tick, the button that gives the bag back, and at the end the sum to pay. */
 function BagActions({ busy, isNext, onTick, onGiveBack, toPayPaise }: BagActionsProps) {
+  // The next bag comes under the finger that has packed this one.
+  const guard = useDoubleTapGuard<HTMLButtonElement>();
   return (
     <div className="flex flex-wrap items-center gap-2">
       {toPayPaise !== undefined && (
@@ -195,6 +198,7 @@ function BagActions({ busy, isNext, onTick, onGiveBack, toPayPaise }: BagActions
         onClick={onTick}
         className="max-lg:grow lg:min-w-56"
         data-tick
+        {...guard}
       >
         {t("packed")}
         <Key name="P" />
