@@ -50,6 +50,7 @@ export const t = catalogue("staff/stations", {
   setPin: "Set a PIN",
   setPinOf: "Set a PIN for {name}",
   newPin: "New PIN",
+  newPinOf: "New PIN for {name}",
   newPinHint: "Four digits, and not those that everybody tries, such as 1234",
   removePin: "Take it away",
   removePinOf: "Take the PIN of {name} away",

@@ -142,7 +142,6 @@ export async function promptingLogin<Value>(request: Promise<Value>): Promise<Va
 class WaitsForAnother extends SessionEnded {}
 
 const ACCEPTED = 202;
-const WAITING_TOAST_MS = 8000;
 
 const isWaiting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === ACCEPTED;
@@ -150,7 +149,7 @@ const isWaiting = (error: unknown): error is ApiError =>
 const approvalShape = fields({ approval: text });
 
 function toldThatItWaits({ message, next }: ApiError): WaitsForAnother {
-  toast.success(message, { id: message, duration: WAITING_TOAST_MS });
+  toast.success(message, { id: message });
   const request = next?.find(approvalShape);
   if (request) setWaitingRequest({ id: request.approval, message, path: location.pathname });
   return new WaitsForAnother(ACCEPTED, message);

@@ -112,6 +112,7 @@ function RoleForm({
             <CheckBox
               key={permission}
               label={words}
+              className="py-1.5 leading-snug"
               checked={ticked.includes(permission)}
               disabled={!own.includes(permission)}
               onChange={(checked) =>

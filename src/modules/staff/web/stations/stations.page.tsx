@@ -286,8 +286,13 @@ function PinRow({ person: { _id: id, name, colour, hasPin }, onSet, onChanged }:
         <b translate="no">{name}</b> <span className="text-ink-soft">{t(hasPin ? "hasPin" : "noPin")}</span>
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pl-12">
-        <Button size="small" variant="secondary" onClick={onSet} aria-label={t("setPinOf", { name })}>
-          {t("setPin")}
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={onSet}
+          aria-label={t(hasPin ? "newPinOf" : "setPinOf", { name })}
+        >
+          {t(hasPin ? "newPin" : "setPin")}
         </Button>
         {hasPin && (
           <Button
