@@ -71,6 +71,6 @@ export const t = catalogue("settlement/server", {
   statementsField: "Statements",
 
   approveEntry: "{kind}: {sum} for {grower}",
-  approveReason: "{what}. {reason}",
+  approveReason: "{what} ({reason})",
   approveRun: "Pay {count, plural, one {one grower} other {# growers}} {sum}",
 });

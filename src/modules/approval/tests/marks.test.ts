@@ -45,7 +45,7 @@ it.each<[string, string, () => Promise<[method: string, path: string, json?: obj
   ],
   [
     "an advance to a grower",
-    "Advance: ₹900 for Lakshmamma. For seeds",
+    "Advance: ₹900 for Lakshmamma (For seeds)",
     async () => [
       "POST",
       `/api/settlement/growers/${await aGrower()}/entries`,
@@ -54,7 +54,7 @@ it.each<[string, string, () => Promise<[method: string, path: string, json?: obj
   ],
   [
     "a payment that came back, which a grower is owed once more",
-    "Payment came back: ₹900 for Lakshmamma",
+    "Payment came back: ₹900 for Lakshmamma (the account is closed)",
     async () => [
       "POST",
       `/api/settlement/growers/${await aGrower()}/entries`,
