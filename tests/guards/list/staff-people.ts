@@ -81,6 +81,14 @@ export const STAFF_PEOPLE_GUARDS: readonly Guard[] = [
     only: "can't do more",
   },
   {
+    name: "an own role has what its permissions are of no use without",
+    file: "src/modules/staff/roles/edit-roles.ts",
+    text: "return withNeeded(names);",
+    without: "return known.filter((name) => names.includes(name));",
+    tests: [ROLES],
+    only: "of no use without",
+  },
+  {
     name: "a role is not overwritten by an older form",
     file: "src/modules/staff/roles/edit-roles.ts",
     text: "if (version !== undefined && role.version !== version)",
