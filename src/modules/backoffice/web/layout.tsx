@@ -29,6 +29,7 @@ import {
   useInterruption,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { DrawnPermissions } from "#modules/identity/web/shared/use-may.ts";
 import { useWaitingRequest } from "#modules/identity/web/shared/waiting-request.ts";
 import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
 import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
@@ -126,7 +127,11 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
         )}
       </SellerFrame>
     );
-  return store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page;
+  return (
+    <DrawnPermissions value={loaderData.permissions}>
+      {store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page}
+    </DrawnPermissions>
+  );
 }
 
 const waitingNotice = lazyParts<WaitingNoticeProps>();
