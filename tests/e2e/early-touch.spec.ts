@@ -62,6 +62,14 @@ test("what a seller types before a page is alive stays, and counts", { tag: "@qu
   await expect(page.getByLabel("Offer text")).toHaveValue("Mangoes");
 });
 
+test("a seller's form is drawn as it stays, with what the role may do", async ({ page }) => {
+  await page.request.post("/api/seller/login", { data: SELLER });
+  const letCome = await holdScripts(page);
+  await page.goto("/seller/add-offer", { waitUntil: "commit" });
+  await expect(page.getByRole("checkbox", { name: /^Make a promo code/ })).toBeVisible();
+  letCome();
+});
+
 test("no script is asked for before the first picture is there", async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/uploads/*", async (route) => {
