@@ -76,12 +76,14 @@ async function bringRequested(seller: Caller, pen: Pen, { day, ...of }: Purchase
   const path = "/api/seller/buying";
   const rows = [{ ...of, amount: 1000, terms: { kind: "price", price: 30 } }];
   const { purchases } = z
-    .object({ purchases: z.array(z.object({ _id: z.string() })) })
+    .object({ purchases: z.array(z.object({ _id: z.string(), grower: z.string() })) })
     .parse(await send(seller, "PUT", path, { data: { day, rows } }));
+  // Growers of earlier rounds were asked for that day, too.
+  const purchase = purchases.find(({ grower }) => grower === of.grower)?._id;
   const amounts = { amount: 900, refused: 100, refusedReason: pen.line(`POST ${path}/came refusedReason`) };
   await send(seller, "POST", `${path}/came`, {
     headers: { "Idempotency-Key": randomUUID() },
-    data: { ...amounts, purchase: purchases[0]?._id, harvestedOn: today() },
+    data: { ...amounts, purchase, harvestedOn: today() },
   });
   const { lots } = z
     .object({ lots: z.array(z.object({ _id: z.string() })) })
