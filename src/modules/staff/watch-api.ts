@@ -13,7 +13,8 @@ const watch = createRoute({
   responses: {
     200: {
       content: { "text/event-stream": { schema: z.string() } },
-      description: "`role` with the person and their permissions as JSON, `ended` with the session",
+      description:
+        "`role` with the person and their permissions as JSON, `ended` with the session, and whether the person has left",
     },
   },
 });

@@ -1,8 +1,14 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
-import { findSessionSeller, heldPermissions, type SellerEnv, sessionToken } from "#modules/identity/index.ts";
+import {
+  findSessionSeller,
+  heldPermissions,
+  listSellers,
+  type SellerEnv,
+  sessionToken,
+} from "#modules/identity/index.ts";
 import { loadMe } from "../people/load-people.ts";
-import { WATCH_EVENTS, type WatchedRole } from "../rules/watch-events.ts";
+import { WATCH_EVENTS, type WatchEnd, type WatchedRole } from "../rules/watch-events.ts";
 import { openedStaffNews } from "../watch/staff-news.ts";
 
 /**
@@ -51,7 +57,14 @@ async function sendRights(
     isOpen = await send();
     if (!isOpen) break;
   }
-  if (!isOpen) await stream.writeSSE({ event: WATCH_EVENTS.ended, data: "" });
+  if (!isOpen) await stream.writeSSE({ event: WATCH_EVENTS.ended, data: await endOf(c) });
+}
+
+/** Why a session has ended, as JSON. */
+async function endOf({ var: { deps, seller } }: Context<SellerEnv>): Promise<string> {
+  const people = await listSellers(deps.db);
+  const end: WatchEnd = { hasLeft: !people.some(({ id }) => id === seller.id) };
+  return JSON.stringify(end);
 }
 
 /** The person of a session and what they may do, as JSON; undefined if the session has ended. */

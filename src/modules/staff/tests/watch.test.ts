@@ -72,7 +72,7 @@ it("ends when the person leaves", async () => {
   const stream = await watch(packer);
   await nextRights(stream);
   await shop.post(`/api/staff/people/${packer.id}/leave`, {}, owner);
-  expect(await stream.next()).toMatchObject({ event: "ended" });
+  expect(await stream.next()).toMatchObject({ event: "ended", data: '{"hasLeft":true}' });
   expect(await stream.next()).toBeUndefined();
 });
 
@@ -81,7 +81,7 @@ it("ends with its own session alone", async () => {
   const stream = await watch(packer);
   await nextRights(stream);
   await shop.get("/api/seller/logout", packer);
-  expect(await stream.next()).toMatchObject({ event: "ended" });
+  expect(await stream.next()).toMatchObject({ event: "ended", data: '{"hasLeft":false}' });
 });
 
 it("ends with the owner's session, which another table has", async () => {

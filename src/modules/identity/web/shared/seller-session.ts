@@ -108,6 +108,11 @@ export function useSellerPerson(): SellerPerson | undefined {
 
 export async function logOutSeller(): Promise<void> {
   await call(browserApi<IdentityApi>().api.seller.logout.$get());
+  forgetLogin();
+}
+
+/** Shows the login in place of the page, and forgets what this device has stored for the person. */
+export function forgetLogin(): void {
   forgetSellersData();
   interruption.set("none");
   setSession({ isSeller: false, seller: null });

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { toast } from "#kernel/web/toast.ts";
-import { followSession } from "#modules/identity/web/shared/seller-session.ts";
+import { followSession, forgetLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../../people-texts.ts";
-import { WATCH_EVENTS, type WatchedRole } from "../../rules/watch-events.ts";
+import { WATCH_EVENTS, type WatchEnd, type WatchedRole } from "../../rules/watch-events.ts";
 
 /** The address of the stream. A browser opens it itself, so it is no call of the typed client. */
 const STREAM = "/api/staff/watch";
@@ -17,7 +17,8 @@ const COOKIE_MS = 500;
 
 /**
  * Follows who is logged in here and what they may do, while the page is in sight. A change from anywhere acts within a
- * second: the menu, the pages and their buttons follow the session, and the end of the session shows the login.
+ * second: the menu, the pages and their buttons follow the session, and the end of the session shows the login. It takes
+ * the page's place for somebody who works here no more.
  */
 export function useRights(onColour: (colour: number) => void): void {
   const { isSeller } = useSession();
@@ -43,7 +44,12 @@ export function useRights(onColour: (colour: number) => void): void {
       if (stream.readyState === EventSource.CLOSED) comeBack(COME_BACK_MS);
     };
     stream.addEventListener(WATCH_EVENTS.role, (event) => take(event));
-    stream.addEventListener(WATCH_EVENTS.ended, () => comeBack(COOKIE_MS));
+    stream.addEventListener(WATCH_EVENTS.ended, ({ data }) => {
+      const { hasLeft }: WatchEnd = JSON.parse(data);
+      if (!hasLeft) return comeBack(COOKIE_MS);
+      stream.close();
+      forgetLogin();
+    });
     return () => {
       clearTimeout(waiting);
       stream.close();
