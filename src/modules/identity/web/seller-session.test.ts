@@ -24,7 +24,7 @@ it("says that a call waits for another person, and neither that it was done nor 
   toastError(error, "Failed to delete");
   toastFailure(error, "Failed to delete");
   expect(error).toMatchObject({ status: 202 });
-  expect(shown).toHaveBeenCalledExactlyOnceWith(message, { id: message, duration: 8000 });
+  expect(shown).toHaveBeenCalledExactlyOnceWith(message, { id: message });
   expect(failed).not.toHaveBeenCalled();
 });
 
