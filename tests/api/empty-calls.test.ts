@@ -24,7 +24,7 @@ describe.each(calls)("$method $path", ({ method, path }) => {
     for (const as of [undefined, shopper, seller]) {
       const { status, body } = await shop.send(method, path, { as, text });
       expect(status).toBeLessThan(500);
-      // Of an answer to a call that needs nothing, people read the message alone.
+      // People read only the message of a call that succeeds.
       const words = status < 400 ? Object(body).message : body;
       expect(JSON.stringify(words ?? "")).not.toMatch(JARGON);
     }

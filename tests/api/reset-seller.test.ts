@@ -71,7 +71,7 @@ it("does not take the login of somebody who works in the store", async () => {
     `${lakshmi.email} is the login of somebody who works in the store`,
   );
   expect((await shop.get("/api/seller/is-auth", lakshmi)).status).toBe(200);
-  // What they did stays under their name and address, so their leaving frees it for nobody.
+  // The log has their name and address for ever, so nobody else gets that address.
   await shop.db.update(staffMembers).set({ leftAt: new Date() }).where(eq(staffMembers.sellerId, lakshmi.id));
   await expect(resetSellerCommand({}, store, ["--email", lakshmi.email])).rejects.toThrow(
     "or did until they left. Choose another address.",

@@ -12,7 +12,7 @@ import { t } from "../seller-texts.ts";
 interface DoorChoiceProps {
   /** The id of one of the orders that the payment was for. */
   order: string;
-  /** Of all these orders. */
+  /** The invoice numbers of all these orders. */
   invoiceNumber: string;
   /** Rupees; below zero, less was paid than was due. */
   difference: number;

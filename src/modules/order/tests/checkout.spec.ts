@@ -258,7 +258,7 @@ test("a toast goes when its matter is settled", async ({ page, seller }) => {
   await stopClock(page);
   // Shorter than the four seconds that a toast stays, and longer than the second in which it disappears.
   const later = async () => {
-    // What was pressed has taken effect before the clock goes on.
+    // The press takes effect before the clock goes on.
     await drawn(page);
     await page.clock.runFor(1_500);
     await drawn(page);

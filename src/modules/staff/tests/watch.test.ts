@@ -51,7 +51,7 @@ it("says at once who one is, and hears of a new name and role from another proce
   const json = { name: "Ravi K", colour: 4, role: "bookkeeper", version: 1 };
   await shop.send("PUT", `/api/staff/people/${packer.id}`, { as: owner, json });
   let second = await nextRights(stream);
-  // What is read while the change is being written has a part of it. The rest comes next.
+  // An event that is read while the change is written has a part of it. The next one has the rest.
   if (second.person.name === "Ravi") second = await nextRights(stream);
   expect(second).toMatchObject({ person: { name: "Ravi K" }, colour: 4 });
   expect(second.permissions).not.toEqual(first.permissions);

@@ -8,7 +8,7 @@ import { arePasskeysPossible } from "./passkey-support.ts";
 const WAIT_MS = 4.5 * 60_000;
 
 /**
- * Has the browser offer passkeys among what it suggests in the field for the e-mail. `logIn` takes the signed answer. A wait
+ * The browser offers passkeys among its suggestions in the field for the e-mail. `logIn` takes the signed answer. A wait
  * ends before its challenge does, and begins anew when somebody goes to that field: a page that is left open requests
  * nothing. Nor does that of a store without passkeys, after the first answer. Call the result to stop it.
  */
