@@ -52,7 +52,7 @@ const differenceSchema = z.object({
   invoiceNumber: z.string(),
   amount: z.number().describe("Above zero: so much goes back; below: so much is still to be paid"),
   since: momentSchema,
-  state: z.enum(["whenOut", "goingBack", "atDoor", "refundFailed", "tooSmall"]),
+  state: z.enum(["whenOut", "goingBack", "atDoor", "refundFailed"]),
 });
 export type Difference = z.infer<typeof differenceSchema>;
 

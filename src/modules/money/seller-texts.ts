@@ -55,7 +55,7 @@ export const t = catalogue("money/seller", {
   differences: "Orders that don't add up",
   differenceAmount: "{direction, select, back {{amount} too much} other {{amount} too little}}",
   differenceState:
-    "{state, select, whenOut {goes back by itself once the order goes out} goingBack {goes back by itself} atDoor {is collected at the door} refundFailed {waits for the failed refund} other {too little for the gateway: give it back at the door}}",
+    "{state, select, whenOut {goes back by itself once the order goes out} goingBack {goes back by itself} atDoor {is collected at the door} other {waits for the failed refund}}",
 
   findings: "Differences to the gateway",
   findingKind:

@@ -25,6 +25,7 @@ export const t = catalogue("online-payment/server", {
   offerOff: "The checkout no longer offers to pay online.",
   refundNotFound: "There is no such refund.",
   refundNotFailed: "This refund has not failed.",
+  tooLittleBack: "The gateway returns no sum below ₹1. Please give it back in another way.",
   refundAgain: "The gateway is asked again.",
   refundSettled: "Noted as settled in another way.",
   comparing: "The books are being compared already. Please look again in a minute.",

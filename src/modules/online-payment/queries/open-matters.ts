@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { orders } from "#modules/order/index.ts";
-import { LEAST_PAISE } from "../refunding/refund.ts";
 import {
   type FindingKind,
   paymentComparisons,
@@ -17,9 +16,9 @@ const PATIENCE_MINUTES = 60;
 
 /**
  * The fate of a difference. By itself: `whenOut` goes back once the order is on its way, `goingBack` does already,
- * `atDoor` is collected. With the seller: `refundFailed`, `tooSmall` for the gateway.
+ * `atDoor` is collected. With the seller: `refundFailed`.
  */
-export type DifferenceState = "whenOut" | "goingBack" | "atDoor" | "refundFailed" | "tooSmall";
+export type DifferenceState = "whenOut" | "goingBack" | "atDoor" | "refundFailed";
 
 export type OrderDifference = {
   orderId: string;
@@ -47,7 +46,6 @@ export async function orderDifferences(db: Connection): Promise<OrderDifference[
       state: sql<DifferenceState>`case
         when ${paise} < 0 then 'atDoor'
         when ${hasFailed} then 'refundFailed'
-        when ${paise} < ${LEAST_PAISE} then 'tooSmall'
         when ${orders.status} = 'Pending' then 'whenOut'
         else 'goingBack' end`,
     })

@@ -8,10 +8,11 @@ import { GatewayError, type GatewayRefund } from "../gateway.ts";
 import { type OpenAccount, openedGateway } from "../keys.ts";
 import { moneyReturnedMail } from "../mails/payment-mails.ts";
 import { recordStep } from "../paying/record-payment.ts";
+import { t } from "../server-texts.ts";
 import { paymentCaptures, paymentDifferences, refunds } from "../tables.ts";
 
-/** The least sum that a gateway returns, in paise. Smaller differences stay in the list of differences. */
-export const LEAST_PAISE = 100;
+/** The least sum that a gateway returns, in paise. Who sells returns less in another way. */
+const LEAST_PAISE = 100;
 /** The time in which a seller may still undo a status. Money goes back only after it. */
 const AFTER_STATUS_SECONDS = 15;
 const AT_ONCE = 50;
@@ -28,7 +29,8 @@ export const returnMoney: RepeatedJob = {
 
 /**
  * Requests refunds for orders that are cancelled, on their way or delivered, and owe less than was paid. It goes by what
- * is in the books alone, so a crash loses none. Returns the number of requested refunds.
+ * is in the books alone, so a crash loses none. A sum that is too small for the gateway is a refund that has failed,
+ * which the seller ends. Returns the number of requested refunds.
  */
 export async function requestRefunds(db: Db): Promise<number> {
   const due = await db
@@ -36,7 +38,7 @@ export async function requestRefunds(db: Db): Promise<number> {
     .from(paymentDifferences)
     .innerJoin(orders, eq(orders.id, paymentDifferences.orderId))
     .where(
-      sql`${paymentDifferences.paise} >= ${LEAST_PAISE} and ${isReturnable}
+      sql`${paymentDifferences.paise} > 0 and ${isReturnable}
         and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}
           and ${refunds.state} = 'failed' and not ${refunds.isSettled})`,
     )
@@ -70,8 +72,13 @@ async function requestOf(tx: Tx, orderId: string): Promise<number> {
   let requested = 0;
   for (const { gatewayPaymentId, most } of held) {
     const paise = Math.min(left, most);
-    if (paise < LEAST_PAISE) continue;
+    if (paise <= 0) continue;
     left -= paise;
+    if (paise < LEAST_PAISE) {
+      const failure = t("tooLittleBack");
+      await tx.insert(refunds).values({ gatewayPaymentId, orderId, paise, reason, state: "failed", failure });
+      continue;
+    }
     requested += 1;
     await tx.insert(refunds).values({ gatewayPaymentId, orderId, paise, reason });
     await recordStep(tx, { orderId, what: "refund-requested", paise });
