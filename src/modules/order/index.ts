@@ -220,8 +220,6 @@ export {
   balanceUsed,
   /** A discount in paise as an adjustment, with its basis; none for 0. */
   discountOf,
-  /** The amount that rounds a sum to whole rupees, in paise. 50 paise are rounded up. */
-  roundingPaise,
 } from "./rules/shared/pricing.ts";
 export {
   /** The parts of orders that a role sees beside the goods. */

@@ -5,19 +5,19 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import {
   adjustedPaise,
   getOrder,
+  type LockedOrder,
   lockOrders,
   type Order,
   orders,
   readAdjustments,
   recordPacking,
   replaceAdjustments,
-  roundingPaise,
   statusName,
 } from "#modules/order/index.ts";
 import { readSettings } from "#modules/store/index.ts";
 import type { AnswerQuestion } from "../contract.ts";
 import { sumOfLines } from "../rules/packed.ts";
-import { AGREED, isOfWeighing, PACKED, PACKED_ROUNDING } from "../rules/settle.ts";
+import { AGREED, isOfWeighing, PACKED, PACKED_ROUNDING, settledRounding } from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
 import { packingQuestions } from "../tables.ts";
 import { refuseToBreakNotes, sumOf } from "./settle-packed.ts";
@@ -35,7 +35,7 @@ export async function answerQuestion(
 ): Promise<Order> {
   const status = STATUS_OF[answer];
   const orderId = await transact(db, async (tx) => {
-    const question = await lockQuestion(tx, { id, shopperId });
+    const { order, question } = await lockQuestion(tx, { id, shopperId });
     if (question.status === status) return question.orderId;
     refuseUnlessOpen(question);
     await tx
@@ -43,7 +43,7 @@ export async function answerQuestion(
       .set({ status, answeredAt: sql`now()` })
       .where(eq(packingQuestions.id, id));
     const toPayPaise =
-      status === "agreed" ? await addAgreed(tx, question) : await unchanged(tx, question.orderId);
+      status === "agreed" ? await addAgreed(tx, order, question) : await unchanged(tx, question.orderId);
     const { orderId: ofOrder, paise: morePaise } = question;
     await recordPacking(tx, { orderId: ofOrder, by: "shopper", what: status, toPayPaise, morePaise });
     return question.orderId;
@@ -55,7 +55,7 @@ export async function answerQuestion(
  * Adds the amounts that the shopper of a locked order has agreed to. Their lines had added nothing before. Everything
  * else stays, except for the rounding. Returns the new total in paise.
  */
-async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> {
+async function addAgreed(tx: Tx, order: LockedOrder, { orderId, lines }: Question): Promise<number> {
   const all = await readAdjustments(tx, orderId);
   const before = all.filter(({ kind }) => isOfWeighing(kind));
   const placedRounding = adjustedPaise(all, "rounding");
@@ -68,7 +68,10 @@ async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> 
   ];
   const changedPaise = sumOfLines(adjustments);
   const agreedPaise = sumOfLines(lines);
-  const rounding = await roundingOf(tx, { orderedPaise, placedRounding, changedPaise, agreedPaise });
+  const exact = orderedPaise - placedRounding + changedPaise;
+  const placed = { orderedPaise, roundingPaise: placedRounding, agreedPaise };
+  const { roundsToRupee } = await readSettings(tx);
+  const rounding = settledRounding(exact, placed, { ...order, roundsToRupee }) - placedRounding;
   if (rounding !== 0) adjustments.push({ kind: PACKED_ROUNDING, label: t("rounded"), paise: rounding });
   await refuseToBreakNotes(tx, orderId, -(changedPaise + rounding));
   return replaceAdjustments(tx, { orderId, replaces: isOfWeighing, adjustments });
@@ -84,20 +87,6 @@ export async function standingQuestion(tx: Tx, orderId: string): Promise<Questio
   return question;
 }
 
-/** Sums in paise: the total as it was ordered, its rounding then, and the changes by weighing and agreement. */
-type Changed = { orderedPaise: number; placedRounding: number; changedPaise: number; agreedPaise: number };
-
-/** The rounding of an order's total after weighing has changed it; 0 without rounding. */
-async function roundingOf(
-  tx: Tx,
-  { orderedPaise, placedRounding, changedPaise, agreedPaise }: Changed,
-): Promise<number> {
-  const { roundsToRupee } = await readSettings(tx);
-  if (!roundsToRupee && placedRounding === 0) return 0;
-  const exact = orderedPaise - placedRounding + changedPaise;
-  return roundingPaise(exact, orderedPaise + agreedPaise) - placedRounding;
-}
-
 /**
  * Keeps the total after a refusal, but increments the version: whoever is weighing the order was shown an unanswered
  * question.
@@ -111,7 +100,7 @@ async function unchanged(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** Read after its order is locked, so that a weighing replaces it before or after, never meanwhile. */
-async function lockQuestion(tx: Tx, { id, shopperId }: { id: string; shopperId: string }): Promise<Question> {
+async function lockQuestion(tx: Tx, { id, shopperId }: { id: string; shopperId: string }) {
   const orderOfQuestion = sql`(select order_id from packing_questions where id = ${id})`;
   const [order] = await lockOrders(tx, and(eq(orders.id, orderOfQuestion), eq(orders.shopperId, shopperId)));
   const [question] = await tx.select().from(packingQuestions).where(eq(packingQuestions.id, id));
@@ -119,7 +108,7 @@ async function lockQuestion(tx: Tx, { id, shopperId }: { id: string; shopperId: 
   if (question.status === "open" && order.status !== "Pending") {
     throw new AppError("CONFLICT", t.later("questionTooLate", { status: statusName(order.status) }));
   }
-  return question;
+  return { order, question };
 }
 
 function refuseUnlessOpen({ status }: Question): void {

@@ -4,6 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import {
   type Adjustment,
+  type LockedOrder,
   orders,
   readAdjustments,
   replaceAdjustments,
@@ -49,12 +50,14 @@ export type SettledSum = { sumPaise: number; lowerPaise: number; isEmpty: boolea
  */
 export async function settlePacked(
   tx: Tx,
-  orderId: string,
+  order: LockedOrder,
   { all, packed, agreed }: Packed,
 ): Promise<SettledSum> {
+  const orderId = order.id;
   const ordered = orderedSums(await readAdjustments(tx, orderId));
   const lines = settledLines(all, packed, agreed);
-  const settled = settle(ordered, lines, await readSettings(tx));
+  const { roundsToRupee } = await readSettings(tx);
+  const settled = settle(ordered, lines, { ...order, roundsToRupee });
   const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise + settled.remainingCreditPaise;
   await refuseToBreakNotes(tx, orderId, lowerPaise);
   const adjustments = [

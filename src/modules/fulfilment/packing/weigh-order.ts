@@ -97,7 +97,7 @@ export async function weighWithin(
   const standing = await followQuestion(tx, id, more);
   const before = await sumOf(tx, id);
   const agreed = standing?.status === "agreed" ? standing.lines : [];
-  const settled = await settlePacked(tx, id, { all: weighedItems, packed, agreed });
+  const settled = await settlePacked(tx, locked, { all: weighedItems, packed, agreed });
   if (cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
   const { sumPaise: after, lowerPaise, isEmpty } = settled;
   const draft = { orderId: id, standing, more, lowerPaise, mail };

@@ -19,7 +19,8 @@ const sums = (more: object = {}) => ({
   otherPaise: 0,
   ...more,
 });
-const exactly = { roundsToRupee: false };
+const atDoor = { paymentType: "COD", prepaidPaise: 0 } as const;
+const exactly = { ...atDoor, roundsToRupee: false };
 
 describe("a discount", () => {
   const percent = (more: object = {}) => ({ percent: 15, maximumPaise: null, lines: null, ...more });
@@ -67,7 +68,7 @@ it("charges for a bag in which something is left, however little", () => {
 });
 
 it("rounds to the nearest rupee, and keeps an order whole that was placed so", () => {
-  const rounds = { roundsToRupee: true };
+  const rounds = { ...atDoor, roundsToRupee: true };
   expect(settle(sums(), [line(1, 9000, 6849)], rounds).totalPaise).toBe(10_000);
   expect(settle(sums(), [line(1, 9000, 6850)], rounds).totalPaise).toBe(10_100);
   const placed = sums({ roundingPaise: 40 });
@@ -77,6 +78,88 @@ it("rounds to the nearest rupee, and keeps an order whole that was placed so", (
   });
   // Rounding up would need the shopper's agreement.
   expect(settle(sums(), [line(1, 9060, 9060)], rounds).totalPaise).toBe(12_200);
+});
+
+describe("an order that was paid in advance, in a store that rounds at the door", () => {
+  const prepaid = (prepaidPaise: number) =>
+    ({ paymentType: "Online", roundsToRupee: true, prepaidPaise }) as const;
+  // Goods of ₹592.45 and charges of ₹32.
+  const PLACED = 62_445;
+  const bag = (duePaise: number, agreedPaise = 0) => [line(1, 59_245, duePaise, { agreedPaise })];
+  const credit = (paise: number) => sums({ payments: [{ kind: "credit", paise: -paise }] });
+
+  it.each([
+    // [what happens, as ordered, paid in advance, lines, total, rounding beside that of the placed order]
+    ["is weighed as ordered", sums(), PLACED, bag(59_245), 62_445, 0],
+    ["is weighed with less", sums(), PLACED, bag(58_024), 61_224, 0],
+    ["comes with an empty bag", sums(), PLACED, bag(0), 0, 0],
+    ["is dearer by agreement: ₹14.55 at the door become ₹14", sums(), PLACED, bag(59_245, 1455), 63_845, -55],
+    ["is dearer by agreement: ₹14.30 become ₹14", sums(), PLACED, bag(59_245, 1430), 63_845, -30],
+    ["is paid in part by credit", credit(20_033), PLACED - 20_033, bag(59_245), 42_412, 0],
+    [
+      "is paid in part by credit and weighed with less",
+      credit(20_033),
+      PLACED - 20_033,
+      bag(58_024),
+      41_191,
+      0,
+    ],
+    // An addition of ₹100.33: ₹338.12 were paid before it.
+    ["was added to, and is weighed as ordered", sums({ roundingPaise: -33 }), 52_412, bag(59_245), 62_412, 0],
+    ["was added to, and is weighed with less", sums({ roundingPaise: -33 }), 52_412, bag(58_024), 61_212, 21],
+    [
+      "was added to, and less is left than was paid",
+      sums({ roundingPaise: -33 }),
+      52_412,
+      bag(40_000),
+      43_200,
+      33,
+    ],
+    // The same addition was paid online, with its rounding, up or down.
+    ["has paid its addition online", sums({ roundingPaise: -33 }), 62_412, bag(59_245), 62_412, 0],
+    ["has paid its addition rounded up", sums({ roundingPaise: 55 }), 62_500, bag(59_245), 62_500, 0],
+    ["has paid that, and is weighed with less", sums({ roundingPaise: 55 }), 62_500, bag(58_024), 61_279, 0],
+    [
+      "has paid that, and agrees to ₹14.30",
+      sums({ roundingPaise: 55 }),
+      62_500,
+      bag(59_245, 1430),
+      63_900,
+      -30,
+    ],
+    ["has paid that, and comes with an empty bag", sums({ roundingPaise: 55 }), 62_500, bag(0), 0, -55],
+    ["still waits for its payment", sums(), 0, bag(58_024), 61_224, 0],
+  ])("%s", (_, ordered, prepaidPaise, lines, totalPaise, roundingPaise) => {
+    expect(settle(ordered, lines, prepaid(prepaidPaise))).toMatchObject({ totalPaise, roundingPaise });
+  });
+
+  it("brings whole rupees at the door, whatever happens to it", () => {
+    const paise = fc.integer({ min: 0, max: 300_000 });
+    const drawn = fc.record({
+      paise,
+      part: fc.constantFrom(0, 0.3, 0.999, 1),
+      agreedPaise: paise,
+      prepaid: paise,
+    });
+    fc.assert(
+      fc.property(
+        drawn,
+        fc.integer({ min: -49, max: 50 }),
+        ({ part, agreedPaise, ...each }, roundingPaise) => {
+          const duePaise = Math.floor(each.paise * part);
+          const lines = [line(1, each.paise, duePaise, { agreedPaise: part === 1 ? agreedPaise : 0 })];
+          const ordered = sums({ roundingPaise });
+          const { totalPaise } = settle(ordered, lines, prepaid(Math.max(1, each.prepaid)));
+          const doorPaise = totalPaise - Math.max(1, each.prepaid);
+          expect(totalPaise).toBeGreaterThanOrEqual(0);
+          expect(totalPaise).toBeLessThanOrEqual(
+            orderedPaise(ordered, lines) + (part === 1 ? agreedPaise : 0),
+          );
+          if (doorPaise > 0) expect(doorPaise % 100).toBe(0);
+        },
+      ),
+    );
+  });
 });
 
 it("never rises above what was ordered and agreed to, and never falls below nothing", () => {
@@ -114,7 +197,7 @@ it("never rises above what was ordered and agreed to, and never falls below noth
         const agreedPaise = each.part === 1 ? each.agreedPaise : 0;
         return line(index + 1, each.paise, duePaise, { agreedPaise, isLeftOut: each.part === 0 });
       });
-      const { totalPaise, discountPaise: after } = settle(ordered, settled, { roundsToRupee });
+      const { totalPaise, discountPaise: after } = settle(ordered, settled, { ...atDoor, roundsToRupee });
       const agreed = settled.reduce((sum, { agreedPaise }) => sum + agreedPaise, 0);
       expect(totalPaise).toBeLessThanOrEqual(orderedPaise(ordered, settled) + agreed);
       expect(totalPaise).toBeGreaterThanOrEqual(0);
@@ -178,7 +261,7 @@ describe("means of payment that nobody here knows", () => {
           line(index + 1, each.paise, Math.floor(each.paise * each.part), { isLeftOut: each.part === 0 }),
         );
         const keptRows = keptPayments(ordered, settled);
-        const result = settle(ordered, settled, { roundsToRupee });
+        const result = settle(ordered, settled, { ...atDoor, roundsToRupee });
         expect(result.remainingCreditPaise).toBe(keptRows.reduce((sum, each) => sum + each.paise, 0));
         expect(result.totalPaise).toBeGreaterThanOrEqual(0);
         expect(result.totalPaise).toBeLessThanOrEqual(orderedPaise(ordered, settled));

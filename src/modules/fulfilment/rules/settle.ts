@@ -1,9 +1,11 @@
 import { isKeptKind } from "#modules/order/rules/shared/adjustment-kind.ts";
+import type { Order } from "#modules/order/rules/shared/order.ts";
 import {
   type Adjustment,
   adjustedPaise,
   type DiscountBasis,
   discountAfter,
+  isRounded,
   roundingPaise,
 } from "#modules/order/rules/shared/pricing.ts";
 
@@ -61,21 +63,16 @@ export type Settled = {
 /**
  * Settles the total of an order by its packed content. A line costs its share, the discount follows the goods
  * (`discountAfter`), and an empty bag costs nothing. Means of payment pay at most what is left (`keptPayments`). Each of
- * these can only reduce the total, so it is never more than ordered plus agreed amounts; the rounding to rupees respects
- * that too.
+ * these can only reduce the total, so it is never more than ordered plus agreed amounts; the rounding to rupees
+ * (`settledRounding`) respects that too.
  */
-export function settle(
-  ordered: OrderedSums,
-  lines: readonly SettledLine[],
-  { roundsToRupee }: { roundsToRupee: boolean },
-): Settled {
+export function settle(ordered: OrderedSums, lines: readonly SettledLine[], paying: Paying): Settled {
   const { chargesPaise, discountPaise, worthPaise } = worthOf(ordered, lines);
   const agreedPaise = lines.reduce((sum, line) => sum + line.agreedPaise, 0);
-  const atMost = orderedPaise(ordered, lines) + agreedPaise;
+  const placed = { orderedPaise: orderedPaise(ordered, lines), roundingPaise: ordered.roundingPaise };
   const remainingCreditPaise = sumOf(keptPayments(ordered, lines));
   const exact = worthPaise + sumOf(ordered.payments) + remainingCreditPaise;
-  const rounds = roundsToRupee || ordered.roundingPaise !== 0;
-  const totalPaise = rounds ? exact + roundingPaise(exact, atMost) : exact;
+  const totalPaise = exact + settledRounding(exact, { ...placed, agreedPaise }, paying);
   // The rounding from when it was placed is a separate adjustment already.
   return {
     chargesPaise,
@@ -84,6 +81,29 @@ export function settle(
     roundingPaise: totalPaise - exact - ordered.roundingPaise,
     totalPaise,
   };
+}
+
+/** How an order is paid: whether its store rounds what is paid at the door, and what came in advance, in paise. */
+export type Paying = { roundsToRupee: boolean; paymentType: Order["paymentType"]; prepaidPaise: number };
+
+/** What an order cost when it was placed or last changed, with its rounding then, and what was agreed since; in paise. */
+type Placed = { orderedPaise: number; roundingPaise: number; agreedPaise: number };
+
+/**
+ * The rounding of a settled order whose exact total is `exactPaise`: what is paid at the door becomes whole rupees. A
+ * rounding that was paid in advance with all the rest stays as it is. An order that was placed rounded stays so.
+ */
+export function settledRounding(
+  exactPaise: number,
+  { orderedPaise: placedPaise, roundingPaise: placedRounding, agreedPaise }: Placed,
+  { roundsToRupee, paymentType, prepaidPaise }: Paying,
+): number {
+  const rounds = roundsToRupee || placedRounding !== 0;
+  if (exactPaise === 0 || !isRounded({ roundsToRupee: rounds }, paymentType, prepaidPaise)) return 0;
+  const isPaid = prepaidPaise > 0 && prepaidPaise >= placedPaise;
+  const paidRounding = isPaid ? Math.max(placedRounding, -exactPaise) : 0;
+  const atMost = placedPaise + agreedPaise;
+  return paidRounding + roundingPaise(exactPaise + paidRounding, { prepaidPaise, atMost });
 }
 
 /**

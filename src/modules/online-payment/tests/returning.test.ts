@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { approvalRules } from "#modules/approval/tables.ts";
 import { customers } from "#modules/customer/tables.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import { refusal } from "#tests/support/calls.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { read, refusal } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
 import { queuedJobs } from "#tests/support/queued-jobs.ts";
+import { changeSettings } from "#tests/support/settings.ts";
 
 const store = await payingShop();
 const { shop, gateway, seller, meera, order, openPayPage, pay, shown, setStatus, runJobs } = store;
@@ -291,4 +293,74 @@ it("is recorded where the seller returned money at the gateway itself", async ()
     payment: { prepaid: 80, refunds: [{ amount: 50, state: "done" }] },
   });
   expect(await differenceOf(placed._id)).toBe(-5_000);
+});
+
+describe("in a store that rounds what is paid at the door", () => {
+  const gourdsOf = async () => {
+    await changeSettings(shop, seller, { roundsToRupee: true });
+    return aProduct(shop.db, {
+      name: "Bottle gourd",
+      pricePaise: 9_999,
+      offerPricePaise: 8_831,
+      packQuantity: 1,
+      packUnit: "kg",
+    });
+  };
+  const exactly = async (quantity: number) => {
+    const placed = await order([{ product: await gourdsOf(), quantity }]);
+    await pay(placed._id);
+    return placed;
+  };
+
+  it("a paid order that is weighed as ordered owes what was paid", async () => {
+    const placed = await exactly(1);
+    expect(placed.totalAmount).toBe(138.31);
+    await weigh(placed, 1);
+    await setStatus(placed._id, "Delivered");
+    await runJobs();
+    expect(await shown(placed._id)).toMatchObject({
+      totalAmount: 138.31,
+      payment: { prepaid: 138.31, refunds: [] },
+    });
+    expect(await differenceOf(placed._id)).toBe(0);
+  });
+
+  it("an addition to a paid order brings whole rupees at the door", async () => {
+    const placed = await exactly(1);
+    const lines = [{ item: placed.items[0]?._id, quantity: 2 }];
+    const { revision } = await shown(placed._id);
+    const change = { id: placed._id, revision, items: lines };
+    const preview = await shop.post("/api/order/revise", { ...change, preview: true }, meera);
+    const { order: looked } = read(orderAnswerSchema, preview);
+    expect(looked.totalAmount).toBe(226.31);
+    const saved = await shop.post("/api/order/revise", { ...change, totalAmount: looked.totalAmount }, meera);
+    expect(saved).toMatchObject({ status: 200 });
+    expect(await differenceOf(placed._id)).toBe(-8_800);
+    // Weighed as ordered, and with less than was paid for.
+    await weigh(placed, 2);
+    expect(await shown(placed._id)).toMatchObject({ totalAmount: 226.31 });
+    await weigh(placed, 0.9);
+    expect(await shown(placed._id)).toMatchObject({ totalAmount: 129.47 });
+    expect(await differenceOf(placed._id)).toBe(884);
+  });
+});
+
+it("lets the seller end what is too little for the gateway to return", async () => {
+  await changeSettings(shop, seller, { roundsToRupee: false });
+  const placed = await paidOrder();
+  // 2 g less of two packs of 500 g at ₹40 each.
+  await weigh(placed, 998);
+  await setStatus(placed._id, "Delivered");
+  await runJobs();
+  await runJobs();
+  const [refund, ...others] = await refundsOf(placed._id);
+  expect(others).toEqual([]);
+  const failure = "The gateway returns no sum below ₹1. Please give it back in another way.";
+  expect(refund).toMatchObject({ state: "failed", failure });
+  expect(await shop.get("/api/money", seller)).toMatchObject({
+    body: { refunds: [{ _id: refund?.id, amount: 0.16, state: "failed" }] },
+  });
+  const settled = await shop.post(`/api/payment/refund/${refund?.id}/settle`, {}, seller);
+  expect(settled).toMatchObject({ status: 200 });
+  expect(await differenceOf(placed._id)).toBe(0);
 });

@@ -22,6 +22,7 @@ export type LockedOrder = Pick<
   | "packingVersion"
   | "paymentType"
   | "paymentState"
+  | "prepaidPaise"
 >;
 
 /**
@@ -40,6 +41,7 @@ export function lockOrders(tx: Tx, where: SQL | undefined): Promise<LockedOrder[
       packingVersion: orders.packingVersion,
       paymentType: orders.paymentType,
       paymentState: orders.paymentState,
+      prepaidPaise: orders.prepaidPaise,
     })
     .from(orders)
     .where(where)

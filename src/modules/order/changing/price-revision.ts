@@ -75,6 +75,7 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
     lines: items.map((item): OrderedLine => ({ ...item, productId: item.productId ?? "" })),
     now: row.createdAt,
     paymentMethod: row.paymentType,
+    prepaidPaise: row.prepaidPaise,
     isChargeFree: row.placedWith !== null && !current.adjustments.some(({ kind }) => kind === "shipping"),
   };
   const unchanged = current.adjustments.filter(({ kind }) => !isRecomputed(kind));

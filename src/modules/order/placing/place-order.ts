@@ -267,14 +267,15 @@ const DISCOUNT = { tax: "goods", place: Number.NEGATIVE_INFINITY } as const;
 /**
  * The adjustments of an order: shipping and handling unless the other delivery of its cart pays them, the promo code's discount by the store's rule (specification,
  * section 9; a store with its own codes uses those instead), the extensions' adjustments in the order of reckoning, with
- * those that it has already (`more`) before the means of payment, and the rounding to whole rupees if the store rounds.
+ * those that it has already (`more`) before the means of payment, and the rounding of what is paid at the door if the store
+ * rounds: all but `prepaidPaise`.
  */
 export function adjustmentsOf(
-  draft: OrderDraft & { paymentMethod: PaymentCode; isChargeFree?: boolean },
+  draft: OrderDraft & { paymentMethod: PaymentCode; isChargeFree?: boolean; prepaidPaise?: number },
   { sessions }: Placement,
   more: readonly Adjustment[] = [],
 ): Adjustment[] {
-  const { rules, promoCode, subTotalPaise, paymentMethod: method } = draft;
+  const { rules, promoCode, subTotalPaise, paymentMethod: method, prepaidPaise } = draft;
   const first = [
     ...(draft.isChargeFree ? [] : standardCharges(rules.charges)),
     ...promoAdjustments(promoCode, subTotalPaise, rules),
@@ -288,7 +289,7 @@ export function adjustmentsOf(
   );
   const already: Adjuster = { tax: "goods", place: Number.POSITIVE_INFINITY, adjust: () => more };
   const adjustments = reckon(subTotalPaise, first, [...adjusters, already]);
-  return withRounding(subTotalPaise, adjustments, isRounded(rules, method));
+  return withRounding(subTotalPaise, adjustments, isRounded(rules, method, prepaidPaise), prepaidPaise);
 }
 
 /**

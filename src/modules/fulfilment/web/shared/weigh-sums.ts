@@ -40,7 +40,12 @@ export function weighSums(
   );
   const lines = figures.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
   const ordered = orderedSums(order.adjustments);
-  const { totalPaise } = settle(ordered, lines, rules);
+  const paying = {
+    ...rules,
+    paymentType: order.paymentType,
+    prepaidPaise: order.payment?.prepaidPaise ?? 0,
+  };
+  const { totalPaise } = settle(ordered, lines, paying);
   return {
     toPayPaise: totalPaise,
     goesBack: whatGoesBack({ ...order, totalPaise }, "seller"),

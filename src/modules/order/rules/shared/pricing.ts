@@ -213,35 +213,46 @@ export function withRounding(
   subTotalPaise: number,
   adjustments: readonly Adjustment[],
   rounds: boolean,
+  prepaidPaise = 0,
 ): Adjustment[] {
   const { totalPaise } = totalsOf(subTotalPaise, adjustments);
-  return rounds ? [...adjustments, ...roundingOf(totalPaise)] : [...adjustments];
+  return rounds ? [...adjustments, ...roundingOf(totalPaise, prepaidPaise)] : [...adjustments];
 }
 
-/** The rounding of a sum to whole rupees as an adjustment; none for 0. */
-export function roundingOf(totalPaise: number): Adjustment[] {
-  const paise = roundingPaise(totalPaise);
+/** The rounding of a total as an adjustment (`roundingPaise`); none for 0. */
+export function roundingOf(totalPaise: number, prepaidPaise = 0): Adjustment[] {
+  const paise = roundingPaise(totalPaise, { prepaidPaise });
   return paise === 0 ? [] : [{ kind: "rounding", label: t("rounded"), paise }];
 }
 
 const RUPEE = 100;
 
 /**
- * The amount that rounds a sum to whole rupees, in paise. 50 paise are rounded up. If that would exceed `atMost`, to
- * which the shopper has agreed, it rounds down.
+ * The amount that makes what is paid of a total at the door whole rupees, in paise: the total less `prepaidPaise`, which
+ * came in advance and is not rounded. 50 paise are rounded up. If the total would then exceed `atMost`, to which the
+ * shopper has agreed, it rounds down.
  */
-export function roundingPaise(paise: number, atMost = Number.POSITIVE_INFINITY): number {
-  const nearest = Math.floor((paise + RUPEE / 2) / RUPEE) * RUPEE;
-  const rounded = nearest > atMost ? Math.floor(paise / RUPEE) * RUPEE : nearest;
-  return rounded - paise;
+export function roundingPaise(
+  totalPaise: number,
+  { prepaidPaise = 0, atMost = Number.POSITIVE_INFINITY }: { prepaidPaise?: number; atMost?: number } = {},
+): number {
+  const doorPaise = totalPaise - prepaidPaise;
+  if (doorPaise <= 0) return 0;
+  const nearest = Math.floor((doorPaise + RUPEE / 2) / RUPEE) * RUPEE;
+  const agreed = Math.floor(Math.max(0, Math.min(doorPaise, atMost - prepaidPaise)) / RUPEE) * RUPEE;
+  return (nearest > atMost - prepaidPaise ? agreed : nearest) - doorPaise;
 }
 
-/** Returns true if an order with this payment method is rounded: only sums at the door are, as nobody has paise there. */
+/**
+ * Returns true if what an order brings at the door is rounded, as nobody has paise there: all of it with such a payment
+ * method, or what an order has become dearer than was paid in advance.
+ */
 export function isRounded(
   { roundsToRupee = false }: Pick<PriceRules, "roundsToRupee">,
   method: PaymentCode,
+  prepaidPaise = 0,
 ): boolean {
-  return roundsToRupee && paymentMethod(method).atDoor !== undefined;
+  return roundsToRupee && (paymentMethod(method).atDoor !== undefined || prepaidPaise > 0);
 }
 
 /** The price of a cart like `priceCart`, with the code's discount by the store's rule. */
