@@ -14,7 +14,7 @@ export interface ToastLibrary {
   error: Show;
   loading: Show;
   dismiss: (id: string) => void;
-  remove: (id: string) => void;
+  remove: (id?: string) => void;
 }
 
 let library: ToastLibrary | undefined;
@@ -63,4 +63,9 @@ export const toast = {
   dismiss: takeBack("dismiss"),
   /** Removes it at once. */
   remove: takeBack("remove"),
+  /** Removes all of them at once. */
+  clear: (): void => {
+    waiting = [];
+    library?.remove();
+  },
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import {
   data,
   Link,
@@ -93,6 +93,9 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const visitor = useSession();
   const interruption = useInterruption();
   const { loggingOut, logOut } = useLogOut();
+  const Door = useLoginDoor();
+  // On a device of one's own the page stays in sight below the login.
+  const isLocked = Door !== undefined && interruption !== "none";
   useEffect(() => void followServer(), []);
   useLayoutEffect(() => {
     const { permissions } = loaderData;
@@ -114,18 +117,32 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
     !isSeller && interruption === "none" ? (
       <SellerLoginPage storeName={storeName} onLoggedIn={returnToLastPage} />
     ) : (
-      <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
-        {(openSearch) => (
-          <>
-            <NeedsScriptToWork />
-            <SessionEnded />
-            <Waiting />
-            <OwnPage may={may} menu={shown} isSessionOver={!isSeller}>
-              <Outlet context={{ menu: shown, openSearch } satisfies MoreContext} />
-            </OwnPage>
-          </>
+      <>
+        <HiddenPageContext value={isLocked}>
+          <div hidden={isLocked}>
+            <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
+              {(openSearch) => (
+                <>
+                  <NeedsScriptToWork />
+                  {!isLocked && <SessionEnded />}
+                  <Waiting />
+                  <OwnPage may={may} menu={shown} isSessionOver={!isSeller}>
+                    <Outlet context={{ menu: shown, openSearch } satisfies MoreContext} />
+                  </OwnPage>
+                </>
+              )}
+            </SellerFrame>
+          </div>
+        </HiddenPageContext>
+        {isLocked && (
+          <LockedOver label={t("pleaseLogIn")}>
+            <PageTitle title={t("pleaseLogIn")} unlisted />
+            <Door isOver onEntered={() => undefined}>
+              <SellerLoginForm />
+            </Door>
+          </LockedOver>
         )}
-      </SellerFrame>
+      </>
     );
   return (
     <DrawnPermissions value={loaderData.permissions}>
@@ -165,6 +182,7 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
   const { pathname, state } = useLocation();
   const permissions = useMatches().flatMap(({ handle }) => permissionOf(handle) ?? []);
   const isOwn = isSessionOver || permissions.every(may);
+  const isHidden = use(HiddenPageContext) || !isOwn;
   const [openedAt, setOpenedAt] = useState<string>();
   if (isOwn && openedAt !== pathname) setOpenedAt(pathname);
   const start = startOf(menu);
@@ -177,12 +195,15 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
   return (
     <>
       {!isOwn && (
-        <EmptyState picture={Ledger} title={t("notYourRole")}>
-          {t("notYourRoleHint")}
-        </EmptyState>
+        <>
+          <PageTitle title={t("notYourRole")} unlisted />
+          <EmptyState picture={Ledger} title={t("notYourRole")}>
+            {t("notYourRoleHint")}
+          </EmptyState>
+        </>
       )}
       {(isOwn || openedAt === pathname) && (
-        <HiddenPageContext value={!isOwn}>
+        <HiddenPageContext value={isHidden}>
           <div hidden={!isOwn}>{children}</div>
         </HiddenPageContext>
       )}
@@ -368,17 +389,6 @@ function PasswordLogin({ onLoggedIn }: { onLoggedIn: () => void }) {
 /** The login over a page whose session has ended. The page keeps what was typed, even if the login is postponed. */
 function SessionEnded() {
   const interruption = useInterruption();
-  const Door = useLoginDoor();
-  if (Door) {
-    if (interruption === "none") return null;
-    return (
-      <LockedOver label={t("pleaseLogIn")}>
-        <Door isOver onEntered={() => undefined}>
-          <SellerLoginForm />
-        </Door>
-      </LockedOver>
-    );
-  }
   return (
     <>
       {interruption === "dismissed" && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { hasMarker, STATION_MARKER } from "#modules/identity/web/shared/session-store.ts";
 import { noteOpenDialog } from "#ui/dialogs/open-dialogs.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
@@ -27,9 +28,17 @@ export function useFrameLock() {
   return useIsShared() && lock ? lockOf(lock.code) : undefined;
 }
 
-/** Covers the whole page, which stays as it is. Nothing but what is inside opens it again. */
+/**
+ * Stands in place of a page that is hidden with all that is typed in it, and takes the toasts about it away. Nothing but
+ * what is inside opens the page again, where it was scrolled to.
+ */
 export function LockedOver({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const [top] = useState(() => scrollY);
+  useEffect(() => {
+    toast.clear();
+    return () => void requestAnimationFrame(() => scrollTo({ top, behavior: "instant" }));
+  }, [top]);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;

@@ -5,6 +5,7 @@ import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { addMembers, logInMember, PIN, type StaffMember } from "#tests/e2e/support/staff.ts";
 import { expect, openAlive, test } from "#tests/e2e/support/test.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 
 test.describe.configure({ mode: "default" });
 let shop: OwnShop;
@@ -90,6 +91,52 @@ for (const [device, viewport] of TABLETS) {
     expect([...byName.values()].filter((by) => by === "Ravi").length).toBeGreaterThan(0);
     expect([...byName.values()].filter((by) => by === "Lakshmi").length).toBeGreaterThan(0);
   });
+}
+
+test("a locked tablet shows nothing of the page, on paper neither, and the same person finds it as it was", async ({
+  browser,
+}) => {
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  await orderFor(shopper.request, "Devaki", "Temple Tank Street");
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  await logInMember(page.request, asha);
+  const shared = await page.request.post("/api/staff/stations", { data: { name: "Office", lockMinutes: 5 } });
+  expect(shared).toBeOK();
+  await openAlive(page, "/seller/orders?q=Devaki");
+  const street = page.getByText("Temple Tank Street").first();
+  await expect(street).toBeVisible();
+  const search = page.getByRole("searchbox");
+  await search.fill("Devak");
+  const other = await context.newPage();
+  await openAlive(other, "/seller/orders?q=Devaki");
+  await expect(other.getByText("Temple Tank Street").first()).toBeVisible();
+  expect(await wordsOf(page)).toContain("Temple Tank Street");
+
+  await lock(page).click();
+  await expect(door(page)).toBeVisible();
+  await expect(door(other)).toBeVisible();
+  for (const locked of [page, other]) {
+    await expect(locked.getByText("Temple Tank Street").first()).toBeHidden();
+    await expect(locked).toHaveTitle(/^Please log in/);
+    const shown = `${await wordsOf(locked)} ${await locked.locator("body").innerText()} ${await locked
+      .locator("body")
+      .ariaSnapshot()}`;
+    expect(shown).not.toMatch(/Temple Tank|Devaki/);
+  }
+
+  await enterAs(page, "Asha");
+  await isIn(page);
+  await expect(street).toBeVisible();
+  await expect(search).toHaveValue("Devak");
+  await expect(page).toHaveTitle(/^Orders/);
+});
+
+/** The words of a page on paper. */
+async function wordsOf(page: Page): Promise<string> {
+  const { pages } = await readPdf(new Uint8Array(await page.pdf()));
+  return pages.flatMap(({ texts }) => texts).join(" ");
 }
 
 test("a tablet that is left locks by itself", async ({ browser }) => {

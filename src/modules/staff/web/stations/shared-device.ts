@@ -35,11 +35,20 @@ export async function readDeviceHere(): Promise<SharedDevice> {
 /** Whether this device was locked without a network, so that its session may still be open. */
 export const isLocked = (): boolean => readDevice(LOCKED_KEY, flag) === true;
 
-/** Locks this device: the page stays as it is, covered. Without a network the session ends as soon as there is one. */
+/** Locks this device: the page is hidden, with what was typed in it. Without a network the session ends as soon as there is one. */
 export async function lockDevice(): Promise<void> {
   writeDevice(LOCKED_KEY, true);
   askForLogin();
   await endLocked().catch(() => undefined);
+}
+
+/** Calls `listener` when another tab locks this device. The returned function ends that. */
+export function followLock(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === LOCKED_KEY && isLocked()) listener();
+  };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
 }
 
 /** Ends the session of a device that was locked. */

@@ -7,6 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { t } from "../../station-texts.ts";
 import {
   deviceHere,
+  followLock,
   isLocked,
   lastTouch,
   lockDevice,
@@ -76,7 +77,9 @@ function useIdleLock(): void {
     for (const name of touches) addEventListener(name, touched, { passive: true });
     document.addEventListener("visibilitychange", lockIfIdle);
     const timer = setInterval(lockIfIdle, 1000);
+    const unfollow = followLock(askForLogin);
     return () => {
+      unfollow();
       for (const name of touches) removeEventListener(name, touched);
       document.removeEventListener("visibilitychange", lockIfIdle);
       clearInterval(timer);

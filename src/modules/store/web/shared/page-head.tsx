@@ -1,5 +1,7 @@
+import { use } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { linkPreview, linkPreviewUrl } from "#kernel/media/picture-widths.ts";
+import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
 import { useRootData, useStore } from "./root-data.ts";
 
 interface PageTitleProps {
@@ -8,9 +10,10 @@ interface PageTitleProps {
   unlisted?: boolean;
 }
 
-/** A page's title, followed by the store's name. */
+/** A page's title, followed by the store's name. A hidden page has none, as it may name a person. */
 export function PageTitle({ title, unlisted = false }: PageTitleProps) {
   const name = useRootData()?.store.name;
+  if (use(HiddenPageContext)) return null;
   return (
     <>
       <title>{name === undefined ? title : `${title} · ${name}`}</title>
