@@ -26,7 +26,7 @@ import {
 import { t } from "./server-texts.ts";
 import { changePassword } from "./sessions/password.ts";
 import { heldPermissions } from "./sessions/role.ts";
-import { configuredSeller, sellerDirectory } from "./sessions/seller-account.ts";
+import { configuredSeller, refuseUnproved, sellerDirectory } from "./sessions/seller-account.ts";
 import { endLogin, endOtherLogins, listLogins } from "./sessions/session.ts";
 
 const login = createRoute({
@@ -158,9 +158,11 @@ async function replaceSellersPassword(c: Context<SellerEnv>, change: PasswordCha
   const configured = configuredSeller.of(c.var.deps);
   if (configured.password !== undefined && configured.email?.toLowerCase() === seller.email.toLowerCase())
     throw new AppError("CONFLICT", t.later("passwordIsSet"));
+  // A login that may not change it is refused before its password counts as a guess.
+  await refuseUnproved(db, seller);
   const tried = { kind: "seller", email: seller.email.toLowerCase(), purpose: "change" } as const;
   const token = sessionToken(c, "seller") ?? "";
-  const input = { ...change, seller, token, device: deviceOf(c), station: stationToken(c) };
+  const input = { ...change, seller, token, device: deviceOf(c) };
   const newToken = await tryPassword(c, tried, () => sellerDirectory().changePassword(db, input));
   setSession(c, "seller", newToken);
 }

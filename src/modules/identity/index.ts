@@ -238,6 +238,7 @@ export {
   nameOfSellers,
   /** Throws if links without a password are turned off for what a standard role does. */
   refuseLinksOff,
+  refuseUnproved,
   /** Everybody who can log in as a seller, or could before they left, under their names of today. */
   sellerPeople,
 } from "./sessions/seller-account.ts";

@@ -53,6 +53,10 @@ export const factorsSchema = successSchema({
   hasPassword: z.boolean(),
   needsSecondFactor: z.boolean().describe("Whether the role needs one"),
   isHalfway: z.boolean().describe("Whether this login has not proved the one that the role needs"),
+  refusal: z
+    .string()
+    .nullable()
+    .describe("Why this login may not change how the person logs in: it has not proved their strongest way"),
   codesSince: momentSchema.nullable().describe("Since when codes of an app are asked for"),
   recoveryCodes: z.int().describe("The number of recovery codes that are left"),
   passkeys: z.array(passkeySchema),

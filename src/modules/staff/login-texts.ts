@@ -6,8 +6,7 @@ export const t = catalogue("staff/login", {
   loadFailed: "That could not be loaded",
   halfwayTitle: "Your role needs a second factor",
   halfway: "Set up a passkey or codes here. Then you can do everything that is part of your role.",
-  halfwayHas:
-    "You have a second factor, but this login has not proved it. Log out, and log in again with your passkey.",
+  unprovedTitle: "This login can't change how you log in",
 
   passkeys: "Passkeys",
   passkeysHint: "Log in with your fingerprint, your face or the screen lock, without a password.",

@@ -164,7 +164,7 @@ const ownSession = (c: Context<SellerEnv>) => ({ memberId: c.var.seller.id, toke
 /** Makes sure that the logged-in person may change their factors, by this login and their password. */
 async function checkOwner(c: Context<SellerEnv>, password: string): Promise<void> {
   const { db } = c.var.deps;
-  await refuseUnproved(db, ownSession(c));
+  await refuseUnproved(db, c.var.seller);
   await tryOwn(c, "change", () => checkOwnPassword(db, c.var.seller.id, password));
 }
 
@@ -184,7 +184,7 @@ export const loginsApi = newApi<AppEnv>()
   .openapi(confirm, async (c) => {
     const { deps, seller } = c.var;
     const { code } = c.req.valid("json");
-    await refuseUnproved(deps.db, ownSession(c));
+    await refuseUnproved(deps.db, seller);
     const turning = { seller, token: ownToken(c), code };
     const recoveryCodes = await tryOwn(c, "code", () => turnCodesOn(deps, turning));
     return c.json({ success: true as const, message: t("codesOn"), recoveryCodes }, 200);
@@ -210,6 +210,7 @@ export const loginsApi = newApi<AppEnv>()
     return c.json({ success: true as const, options }, 200);
   })
   .openapi(add, async (c) => {
+    await refuseUnproved(c.var.deps.db, c.var.seller);
     const by = { seller: c.var.seller, token: ownToken(c), site: siteOf(c), device: deviceOf(c) };
     const passkey = Object.assign({}, c.req.valid("json"), by);
     const token = await addPasskey(c.var.deps.db, passkey);

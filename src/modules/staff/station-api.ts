@@ -16,7 +16,7 @@ import {
   stationToken,
   tryPassword,
 } from "#modules/identity/index.ts";
-import { checkOwnPassword, refuseHalfway } from "./logins/factors.ts";
+import { checkOwnPassword, refuseUnproved } from "./logins/factors.ts";
 import { endStaffSession, touchStation } from "./people/sessions.ts";
 import { t } from "./server-texts.ts";
 import {
@@ -199,6 +199,7 @@ export const stationApi = newApi<AppEnv>()
   .openapi(enrol, async (c) => {
     const { name, lockMinutes } = c.req.valid("json");
     const { seller } = c.var;
+    await refuseUnproved(c.var.deps.db, seller);
     const before = stationToken(c);
     const enrolling = { name, lockMinutes, seller, before, session: sessionToken(c, "seller") ?? "" };
     const { token, session } = await enrolStation(c.var.deps.db, enrolling);
@@ -208,12 +209,14 @@ export const stationApi = newApi<AppEnv>()
   })
   .openapi(change, async (c) => {
     const { name, lockMinutes } = c.req.valid("json");
+    await refuseUnproved(c.var.deps.db, c.var.seller);
     await changeStation(c.var.deps.db, c.req.valid("param").id, { name, lockMinutes, seller: c.var.seller });
     return c.json({ success: true as const, message: t("stationSaved") }, 200);
   })
   .openapi(end, async (c) => {
     const { id } = c.req.valid("param");
     const { db } = c.var.deps;
+    await refuseUnproved(db, c.var.seller);
     const isHere = (await listStations(db, stationToken(c))).some(
       (station) => station.here && station._id === id,
     );
@@ -230,13 +233,15 @@ export const stationApi = newApi<AppEnv>()
     const tried = { kind: "seller", email: seller.email.toLowerCase(), purpose: "change" } as const;
     const { db } = c.var.deps;
     // A PIN counts as a second factor at a shared device.
-    await refuseHalfway(db, { memberId: seller.id, token: sessionToken(c, "seller") ?? "" });
+    await refuseUnproved(db, seller);
     await tryPassword(c, tried, () => checkOwnPassword(db, seller.id, password));
     await setPin(db, { memberId: seller.id, pin, seller });
     return c.json({ success: true as const, message: t("pinSet") }, 200);
   })
   .openapi(removeOwn, async (c) => {
-    await setPin(c.var.deps.db, { memberId: c.var.seller.id, pin: null, seller: c.var.seller });
+    const { seller } = c.var;
+    await refuseUnproved(c.var.deps.db, seller);
+    await setPin(c.var.deps.db, { memberId: seller.id, pin: null, seller });
     return c.json({ success: true as const, message: t("pinRemoved") }, 200);
   })
   .openapi(pins, async (c) => {

@@ -12,7 +12,9 @@ import {
   type RecordedFields,
   recordActions,
   refuseLinksOff,
+  refuseUnproved,
   type SellerAccount,
+  type SellerWithRole,
   sellers,
 } from "#modules/identity/index.ts";
 import type { VanFields, VanList } from "../contract/vans.ts";
@@ -193,7 +195,7 @@ type MadeLink = {
 };
 
 /** Makes a new link for a van's driver, and ends the one before. Throws `NOT_FOUND`. */
-export async function renewLink(db: Db, id: string, seller: SellerAccount): Promise<MadeLink> {
+export async function renewLink(db: Db, id: string, seller: SellerWithRole): Promise<MadeLink> {
   await refuseLinksOff(db, "driver", "CONFLICT");
   const token = newToken(24);
   const before = await setLink(db, id, { linkHash: hashOfToken(token), seller });
@@ -201,7 +203,7 @@ export async function renewLink(db: Db, id: string, seller: SellerAccount): Prom
 }
 
 /** Ends a van's link. Throws `NOT_FOUND`. */
-export async function endLink(db: Db, id: string, seller: SellerAccount): Promise<void> {
+export async function endLink(db: Db, id: string, seller: SellerWithRole): Promise<void> {
   await setLink(db, id, { linkHash: null, seller });
 }
 
@@ -218,9 +220,11 @@ export async function endLeavingLinks(tx: Tx, { id, by }: Leaving): Promise<void
 type NewLink = { linkHash: string | null; seller: SellerAccount };
 
 /** Returns the hash of the link before, or null if there was none. */
-function setLink(db: Db, id: string, link: NewLink): Promise<string | null> {
+function setLink(db: Db, id: string, link: NewLink & { seller: SellerWithRole }): Promise<string | null> {
   return transact(db, async (tx) => {
     await keepPermission(tx, link.seller, "dispatch.change");
+    // A link lets people in elsewhere, as no PIN does.
+    if (link.linkHash !== null) await refuseUnproved(tx, link.seller);
     return setLinkIn(tx, id, link);
   });
 }

@@ -7,7 +7,9 @@ import {
   type Leaving,
   recordActions,
   refuseLinksOff,
+  refuseUnproved,
   type SellerAccount,
+  type SellerWithRole,
 } from "#modules/identity/index.ts";
 import { GROWER_RECORD, lockGrower } from "../growers/edit-growers.ts";
 import type { LinkedGrower } from "../lots/change-lot.ts";
@@ -22,7 +24,7 @@ type MadeLink = {
 };
 
 /** Makes a new link for a grower, and ends the one before. Throws `NOT_FOUND`. */
-export async function renewGrowersLink(db: Db, id: string, seller: SellerAccount): Promise<MadeLink> {
+export async function renewGrowersLink(db: Db, id: string, seller: SellerWithRole): Promise<MadeLink> {
   await refuseLinksOff(db, "grower-contact", "CONFLICT");
   const token = newToken(24);
   const before = await setLink(db, id, { hash: hashOfToken(token), seller });
@@ -30,7 +32,7 @@ export async function renewGrowersLink(db: Db, id: string, seller: SellerAccount
 }
 
 /** Ends a grower's link. Throws `NOT_FOUND`. */
-export async function endGrowersLink(db: Db, id: string, seller: SellerAccount): Promise<void> {
+export async function endGrowersLink(db: Db, id: string, seller: SellerWithRole): Promise<void> {
   await setLink(db, id, { hash: null, seller });
 }
 
@@ -47,9 +49,11 @@ export async function endLeavingLinks(tx: Tx, { id, by }: Leaving): Promise<void
 type NewLink = { hash: string | null; seller: SellerAccount };
 
 /** Returns the hash of the link before, or null if there was none. */
-function setLink(db: Db, id: string, link: NewLink): Promise<string | null> {
+function setLink(db: Db, id: string, link: NewLink & { seller: SellerWithRole }): Promise<string | null> {
   return transact(db, async (tx) => {
     await keepPermission(tx, link.seller, "grower.change");
+    // A link lets people in elsewhere, as no PIN does.
+    if (link.hash !== null) await refuseUnproved(tx, link.seller);
     return setLinkIn(tx, id, link);
   });
 }

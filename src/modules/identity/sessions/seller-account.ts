@@ -200,6 +200,7 @@ const ONE_OWNER: SellerDirectory = {
   endLogin: (db, { seller, id }) => endLogin(db, { owner: owned(seller), id }),
   endOtherLogins: (db, { seller, token }) => endOtherLogins(db, { owner: owned(seller), token }),
   endAllSessions: async () => undefined,
+  refuseUnproved: async () => undefined,
   forgetFactors: async () => undefined,
   changePassword: (db, { seller, token: _, ...change }) =>
     changePassword(db, { owner: owned(seller), ...change }),
@@ -229,6 +230,10 @@ export async function holdersOf(db: Connection, permission: Permission): Promise
   const people = await listSellers(db);
   return people.filter(({ role }) => role.may(permission));
 }
+
+/** Makes sure that a session may change how somebody gets into the store. */
+export const refuseUnproved: SellerDirectory["refuseUnproved"] = (db, seller) =>
+  sellerDirectory().refuseUnproved(db, seller);
 
 /**
  * Makes sure that a person may still do something, and may until the transaction ends: what they make outlasts their

@@ -36,8 +36,6 @@ type PasswordChange = {
   password: string;
   newPassword: string;
   device: string | null;
-  /** The token of the shared device where it happens, if it is one. */
-  station?: string | undefined;
 };
 
 /** The people who may log in as sellers, and their sessions. Without a module that has one, there is one owner. */
@@ -73,11 +71,17 @@ export type SellerDirectory = {
   endOtherLogins: (db: Connection, own: OwnLogins) => Promise<void>;
   /** Ends all sessions of a person that the directory keeps beside those of the owner's password. */
   endAllSessions: (tx: Tx, sellerId: string) => Promise<void>;
+  /**
+   * Makes sure that a session may change how its person logs in. Throws `FORBIDDEN` for a session by PIN, and for one that
+   * has not proved the second factor that the person has.
+   */
+  refuseUnproved: (db: Connection, seller: SellerWithRole) => Promise<void>;
   /** Deletes whatever a person needs beside the password, so that the password alone opens the store. */
   forgetFactors: (tx: Tx, sellerId: string) => Promise<void>;
   /**
-   * Changes a password after a check of the old one, ends all sessions of the person, and returns the token of a new one.
-   * Throws `INVALID` for a wrong password.
+   * Changes a password after a check of the old one, ends all sessions of the person, and returns the token of a new one,
+   * which has proved as much as the one before. Throws `INVALID` for a wrong password, `UNAUTHENTICATED` if the session has
+   * ended meanwhile, and like `refuseUnproved`.
    */
   changePassword: (db: Db, change: PasswordChange) => Promise<string>;
 };

@@ -19,6 +19,8 @@ export type SellerWithRole = SellerAccount & {
   role: Role;
   /** True if they entered a shared device by PIN, which somebody else may have set for them. */
   isByPin?: boolean;
+  /** True if they have proved two factors in this session. */
+  hasSecondFactor?: boolean;
 };
 
 /** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */

@@ -2,13 +2,14 @@ import { desc, eq } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { say } from "#kernel/texts/text.ts";
 import type { LoginStore, SellerAccount } from "#modules/identity/index.ts";
 import type { Factors } from "../login-contract.ts";
 import { t } from "../login-server-texts.ts";
 import { staffNewDevices, staffPasskeys } from "../login-tables.ts";
 import { recordLoginChange } from "../people/record-login.ts";
 import { findSessionProof, isHalfway, markSecondFactor } from "../people/sessions.ts";
-import { endUnproved, hasPassword, noteLostFactors } from "./factors.ts";
+import { endUnproved, hasPassword, noteLostFactors, unprovedBy } from "./factors.ts";
 import { countRecoveryCodes, drawRecoveryCodes } from "./recovery-codes.ts";
 import { openedSeals } from "./seals.ts";
 import { confirmTotp, deleteTotp, hasTotp, refuseSecondFactor, settle, totpSince } from "./totp.ts";
@@ -24,6 +25,7 @@ export async function readFactors(
   { memberId, token }: { memberId: string; token: string },
 ): Promise<Omit<Factors, "success">> {
   const proof = await findSessionProof(db, token);
+  const refusal = proof && (await unprovedBy(db, proof));
   const since = await totpSince(db, memberId);
   const passkeys = await db
     .select()
@@ -40,6 +42,7 @@ export async function readFactors(
     hasPassword: await hasPassword(db, memberId),
     needsSecondFactor: proof?.needsSecondFactor ?? false,
     isHalfway: proof !== undefined && isHalfway(proof),
+    refusal: refusal === undefined ? null : say(refusal),
     codesSince: since?.toISOString() ?? null,
     recoveryCodes: await countRecoveryCodes(db, memberId),
     passkeys: passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => ({

@@ -3,10 +3,10 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import type { Seals } from "#kernel/environment/seals.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { endOtherLogins, sellers, verifyPassword } from "#modules/identity/index.ts";
+import { endOtherLogins, type SellerWithRole, sellers, verifyPassword } from "#modules/identity/index.ts";
 import { t } from "../login-server-texts.ts";
 import { staffChallenges, staffPasskeys } from "../login-tables.ts";
-import { endOtherStaffLogins, findSessionProof, isHalfway, unmarkSecondFactor } from "../people/sessions.ts";
+import { endOtherStaffLogins, unmarkSecondFactor } from "../people/sessions.ts";
 import { t as staffTexts } from "../server-texts.ts";
 import { staffPins } from "../station-tables.ts";
 import { staffMembers } from "../tables.ts";
@@ -44,27 +44,28 @@ async function hasFactor(db: Connection, memberId: string): Promise<boolean> {
 const countPasskeys = (db: Connection, memberId: string) =>
   db.$count(staffPasskeys, eq(staffPasskeys.memberId, memberId));
 
-type Owner = { memberId: string; token: string };
+/** A person in a session, and what they have proved in it. */
+type Proving = Pick<SellerWithRole, "id" | "isByPin" | "hasSecondFactor">;
 
 /**
- * Makes sure that a session may change its person's factors. A PIN, which opens a shared device, changes none. Throws
- * `FORBIDDEN`, also as `refuseHalfway` does.
+ * Makes sure that a session may change how its person logs in, or what other people may do. Throws `FORBIDDEN` for one by
+ * PIN, which opens shared devices alone, and for one that has not proved the second factor that the person has. Otherwise
+ * whoever has seen a PIN or a password would get past the rest.
  */
-export async function refuseUnproved(db: Db, owner: Owner): Promise<void> {
-  const proof = await findSessionProof(db, owner.token);
-  if (proof?.way === "pin") throw new AppError("FORBIDDEN", t.later("pinIsNotEnough"));
-  await refuseHalfway(db, owner);
+export async function refuseUnproved(db: Connection, person: Proving): Promise<void> {
+  const refusal = await unprovedBy(db, person);
+  if (refusal) throw new AppError("FORBIDDEN", refusal);
 }
 
-/**
- * Makes sure that a session has proved the factor that the role needs, if the person has one. Otherwise whoever has a
- * person's password only would add a factor of their own, or a PIN. Throws `FORBIDDEN`.
- */
-export async function refuseHalfway(db: Db, { memberId, token }: Owner): Promise<void> {
-  const proof = await findSessionProof(db, token);
-  if (proof && !isHalfway(proof)) return;
-  if (await hasTotp(db, memberId)) throw new AppError("FORBIDDEN", t.later("proveCodeFirst"));
-  if ((await countPasskeys(db, memberId)) > 0) throw new AppError("FORBIDDEN", t.later("provePasskeyFirst"));
+/** Why a session may not change how its person logs in; undefined if it may. */
+export async function unprovedBy(
+  db: Connection,
+  { id, isByPin = false, hasSecondFactor = false }: Proving,
+): Promise<Text | undefined> {
+  if (isByPin) return t.later("pinIsNotEnough");
+  if (hasSecondFactor) return undefined;
+  if (await hasTotp(db, id)) return t.later("proveCodeFirst");
+  return (await countPasskeys(db, id)) > 0 ? t.later("provePasskeyFirst") : undefined;
 }
 
 /**
@@ -98,7 +99,10 @@ async function ownPasswordHash(db: Db, memberId: string): Promise<string | null>
 }
 
 /** Ends a person's other sessions: none of them has proved the factor that is new. */
-export async function endUnproved(tx: Tx, { memberId, token }: Owner): Promise<void> {
+export async function endUnproved(
+  tx: Tx,
+  { memberId, token }: { memberId: string; token: string },
+): Promise<void> {
   await endOtherStaffLogins(tx, { memberId, except: token });
   await endOtherLogins(tx, { owner: { kind: "seller", id: memberId }, token });
 }

@@ -7,11 +7,11 @@ import type { SignedLogin, SignedPasskey } from "../login-contract.ts";
 import { t } from "../login-server-texts.ts";
 import { staffPasskeys } from "../login-tables.ts";
 import { recordLoginChange } from "../people/record-login.ts";
-import { findSessionProof, isHalfway, markSecondFactor, openStaffSession } from "../people/sessions.ts";
+import { findSessionProof, markSecondFactor, openStaffSession } from "../people/sessions.ts";
 import { findStation } from "../stations/stations.ts";
 import { staffMembers } from "../tables.ts";
 import { signedChallenge, spendChallenge, storeChallenge } from "./challenges.ts";
-import { noteLostFactors } from "./factors.ts";
+import { noteLostFactors, refuseUnproved } from "./factors.ts";
 
 /** The store's address, as passkeys know it. */
 export type Site = { host: string; origin: string };
@@ -64,7 +64,7 @@ type NewPasskey = {
 /**
  * Adds a passkey to a person. The session has proved two factors then. Returns the token of the session that takes its
  * place, if it is one that can't say so. Throws `INVALID` for what this store has not asked to be signed, and if the session
- * has ended meanwhile.
+ * has ended meanwhile, and like `refuseUnproved`.
  */
 export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): Promise<string | undefined> {
   const memberId = by.seller.id;
@@ -73,6 +73,7 @@ export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): P
     // The person's sessions end before this or after it.
     const proof = (await lockPerson(tx, memberId)) ? await findSessionProof(tx, by.token) : undefined;
     if (!proof) throw refused();
+    await refuseUnproved(tx, proof);
     const rows = await tx
       .insert(staffPasskeys)
       .values({
@@ -88,8 +89,7 @@ export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): P
       .returning({ id: staffPasskeys.id });
     if (rows.length === 0) throw refused();
     await recordLoginChange(tx, by.seller, { person: by.seller, change: "passkeyAdded" });
-    if (await markSecondFactor(tx, by.token)) return undefined;
-    if (!isHalfway(proof)) return undefined;
+    if (proof.hasSecondFactor || (await markSecondFactor(tx, by.token))) return undefined;
     await endSession(tx, by.token);
     return openPasskeySession(tx, { memberId, device: by.device });
   });

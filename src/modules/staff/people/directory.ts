@@ -17,7 +17,7 @@ import {
   touchSession,
   verifyPassword,
 } from "#modules/identity/index.ts";
-import { checkSecondFactor, forgetFactors } from "../logins/factors.ts";
+import { checkSecondFactor, forgetFactors, refuseUnproved } from "../logins/factors.ts";
 import { noteNewDevice } from "../logins/new-device.ts";
 import { openedSeals } from "../logins/seals.ts";
 import type { Outcome } from "../logins/totp.ts";
@@ -37,7 +37,6 @@ import {
   findStaffSession,
   listStaffLogins,
   openStaffSession,
-  type SessionProof,
   touchStaffSession,
 } from "./sessions.ts";
 
@@ -77,6 +76,7 @@ export const staffDirectory: SellerDirectory = {
     await endOtherStaffLogins(db, { memberId: seller.id, except: token });
   },
   endAllSessions: (tx, sellerId) => endOtherStaffLogins(tx, { memberId: sellerId }),
+  refuseUnproved,
   forgetFactors,
   noteNewDevice,
   changePassword,
@@ -156,32 +156,34 @@ function openSessionOf(tx: Tx, { id, isInvited }: Pick<Member, "id" | "isInvited
   return openStaffSession(tx, { memberId: id, ...kind });
 }
 
-/** The proof that a session hands on to the one in its place. A PIN, which opens a shared device alone, proves nothing. */
-function provedBefore(session: SessionProof | undefined): Pick<SessionKind, "way" | "hasSecondFactor"> {
-  if (session?.way === "passkey") return { way: "passkey", hasSecondFactor: session.hasSecondFactor };
-  const isByPin = session?.way === "pin";
-  return { way: "password", hasSecondFactor: !isByPin && (session?.hasSecondFactor ?? false) };
-}
-
 async function changePassword(
   db: Db,
-  { seller, token, password, newPassword, device, station }: Parameters<SellerDirectory["changePassword"]>[1],
+  { seller, token, password, newPassword, device }: Parameters<SellerDirectory["changePassword"]>[1],
 ): Promise<string> {
   const wrongPassword = () =>
     new AppError("INVALID", t.later("wrongPassword"), { password: t.later("wrongPassword") });
   const member = await findMember(db, { id: seller.id });
   if (!member || !(await verifyPassword(member.passwordHash, password))) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
-  const current = await findSessionProof(db, token);
   return transact(db, async (tx) => {
     if (!(await lockMember(tx, member))) throw wrongPassword();
+    const proof = await findSessionProof(tx, token);
+    if (!proof) throw new AppError("UNAUTHENTICATED", t.later("loggedOutMeanwhile"));
+    await refuseUnproved(tx, proof);
     if (member.isInvited)
       await tx.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.sellerId, member.id));
     else await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, member.id));
     await recordLoginChange(tx, seller, { person: seller, change: "passwordChanged" });
     await tx.delete(sessions).where(eq(sessions.sellerId, member.id));
     await endOtherStaffLogins(tx, { memberId: member.id });
-    const stationId = await findStation(tx, station);
-    return openSessionOf(tx, member, { ...provedBefore(current), device, stationId });
+    const { way, hasSecondFactor, stationId } = proof;
+    // A session that locks with a shared device is followed by one that does, whatever the browser says of itself.
+    const next = {
+      way: way ?? ("password" as const),
+      hasSecondFactor,
+      device,
+      stationId: stationId ?? undefined,
+    };
+    return openSessionOf(tx, member, next);
   });
 }

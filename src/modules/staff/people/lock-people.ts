@@ -8,7 +8,7 @@ import {
   type SellerWithRole,
   sellers,
 } from "#modules/identity/index.ts";
-import { t as loginTexts } from "../login-server-texts.ts";
+import { refuseUnproved } from "../logins/factors.ts";
 import { t } from "../people-server-texts.ts";
 import { roleOf, type StoredRole } from "../roles/role-of.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
@@ -21,24 +21,17 @@ export type LockedMember = StoredMember & { email: string; isNamedOwner: boolean
 export type Actor = { id: string; role: Role; isOwner: boolean };
 
 /**
- * Throws `FORBIDDEN` to whoever has entered by PIN, which opens shared devices alone. Otherwise four digits would make an
- * invitation or a new password, and so a login on any device.
- */
-export function refuseByPin({ isByPin = false }: Pick<SellerWithRole, "isByPin">): void {
-  if (isByPin) throw new AppError("FORBIDDEN", loginTexts.later("pinIsNotEnough"));
-}
-
-/**
  * Locks whoever acts, the other people with these ids, and all owners until the transaction ends, in one order. So of two
  * owners who remove each other one comes first, and the other is no owner any more. Throws `UNAUTHENTICATED` if whoever
- * acts has left meanwhile, and `FORBIDDEN` if their role no longer changes people, or if they have entered by PIN.
+ * acts has left meanwhile, and `FORBIDDEN` if their role no longer changes people, and like `refuseUnproved`: four digits,
+ * or a password alone, would make an invitation or a new password, and so a login on any device.
  */
 export async function lockPeople(
   tx: Tx,
-  seller: Pick<SellerWithRole, "id" | "isByPin">,
+  seller: Pick<SellerWithRole, "id" | "isByPin" | "hasSecondFactor">,
   ids: readonly string[] = [],
 ): Promise<{ actor: Actor; members: LockedMember[] }> {
-  refuseByPin(seller);
+  await refuseUnproved(tx, seller);
   const rows = await tx
     .select()
     .from(staffMembers)

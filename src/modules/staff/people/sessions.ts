@@ -111,23 +111,34 @@ export async function findStaffSession(db: Connection, token: string): Promise<S
     name: name || email,
     role: isHalfway(row) ? OWN_LOGIN_ONLY : roleOf({ id: role, permissions }),
     isByPin: row.way === "pin",
+    hasSecondFactor: row.hasSecondFactor,
   };
 }
 
-/** The proof of a session, and the need of the person's role. */
+/** The proof of a person's session, and the need of their role. */
 export type SessionProof = {
+  /** The person's id. */
+  id: string;
   /** Null for a session of the owner's password. */
   way: (typeof LOGIN_WAYS)[number] | null;
+  isByPin: boolean;
   hasSecondFactor: boolean;
   needsSecondFactor: boolean;
+  /** The id of the shared device with which it locks; null on a device of one's own. */
+  stationId: string | null;
 };
 
 /** The proof of a session; undefined if it has ended. */
-export const findSessionProof = (db: Connection, token: string): Promise<SessionProof | undefined> =>
-  findRow(db, token);
+export async function findSessionProof(db: Connection, token: string): Promise<SessionProof | undefined> {
+  const row = await findRow(db, token);
+  return row && { ...row, isByPin: row.way === "pin" };
+}
 
 /** Whether a session can do nothing but look after the person's own login, as their role needs a second factor. */
-export const isHalfway = ({ hasSecondFactor, needsSecondFactor }: SessionProof): boolean =>
+export const isHalfway = ({
+  hasSecondFactor,
+  needsSecondFactor,
+}: Pick<SessionProof, "hasSecondFactor" | "needsSecondFactor">): boolean =>
   needsSecondFactor && !hasSecondFactor;
 
 async function findRow(db: Connection, token: string) {
@@ -145,6 +156,7 @@ function sessionQuery(db: Connection) {
       memberId: staffSessions.memberId,
       way: sql<(typeof LOGIN_WAYS)[number] | null>`${staffSessions.way}`.as("way"),
       hasSecondFactor: sql<boolean>`${staffSessions.hasSecondFactor}`.as("has_second_factor"),
+      stationId: sql<string | null>`${staffSessions.stationId}`.as("station_id"),
     })
     .from(staffSessions)
     .leftJoin(staffStations, eq(staffStations.id, staffSessions.stationId))
@@ -155,6 +167,7 @@ function sessionQuery(db: Connection) {
       memberId: sql<string>`${sessions.sellerId}`,
       way: sql<(typeof LOGIN_WAYS)[number] | null>`null`.as("way"),
       hasSecondFactor: sql<boolean>`${staffTotp.memberId} is not null`.as("has_second_factor"),
+      stationId: sql<string | null>`null::text`.as("station_id"),
     })
     .from(sessions)
     .innerJoin(sellers, and(eq(sellers.id, sessions.sellerId), eq(sellers.isInvited, false)))
@@ -171,6 +184,7 @@ function sessionQuery(db: Connection) {
       needsSecondFactor: staffRoles.needsSecondFactor,
       way: open.way,
       hasSecondFactor: open.hasSecondFactor,
+      stationId: open.stationId,
     })
     .from(open)
     .innerJoin(sellers, eq(sellers.id, open.memberId))

@@ -40,12 +40,15 @@ async function withScreenLock(page: Page): Promise<(isWilling: boolean) => Promi
   };
 }
 
-async function setNeedsSecondFactor(needsIt: boolean): Promise<void> {
+async function runSql(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: shop.database });
   await client.connect();
-  await client.query("update staff_roles set needs_second_factor = $1 where id = 'owner'", [needsIt]);
+  await client.query(statement);
   await client.end();
 }
+
+const setNeedsSecondFactor = (needsIt: boolean) =>
+  runSql(`update staff_roles set needs_second_factor = ${needsIt} where id = 'owner'`);
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const logOut = (page: Page) => page.request.get("/api/seller/logout");
@@ -101,6 +104,13 @@ test("where a browser has no passkeys, the page says so", async ({ browser }) =>
   await openAsSeller({ page }, "/seller/me");
   await expect(page.getByText("Passkeys need a secure address")).toBeVisible();
   await expect(page.getByText("Opens localhost only")).toBeVisible();
+  // The password alone, which is what opens the store here, changes no login that has more.
+  await expect(page.getByText("You have a passkey. Log in with it to change this.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Where I am logged in" })).toBeVisible();
+  for (const name of ["Change password", "Set up codes", "Remove: Asha's phone", "Choose a PIN"])
+    await expect(page.getByRole("button", { name })).toBeHidden();
+  expect(await tooWide(page)).toBe(0);
+  await runSql("delete from staff_passkeys");
   await page.context().close();
 });
 

@@ -104,6 +104,7 @@ describe("a passkey", () => {
   });
 
   it("opens nothing of the owner's any more once an earlier release has changed their password", async () => {
+    await shop.db.delete(staffPasskeys);
     const owner = await theSeller(shop);
     const session = sessionOf(await logIn(await addPasskeyTo(owner, SELLER.password)));
     const passwordHash = await hash(SELLER.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -15,16 +15,24 @@ import type { Login } from "../../contract.ts";
 import { t } from "../../logins-texts.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
+interface LoginSecurityProps {
+  calls: LoginCalls;
+  /** Whether this login may not change the password. */
+  hasFixedPassword?: boolean;
+}
+
 /** The rows for a new password and for the list of logins. */
-export function LoginSecurity({ calls }: { calls: LoginCalls }) {
+export function LoginSecurity({ calls, hasFixedPassword = false }: LoginSecurityProps) {
   const [open, setOpen] = useState<"password" | "logins" | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <ActionRows>
-        <ActionRow icon={KeyRound} onClick={() => setOpen("password")}>
-          {t("changePassword")}
-        </ActionRow>
+        {!hasFixedPassword && (
+          <ActionRow icon={KeyRound} onClick={() => setOpen("password")}>
+            {t("changePassword")}
+          </ActionRow>
+        )}
         <ActionRow icon={MonitorSmartphone} onClick={() => setOpen("logins")}>
           {t("whereLoggedIn")}
         </ActionRow>

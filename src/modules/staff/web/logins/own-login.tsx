@@ -13,7 +13,7 @@ import type { StaffApi } from "../../module-api.ts";
 import { OwnPin } from "../stations/own-pin.tsx";
 import { Codes } from "./codes.tsx";
 import { momentWords } from "./moment-words.ts";
-import { Passkeys } from "./passkeys.tsx";
+import { type FactorsProps, Passkeys } from "./passkeys.tsx";
 
 const readFactors = () => sellerCall(browserApi<StaffApi>().api.seller.factors.$get());
 
@@ -28,20 +28,12 @@ export function OwnLogin() {
   return (
     <>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
-      {value?.isHalfway && <Halfway factors={value} />}
+      {value && <Unproved factors={value} />}
       {value && (
         <>
-          <FormGroup title={t("passkeys")} hint={t("passkeysHint")} className="max-w-xl content-start gap-3">
-            <Passkeys factors={value} onChanged={onChanged} />
-          </FormGroup>
-          {value.hasPassword && (
-            <FormGroup title={t("codes")} hint={t("codesHint")} className="max-w-xl content-start gap-3">
-              <Codes factors={value} onChanged={onChanged} />
-            </FormGroup>
-          )}
-          {!value.isHalfway && <OwnPin />}
+          <OwnFactors factors={value} onChanged={onChanged} />
           <FormGroup title={logins("title")} hint={logins("hint")} className="max-w-xl">
-            <LoginSecurity calls={SELLER_LOGINS} />
+            <LoginSecurity calls={SELLER_LOGINS} hasFixedPassword={value.refusal !== null} />
           </FormGroup>
           {value.newDevices.length > 0 && (
             <FormGroup title={t("newDevices")} hint={t("newDevicesHint")} className="max-w-xl">
@@ -61,12 +53,31 @@ export function OwnLogin() {
   );
 }
 
-function Halfway({ factors }: { factors: Factors }) {
-  const hasFactor = factors.passkeys.length > 0;
+/** What a person logs in with beside the password. A login that may not change it sees the passkeys alone. */
+function OwnFactors({ factors, onChanged }: FactorsProps) {
+  const mayChange = factors.refusal === null;
+  return (
+    <>
+      <FormGroup title={t("passkeys")} hint={t("passkeysHint")} className="max-w-xl content-start gap-3">
+        <Passkeys factors={factors} onChanged={onChanged} />
+      </FormGroup>
+      {mayChange && factors.hasPassword && (
+        <FormGroup title={t("codes")} hint={t("codesHint")} className="max-w-xl content-start gap-3">
+          <Codes factors={factors} onChanged={onChanged} />
+        </FormGroup>
+      )}
+      {mayChange && !factors.isHalfway && <OwnPin />}
+    </>
+  );
+}
+
+/** Says why this login does less than others of the person, and what to do. */
+function Unproved({ factors: { isHalfway, refusal } }: { factors: Factors }) {
+  if (!isHalfway && refusal === null) return null;
   return (
     <div role="status" className="mb-5 rounded-field bg-butter px-4 py-3">
-      <p className="font-semibold">{t("halfwayTitle")}</p>
-      <p className="mt-1">{hasFactor ? t("halfwayHas") : t("halfway")}</p>
+      <p className="font-semibold">{t(isHalfway ? "halfwayTitle" : "unprovedTitle")}</p>
+      <p className="mt-1">{refusal ?? t("halfway")}</p>
     </div>
   );
 }

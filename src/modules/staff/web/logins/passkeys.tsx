@@ -22,33 +22,43 @@ export interface FactorsProps {
   onChanged: () => Promise<void>;
 }
 
-/** A person's passkeys, with the buttons to add and to remove one. */
+/** A person's passkeys, with the buttons to add and to remove one for a login that may. */
 export function Passkeys({ factors, onChanged }: FactorsProps) {
   const [open, setOpen] = useState<Passkey | "new" | null>(null);
+  const mayChange = factors.refusal === null;
   const dialog = { factors, onChanged, onClose: () => setOpen(null) };
   return (
     <>
       {factors.passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {factors.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => setOpen(passkey)} />
+            <PasskeyRow
+              key={passkey._id}
+              passkey={passkey}
+              onRemove={mayChange ? () => setOpen(passkey) : null}
+            />
           ))}
         </ul>
       )}
-      {arePasskeysPossible() ? (
+      {mayChange && arePasskeysPossible() && (
         <Button variant="secondary" className="justify-self-start" onClick={() => setOpen("new")}>
           {t("addPasskey")}
         </Button>
-      ) : (
-        <p className="text-ink-soft">{t("noPasskeyHere")}</p>
       )}
+      {!arePasskeysPossible() && <p className="text-ink-soft">{t("noPasskeyHere")}</p>}
       {open === "new" && <AddPasskey {...dialog} />}
       {open !== null && open !== "new" && <RemovePasskey passkey={open} {...dialog} />}
     </>
   );
 }
 
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** Null for a login that may not remove it. */
+  onRemove: (() => void) | null;
+}
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const { name, host, lastUsedAt } = passkey;
   const isElsewhere = host !== location.hostname;
   return (
@@ -60,9 +70,11 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         </p>
         {isElsewhere && <p className="text-sm text-ink-soft">{t("passkeyElsewhere", { host })}</p>}
       </div>
-      <Button variant="quiet" size="small" aria-label={t("removeNamed", { name })} onClick={onRemove}>
-        {t("removePasskey")}
-      </Button>
+      {onRemove && (
+        <Button variant="quiet" size="small" aria-label={t("removeNamed", { name })} onClick={onRemove}>
+          {t("removePasskey")}
+        </Button>
+      )}
     </li>
   );
 }
