@@ -23,13 +23,20 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-type DoorOptions = { slowMs?: number; graceMs?: number; most?: number };
+/** More than the buffers of a connection hold. */
+const LARGE = 64 * 1024 * 1024;
+
+/** A stream that goes on as long as it is read. */
+const endless = () =>
+  new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) });
+
+type DoorOptions = { slowMs?: number; graceMs?: number; readMs?: number; most?: number };
 
 /**
  * Opens a server that admits three requests at once. Requests to `/wait` end with `finish`. What comes slowly is closed
  * after `slowMs`.
  */
-async function openDoor({ slowMs = 300_000, graceMs, most = MOST }: DoorOptions = {}) {
+async function openDoor({ slowMs = 300_000, graceMs, readMs, most = MOST }: DoorOptions = {}) {
   const app = new Hono<AppEnv>();
   const waiting: (() => void)[] = [];
   app.onError((error, c) => answerError(error, c, () => ""));
@@ -48,9 +55,16 @@ async function openDoor({ slowMs = 300_000, graceMs, most = MOST }: DoorOptions 
     await new Promise<void>((resolve) => waiting.push(resolve));
     return c.text("done");
   });
+  app.get("/large", (c) => c.body("x".repeat(LARGE)));
+  app.get("/stream", (c) => c.body(endless()));
   app.post("/read", async (c) => c.text(await c.req.text()));
   const server = createServer(SERVER_OPTIONS, getRequestListener(app.fetch));
-  closeSlowClients(server, { headMs: slowMs, bodyMs: slowMs, graceMs: graceMs ?? slowMs });
+  closeSlowClients(server, {
+    headMs: slowMs,
+    bodyMs: slowMs,
+    graceMs: graceMs ?? slowMs,
+    readMs: readMs ?? slowMs,
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -82,7 +96,7 @@ async function openDoor({ slowMs = 300_000, graceMs, most = MOST }: DoorOptions 
   const finish = () => {
     for (const end of waiting.splice(0)) end();
   };
-  return { port, send, finish, waiting };
+  return { port, server, send, finish, waiting };
 }
 
 describe("more requests than can be worked on", () => {
@@ -222,4 +236,35 @@ it.each([
   });
   await Promise.all(sockets);
   await expect.poll(() => send("/healthz")).toMatchObject({ status: 200 });
+});
+
+describe("a client that reads nothing of its answer", () => {
+  const never = async (port: number, path: string) => {
+    const socket = dial(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.pause();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await once(socket, "connect");
+    return socket;
+  };
+
+  it.each(["/large", "/stream"])("loses its connection: %s", async (path) => {
+    const { port, server } = await openDoor({ readMs: 300 });
+    let closed = 0;
+    server.on("connection", (socket) => socket.once("close", () => (closed += 1)));
+    const sockets = await Promise.all(Array.from({ length: 3 }, () => never(port, path)));
+    await expect.poll(() => closed).toBe(3);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("is not one whose answer is made for a long time", async () => {
+    const { server, send, finish, waiting } = await openDoor({ readMs: 50 });
+    const { promise: isTimedOut, resolve } = Promise.withResolvers<void>();
+    server.on("request", (_request, response) => response.once("timeout", () => resolve()));
+    const answer = send("/wait");
+    await isTimedOut;
+    await expect.poll(() => waiting.length).toBe(1);
+    finish();
+    expect(await answer).toMatchObject({ status: 200, body: "done" });
+  });
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -115,6 +115,8 @@ const GRACE_MS = 10_000;
 /** The least that a body brings on average, in bytes a second. The slowest phones send ten times as much. */
 const LEAST_RATE = 200;
 const LOOK_MS = 1_000;
+/** The time in which a client reads on, in milliseconds. A phone may lose its network that long. */
+const READ_MS = 30_000;
 
 /** Options for `createServer`. */
 export const SERVER_OPTIONS = {
@@ -123,19 +125,19 @@ export const SERVER_OPTIONS = {
   keepAliveTimeout: 5_000,
 };
 
-type RequestTimeouts = { headMs: number; bodyMs: number; graceMs: number };
-const TIMES: RequestTimeouts = { headMs: HEAD_MS, bodyMs: BODY_MS, graceMs: GRACE_MS };
+type RequestTimeouts = { headMs: number; bodyMs: number; graceMs: number; readMs: number };
+const TIMES: RequestTimeouts = { headMs: HEAD_MS, bodyMs: BODY_MS, graceMs: GRACE_MS, readMs: READ_MS };
 
 type Arrival = { request: IncomingMessage; from: number; bytes: number };
 
 /**
- * Closes the connections of clients that send a request too slowly, so that they hold no place for ever. Time in which
- * the server does not read, such as the wait for an upload's turn, does not count. `arrival` is the server's event for
+ * Closes the connections of clients that send a request too slowly, or read nothing of their answer, so that they hold no
+ * place for ever. Time in which the server does not read, such as the wait for an upload's turn, does not count. `arrival` is the server's event for
  * each request that may have a body.
  */
 export function closeSlowClients(
   server: Server,
-  { headMs, bodyMs, graceMs }: RequestTimeouts = TIMES,
+  { headMs, bodyMs, graceMs, readMs }: RequestTimeouts = TIMES,
   arrival = "request",
 ): void {
   const arriving = new Set<Arrival>();
@@ -147,6 +149,9 @@ export function closeSlowClients(
     arriving.add(arrived);
     request.once("close", () => arriving.delete(arrived));
   });
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
+    response.setTimeout(readMs, () => closeUnread(response));
+  });
   const looking = setInterval(() => {
     for (const arrival of arriving) {
       if (arrival.request.complete) arriving.delete(arrival);
@@ -156,7 +161,12 @@ export function closeSlowClients(
   server.once("close", () => clearInterval(looking));
 }
 
-function isLate(arrival: Arrival, { bodyMs, graceMs }: Omit<RequestTimeouts, "headMs">): boolean {
+/** Nothing was sent or received for a while: the client does not read, or the answer is still being made. */
+function closeUnread({ socket }: ServerResponse): void {
+  if (socket && socket.writableLength > 0) socket.destroy();
+}
+
+function isLate(arrival: Arrival, { bodyMs, graceMs }: Pick<RequestTimeouts, "bodyMs" | "graceMs">): boolean {
   const { request } = arrival;
   if (request.readableLength >= request.readableHighWaterMark) arrival.from += LOOK_MS;
   const elapsed = Date.now() - arrival.from;
