@@ -24,7 +24,7 @@ import {
 import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
 import { secretPathOf } from "#kernel/http/secret-path.ts";
 import { serveUploads } from "#kernel/http/serve-pictures.ts";
-import { endUnsentBody, setupRequest } from "#kernel/http/setup-request.ts";
+import { endUnsentBody, setupRequest, stopForGoneReaders } from "#kernel/http/setup-request.ts";
 import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import type { BuiltFiles } from "#kernel/media/built-files.ts";
@@ -169,7 +169,7 @@ const updated = () =>
 type App = Hono<AppEnv>;
 
 function mountApi(app: App): void {
-  app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBodyTypes, limitBody);
+  app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBodyTypes, limitBody, stopForGoneReaders);
   app.route("/", apiDocs());
   app.route("/", api);
   app.all("/api/*", () => {

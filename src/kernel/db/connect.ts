@@ -5,6 +5,7 @@ import pg, { type Pool, type PoolClient } from "pg";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import type { Pooler } from "./pooler.ts";
 import { clientWithTimeout, type LimitedClient } from "./query-timeout.ts";
+import { refuseGoneReaders } from "./reader.ts";
 
 /** The database outside a transaction; `transact` opens one. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -64,6 +65,7 @@ export function connect(
     keepAlive: true,
   });
   if (pooler !== "none") limitEachTransaction(pool, limits);
+  refuseGoneReaders(pool);
   const open = new Set<LimitedClient>();
   pool.on("connect", (client) => client instanceof Limited && open.add(client));
   pool.on("remove", (client) => client instanceof Limited && open.delete(client));

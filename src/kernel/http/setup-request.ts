@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { createMiddleware } from "hono/factory";
+import { whileRead } from "#kernel/db/reader.ts";
 import type { AppEnv, Deps } from "./app-env.ts";
 import { warnOfUntrustedProxy } from "./proxy-warnings.ts";
 import { clientAddressOf, isTrusted } from "./trusted-proxies.ts";
@@ -26,6 +27,16 @@ export function setupRequest(deps: Deps) {
     c.res.headers.set("X-Request-Id", c.var.requestId);
   });
 }
+
+/**
+ * Stops the work of a GET whose client has closed the connection, such as a list or a report. Without a cookie the answer may
+ * be the same for all visitors, and others wait for it (`response-cache`).
+ */
+export const stopForGoneReaders = createMiddleware<AppEnv>((c, next) => {
+  const { outgoing } = c.env ?? {};
+  if (!outgoing || c.req.method !== "GET" || c.req.header("cookie") === undefined) return next();
+  return whileRead(() => outgoing.destroyed && !outgoing.writableEnded, next);
+});
 
 /**
  * Ends the body of an answer to HEAD, which is never sent: nobody else would end a stream, and a long file would hold its

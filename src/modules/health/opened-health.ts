@@ -1,3 +1,4 @@
+import { forAllReaders } from "#kernel/db/reader.ts";
 import type { Finding, NamedFinding, StoreHealth } from "#kernel/health/check.ts";
 import { service } from "#kernel/modules/service.ts";
 
@@ -31,7 +32,7 @@ export function openHealth(health: StoreHealth, now: () => Date): OpenedHealth {
     return last;
   };
   const again = () => {
-    running ??= run().finally(() => {
+    running ??= forAllReaders(run).finally(() => {
       running = undefined;
     });
     return running;
