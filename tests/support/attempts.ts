@@ -88,6 +88,7 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     path: "/api/user/delete",
     json: { password: PASSWORD, ...smuggled(their) },
   }),
+  "GET /api/user/leaving": (their) => ({ path: `/api/user/leaving${query(their)}` }),
   "GET /api/user/logins": (their) => ({ path: `/api/user/logins${query(their)}` }),
   "POST /api/user/logins/end-others": (their) => ({
     path: "/api/user/logins/end-others",

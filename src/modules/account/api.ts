@@ -3,6 +3,8 @@ import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { say } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { getCart } from "#modules/cart/index.ts";
 import {
@@ -22,11 +24,12 @@ import {
   tryPassword,
   type User,
 } from "#modules/identity/index.ts";
-import { lastOrderOf } from "#modules/order/index.ts";
+import { cancelledWords, lastOrderOf } from "#modules/order/index.ts";
 import {
   accountExportSchema,
   deleteAccountSchema,
   forgotPasswordSchema,
+  leavingSchema,
   loginSchema,
   registerSchema,
   resetPasswordSchema,
@@ -39,6 +42,7 @@ import {
   deleteAccount,
   loginShopper,
   type OpenedSession,
+  previewLeaving,
   registerShopper,
   renameShopper,
 } from "./lifecycle/shopper-account.ts";
@@ -186,14 +190,23 @@ const download = createRoute({
   responses: answers(accountExportSchema, "As a file to keep"),
 });
 
+const leaving = createRoute({
+  method: "get",
+  path: "/leaving",
+  tags: ["Shoppers"],
+  summary: "What becomes of the shopper's orders and money if the account is deleted now",
+  ...forShopper(),
+  responses: answers(leavingSchema, "The orders that would be cancelled, and what else goes"),
+});
+
 const remove = createRoute({
   method: "post",
   path: "/delete",
   tags: ["Shoppers"],
-  summary: "Delete the shopper's account; orders stay, without the person",
+  summary: "Delete the shopper's account and cancel what is open; orders stay, without the person",
   ...forShopper(),
   request: { body: jsonBody(deleteAccountSchema) },
-  responses: answers(doneSchema, "Deleted, and logged out everywhere"),
+  responses: answers(doneSchema, "Deleted, and logged out everywhere; the message names what was cancelled"),
 });
 
 export const accountApi = newApi<AppEnv>()
@@ -212,12 +225,26 @@ export const accountApi = newApi<AppEnv>()
     c.header("Content-Disposition", `attachment; filename="my-data-${storeDay(now())}.json"`);
     return c.json({ success: true as const, ...all }, 200);
   })
+  .openapi(leaving, async (c) => {
+    const { open, notes, refusal } = await previewLeaving(c.var.deps.db, c.var.shopper.id);
+    const orders = open.map(({ id, invoiceNumber, totalPaise, deliveryDay }) => ({
+      _id: id,
+      invoiceNumber,
+      total: toRupees(totalPaise),
+      deliveryDay,
+    }));
+    return c.json({ success: true as const, orders, notes, refusal: refusal ? say(refusal) : null }, 200);
+  })
   .openapi(remove, async (c) => {
-    const { db } = c.var.deps;
+    const { db, mail } = c.var.deps;
     const { id, email } = c.var.shopper;
-    const { password } = c.req.valid("json");
+    const { password, orders: shownOrders } = c.req.valid("json");
     const tried = { kind: "shopper", email, purpose: "delete" } as const;
-    await tryPassword(c, tried, () => deleteAccount(db, { shopperId: id, password }));
+    const cancelled = await tryPassword(c, tried, () =>
+      deleteAccount(db, { shopperId: id, password, shownOrders, mail }),
+    );
     clearSession(c, "shopper");
-    return c.json({ success: true as const, message: t("accountDeleted") }, 200);
+    const orders = cancelledWords(cancelled, "shopper");
+    const message = orders === undefined ? t("accountDeleted") : t("accountDeletedWith", { orders });
+    return c.json({ success: true as const, message }, 200);
   });

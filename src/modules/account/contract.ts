@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { emailSchema, leftOut, momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import {
+  daySchema,
+  emailSchema,
+  idSchema,
+  leftOut,
+  momentSchema,
+  requiredText,
+} from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { cartItemsSchema } from "#modules/cart/contract.ts";
 import {
@@ -30,8 +37,29 @@ export const userAnswerSchema = successSchema({ user: userSchema, message: z.str
 
 export const updateAccountSchema = z.object({ name: requiredText(t.later("name"), MAX_NAME_LENGTH) });
 
+/** More open orders than anybody has. */
+const MOST_SHOWN = 1000;
+
 /** The password is required again, so that nobody can delete an account on an unlocked phone. */
-export const deleteAccountSchema = z.object({ password: passwordSchema });
+export const deleteAccountSchema = z.object({
+  password: passwordSchema,
+  orders: leftOut(z.array(idSchema, { error: () => t("shownOrders") }).max(MOST_SHOWN)).describe(
+    "The open orders that were shown: refused if there are others. All open ones are cancelled",
+  ),
+});
+
+/** What becomes of the shopper's orders and money if the account is deleted now. */
+export const leavingSchema = successSchema({
+  orders: z
+    .array(
+      z.object({ _id: z.string(), invoiceNumber: z.string(), total: z.number(), deliveryDay: daySchema }),
+    )
+    .describe("The open orders, which are cancelled with it"),
+  notes: z.array(z.string()).describe("What goes with it beside them, as sentences"),
+  refusal: z.string().nullable().describe("Why it can't be deleted yet"),
+});
+
+export type LeavingAnswer = Omit<z.infer<typeof leavingSchema>, "success">;
 
 /** All data that the store keeps about a shopper, for that shopper's download. */
 export const accountExportSchema = successSchema({

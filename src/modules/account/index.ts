@@ -8,3 +8,8 @@ export {
   /** Adds a module's extension of the data export. */
   extendAccountExport,
 } from "./lifecycle/export-account.ts";
+export {
+  /** Adds a module's sentences about what goes with a shopper's account. */
+  extendLeaving,
+  type LeavingNotes,
+} from "./lifecycle/shopper-account.ts";

@@ -3,8 +3,9 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { type ApprovalMatter, needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
-import { orders } from "#modules/order/index.ts";
+import { namesWithSums, orders } from "#modules/order/index.ts";
 import { answerComplaintSchema, decideDoorSchema, enterCreditSchema, mergeSchema } from "./contract.ts";
+import { previewDeletion } from "./people/change-customers.ts";
 import { customerOfOrder } from "./people/customer-record.ts";
 import { findCustomer } from "./people/load-customer.ts";
 import { kindName } from "./rules/credit.ts";
@@ -33,6 +34,10 @@ async function about(
 
 function noneIfMissing(error: unknown): undefined {
   if (!(error instanceof AppError && error.as === "NOT_FOUND")) throw error;
+}
+
+function noneIfRefused(error: unknown): undefined {
+  if (!(error instanceof AppError && (error.as === "NOT_FOUND" || error.as === "CONFLICT"))) throw error;
 }
 
 /** Credit, or money that is paid out, by hand. Money that comes in gives nothing back. */
@@ -101,9 +106,18 @@ export const customerExport = needsApproval("export", ({ deps: { db }, params })
 );
 
 /** The deletion of a customer. */
-export const customerDeletion = needsApproval("deletion", ({ deps: { db }, params }) =>
-  about(db, params.id, ({ name }) => ({ words: t("approveDeletion", { name }) })),
-);
+export const customerDeletion = needsApproval("deletion", async ({ deps: { db }, params: { id = "" } }) => {
+  const leaving = await previewDeletion(db, id).catch(noneIfRefused);
+  // The call itself refuses.
+  if (!leaving || leaving.refusal) return undefined;
+  const cancelled = namesWithSums(leaving.open);
+  return about(db, id, ({ name }) => ({
+    words:
+      cancelled === ""
+        ? t("approveDeletion", { name })
+        : t("approveDeletionWith", { name, orders: cancelled }),
+  }));
+});
 
 /** The merging of two customers, which can't be undone. */
 export const customerMerge = needsApprovalOf("deletion", mergeSchema, async ({ deps: { db } }, ids) => {

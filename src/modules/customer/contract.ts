@@ -146,6 +146,17 @@ export type CustomerDetails = z.infer<typeof customerDetailsSchema>["customer"];
 
 export const customerParamSchema = z.object({ id: idSchema });
 
+/** What becomes of a customer without an account if it is deleted now. */
+export const deletionSchema = successSchema({
+  orders: z
+    .array(customerOrderSchema.pick({ _id: true, invoiceNumber: true, total: true, deliveryDay: true }))
+    .describe("The open orders, which are cancelled with it"),
+  notes: z.array(z.string()).describe(`What goes with it beside them, as sentences. ${FOR_SUMS}`),
+  refusal: z.string().nullable().describe("Why it can't be deleted yet"),
+});
+
+export type Deletion = Omit<z.infer<typeof deletionSchema>, "success">;
+
 export const noteSchema = z.object({ note: freeText(t.later("note"), 1000) });
 
 export const enterCreditSchema = z.object({

@@ -1,5 +1,5 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendAccountExport } from "#modules/account/index.ts";
+import { extendAccountExport, extendLeaving } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
 import { extendDayClosing, extendMoneyBooks, extendSellerTasks } from "#modules/backoffice/index.ts";
@@ -16,7 +16,7 @@ import { handMoney } from "./ledger/hand-money.ts";
 import { customerExtension } from "./ledger/order-credit.ts";
 import { complaintAnsweredMail } from "./mails/complaint-answered.ts";
 import { customerCalls } from "./module-api.ts";
-import { forgetShopper } from "./people/change-customers.ts";
+import { forgetShopper, leavingNotes } from "./people/change-customers.ts";
 import { CUSTOMER_RECORD, seesCustomerSums } from "./people/customer-record.ts";
 import { exportOwn } from "./people/load-customer.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
@@ -53,6 +53,7 @@ export const customer = defineModule({
     extendDayClosing(openDoors),
     extendMoneyBooks(handMoney),
     extendAccountExport(exportOwn),
+    extendLeaving(leavingNotes),
     extendRecordFields({ of: ORDER_RECORD, fields: DOOR_FIELDS, seenBy: seesCustomerSums }),
   ],
   mails: [complaintAnsweredMail],

@@ -4,7 +4,10 @@ import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { say } from "#kernel/texts/text.ts";
 import { forSeller, forSellerWithApproval, refuseWithout } from "#modules/identity/index.ts";
+import { cancelledWords } from "#modules/order/index.ts";
 import {
   complaintMoney,
   creditByHand,
@@ -25,6 +28,7 @@ import {
   customersAnswerSchema,
   customersQuerySchema,
   decideDoorSchema,
+  deletionSchema,
   doorsQuerySchema,
   doorsSchema,
   enterCreditSchema,
@@ -33,7 +37,7 @@ import {
 } from "./contract.ts";
 import { decideDoor, undecidedOn } from "./ledger/door.ts";
 import { enterCredit } from "./ledger/ledger.ts";
-import { deleteCustomer, mergeCustomers, saveNote } from "./people/change-customers.ts";
+import { deleteCustomer, mergeCustomers, previewDeletion, saveNote } from "./people/change-customers.ts";
 import { customerCsv } from "./people/customer-csv.ts";
 import { findCustomers } from "./people/find-customers.ts";
 import { complaintFor, customerFor, detailsFor, seesContacts, seesSums } from "./people/for-role.ts";
@@ -145,6 +149,16 @@ const remove = createRoute({
   responses: answers(doneSchema, "Deleted"),
 });
 
+const deletion = createRoute({
+  method: "get",
+  path: "/customers/{id}/deletion",
+  tags,
+  ...forSeller("customer.delete"),
+  summary: "What becomes of the orders and the credit of a customer without an account if it is deleted now",
+  request: withId,
+  responses: answers(deletionSchema, "The orders that would be cancelled, and what else goes"),
+});
+
 const complaints = createRoute({
   method: "get",
   path: "/complaints",
@@ -228,8 +242,24 @@ export const sellerCustomerApi = newApi<AppEnv>()
     return answerCsv(c, "customer.csv", customerCsv(data));
   })
   .openapi(remove, async (c) => {
-    await deleteCustomer(c.var.deps.db, { ...c.req.valid("param"), seller: c.var.seller });
-    return c.json({ success: true as const, message: t("deleted") }, 200);
+    const { db, mail } = c.var.deps;
+    const { seller } = c.var;
+    const cancelled = await deleteCustomer(db, { ...c.req.valid("param"), seller, mail });
+    const orders = seesSums(seller.role) ? cancelledWords(cancelled, "seller") : undefined;
+    const message = orders === undefined ? t("deleted") : t("deletedWith", { orders });
+    return c.json({ success: true as const, message }, 200);
+  })
+  .openapi(deletion, async (c) => {
+    const { open, notes, refusal } = await previewDeletion(c.var.deps.db, c.req.valid("param").id);
+    const seen = seesSums(c.var.seller.role);
+    const orders = open.map(({ id, invoiceNumber, deliveryDay, totalPaise }) => ({
+      _id: id,
+      invoiceNumber,
+      deliveryDay,
+      ...(seen && { total: toRupees(totalPaise) }),
+    }));
+    const visible = { orders, notes: seen ? notes : [], refusal: refusal ? say(refusal) : null };
+    return c.json({ success: true as const, ...visible }, 200);
   })
   .openapi(complaints, async (c) => {
     const { complaints: matches, ...page } = await listComplaints(c.var.deps.db, c.req.valid("query"));

@@ -115,6 +115,8 @@ export const t = catalogue("customer/seller", {
   delete: "Delete",
   deleteTitle: "Delete {name}?",
   deleteText: "The orders stay for the books, without the person. This can't be undone.",
+  deletionCancels: "{count, plural, one {This order is cancelled:} other {These orders are cancelled:}}",
+  cantDelete: "{name} can't be deleted yet",
   deleteFailed: "The customer could not be deleted",
   toCustomer: "Customer",
   customerOf: "The customer of {invoiceNumber}",

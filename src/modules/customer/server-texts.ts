@@ -33,6 +33,9 @@ export const t = catalogue("customer/server", {
   mergedAlready: "One of the two is merged already. Please reload the page.",
   deletedPerson: "Deleted customer",
   deleted: "Customer deleted",
+  deletedWith: "Customer deleted. {orders}",
+  creditGoes: "{sum} of credit is lost.",
+  complaintGoes: "What was reported about {invoices} is not settled yet, and ends without an answer.",
   hasAccount: "This customer has an account, and deletes it themselves.",
   answerUnclear: "Please choose an answer",
   wordsRequired: "Please write a few words",
@@ -94,5 +97,6 @@ export const t = catalogue("customer/server", {
   approveReturnCredit: "Credit of {sum} for {name}, for a complaint about order {order}",
   approveExport: "All data about {name} as a file",
   approveDeletion: "Delete {name} and what names this person",
+  approveDeletionWith: "Delete {name} and what names this person, and cancel {orders}",
   approveMerge: "Merge {other} into {name}",
 });

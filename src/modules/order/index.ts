@@ -13,6 +13,18 @@ export {
   /** Removes the person from orders. */
   forgetBuyers,
 } from "./changing/forget-buyer.ts";
+export {
+  /** Cancels the open orders of a person who is being removed, and returns them as they are then. */
+  cancelForLeaving,
+  /** The sentence about cancelled orders: each with its number and sum, and what goes back; undefined for none. */
+  cancelledWords,
+  /** What becomes of a person's orders if the person is removed. */
+  type Leaving,
+  /** Orders by their numbers and sums. */
+  namesWithSums,
+  /** Reads what becomes of orders if their person is removed now. */
+  readLeaving,
+} from "./changing/leaving.ts";
 export type {
   /** An order that is locked until the transaction ends. */
   LockedOrder,

@@ -4,8 +4,10 @@ import Package from "lucide-react/icons/package";
 import UserX from "lucide-react/icons/user-x";
 import { type ReactNode, useId, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { HOME } from "#kernel/paths.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { now } from "#kernel/web/device/clock.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
@@ -31,10 +33,11 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { DoorKey } from "#ui/illustrations/door-key.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
+import type { LeavingAnswer } from "../contract.ts";
 import type { AccountApi } from "../module-api.ts";
 import { t } from "../texts.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
-import { deleteAccount, rename } from "./shared/account.ts";
+import { deleteAccount, previewLeaving, rename } from "./shared/account.ts";
 import { useLogOut } from "./shared/use-log-out.ts";
 
 const userApi = browserApi<IdentityApi>().api.user;
@@ -214,8 +217,9 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
 
 /** The data download, and the deletion of the account. */
 function AccountData() {
-  const [deleting, setDeleting] = useState(false);
+  const [leaving, setLeaving] = useState<LeavingAnswer>();
   const { busy, submit } = useSubmit(downloadMyData);
+  const looking = useSubmit(async () => setLeaving(await previewLeaving()), t("leavingFailed"));
   return (
     <AccountSection title={t("yourData")}>
       <p className="text-ink-soft">{t("yourDataHow")}</p>
@@ -223,11 +227,17 @@ function AccountData() {
         <ActionRow icon={Download} busy={busy} onClick={() => submit(undefined)}>
           {t("download")}
         </ActionRow>
-        <ActionRow icon={UserX} danger onClick={() => setDeleting(true)}>
+        <ActionRow icon={UserX} danger busy={looking.busy} onClick={() => looking.submit(undefined)}>
           {t("deleteMyAccount")}
         </ActionRow>
       </ActionRows>
-      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      {leaving && (
+        <DeleteAccountDialog
+          leaving={leaving}
+          onChanged={async () => setLeaving(await previewLeaving())}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
     </AccountSection>
   );
 }
@@ -238,24 +248,70 @@ async function downloadMyData(): Promise<void> {
   saveFile(file, `my-data-${storeDay(now())}.json`);
 }
 
-/** The dialog that deletes the account. It asks for the password, as this cannot be undone. */
-function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+interface DeleteAccountDialogProps {
+  leaving: LeavingAnswer;
+  /** Loads again what becomes of the orders. */
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+/**
+ * The dialog that deletes the account. It names what goes with it, and asks for the password, as this cannot be undone.
+ */
+function DeleteAccountDialog({ leaving, onChanged, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
+  const { orders, notes, refusal } = leaving;
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
-    toast.success(await deleteAccount(password));
+    const shown = orders.map(({ _id }) => _id);
+    try {
+      toast.success(await deleteAccount(password, shown));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === CONFLICT) await onChanged();
+      throw error;
+    }
     navigate(HOME);
   });
+  if (refusal !== null) {
+    return (
+      <Dialog open onClose={onClose} title={t("cantDeleteYet")}>
+        <p className="mb-5">{refusal}</p>
+        <Button variant="secondary" onClick={onClose}>
+          {t("close")}
+        </Button>
+      </Dialog>
+    );
+  }
   return (
     <Dialog open onClose={onClose} title={t("deleteAccount")}>
       <form
         ref={formRef}
-        className="grid gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           submit(String(new FormData(event.currentTarget).get("password")));
         }}
       >
         <p>{t("deleteAccountWhat")}</p>
+        {orders.length > 0 && (
+          <div className="grid gap-1 rounded-tile bg-butter p-4">
+            <p className="font-semibold">{t("openOrders", { count: orders.length })}</p>
+            <ul className="grid gap-1 wrap-anywhere">
+              {orders.map(({ _id, invoiceNumber, total, deliveryDay }) => (
+                <li key={_id}>
+                  {t("openOrder", {
+                    invoiceNumber,
+                    sum: formatPaise(toPaise(total)),
+                    day: formatShortDay(deliveryDay),
+                  })}
+                </li>
+              ))}
+            </ul>
+            <p className="text-ink-soft">{t("paidGoesBack")}</p>
+          </div>
+        )}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         <PasswordField
           label={t("yourPassword")}
           name="password"
@@ -276,3 +332,5 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const CONFLICT = 409;

@@ -6,6 +6,7 @@ import { auditEntries } from "#modules/audit/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
 import { sellers } from "#modules/identity/tables.ts";
+import { orders } from "#modules/order/tables.ts";
 import { growerEntries, growerPayments } from "#modules/settlement/tables.ts";
 import { staffMembers } from "#modules/staff/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
@@ -36,6 +37,7 @@ const {
   oneOpen,
   lastPast,
   decide,
+  page,
   withdraw,
 } = store;
 
@@ -54,6 +56,30 @@ async function aComplaint(customer: Awaited<ReturnType<typeof aCustomer>>): Prom
   });
   return read(complaintFiledSchema, answer).complaint._id;
 }
+
+describe("the deletion of a customer", () => {
+  it("is asked with the orders that it cancels, and is refused where a bag is packed meanwhile", async () => {
+    await turnOn("deletion");
+    const placed = await order(await aCustomer());
+    const { invoiceNumber } = placed;
+    await shop.db
+      .update(orders)
+      .set({ shopperId: null, address: { ...placed.address, phone: "77777 98765", firstName: "Esha" } })
+      .where(eq(orders.id, placed._id));
+    const { _id } = await page("7777798765");
+    const path = `/api/seller/customer/customers/${_id}`;
+    expect(await shop.send("DELETE", path, { as: lakshmi })).toMatchObject({ status: 202 });
+    const asked = await oneOpen(ravi);
+    expect(asked.words).toContain(`, and cancel ${invoiceNumber} (₹90)`);
+    const lines = [{ item: placed.items[0]?._id, amount: 450, confirmed: true }];
+    await shop.post("/api/order/weigh", { id: placed._id, lines, ask: false }, seller);
+    expect(await decide(ravi, asked._id, "allow")).toMatchObject({ status: 409 });
+    expect((await lastPast(ravi))?.answer).toContain(`${invoiceNumber} is packed already`);
+    // What is refused anyway asks nobody.
+    expect(await shop.send("DELETE", path, { as: lakshmi })).toMatchObject({ status: 409 });
+    expect((await seen(ravi)).open).toEqual([]);
+  });
+});
 
 describe("a refund by hand", () => {
   it("is made at once while the owner has not turned the second person on", async () => {

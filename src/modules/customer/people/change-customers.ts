@@ -1,10 +1,12 @@
 import { eq, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toRupees } from "#kernel/money/money.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import type { LeavingNotes } from "#modules/account/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { forgetBuyers, orders } from "#modules/order/index.ts";
+import { cancelForLeaving, forgetBuyers, type Leaving, orders, readLeaving } from "#modules/order/index.ts";
 import type { Merge } from "../contract.ts";
 import { lockCustomer, lockCustomers } from "../ledger/ledger.ts";
 import { t } from "../server-texts.ts";
@@ -81,15 +83,40 @@ async function moveBalance(tx: Tx, { from: { id, balancePaise }, to, sellerEmail
   ]);
 }
 
-/** Deletes a customer without an account: their orders stay without the person. Throws `NOT_FOUND`, `CONFLICT`. */
-export async function deleteCustomer(db: Db, { id, seller }: By): Promise<void> {
-  await transact(db, async (tx) => {
-    const [customer] = await tx.select().from(customers).where(eq(customers.id, id));
-    if (!customer || customer.forgottenAt !== null) throw new AppError("NOT_FOUND", t.later("notFound"));
-    if (customer.shopperId !== null || customer.phoneDigits === null) {
-      throw new AppError("CONFLICT", t.later("hasAccount"));
-    }
-    const theirs = sql`${orders.shopperId} is null and customer_phone(${orders.address} ->> 'phone') = ${customer.phoneDigits}`;
+/** The orders of a customer without an account. */
+const ordersByPhone = (phoneDigits: string) =>
+  sql`${orders.shopperId} is null and customer_phone(${orders.address} ->> 'phone') = ${phoneDigits}`;
+
+/** A customer without an account, and the condition for its orders. Throws `NOT_FOUND`, `CONFLICT`. */
+async function findWithoutAccount(db: Connection, id: string) {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id));
+  if (!customer || customer.forgottenAt !== null) throw new AppError("NOT_FOUND", t.later("notFound"));
+  if (customer.shopperId !== null || customer.phoneDigits === null) {
+    throw new AppError("CONFLICT", t.later("hasAccount"));
+  }
+  return { customer, theirs: ordersByPhone(customer.phoneDigits) };
+}
+
+/** What becomes of a customer's orders and credit if it is deleted now. Throws as `deleteCustomer` does. */
+export async function previewDeletion(db: Connection, id: string): Promise<Leaving> {
+  const { customer, theirs } = await findWithoutAccount(db, id);
+  const leaving = await readLeaving(db, theirs);
+  const credit = await leavingCredit(db, customer.id);
+  const notes = credit > 0 ? [t("creditGoes", { sum: formatPaise(credit) })] : [];
+  return { ...leaving, notes: [...leaving.notes, ...notes] };
+}
+
+/**
+ * Deletes a customer without an account: their open orders are cancelled and returned, and all stay without the person.
+ * Throws `NOT_FOUND`, and `CONFLICT` if there is an account, or a bag is packed or on its way.
+ */
+export async function deleteCustomer(
+  db: Db,
+  { id, seller, mail }: By & { mail: MailQueue },
+): Promise<Leaving["open"]> {
+  return transact(db, async (tx) => {
+    const { theirs } = await findWithoutAccount(tx, id);
+    const cancelled = await cancelForLeaving(tx, theirs, { seller, mail });
     await forgetBuyers(tx, theirs);
     await forgetCustomer(tx, eq(customers.id, id));
     await recordActions(tx, seller, [
@@ -101,14 +128,49 @@ export async function deleteCustomer(db: Db, { id, seller }: By): Promise<void> 
         before: { customer: t("deletedPerson") },
       },
     ]);
+    return cancelled;
   });
 }
+
+/**
+ * The credit that goes with a customer, in paise: the balance, and what its open orders give back. One that shares its
+ * balance with others leaves it to them.
+ */
+async function leavingCredit(db: Connection, id: string): Promise<number> {
+  const { rows } = await db.execute<{ paise: number }>(sql`
+    select (c.balance_paise + coalesce((select sum(taken.paise) from order_credits taken
+        inner join orders o on o.id = taken.order_id
+        where taken.customer_id = c.id and taken.released_at is null
+          and o.status in ('Pending', 'Out for Delivery')), 0))::float8 as paise
+    from customers c where c.id = ${id} and c.merged_into is null
+      and not exists (select from customers m where m.merged_into = c.id)`);
+  return rows[0]?.paise ?? 0;
+}
+
+/** The sentences for a shopper about credit and complaints that go with the account. */
+export const leavingNotes: LeavingNotes = async (db, { id: shopperId }) => {
+  const [customer] = await db.select().from(customers).where(eq(customers.shopperId, shopperId));
+  const credit = customer ? await leavingCredit(db, customer.id) : 0;
+  const { rows: unsettled } = await db.execute<{ invoiceNumber: string }>(sql`
+    select distinct o.invoice_number as "invoiceNumber" from complaints p inner join orders o on o.id = p.order_id
+      left join orders with_it on with_it.id = p.replacement_order_id
+    where o.shopper_id = ${shopperId} and (p.answer is null
+      or p.answer = 'replacement' and (with_it.id is null or with_it.status in ('Pending', 'Out for Delivery')))
+    order by 1`);
+  const invoices = unsettled.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+  return [
+    ...(credit > 0 ? [t("creditGoes", { sum: formatPaise(credit) })] : []),
+    ...(invoices === "" ? [] : [t("complaintGoes", { invoices })]),
+  ];
+};
 
 /** Removes the person of a deleted account: words, photos and the note. The ledger stays without them. */
 export async function forgetShopper(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.execute(sql`delete from complaint_photos where complaint_id in (
     select p.id from complaints p inner join orders o on o.id = p.order_id where o.shopper_id = ${id})`);
-  await tx.execute(sql`update complaints p set words = '', answer_words = '', refund_reference = null
+  // Nobody is left to whom an open one could be answered.
+  await tx.execute(sql`update complaints p set words = '', answer_words = '', refund_reference = null,
+      answer = coalesce(p.answer, 'no'), answered_at = coalesce(p.answered_at, now())
     from orders o where o.id = p.order_id and o.shopper_id = ${id}`);
   await forgetCustomer(tx, eq(customers.shopperId, id));
 }

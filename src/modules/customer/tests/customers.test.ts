@@ -6,7 +6,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
 import { PASSWORD } from "#tests/support/sign-in.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { customerExportSchema } from "../contract.ts";
+import { customerExportSchema, deletionSchema } from "../contract.ts";
 import { customerCredits, customers } from "../tables.ts";
 
 const { shop, seller, aCustomer, order, setStatus, credit, page, search, balance, books } =
@@ -177,5 +177,29 @@ describe("a person who leaves", () => {
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, placed));
     expect(row?.address).toMatchObject({ firstName: "Deleted", phone: "" });
     expect(await books(_id)).toEqual([500, 500]);
+  });
+
+  it("has open orders of the telephone named and cancelled, unless a bag is packed", async () => {
+    const placed = await byPhone("77777 54321", "Devi");
+    const { _id } = await page("7777754321");
+    await credit(_id, "goodwill", 5);
+    const path = `/api/seller/customer/customers/${_id}`;
+    const preview = async () => {
+      const { success: _, ...deletion } = read(deletionSchema, await shop.get(`${path}/deletion`, seller));
+      return deletion;
+    };
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, placed));
+    const { invoiceNumber, deliveryDay } = row ?? {};
+    const named = [{ _id: placed, invoiceNumber, total: 90, deliveryDay }];
+    expect(await preview()).toEqual({ orders: named, notes: ["₹5 of credit is lost."], refusal: null });
+    await shop.patch(`/api/order/update-status/${placed}`, { status: "Out for Delivery" }, seller);
+    const out = `${invoiceNumber} is on its way. Nothing can be deleted before it is delivered or cancelled.`;
+    expect((await preview()).refusal).toBe(out);
+    expect(await shop.send("DELETE", path, { as: seller })).toMatchObject(refusal(409, out));
+    await shop.patch(`/api/order/update-status/${placed}`, { status: "Pending" }, seller);
+    const message = `Customer deleted. ${invoiceNumber} (₹90) is cancelled.`;
+    expect(await shop.send("DELETE", path, { as: seller })).toMatchObject({ status: 200, body: { message } });
+    const [after] = await shop.db.select().from(orders).where(eq(orders.id, placed));
+    expect(after).toMatchObject({ status: "Cancelled", address: { street: "" } });
   });
 });

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -12,7 +14,7 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Customer, CustomerDetails } from "../contract.ts";
+import type { Customer, CustomerDetails, Deletion } from "../contract.ts";
 import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
@@ -26,12 +28,17 @@ interface CustomerActionsProps {
 export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   const { _id: id, name, hasAccount } = customer;
   const may = useMay();
-  const [open, setOpen] = useState<"merge" | "delete">();
+  const [isMerging, setMerging] = useState(false);
+  const [deletion, setDeletion] = useState<Deletion>();
   const navigate = useNavigate();
   const save = useSubmit(
     (format: "" | ".csv") => downloadAsSeller(`/api/seller/customer/customers/${id}/export${format}`),
     t("exportFailed"),
   );
+  const look = useSubmit(async () => {
+    const toPreview = browserApi<CustomerApi>().api.seller.customer.customers[":id"].deletion;
+    setDeletion(await sellerCall(toPreview.$get({ param: { id } })));
+  }, t("loadFailed"));
   const remove = async () => {
     try {
       const answer = await sellerCall(
@@ -56,30 +63,67 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
         </>
       )}
       {may("customer.delete") && (
-        <Button variant="quiet" size="small" onClick={() => setOpen("merge")}>
+        <Button variant="quiet" size="small" onClick={() => setMerging(true)}>
           {t("merge")}
         </Button>
       )}
       {may("customer.delete") && !hasAccount && (
-        <Button variant="quiet" size="small" onClick={() => setOpen("delete")}>
+        <Button variant="quiet" size="small" busy={look.busy} onClick={() => look.submit(undefined)}>
           {t("delete")}
         </Button>
       )}
       <May permission="customer.delete">
-        {open === "merge" && (
-          <MergeSearch customer={customer} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+        {isMerging && (
+          <MergeSearch customer={customer} onChanged={onChanged} onClose={() => setMerging(false)} />
         )}
+        <Dialog
+          open={deletion?.refusal != null}
+          title={t("cantDelete", { name })}
+          onClose={() => setDeletion(undefined)}
+        >
+          <p>{deletion?.refusal}</p>
+        </Dialog>
         <ConfirmDialog
-          open={open === "delete"}
-          onClose={() => setOpen(undefined)}
+          open={deletion !== undefined && deletion.refusal === null}
+          onClose={() => setDeletion(undefined)}
           title={t("deleteTitle", { name })}
           action={t("delete")}
           onConfirm={remove}
         >
-          {t("deleteText")}
+          <WhatGoes orders={deletion?.orders ?? []} notes={deletion?.notes ?? []} />
         </ConfirmDialog>
       </May>
     </>
+  );
+}
+
+/** What goes with a customer: the open orders by number, sum and day, and the rest as sentences. */
+function WhatGoes({ orders, notes }: Pick<Deletion, "orders" | "notes">) {
+  return (
+    <div className="grid gap-3">
+      {orders.length > 0 && (
+        <div className="grid gap-1 rounded-tile bg-butter p-4">
+          <p className="font-semibold">{t("deletionCancels", { count: orders.length })}</p>
+          <ul className="grid gap-1 wrap-anywhere">
+            {orders.map(({ _id, invoiceNumber, total, deliveryDay }) => (
+              <li key={_id}>
+                {[
+                  invoiceNumber,
+                  total === undefined ? [] : formatPaise(toPaise(total)),
+                  formatShortDay(deliveryDay),
+                ]
+                  .flat()
+                  .join(", ")}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <p>{t("deleteText")}</p>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { onceKeys } from "#kernel/db/tables.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { orderScope } from "../placing/checkout.ts";
+import { OPEN_STATUSES } from "../rules/shared/order-status.ts";
 import { orderHistory, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 
@@ -23,7 +25,7 @@ export async function forgetBuyer(tx: Tx, { id }: { id: string }): Promise<void>
 
 /**
  * Removes the person from orders. City, state, country and GSTIN stay in an order's address, as the tax on the sale
- * depends on them.
+ * depends on them. Throws `CONFLICT` if one of the orders is still to be brought.
  */
 export async function forgetBuyers(tx: Tx, where: SQL): Promise<void> {
   const theirs = await tx
@@ -34,7 +36,10 @@ export async function forgetBuyers(tx: Tx, where: SQL): Promise<void> {
       officeNote: null,
     })
     .where(where)
-    .returning({ id: orders.id });
+    .returning({ id: orders.id, status: orders.status });
+  if (theirs.some(({ status }) => OPEN_STATUSES.includes(status))) {
+    throw new AppError("CONFLICT", t.later("orderedWhileLeaving"));
+  }
   const ids = sql.param(theirs.map(({ id }) => id));
   for (const table of [orderHistory, orderRevisions]) {
     await tx.update(table).set({ reason: null }).where(sql`${table.orderId} = any(${ids}::text[])`);

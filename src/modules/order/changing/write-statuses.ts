@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import {
   type RecordedAction,
@@ -16,7 +17,7 @@ import { isPaid } from "#modules/payment/index.ts";
 import { orderStatusMail } from "../mails/order-changed.ts";
 import { followStatuses, releaseReserves, reserveAgain } from "../order-extension.ts";
 import { paymentStateAs } from "../rules/settling.ts";
-import { type OrderStatus, STATUS_NAMES, UNDO_SECONDS } from "../rules/shared/order-status.ts";
+import { OPEN_STATUSES, type OrderStatus, STATUS_NAMES, UNDO_SECONDS } from "../rules/shared/order-status.ts";
 import { seenFields } from "../rules/shared/seen-fields.ts";
 import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
@@ -71,6 +72,7 @@ export async function writeStatuses(
   const changeId = randomUUID();
   const changing = newStatuses.filter(({ order, status }) => order.status !== status);
   if (changing.length === 0) return changeId;
+  await refuseWithoutPerson(tx, changing);
   await setRows(tx, changing);
   await tx.insert(orderHistory).values(
     changing.map(({ order, status }) => ({
@@ -103,6 +105,23 @@ export async function writeStatuses(
   }
   return changeId;
 }
+
+/** Throws `CONFLICT` for a finished order that would be brought again to a person who was removed. */
+async function refuseWithoutPerson(tx: Tx, changing: readonly NewStatus[]): Promise<void> {
+  const reopened = changing.filter(
+    ({ order, status }) => OPEN_STATUSES.includes(status) && !OPEN_STATUSES.includes(order.status),
+  );
+  if (reopened.length === 0) return;
+  const [forgotten] = await tx
+    .select({ invoiceNumber: orders.invoiceNumber })
+    .from(orders)
+    .where(and(inArray(orders.id, idsOf(reopened)), isWithoutPerson))
+    .limit(1);
+  if (forgotten) throw new AppError("CONFLICT", t.later("nobodyToBringTo", forgotten));
+}
+
+/** Whether the order's person was removed. Every other address has a street. */
+const isWithoutPerson = sql`${orders.shopperId} is null and ${orders.address} ->> 'street' = ''`;
 
 /** Whether the order is paid with its new status; null if that does not change. */
 function newlyPaid(order: LockedOrder, status: OrderStatus): boolean | null {

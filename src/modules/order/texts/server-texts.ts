@@ -156,6 +156,15 @@ export const t = catalogue("order/server", {
   revisedMeanwhile: "{invoiceNumber} was changed meanwhile. Please look at it again.",
   pinWrong: "A PIN code has 4 to 10 digits",
   itemsUnreadable: "The cart could not be read. Please reload the page and try again.",
+  leavingTooLate:
+    "{invoiceNumber} {stage, select, packed {is packed already} other {is on its way}}. Nothing can be deleted before it is delivered or cancelled.",
+  leavingReturns: "{sum} of {invoiceNumber} still goes back, the way it was paid.",
+  leavingNotReturned:
+    "{sum} of {invoiceNumber} could not be returned the way it was paid. The store has to hand it over, which needs the contact.",
+  leavingCancelled: "{count, plural, one {{orders} is cancelled.} other {{orders} are cancelled.}}",
+  orderWithSum: "{invoiceNumber} ({sum})",
+  orderedWhileLeaving: "An order was placed meanwhile. Please look at it first.",
+  nobodyToBringTo: "{invoiceNumber} can't be brought: its customer was deleted.",
   deletedFirstName: "Deleted",
   deletedLastName: "customer",
   pdfLabelled: "{label}: {text}",

@@ -16,6 +16,7 @@ import {
 } from "#modules/identity/web/shared/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { keepOrdersOnlyOf } from "#modules/order/web/shared/cached-orders.ts";
+import type { LeavingAnswer } from "../../contract.ts";
 import type { AccountApi } from "../../module-api.ts";
 
 /**
@@ -90,10 +91,16 @@ export async function logOut(): Promise<string> {
   return message;
 }
 
-/** Deletes the logged-in shopper's account. The password confirms it. */
-export async function deleteAccount(password: string): Promise<string> {
+/** What becomes of the shopper's orders and money if the account is deleted now. */
+export const previewLeaving = (): Promise<LeavingAnswer> =>
+  shopperCall(browserApi<AccountApi>().api.user.leaving.$get());
+
+/**
+ * Deletes the logged-in shopper's account, and cancels the open orders that were shown. The password confirms it.
+ */
+export async function deleteAccount(password: string, orders: string[]): Promise<string> {
   const { message } = await shopperCall(
-    browserApi<AccountApi>().api.user.delete.$post({ json: { password } }),
+    browserApi<AccountApi>().api.user.delete.$post({ json: { password, orders } }),
   );
   clearShopper();
   return message;
