@@ -33,6 +33,7 @@ import {
   ownVansSchema,
 } from "./contract/drive.ts";
 import { readBagPhoto } from "./drive/bag-photo.ts";
+import { driversRuns } from "./drive/drivers-stop.ts";
 import { driverDelivers, driverNotes, driverPlaces, driverShows } from "./drive/record-events.ts";
 import { runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";
@@ -113,7 +114,10 @@ const sheet = createRoute({
   summary: "A van's own stops of a day, for its driver",
   ...forDriver,
   request: { headers: driverHeaderSchema, query: driverSheetQuerySchema },
-  responses: answers(driverSheetSchema, "The list; other vans' stops are not on it"),
+  responses: answers(
+    driverSheetSchema,
+    "The list; other vans' stops are not on it. A door that is done, or of another day, has its name and its sums",
+  ),
 });
 
 const delivered = createRoute({
@@ -175,7 +179,6 @@ export const driveApi = newApi<AppEnv>()
     }
     const { van } = c.var;
     const { runs } = await runSheet(db, { day, today, areas: areasOf(c) });
-    const own = runs.map((run) => ({ ...run, areas: run.areas.filter((area) => area.van === van.id) }));
     const { name, phones, upiAddress } = openedSettings.of(c.var.deps).current();
     return c.json(
       {
@@ -184,7 +187,7 @@ export const driveApi = newApi<AppEnv>()
         today,
         van: { _id: van.id, name: van.name, driver: van.driver },
         store: { name, phone: phones[0] ?? "", upiAddress: upiAddress ?? null },
-        runs: own.filter((run) => run.areas.length > 0),
+        runs: driversRuns(runs, { van: van.id, isToday: day === today }),
       },
       200,
     );

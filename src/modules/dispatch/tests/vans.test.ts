@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addresses } from "#modules/address/tables.ts";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { readDelivery } from "#modules/delivery/settings/read-delivery.ts";
@@ -46,8 +47,16 @@ type Van = Awaited<ReturnType<typeof aVan>>;
 const asDriver = (van: { token: string }, key: string = randomUUID()) => ({
   headers: { "drive-token": van.token, "idempotency-key": key },
 });
-const listOf = async (van: Van) =>
-  read(driverSheetSchema, await shop.send("GET", `/api/drive/sheet?day=${SUNDAY}`, asDriver(van)));
+/** A van's list of the Sunday, as its driver sees it on that morning, or at another moment. */
+async function listOf(van: Van, at = "2026-03-15T03:00:00Z") {
+  const { now } = shop.clock;
+  shop.clock.now = new Date(at);
+  try {
+    return read(driverSheetSchema, await shop.send("GET", `/api/drive/sheet?day=${SUNDAY}`, asDriver(van)));
+  } finally {
+    shop.clock.now = now;
+  }
+}
 const namesOn = ({ runs }: { runs: Awaited<ReturnType<typeof listOf>>["runs"] }) =>
   runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops.map(({ address }) => address.street)));
 const idsOf = (bag: readonly OrderAnswer[]) => bag.map(({ _id }) => _id);
@@ -83,6 +92,37 @@ describe("a van's list", () => {
     ]);
     const { areas } = read(vanListSchema, await shop.get("/api/delivery/vans", seller));
     expect(areas.map(({ van }) => van)).toEqual([one.id, two.id]);
+  });
+
+  it("has what is needed to find a door that is still to come today, and of any other its name and sum", async () => {
+    await shop.db.update(addresses).set({ email: "meera@example.com", gstin: "29AAACB1234C1ZP" });
+    const [coming, done] = [await order(home), await order(office)];
+    const van = await aVan("One", "570001");
+    const stopsOf = ({ runs }: Awaited<ReturnType<typeof listOf>>) =>
+      runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
+    const { street, phone, zipcode } = coming.address;
+    for (const stop of stopsOf(await listOf(van))) expect(stop.items).toHaveLength(1);
+    await delivered(van, [done]);
+    const today = stopsOf(await listOf(van));
+    const open = today.find(({ orders: [first] }) => first?._id === coming._id);
+    expect(open?.address).toMatchObject({ firstName: "Meera", street, phone, zipcode });
+    expect(JSON.stringify(open)).not.toMatch(/meera@example.com|29AAACB1234C1ZP/);
+    const ended = [
+      ...today.filter((stop) => stop !== open),
+      ...stopsOf(await listOf(van, "2026-03-14T03:00:00Z")),
+      ...stopsOf(await listOf(van, "2026-03-16T03:00:00Z")),
+    ];
+    expect(ended).toHaveLength(5);
+    for (const stop of ended) {
+      expect(JSON.stringify(stop)).not.toMatch(/meera@example.com|29AAACB1234C1ZP/);
+      expect(stop).toMatchObject({
+        address: { firstName: "Meera" },
+        orders: [{ due: 90 }],
+        items: [],
+        notes: [],
+      });
+      expect(JSON.stringify(stop)).not.toMatch(/Fort Road|98450/);
+    }
   });
 
   it("gets and loses stops by hand, which stay moved on their day", async () => {

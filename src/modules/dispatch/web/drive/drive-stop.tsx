@@ -52,9 +52,11 @@ export function DriveStop({ stop, place, about, storePhone, entries, onMark, onA
   return (
     <li className="grid min-w-0 content-start gap-2 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
       <StopHead stop={stop} place={place} Heading="h3" />
-      <address className="leading-snug not-italic">
-        {doorLine(stop.address)}, {stop.address.city} {stop.address.zipcode}
-      </address>
+      {stop.address.street && (
+        <address className="leading-snug not-italic">
+          {doorLine(stop.address)}, {stop.address.city} {stop.address.zipcode}
+        </address>
+      )}
       <Reach stop={stop} about={about} />
       <StopGoods stop={stop} />
       <p className="text-sm text-ink-soft tabular-nums">
