@@ -82,7 +82,9 @@ it("opens the store of compose.yaml to this machine alone, and to others through
     }),
   });
   const { store, https } = compose.parse(parse(read("compose.yaml"))).services;
-  expect(store.ports).toEqual(["127.0.0.1:3000:3000"]);
+  // PORT in .env is that of the machine. It must not move the store in its container away from there.
+  expect(store.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\$\{PORT:-3000\}:3000$/)]);
+  expect(store.environment).toMatchObject({ PORT: "3000", HOST: "0.0.0.0", DATA_DIR: "/data" });
   expect(Object.keys(store.environment).filter((name) => !SETTINGS.includes(name))).toEqual([]);
   // Compose fills in the variable: 1 with a domain, 0 without.
   expect(https.scale).toMatch(/^0\$\{DOMAIN:\+1\}$/);
