@@ -24,7 +24,7 @@ const SOURCES = [
  * migrations are drawn from.
  */
 const NOT_READ = [
-  /\/(dev-web|entry\.development|vite-plugin)\.ts$/,
+  /\/(dev-web|steady-exports|entry\.development|vite-plugin)\.ts$/,
   /\.(test|spec|fixture|support)\.tsx?$/,
   /^src\/.*\/tests$/,
   /\.(d\.ts|tsx|css|woff2)$/,

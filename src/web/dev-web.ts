@@ -7,6 +7,7 @@ import type { Log } from "#kernel/http/log.ts";
 import { startScript } from "#kernel/http/start-page.ts";
 import type { Pages } from "#src/http/app.ts";
 import config from "../../vite.config.ts";
+import { steadyExports } from "./steady-exports.ts";
 
 /** The part of `src/web/entry.server.tsx` that is used here. */
 interface PagesEntry {
@@ -26,7 +27,11 @@ export async function devWeb(http: Server, log: Log): Promise<{ vite: ViteDevSer
       envDir: false,
       appType: "custom",
       // The code that starts the pages can't be started anew: a change there reloads them.
-      plugins: [react({ exclude: [/\/node_modules\//, /\/src\/web\/[^/]+$/] }), lastingLoaders()],
+      plugins: [
+        react({ exclude: [/\/node_modules\//, /\/src\/web\/[^/]+$/] }),
+        lastingLoaders(),
+        steadyExports(),
+      ],
       server: {
         middlewareMode: true,
         hmr: { server: http },
