@@ -1,8 +1,10 @@
 import cluster from "node:cluster";
+import { resolve } from "node:path";
 import { speak } from "#kernel/texts/spoken.ts";
 import { processCount } from "./operate/config/concurrency.ts";
 import { readSettings, settingsWarnings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
+import { noteEnd } from "./operate/running/last-end.ts";
 import { isFirstProcess, NUMBER_VARIABLE, runProcesses } from "./operate/running/processes.ts";
 
 const development = process.argv.includes("--dev");
@@ -31,6 +33,8 @@ try {
 } catch (error) {
   // Node names the file and the line, which `explain` doesn't know.
   if (development && error instanceof SyntaxError) throw error;
-  process.stderr.write(`${explain(error)}\n`);
+  const reason = explain(error);
+  process.stderr.write(`${reason}\n`);
+  if (isFirstProcess()) await noteEnd(resolve(process.env.DATA_DIR || "data"), reason);
   process.exit(1);
 }

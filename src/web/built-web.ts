@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { ReactElement } from "react";
 import type { StaticHandlerContext } from "react-router";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { startScript } from "#kernel/http/start-page.ts";
-import { spokenCode } from "#kernel/texts/spoken.ts";
 import type { MakeClient } from "#kernel/web/api/api-context.ts";
 import type { Pages, Web } from "#src/http/app.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
+import { buildFiles, notBuilt } from "./builds.ts";
 
 /** A built file in Vite's manifest. */
 interface BuiltFile {
@@ -23,7 +22,6 @@ const ENTRY = "src/web/entry.client.tsx";
 const SHEET = "src/ui/styles/app.css";
 const TEXT_FONT = "src/ui/styles/fonts/figtree.woff2";
 const TITLE_FONT = "src/ui/styles/fonts/fraunces.woff2";
-const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
 /**
  * The pages that `npm start` has built, in the store's language. `filesFrom` is the host that browsers get built files and
@@ -31,8 +29,8 @@ const builds = fileURLToPath(new URL("../../build", import.meta.url));
  */
 export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
   globalThis.filesFrom = filesFrom ?? undefined;
-  const assets = `${builds}/${spokenCode()}/client`;
-  const manifest = readManifest(`${assets}/.vite/manifest.json`);
+  const { assets, manifest: manifestFile } = buildFiles();
+  const manifest = readManifest(manifestFile);
   const { createPages } = await pagesEntry();
   const addressIn = (source: string) => addressOf(manifest[source]);
   const fonts = { text: addressIn(TEXT_FONT), display: addressIn(TITLE_FONT) };
@@ -51,16 +49,12 @@ interface PagesEntry {
 
 /** The server build of the pages. */
 export async function pagesEntry(): Promise<PagesEntry> {
-  const server = `${builds}/${spokenCode()}/server/index.js`;
+  const { server } = buildFiles();
   if (!existsSync(server)) throw new StartRefused(notBuilt());
   // React picks its build when it is loaded. Without this it would be the slow one for development.
   process.env.NODE_ENV ??= "production";
   return import(server);
 }
-
-const notBuilt = () =>
-  `The pages are not built in the language ${spokenCode()}. In a checkout, ./santhe start builds them for an account that ` +
-  "may write there. A release archive has the pages of one language.";
 
 function readManifest(file: string): Manifest {
   if (!existsSync(file)) throw new StartRefused(notBuilt());

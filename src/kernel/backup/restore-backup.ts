@@ -26,6 +26,8 @@ interface RestoreOptions {
   /** Whether the pictures are restored too. By default they are. */
   withPictures?: boolean;
   facts: MigrationFacts;
+  /** Called before anything is changed. */
+  begin?: () => Promise<void>;
 }
 
 /**
@@ -37,6 +39,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<CheckedBac
   try {
     refuseUnsigned(backup, options);
     await refuseUsed(options);
+    await options.begin?.();
     if (options.withPictures ?? true) await restorePictures(backup, options.pictures);
     await restoreDatabase(options.url, backup, options.facts);
     return backup;

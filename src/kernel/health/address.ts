@@ -79,6 +79,23 @@ export async function checkAddress({
   });
 }
 
+/** Who answers at an address. Without its database, a store can't be told from another one. */
+export type Answerer = "this store" | "another program" | "nobody";
+
+/** Asks who answers at an address. `databaseUrl` is null if this store's database can't be had. */
+export async function whoAnswers(url: string, databaseUrl: string | null): Promise<Answerer> {
+  const isHere = databaseUrl
+    ? holdingNonce(databaseUrl, async (nonce) => {
+        const { json } = await ask(url + PROOF_PATH.replace(":nonce", String(nonce)));
+        return proofSchema.safeParse(json).data?.isHere ?? false;
+      })
+    : ask(url).then(() => false);
+  return isHere.then(
+    (ours) => (ours ? "this store" : "another program"),
+    () => "nobody",
+  );
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Certificates that renew themselves do so a month before they end. */
 const SOON_DAYS = 14;

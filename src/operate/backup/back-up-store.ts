@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { manualBackupName } from "#kernel/backup/backup-name.ts";
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
@@ -7,6 +7,7 @@ import { createLog } from "#kernel/http/log.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { LoadedConfig } from "../config/load-config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
+import { systemCode } from "../errors/database-complaint.ts";
 import { openPlace } from "../places/connect-to-store.ts";
 import { openPictures } from "../places/open-pictures.ts";
 import { LEFT_OUT, makeStoreKey, talliesIn } from "./backup-tools.ts";
@@ -32,6 +33,13 @@ export async function backUpStore({ settings, config }: LoadedConfig, target?: s
     const sum = `${talliesIn(contents)}, ${contents.pictures.count} pictures, ${Math.ceil(size / 1024 / 1024)} MB`;
     process.stdout.write(`Backed up to ${file}: ${sum}.\n`);
     process.stdout.write("It has the data of every customer: keep it where only you can read it.\n");
+  } catch (error) {
+    const code = systemCode(error);
+    if (code !== "ENOSPC" && code !== "EDQUOT") throw error;
+    throw new UnusableBackup(
+      `The disk that ${dirname(file)} is on is full, and nothing was kept of the backup. Make room, or write it to another disk: ./santhe backup /other/disk/${basename(file)}`,
+      { cause: error },
+    );
   } finally {
     await database.close();
   }

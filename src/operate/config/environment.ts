@@ -34,9 +34,9 @@ export const environment = z.object({
   MAIL_FROM: z.email("must be an e-mail address").optional(),
   ...BUCKET_VARIABLES,
   BACKUP_HOUR: z
-    .union([z.literal("off"), z.coerce.number().int().min(0).max(23)], {
-      error: "must be an hour from 0 to 23, or off",
-    })
+    .string()
+    .regex(/^(off|[01]?\d|2[0-3])$/, "must be an hour from 0 to 23, or off")
+    .transform((hour) => (hour === "off" ? hour : Number(hour)))
     .default(2),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(32, "must have at least 32 characters").optional(),

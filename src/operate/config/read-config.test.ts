@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "#kernel/environment/variables.ts";
-import { readConfig } from "./read-config.ts";
+import { readConfig, SETTINGS } from "./read-config.ts";
 import { shownSettings } from "./shown-settings.ts";
 
 describe("readConfig", () => {
@@ -139,4 +139,19 @@ describe("readConfig", () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(message);
   });
+});
+
+it("says of each setting which values it can have", () => {
+  for (const name of SETTINGS)
+    for (const value of ["25", "-1", "x", "0.5", "99999"]) {
+      const read = () => readConfig({ [name]: value });
+      expect(read, `${name}=${value}`).not.toThrow(/has a value that it can't have/);
+    }
+  expect(() => readConfig({ BACKUP_HOUR: "25" })).toThrow("BACKUP_HOUR must be an hour from 0 to 23, or off");
+  expect(["0", "02", "23", "off"].map((BACKUP_HOUR) => readConfig({ BACKUP_HOUR }).backups.hour)).toEqual([
+    0,
+    2,
+    23,
+    null,
+  ]);
 });

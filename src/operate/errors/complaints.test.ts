@@ -52,3 +52,14 @@ describe("databaseComplaint", () => {
     }
   });
 });
+
+describe("explain", () => {
+  it.each([
+    [
+      new Error("Cannot find package 'hono' imported from /srv/x.ts"),
+      /^The package hono is missing .+ rm -r node_modules && \.\/santhe start$/,
+    ],
+    [failed("ENOSPC", { syscall: "write" }), /^The disk is full: .+ Make room/],
+    [new Error("it failed", { cause: failed("53100") }), /^The disk is full: .+ Make room/],
+  ])("has one line for %s", (error, words) => expect(explain(error)).toMatch(words));
+});

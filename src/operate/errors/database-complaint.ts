@@ -29,7 +29,7 @@ export function databaseComplaint(error: unknown, databaseUrl: string): string |
       return `PostgreSQL at ${host} is starting or stopping. Start the store again in a moment.`;
   }
   const words = firstWords(error);
-  if (/timeout/.test(words))
+  if (/timeout|gave no answer/.test(words))
     return `${host}, which DATABASE_URL names, does not answer. Correct it, or see to the network.`;
   if (/SSL|certificate/i.test(words))
     return `The encrypted connection to ${host} fails: ${words}. See sslmode in DATABASE_URL.`;

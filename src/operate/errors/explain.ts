@@ -1,5 +1,6 @@
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { DatabaseRefused } from "#kernel/db/embedded/database-refused.ts";
+import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { UpgradeRefused } from "#kernel/db/schema-release.ts";
 import { accountName } from "#kernel/environment/account-name.ts";
 import { UnusableSecret } from "#kernel/environment/secret-file.ts";
@@ -8,6 +9,8 @@ import { ConfigError } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
+import { systemCode } from "./database-complaint.ts";
+import { missingPackage } from "./missing-package.ts";
 
 /** Errors whose message is a complete sentence for the operator. */
 const PLAIN = [
@@ -23,12 +26,20 @@ const PLAIN = [
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return `A setting is wrong:\n${error.message}`;
   for (const Plain of PLAIN) if (error instanceof Plain) return error.message;
-  const complaint = listenComplaint(error) ?? fileComplaint(error);
+  const complaint = listenComplaint(error) ?? fileComplaint(error) ?? missingPackage(error);
   if (complaint) return complaint;
+  if (isDiskFull(error)) return DISK_FULL;
   if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
   const { message, stack = "" } = loggedError(error);
   return `${message}\n${stack}`;
 }
+
+const DISK_FULL =
+  "The disk is full: that of DATA_DIR, of the backups or of the database. Make room, then run it again.";
+
+/** Whether an error comes from a full disk. A write into an open file has no path. */
+const isDiskFull = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT", "53100"].includes(postgresErrorCode(error) ?? systemCode(error) ?? "");
 
 /** The reason why a file or a folder can't be used, in a sentence; undefined for any other error. */
 export function fileComplaint(error: unknown): string | undefined {

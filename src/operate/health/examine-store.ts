@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { ConfigError } from "#kernel/environment/variables.ts";
-import { type Finding, type NamedFinding, wordsOf } from "#kernel/health/check.ts";
+import { type Finding, type NamedFinding, runChecks, wordsOf } from "#kernel/health/check.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { MODULES } from "../../modules.ts";
 import type { Config } from "../config/config.ts";
@@ -9,6 +9,8 @@ import { SETTINGS } from "../config/read-config.ts";
 import { settingsWarnings } from "../config/settings-file.ts";
 import { explain } from "../errors/explain.ts";
 import { connectToStore } from "../places/connect-to-store.ts";
+import { unfinishedRestore } from "../running/unfinished-restore.ts";
+import { checkOpen } from "./open-or-closed.ts";
 import { storeHealth } from "./store-health.ts";
 
 type Options = {
@@ -27,11 +29,29 @@ export async function examineStore(
   installModules(MODULES);
   const database = await openDatabase(config);
   try {
-    const health = storeHealth({ config, settings, database, isStore: false, dkim });
+    const restore = await unfinishedRestore(config.dataDir);
+    const isRestoring = restore !== undefined;
+    const health = storeHealth({ config, settings, database, isStore: false, dkim, isRestoring });
+    const restoring: NamedFinding[] = restore
+      ? [{ name: "restore", state: "failing", says: restore.says, cure: restore.cure }]
+      : [];
+    const open = await runChecks([
+      {
+        name: "store",
+        look: () =>
+          checkOpen(config, { databaseUrl: "state" in database ? null : database.url, isRestoring }),
+      },
+    ]);
     const misspelt = settingsWarnings(process.env, SETTINGS).map(
       (says): NamedFinding => ({ name: "settings", state: "warning", says }),
     );
-    const findings = [...misspelt, ...(await ownAccount(config)), ...(await health.check())];
+    const findings = [
+      ...restoring,
+      ...open,
+      ...misspelt,
+      ...(await ownAccount(config)),
+      ...(await health.check()),
+    ];
     if (mail) findings.push({ name: "testMail", ...(await health.testMail(mail)) });
     const isWell = findings.every(({ state }) => state !== "failing");
     const report = json
@@ -50,7 +70,7 @@ async function openDatabase(config: Config) {
   } catch (error) {
     const finding: Finding = {
       state: "failing",
-      says: error instanceof ConfigError ? error.message : explain(error),
+      says: error instanceof ConfigError ? error.message : explain(error).split("\n", 1).join(),
     };
     return finding;
   }

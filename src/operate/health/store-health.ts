@@ -49,6 +49,8 @@ export type CheckedStore = {
   proxyWarnings?: () => readonly string[];
   /** The selector of the DKIM record. */
   dkim?: string;
+  /** Whether a restore has begun and not ended. What the database lacks then is no reason to start the store. */
+  isRestoring?: boolean;
 };
 
 /** The checks of a configured store. */
@@ -146,7 +148,13 @@ function databaseChecks(store: CheckedStore): Check[] {
     look: async () => ((await readSchema(db)) ? look() : []),
   });
   return [
-    { name: "version", look: async () => judgeVersion(await readSchema(db)) },
+    {
+      name: "version",
+      look: async () => {
+        const schema = await readSchema(db);
+        return store.isRestoring && !schema ? [] : judgeVersion(schema);
+      },
+    },
     {
       name: "database",
       look: () => readDatabaseFacts(db).then(judgeDatabase, (error) => databaseAway(error, config)),

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { connect, type Db } from "#kernel/db/connect.ts";
@@ -18,11 +18,9 @@ export async function openPlace(config: Config, { make }: { make: boolean }): Pr
   const { dataDir, openCopy } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
-  const isThere = await access(join(dataDir, "postgres.password")).then(
-    () => true,
-    () => false,
-  );
-  if (!make && !isThere)
+  // Any of them is the trace of a store. What is missing beside it has a sentence of its own.
+  const traces = ["postgres.password", "postgres", "postgres.location"];
+  if (!make && !traces.some((name) => existsSync(join(dataDir, name))))
     throw new ConfigError(`There is no store in ${dataDir}. Set DATA_DIR to the one that has it.`);
   const embedded = await startEmbeddedPostgres({ dataDir, openCopy, log: LOG });
   return { url: embedded.url, close: embedded.stop };

@@ -9,6 +9,8 @@ import { SETTINGS } from "../config/read-config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
 import { openPlace } from "../places/connect-to-store.ts";
 import { openPictures } from "../places/open-pictures.ts";
+import { forgetEnd } from "../running/last-end.ts";
+import { forgetRestore, noteRestore } from "../running/unfinished-restore.ts";
 
 const UNSIGNED =
   "Nothing tells that this store made the backup: its signature could not be checked. Go on only if you know where it comes from.\n";
@@ -28,7 +30,10 @@ export async function restoreStore(
   { replace, trust, withPictures }: Options,
 ): Promise<void> {
   const pictures = await openPictures(config, createLog("warn"));
+  const flags = [replace && "--replace", trust && "--trust", !withPictures && "--without-pictures"];
+  const command = ["./santhe restore", resolve(file), ...flags.filter((flag) => flag !== false)].join(" ");
   const database = await openPlace(config, { make: true });
+  let hasBegun = false;
   try {
     const key = await findStoreKey(config.backups);
     const { head, contents, isSignedWith } = await restoreBackup({
@@ -40,12 +45,22 @@ export async function restoreStore(
       trust,
       withPictures,
       facts: migrationFacts(config),
+      begin: () => {
+        hasBegun = true;
+        return noteRestore(config.dataDir, command);
+      },
     });
+    await forgetRestore(config.dataDir);
+    await forgetEnd(config.dataDir);
     process.stdout.write(
       `Restored the store of ${head.made}, and compared it: ${talliesIn(contents)}, ${contents.pictures.count} pictures.\n`,
     );
     if (key === null || !isSignedWith(key)) process.stdout.write(UNSIGNED);
     reportSettings(head.settings, settings);
+  } catch (error) {
+    // The database is as it was. One with a store in it may open; an empty one would become the demo shop.
+    if (hasBegun && replace) await forgetRestore(config.dataDir);
+    throw error;
   } finally {
     await database.close();
   }

@@ -1,10 +1,11 @@
 import cluster from "node:cluster";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { writeDurably } from "#kernel/db/embedded/durable-file.ts";
 import { run } from "#kernel/db/embedded/programs.ts";
+import { forgetEnd, noteEnd } from "./last-end.ts";
 import { processNumber } from "./processes.ts";
 
 /** The folder of this program: a checkout, or a release. */
@@ -41,35 +42,58 @@ export async function noteRunning(dataDir: string, { host, port }: Address): Pro
   await mkdir(folderOf(dataDir), { recursive: true })
     .then(() => writeDurably(fileOf(dataDir, pid), JSON.stringify(store)))
     .catch(() => undefined);
+  await forgetEnd(dataDir);
 }
 
 export async function forgetRunning(dataDir: string): Promise<void> {
   if (processNumber() !== 0) return;
-  await rm(fileOf(dataDir, ownPid()), { force: true }).catch(() => undefined);
+  // Only what was noted as open has ended: a worker and a server for development are not.
+  await rm(fileOf(dataDir, ownPid())).then(
+    () => noteEnd(dataDir, null),
+    () => undefined,
+  );
+}
+
+/** The note of a store that was opened. It may have been killed since. */
+type Note = { file: string; since: Date; store: RunningStore | undefined; isRunning: boolean };
+
+/** The notes of the stores that were opened on this `DATA_DIR` and have not been closed, the newest first. */
+export async function runningNotes(dataDir: string): Promise<Note[]> {
+  const notes: Note[] = [];
+  for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
+    if (!name.endsWith(".json")) continue;
+    const file = path.join(folderOf(dataDir), name);
+    const since = await stat(file).catch(() => undefined);
+    if (!since) continue;
+    const store = await readFile(file, "utf8")
+      .then((text) => schema.parse(JSON.parse(text)))
+      .catch(() => undefined);
+    notes.push({
+      file,
+      since: since.mtime,
+      store,
+      isRunning: store !== undefined && (await isRunning(store)),
+    });
+  }
+  return notes.toSorted((one, other) => other.since.getTime() - one.since.getTime());
 }
 
 /** The stores that are open on this `DATA_DIR`. Notes of stores that were killed are removed. */
 export async function runningStores(dataDir: string): Promise<RunningStore[]> {
   const running: RunningStore[] = [];
-  for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
-    if (!name.endsWith(".json")) continue;
-    const file = path.join(folderOf(dataDir), name);
-    const store = await readFile(file, "utf8").then(
-      (text) => schema.parse(JSON.parse(text)),
-      () => undefined,
-    );
-    if (store && (await isRunning(store))) running.push(store);
+  for (const { file, store, isRunning } of await runningNotes(dataDir)) {
+    if (store && isRunning) running.push(store);
     else await rm(file, { force: true });
   }
   return running;
 }
 
 /** Whether the process lives, and is the one that wrote the note. */
-export const isRunning = async ({ pid, began }: RunningStore): Promise<boolean> =>
+export const isRunning = async ({ pid, began }: Pick<RunningStore, "pid" | "began">): Promise<boolean> =>
   began !== "" && (await beganAt(pid)) === began;
 
 /** The moment at which a process began, as the system writes it; undefined if there is no such process. */
-async function beganAt(pid: number): Promise<string | undefined> {
+export async function beganAt(pid: number): Promise<string | undefined> {
   const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => undefined);
   if (boot === undefined) {
     const { code, output } = await run("ps", ["-o", "lstart=", "-p", String(pid)]);

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Deps } from "#kernel/http/app-env.ts";
@@ -6,6 +5,7 @@ import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { type AppOptions, createApp, createHealth } from "../../http/app.ts";
 import type { Config } from "../config/config.ts";
+import { listenBriefly } from "../places/free-port.ts";
 import { publishBuild } from "../places/open-pictures.ts";
 import { isFirstProcess } from "../running/processes.ts";
 import type { OpenCache } from "./open-response-cache.ts";
@@ -76,12 +76,7 @@ export async function refuseTakenPort({ port, workerPort, host }: Config, kind: 
   const own = kind === "worker" ? workerPort : port;
   // The later ones of several processes share the port of the first.
   if (own === null || !isFirstProcess()) return;
-  const probe = createServer();
-  // Without `exclusive`, the port would stay open in the process that supervises others.
-  probe.listen({ port: own, host, exclusive: true });
-  await once(probe, "listening");
-  probe.close();
-  await once(probe, "close");
+  await listenBriefly({ port: own, host });
 }
 
 /** Resolves when the server listens. */

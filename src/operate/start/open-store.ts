@@ -25,6 +25,7 @@ import type { Config } from "../config/config.ts";
 import { readSettings } from "../config/settings-file.ts";
 import { type CheckedStore, storeHealth, warnAtStart } from "../health/store-health.ts";
 import { openMetrics } from "../metrics/open-metrics.ts";
+import { orFullDisk } from "../places/full-disk.ts";
 import { type Database, openDatabase } from "../places/open-database.ts";
 import { openPictures } from "../places/open-pictures.ts";
 import { refuseClosedFolder } from "../places/refuse-closed-folder.ts";
@@ -32,6 +33,7 @@ import { refuseOtherPictures } from "../places/refuse-other-pictures.ts";
 import { isFirstProcess } from "../running/processes.ts";
 import { forgetRunning, noteRunning } from "../running/running-store.ts";
 import { shownVersion } from "../running/shown-version.ts";
+import { refuseUnfinishedRestore } from "../running/unfinished-restore.ts";
 import { gentleServer } from "./close-server.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openAccessLog } from "./open-access-log.ts";
@@ -50,19 +52,24 @@ export async function openStore(config: Config, kind: Kind, schema: Schema = OWN
   installModules(MODULES);
   await refuseTakenPort(config, kind);
   await refuseClosedFolder(config.dataDir);
+  await refuseUnfinishedRestore(config.dataDir);
   const pictures = await openPictures(config, log);
   const uploads = await openUploadSpool(join(config.dataDir, "incoming"));
   const opening = openDatabase(config, log, schema);
   const early = endOnSignalWhile(opening);
-  const database = await openedWith(opening, outages, log);
+  const database = await openedWith(opening, outages, log).catch(async (error) => {
+    throw await orFullDisk(error, config);
+  });
   try {
     const watch = watchSchema(database.db, log, schema.release);
     await open(config, log, kind, { database, pictures, uploads, watch }, early.release);
   } catch (error) {
     // The database was closed under the work. The process ends in a moment, and nothing has failed.
     if (early.isEnding()) return;
+    // Looked at first: a database that closes gives room back.
+    const reason = await orFullDisk(error, config);
     await database.close();
-    throw error;
+    throw reason;
   }
 }
 

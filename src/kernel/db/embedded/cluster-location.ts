@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { accountName } from "#kernel/environment/account-name.ts";
 import { DatabaseRefused } from "./database-refused.ts";
 import { writeDurably } from "./durable-file.ts";
 import { type Account, type Binaries, installedBinaries, postgresOf, run } from "./programs.ts";
+import { notOwned } from "./start-complaint.ts";
 
 /** The log of the database. `error` is the failure that the message is about, also when it is over: the log says an outage only once. */
 export interface DatabaseLog {
@@ -39,13 +41,18 @@ export async function locateCluster(options: LocationOptions): Promise<ClusterLo
   const pointer = path.join(options.dataDir, "postgres.location");
   const elsewhere = await homeElsewhere(pointer, options.systemDir);
   const home = elsewhere ?? path.join(options.dataDir, "postgres");
-  const account = await databaseAccount(path.join(home, "data"), options.log);
+  const account = await databaseAccount(home, options.log);
   const binaries = await usableBinaries(account, options);
   const isUsable = await makeHome(home, account);
   if (isUsable) return { binaries, home, account };
-  if (elsewhere || !account || (await exists(path.join(home, "data")))) {
+  if (!account) {
     throw new DatabaseRefused(
-      `The database in ${home} can't be opened by the account ${account?.name ?? "that runs the shop"}. ` +
+      `The account ${accountName()} may not write into ${home}, its own folder of the database. Let it: chmod u+rwx ${home}`,
+    );
+  }
+  if (elsewhere || (await exists(path.join(home, "data")))) {
+    throw new DatabaseRefused(
+      `The database in ${home} can't be opened by the account ${account.name}. ` +
         "Let it pass through every folder on the way there (chmod o+x).",
     );
   }
@@ -56,6 +63,12 @@ export async function locateCluster(options: LocationOptions): Promise<ClusterLo
 async function homeElsewhere(pointer: string, systemDir: string): Promise<string | undefined> {
   const id = await readFile(pointer, "utf8").catch(() => undefined);
   if (id === undefined) return undefined;
+  if (id.trim() === "") {
+    throw new DatabaseRefused(
+      `${pointer}, which names the folder of this shop's database in ${systemDir}, is empty. ` +
+        "Write the name of that folder into it, or restore the newest backup into an empty DATA_DIR (./santhe restore).",
+    );
+  }
   const home = path.join(systemDir, path.basename(id.trim()));
   if (await exists(home)) return home;
   // An empty database here would look like the loss of everything.
@@ -71,20 +84,24 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
  * The account that runs PostgreSQL when we are root; undefined when we are not, as PostgreSQL then runs under our own.
- * An existing cluster keeps its owner.
+ * An existing cluster keeps its owner, who can't be root.
  */
-async function databaseAccount(cluster: string, log: DatabaseLog): Promise<Account | undefined> {
-  const owner = await ownerOf(cluster);
+async function databaseAccount(home: string, log: DatabaseLog): Promise<Account | undefined> {
+  const owner = await ownerOf(path.join(home, "data"));
   if (!isRoot()) {
-    if (owner && owner.uid !== process.getuid?.()) {
-      throw new DatabaseRefused(
-        `The database in ${cluster} belongs to the account ${owner.name}. Start the shop as that account or as root.`,
-      );
-    }
-    return undefined;
+    // Of a folder that is closed to us, only its own owner can be seen.
+    const other = [owner, await ownerOf(home)].find((each) => each && each.uid !== process.getuid?.());
+    if (!other) return undefined;
+    throw new DatabaseRefused(
+      `The database in ${home} belongs to the account ${other.name}, and this is ${accountName()}. ` +
+        `Start the shop as that account, or give this one the folder: chown -R ${accountName()} ${home}`,
+    );
   }
   if (owner && owner.uid !== 0) return owner;
-  return (await named("postgres")) ?? (await named(OUR_ACCOUNT)) ?? (await created(log)) ?? (await nobody());
+  const account =
+    (await named("postgres")) ?? (await named(OUR_ACCOUNT)) ?? (await created(log)) ?? (await nobody());
+  if (owner) throw new DatabaseRefused(notOwned({ home, account: account.name }));
+  return account;
 }
 
 async function ownerOf(folder: string): Promise<Account | undefined> {

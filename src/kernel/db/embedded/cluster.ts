@@ -7,6 +7,7 @@ import { type ClusterLocation, clusterOf, copyBinaries } from "./cluster-locatio
 import { DatabaseRefused } from "./database-refused.ts";
 import { writeDurably } from "./durable-file.ts";
 import { type Binaries, initdbOf, type Outcome, run } from "./programs.ts";
+import { damaged, startComplaint } from "./start-complaint.ts";
 
 /** The database's one user and its database share this name. */
 export const DATABASE_NAME = "santhe";
@@ -21,8 +22,10 @@ export async function ensureCluster(
   isDurable: boolean,
 ): Promise<string> {
   const made = await readFile(path.join(clusterOf(location), "PG_VERSION"), "utf8").catch(() => undefined);
+  if (made === undefined && (await readdir(clusterOf(location)).catch(() => [])).length > 0)
+    throw new DatabaseRefused(damaged({ dataDir, home: location.home }, "its file PG_VERSION can't be read"));
   const password = await readOrDrawPassword(passwordFileIn(dataDir), made === undefined);
-  if (made === undefined) await initialise(location, password, isDurable);
+  if (made === undefined) await initialise(location, { dataDir, password, isDurable });
   else refuseOtherMajor(location, made.trim());
   return password;
 }
@@ -61,7 +64,10 @@ function refuseOtherMajor(location: ClusterLocation, made: string): void {
 }
 
 /** Makes the cluster beside its place and renames it, so an unfinished one is never used. */
-async function initialise(location: ClusterLocation, password: string, isDurable: boolean): Promise<void> {
+async function initialise(
+  location: ClusterLocation,
+  { dataDir, password, isDurable }: { dataDir: string; password: string; isDurable: boolean },
+): Promise<void> {
   const { home, account, binaries } = location;
   for (const name of await readdir(home)) {
     if (name.startsWith("new-")) await rm(path.join(home, name), { recursive: true, force: true });
@@ -77,7 +83,11 @@ async function initialise(location: ClusterLocation, password: string, isDurable
   const words = [...args, ...locale, ...sync, "--auth=scram-sha-256"];
   const result = await atPlainPath(binaries, (plain) => run(initdbOf(plain), words, account));
   await rm(passwordFile, { force: true });
-  if (result.code !== 0) throw new DatabaseRefused(`The database could not be made: ${result.output.trim()}`);
+  if (result.code !== 0) {
+    const place = { dataDir, home, account: account?.name ?? accountName() };
+    const cause = new Error(result.output.trim());
+    throw new DatabaseRefused(startComplaint(result.output, place, home), { cause });
+  }
   await rename(fresh, clusterOf(location));
 }
 

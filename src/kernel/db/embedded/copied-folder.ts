@@ -55,10 +55,13 @@ async function identityOf(folder: string): Promise<FolderIdentity> {
 const isSameFolder = (one: FolderIdentity, other: FolderIdentity): boolean =>
   one.device === other.device && one.inode === other.inode;
 
-/** The DATA_DIR that the database in `home` belongs to; undefined if none is recorded yet. */
+/** The DATA_DIR that the database in `home` belongs to; undefined if none is recorded yet, or the record is damaged. */
 async function readOwner(home: string): Promise<FolderIdentity | undefined> {
-  const text = await readFile(recordIn(home), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : identitySchema.parse(JSON.parse(text));
+  try {
+    return identitySchema.parse(JSON.parse(await readFile(recordIn(home), "utf8")));
+  } catch {
+    return undefined;
+  }
 }
 
 const writeOwner = (home: string, owner: FolderIdentity): Promise<void> =>

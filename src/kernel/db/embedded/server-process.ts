@@ -4,9 +4,11 @@ import { createServer } from "node:net";
 import { release } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { accountName } from "#kernel/environment/account-name.ts";
 import { type ClusterLocation, clusterOf, type DatabaseLog } from "./cluster-location.ts";
 import { DatabaseRefused } from "./database-refused.ts";
 import { POSTGRES_ENV, postgresOf, run } from "./programs.ts";
+import { frozen, startComplaint } from "./start-complaint.ts";
 
 const PORT_TRIES = 5;
 const POLL_MS = 50;
@@ -42,8 +44,7 @@ export async function ensureServer(options: ServerOptions): Promise<Postmaster &
     try {
       return { ...(await startWhenAlone(options, port, deadline)), isNew: true };
     } catch (error) {
-      const isTaken = error instanceof Error && /could not create any TCP\/IP sockets/.test(error.message);
-      if (!isTaken || attempt === PORT_TRIES) throw error;
+      if (!/could not create any TCP\/IP sockets/.test(logOf(error)) || attempt === PORT_TRIES) throw error;
     }
   }
 }
@@ -87,7 +88,7 @@ export function syncMethod(platform: NodeJS.Platform, kernel: string): "syncfs" 
 
 /**
  * Starts PostgreSQL and resolves when it accepts connections. If it gives up, for example because the port was taken in
- * the meantime, throws with the end of its log.
+ * the meantime, throws with the reason (`logOf` gives the end of its log).
  */
 async function startServer(
   { location, logFile, isDurable }: ServerOptions,
@@ -124,11 +125,18 @@ async function startServer(
     return await whenReady(clusterOf(location), child.pid, exited);
   } catch (error) {
     const tail = (await readFile(logFile, "utf8").catch(() => "")).slice(logStart).trim();
-    throw new DatabaseRefused(`PostgreSQL did not start. ${tail || logFile}`, { cause: error });
+    const how = error instanceof Error ? error.message : "";
+    const { home, account } = location;
+    const place = { dataDir: path.dirname(logFile), home, account: account?.name ?? accountName() };
+    throw new DatabaseRefused(startComplaint(tail || how, place, logFile), { cause: new Error(tail) });
   } finally {
     await log.close();
   }
 }
+
+/** What a server that did not start has said. */
+const logOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
 
 async function whenReady(
   cluster: string,
@@ -167,7 +175,7 @@ async function startWhenAlone(options: ServerOptions, port: number, deadline: nu
     try {
       return await startServer(options, port);
     } catch (error) {
-      const isAlone = !(error instanceof Error && /pre-existing shared memory block/.test(error.message));
+      const isAlone = !/pre-existing shared memory block/.test(logOf(error));
       if (isAlone || Date.now() > deadline) throw error;
       await sleep(POLL_MS);
     }
@@ -182,8 +190,7 @@ async function settled(cluster: string): Promise<Postmaster | undefined> {
     const postmaster = await findPostmaster(cluster);
     if (!postmaster || postmaster.status === "ready") return postmaster;
     const waited = Date.now() - since;
-    if (waited > SETTLE_TIMEOUT_MS)
-      throw new DatabaseRefused(`The database server (process ${postmaster.pid}) is stuck.`);
+    if (waited > SETTLE_TIMEOUT_MS) throw new DatabaseRefused(frozen(postmaster.pid));
     if (postmaster.status === "stopping" && waited > PATIENCE_MS && !isHurried) {
       isHurried = true;
       await stopPostmaster(cluster, 0);
@@ -194,13 +201,18 @@ async function settled(cluster: string): Promise<Postmaster | undefined> {
 
 /**
  * Removes a lock file whose process id belongs to another program by now, as happens after a reboot: PostgreSQL refuses
- * to start while a process of that id lives. If no such process lives, PostgreSQL removes the file itself.
+ * to start while a process of that id lives. Removes one that names no process, too, as a power cut leaves it:
+ * PostgreSQL refuses that for good. A server that still uses the cluster keeps its shared memory, which a new one refuses.
+ * If no such process lives, PostgreSQL removes the file itself.
  */
 async function removeForeignLock(cluster: string, log: DatabaseLog): Promise<void> {
+  const file = path.join(cluster, "postmaster.pid");
   const left = await readPostmaster(cluster);
-  if (!left || !isAlive(left.pid)) return;
-  log.warn(`Removing the lock file of a database server that is gone (process ${left.pid} is another one).`);
-  await rm(path.join(cluster, "postmaster.pid"), { force: true });
+  if (left && !isAlive(left.pid)) return;
+  if (!left && (await stat(file).catch(() => undefined)) === undefined) return;
+  const why = left ? `process ${left.pid} is another one` : "the file names no process";
+  log.warn(`Removing the lock file of a database server that is gone (${why}).`);
+  await rm(file, { force: true });
 }
 
 /** The content of `postmaster.pid` on a cluster. It may be outdated until it is verified. */

@@ -9,6 +9,7 @@ import { clusterOf, type DatabaseLog, locateCluster } from "./cluster-location.t
 import { refuseCopiedFolder } from "./copied-folder.ts";
 import { DatabaseRefused } from "./database-refused.ts";
 import { ensureServer, stopPostmaster } from "./server-process.ts";
+import { frozen } from "./start-complaint.ts";
 import { isLastUser, openUsageLock, urlOf } from "./usage-lock.ts";
 
 interface EmbeddedPostgresOptions {
@@ -38,6 +39,8 @@ const STOP_TIMEOUT_MS = 8_000;
 const REJOIN_MS = [50, 250, 1_000] as const;
 const JOIN_MS = 250;
 const JOIN_TRIES = 30;
+/** A server that takes a connection and gives no answer so often is frozen, or its disk is. */
+const MOST_TIMEOUTS = 3;
 
 /** The resources that we hold while we use a server. */
 interface Membership {
@@ -112,6 +115,7 @@ async function join(
     const password = await ensureCluster(location, dataDir, isDurable);
     const logFile = path.join(dataDir, "postgres.log");
     let isOurs = false;
+    let timeouts = 0;
     for (let attempt = 1; ; attempt++) {
       const server = await ensureServer({ location, logFile, log, port, isDurable });
       isOurs ||= server.isNew;
@@ -121,6 +125,8 @@ async function join(
         return { usageLock, url, port: server.port, cluster: clusterOf(location), claimed };
       } catch (error) {
         // The server may be recovering, or have begun to stop just as we found it, so we try again.
+        if (isTimeout(error)) timeouts += 1;
+        if (timeouts === MOST_TIMEOUTS) throw new DatabaseRefused(frozen(server.pid), { cause: error });
         if (isPassing(error) && attempt < JOIN_TRIES) {
           await sleep(JOIN_MS);
           continue;
@@ -232,6 +238,9 @@ function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
   return error.code?.startsWith("57P") ?? false;
 }
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.message === "timeout expired" || error.name === "NoAnswer");
 
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "28P01";
