@@ -32,6 +32,7 @@ const named = ({ path, state }: Drawing) => `${path} ${state}`;
 const chosen = DRAWINGS.filter(
   (drawing) => words.length === 0 || words.some((word) => named(drawing).includes(word)),
 );
+const idleWords = words.filter((word) => !DRAWINGS.some((drawing) => named(drawing).includes(word)));
 if (chosen.length === 0) throw new Error(`No page has ${words.join(" or ")} in its address or state.`);
 
 const missing: string[] = [];
@@ -101,6 +102,8 @@ async function writeIndex(): Promise<{ count: number; changed?: number }> {
 function report({ count, changed }: { count: number; changed?: number }): void {
   process.stdout.write(`\n${count} pictures in ${join(folder, "index.html")}\n`);
   if (changed !== undefined) process.stdout.write(`${changed} of them differ from ${against}\n`);
+  for (const word of idleWords) process.stderr.write(`No page has ${word} in its address or state.\n`);
+  if (idleWords.length > 0) process.exitCode = 1;
   if (missing.length === 0) return;
   process.stderr.write(`Not drawn:\n${missing.join("\n")}\n`);
   process.exitCode = 1;
