@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { needsApprovalOf } from "#modules/identity/index.ts";
-import { type PayeeChange, payeeSchema } from "./contract/growers.ts";
-import { lastOf } from "./growers/payee.ts";
+import { payeeSchema } from "./contract/growers.ts";
+import { waysOf } from "./growers/payee.ts";
 import { t } from "./server-texts.ts";
 import { growers } from "./tables.ts";
 
@@ -16,15 +16,3 @@ export const payeeMark = needsApprovalOf(
     return { words: t("approvePayee", { grower: grower.name, ways: ways.join(", ") }), about: id };
   },
 );
-
-/** The new ways in words, with the last characters of addresses and accounts. */
-function waysOf({ upi, bank }: PayeeChange): string[] {
-  const ways: string[] = [];
-  if (upi !== undefined) ways.push(upi ? t("approveUpi", { end: lastOf(upi) }) : t("approveNoUpi"));
-  if (bank !== undefined) {
-    ways.push(
-      bank ? t("approveBank", { end: lastOf(bank.account), holder: bank.holder }) : t("approveNoBank"),
-    );
-  }
-  return ways;
-}

@@ -134,7 +134,8 @@ export const growersApi = newApi<AppEnv>()
   .openapi(payee, async (c) => {
     const { was, ...typed } = c.req.valid("json");
     const { id } = c.req.valid("param");
-    await changePayee(c.var.deps.db, { id, change: typed, was, seller: c.var.seller });
+    const { db, mail } = c.var.deps;
+    await changePayee(db, { id, change: typed, was, seller: c.var.seller, mail });
     return c.json({ success: true as const, message: t("payeeSaved") }, 200);
   })
   .openapi(products, async (c) => {

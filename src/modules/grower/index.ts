@@ -5,8 +5,14 @@ export type {
   Payee,
 } from "./growers/payee.ts";
 export {
+  /** Notes that somebody has looked at a grower's new account a second time. */
+  confirmPayee,
+  /** Whether a person may be the second to look at a new account. */
+  mayConfirm,
   /** The UPI addresses and bank accounts of growers, in full: only for the lists for the bank and UPI apps. */
   payeesOf,
+  /** Where a grower is paid, in full, for whoever looks at it before money goes there. */
+  payeeWords,
 } from "./growers/payee.ts";
 export {
   /** For joins: statements list what was written off. */

@@ -20,6 +20,7 @@ import { PURCHASE_RECORD } from "./buying/save-purchases.ts";
 import { GROWER_LOGIN } from "./field-api.ts";
 import { growerCatalogExtension } from "./growers/catalog-extension.ts";
 import { GROWER_RECORD } from "./growers/edit-growers.ts";
+import { newPayeeMail } from "./growers/new-payee-mail.ts";
 import { growerSitemap } from "./growers/public-pages.ts";
 import { endLeavingLinks } from "./link/growers-link.ts";
 import { lotExtension } from "./lots/allocate-lots.ts";
@@ -38,7 +39,7 @@ export const grower = defineModule({
   uses: [address, backoffice, catalog, delivery, identity, order, payment, rating, stock, store, storefront],
   api: growerCalls,
   apiLogins: [GROWER_LOGIN],
-  mails: [recallMail],
+  mails: [recallMail, newPayeeMail],
   extends: [
     extendSellerLeaving(endLeavingLinks),
     extendPermissions([
@@ -54,7 +55,7 @@ export const grower = defineModule({
       },
       { name: "grower.buy", words: permissionTexts.later("buy"), roles: ["manager", "grower-contact"] },
       { name: "grower.recall", words: permissionTexts.later("recall"), roles: ["manager"] },
-      { name: "grower.payee", words: permissionTexts.later("changePayees"), roles: ["manager"] },
+      { name: "grower.payee", words: permissionTexts.later("changePayees"), roles: [] },
     ]),
 
     extendSellerTasks({ permission: "grower.change", page: "grower.see", find: listTasks }),

@@ -161,6 +161,16 @@ export const t = catalogue("grower/server", {
   askText: "Their lists are written, and not sent yet.",
   askLink: "Buying",
 
+  payeeByOther: "You have entered this account. Somebody else who pays growers has to look at it.",
+  payeeChangedAgain: "Another account was entered meanwhile. Please look at the run again.",
+  payeeLookField: "Second look at where they are paid",
+  payeeLooked: "Looked at: {ends}",
+  newPayeeSubject: "{grower} is paid in another way from now on",
+  newPayeeNews: "On {date} at {clock}, {by} entered where {grower} is paid: {ways}.",
+  newPayeeLook: "Before the first payment goes there, somebody has to look at it in the run of payments.",
+  newPayeeCure:
+    "If you know nothing of it, call the grower on the number that you have always had, and enter the right account before anybody pays.",
+  newPayeeLink: "See the grower",
   approvePayee: "{grower} is paid in another way from now on: {ways}",
   approveUpi: "UPI {end}",
   approveNoUpi: "no UPI address",

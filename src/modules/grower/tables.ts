@@ -43,6 +43,13 @@ export const growers = pgTable(
     bankHolder: text("bank_holder"),
     bankAccount: text("bank_account"),
     bankIfsc: text("bank_ifsc"),
+    /**
+     * The time at which the address or account was entered, until somebody has looked at it a second time: nothing is paid to
+     * it before that. Set by a trigger.
+     */
+    payeeNewSince: moment("payee_new_since"),
+    /** The seller who entered it. */
+    payeeNewBy: text("payee_new_by"),
     /** True while the grower has a public page and is bought from. */
     isActive: boolean("is_active").notNull().default(true),
     /** The hash of the token of the grower's own link; null without one. */

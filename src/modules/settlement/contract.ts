@@ -183,7 +183,20 @@ const paymentSchema = z
     way: z.enum(PAYMENT_WAYS),
     isOnList: z
       .boolean()
-      .describe("False if the address or account was removed since. Such a payment is not marked as paid."),
+      .describe(
+        "False if the address or account was removed since, or is new. Such a payment is not marked as paid.",
+      ),
+    newPayee: z
+      .object({
+        since: momentSchema,
+        by: z.string().nullable().describe("The person who entered it"),
+        payee: z.string().nullable().describe("The whole of it; null for a role without `settlement.pay`"),
+        mayConfirm: z.boolean().describe("False for who entered it, if somebody else pays growers"),
+      })
+      .nullable()
+      .describe(
+        "An address or account that nobody has looked at a second time: nothing is paid to it before",
+      ),
     entered: signed.describe(
       "What was entered by hand since the run was made, in rupees; below zero the grower was paid or charged",
     ),
@@ -250,4 +263,9 @@ export const payRunSchema = z.object({
       .max(MOST_PAID),
   ).describe("The `entered` of chosen growers, as the seller has seen it"),
 });
+export const confirmPayeeSchema = z.object({
+  grower: idSchema,
+  seen: z.string().max(400).describe("The `payee` as the seller has seen it"),
+});
+
 export type PayRun = z.infer<typeof payRunSchema>;

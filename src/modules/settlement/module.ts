@@ -30,7 +30,7 @@ export const settlement = defineModule({
         roles: ["manager", "bookkeeper"],
       },
       { name: "settlement.change", words: permissionTexts.later("changeSettlement"), roles: ["manager"] },
-      { name: "settlement.pay", words: permissionTexts.later("pay"), roles: ["manager"] },
+      { name: "settlement.pay", words: permissionTexts.later("pay"), roles: [] },
     ]),
 
     // After growers, as their lots are allocated first.

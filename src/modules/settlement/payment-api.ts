@@ -4,10 +4,17 @@ import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
-import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import { confirmPayee } from "#modules/grower/index.ts";
+import { forSeller, forSellerWithApproval, holdersOf } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { paymentRun } from "./approvals.ts";
-import { growerParamSchema, makeRunSchema, payRunSchema, runsSchema } from "./contract.ts";
+import {
+  confirmPayeeSchema,
+  growerParamSchema,
+  makeRunSchema,
+  payRunSchema,
+  runsSchema,
+} from "./contract.ts";
 import { loadRuns, paymentsCsv, runsFor } from "./payments/payment-lists.ts";
 import { discardRun, makeRun, payRun } from "./payments/runs.ts";
 import { t } from "./server-texts.ts";
@@ -44,6 +51,16 @@ const pay = createRoute({
   summary: "Mark a run as paid, once: each payment goes into its grower's ledger",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(payRunSchema) },
   responses: answers(doneSchema, "Entered"),
+});
+
+const confirm = createRoute({
+  method: "post",
+  path: "/payees/confirm",
+  tags,
+  ...toPay,
+  summary: "Say that a grower's new address or account is right, before the first payment goes there",
+  request: { body: jsonBody(confirmPayeeSchema) },
+  responses: answers(doneSchema, "Looked at a second time; payments to it are on the lists"),
 });
 
 const discard = createRoute({
@@ -89,7 +106,8 @@ const cash = createRoute({
 export const paymentApi = newApi<AppEnv>()
   .openapi(show, async (c) => {
     const store = openedSettings.of(c.var.deps).current().name;
-    const runs = runsFor(await loadRuns(c.var.deps.db, store), c.var.seller.role);
+    const { seller } = c.var;
+    const runs = runsFor(await loadRuns(c.var.deps.db, { store, seller }), seller.role);
     return c.json({ success: true as const, ...runs }, 200);
   })
   .openapi(make, async (c) => {
@@ -109,6 +127,13 @@ export const paymentApi = newApi<AppEnv>()
     };
     const message = t("paidNow", { count: await payRun(db, input) });
     return c.json({ success: true as const, message }, 200);
+  })
+  .openapi(confirm, async (c) => {
+    const { db } = c.var.deps;
+    const { grower: id, seen } = c.req.valid("json");
+    const payers = await holdersOf(db, "settlement.pay");
+    await confirmPayee(db, { id, seen, seller: c.var.seller, payers });
+    return c.json({ success: true as const, message: t("payeeConfirmed") }, 200);
   })
   .openapi(discard, async (c) => {
     await discardRun(c.var.deps.db, c.req.valid("param").id, c.var.seller);

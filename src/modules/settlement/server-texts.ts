@@ -38,6 +38,9 @@ export const t = catalogue("settlement/server", {
   runMade: "{count, plural, one {A payment of {sum}} other {{count} payments, {sum} in all}}",
   noWay:
     "{grower} has no UPI address and no bank account, and would be on no list. Enter one, or choose “in cash”.",
+  newPayee:
+    "Where {grower} is paid is new, and nobody has looked at it a second time. Look at it in the run before you pay, or untick {grower}.",
+  payeeConfirmed: "Looked at. The payment is on its list now.",
   onNoList:
     "The UPI address or bank account of {grower} was removed after the run was made: this payment is on no list. Untick {grower}; the next run has it.",
   enteredMeanwhile:

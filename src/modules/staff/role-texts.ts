@@ -5,16 +5,18 @@ export const t = catalogue("staff/roles", {
   owner: "Owner",
   ownerHint: "Does everything, and decides who works here.",
   manager: "Manager",
-  managerHint: "Runs the day: orders, packing, deliveries, products and customers.",
+  managerHint:
+    "Runs the day: orders, packing, deliveries, products and customers. No bank details, no payments to growers, no settings, and not who works here.",
   packer: "Packer",
-  packerHint: "Packs and weighs the bags.",
+  packerHint:
+    "Packs and weighs the bags. No addresses, no phone numbers, and no sums that packing does not need.",
   driver: "Driver",
-  driverHint: "Brings the bags of one van to the doors.",
+  driverHint: "The run sheet of the own van, and nothing else.",
   phoneDesk: "Telephone desk",
-  phoneDeskHint: "Takes orders and answers questions on the phone.",
+  phoneDeskHint: "Takes and changes orders, finds customers, answers questions.",
   bookkeeper: "Bookkeeper",
   bookkeeperHint: "Sees the books and takes them out as files. Changes nothing.",
   growerContact: "Growers’ contact",
-  growerContactHint: "Buys from the growers and looks after what they bring.",
+  growerContactHint: "Growers, what they bring, and the harvest.",
   ownHint: "A role of this store’s own.",
 });

@@ -489,22 +489,29 @@ describe("what was agreed to", () => {
     await owe(owed);
     return { grower, owe };
   };
-  const makeRun = (grower: string) => shop.post("/api/settlement/runs", { growers: [grower] }, lakshmi);
+  const aPayer = async (name: string) =>
+    aMember(
+      shop,
+      await anOwnRole(shop, ["settlement.see", "settlement.pay", "approval.see", "approval.decide"]),
+      { name },
+    );
 
   it("is a run of payments of that sum, and none that has grown since", async () => {
     await turnOn("payee");
     const { grower, owe } = await aGrower(100);
-    expect(await makeRun(grower)).toMatchObject({ status: 202 });
-    const small = await oneOpen(ravi);
+    const [asking, deciding] = [await aPayer("Asha"), await aPayer("Bala")];
+    const makeRun = () => shop.post("/api/settlement/runs", { growers: [grower] }, asking);
+    expect(await makeRun()).toMatchObject({ status: 202 });
+    const small = await oneOpen(deciding);
     expect(small.words).toBe("Pay one grower ₹100");
     await owe(9000);
     const text = "Not done, as it would be this by now: Pay one grower ₹9,100. It has to be asked for again.";
-    expect(await decide(ravi, small._id, "allow")).toMatchObject(refusal(409, text));
-    expect(await lastPast(lakshmi)).toMatchObject({ state: "failed", answer: text });
+    expect(await decide(deciding, small._id, "allow")).toMatchObject(refusal(409, text));
+    expect(await lastPast(asking)).toMatchObject({ state: "failed", answer: text });
     expect(await shop.db.$count(growerPayments, eq(growerPayments.growerId, grower))).toBe(0);
-    await makeRun(grower);
-    const { _id } = await oneOpen(ravi);
-    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    await makeRun();
+    const { _id } = await oneOpen(deciding);
+    expect(await decide(deciding, _id, "allow")).toMatchObject({ status: 200 });
     const [payment] = await shop.db.select().from(growerPayments).where(eq(growerPayments.growerId, grower));
     expect(payment?.paise).toBe(910_000);
   });

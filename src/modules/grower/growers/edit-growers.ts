@@ -35,6 +35,7 @@ export const GROWER_RECORD: RecordKind = {
     ownLink: t.later("ownLinkField"),
     upiAddress: recordedFor("grower.payee", t.later("upiAddressField")),
     bankAccount: recordedFor("grower.payee", t.later("bankAccountField")),
+    payeeLook: recordedFor("grower.payee", t.later("payeeLookField")),
     products: t.later("productsField"),
     terms: t.later("termsField"),
   },

@@ -2,11 +2,21 @@ import { eq, inArray } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import {
+  listSellers,
+  mayEverything,
+  recordActions,
+  refuseUnproved,
+  type SellerAccount,
+  type SellerWithRole,
+} from "#modules/identity/index.ts";
 import type { PayeeChange, ShownPayee } from "../contract/growers.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { GROWER_RECORD, type GrowerRecord, lockGrower } from "./edit-growers.ts";
+import { newPayeeMail } from "./new-payee-mail.ts";
 
 /** The number of characters that a seller sees of an address or account. */
 const SHOWN = 4;
@@ -28,13 +38,26 @@ type ChangePayee = {
   /** The values that the form showed. */
   was: Record<string, unknown> | undefined;
   seller: SellerAccount;
+  mail: MailQueue;
 };
 
+/** The new ways in words, with the last characters of addresses and accounts. */
+export function waysOf({ upi, bank }: PayeeChange): string[] {
+  const ways: string[] = [];
+  if (upi !== undefined) ways.push(upi ? t("approveUpi", { end: lastOf(upi) }) : t("approveNoUpi"));
+  if (bank !== undefined) {
+    ways.push(
+      bank ? t("approveBank", { end: lastOf(bank.account), holder: bank.holder }) : t("approveNoBank"),
+    );
+  }
+  return ways;
+}
+
 /**
- * Changes a grower's UPI address or bank account. The log of actions has only the last characters. Throws `NOT_FOUND`, and
+ * Changes a grower's UPI address or bank account, and tells all owners by mail. The log of actions has only the last characters. Throws `NOT_FOUND`, and
  * `CONFLICT` if somebody else has changed the same meanwhile.
  */
-export async function changePayee(db: Db, { id, change, was, seller }: ChangePayee): Promise<void> {
+export async function changePayee(db: Db, { id, change, was, seller, mail }: ChangePayee): Promise<void> {
   const { upi, bank } = change;
   const columns = {
     ...(upi !== undefined && { upiAddress: upi || null }),
@@ -54,7 +77,23 @@ export async function changePayee(db: Db, { id, change, was, seller }: ChangePay
       ...(bank !== undefined && { bank: bankAfter }),
     };
     reconcile({ was, now: shownPayee(before), wanted: submitted });
-    await tx.update(growers).set(columns).where(eq(growers.id, id));
+    if (PAYEE_COLUMNS.every((column) => before[column] === after[column])) return;
+    await tx
+      .update(growers)
+      .set({ ...columns, payeeNewBy: seller.id })
+      .where(eq(growers.id, id));
+    const owners = (await listSellers(tx)).filter(({ role }) => mayEverything(role));
+    const news = {
+      grower: id,
+      ways: waysOf(change).join(", "),
+      by: seller.name,
+      at: new Date().toISOString(),
+    };
+    await mail.add(
+      tx,
+      newPayeeMail,
+      owners.map(({ email: to }) => ({ to, ...news })),
+    );
     await recordActions(tx, seller, [
       {
         subject: GROWER_RECORD,
@@ -67,6 +106,8 @@ export async function changePayee(db: Db, { id, change, was, seller }: ChangePay
     ]);
   });
 }
+
+const PAYEE_COLUMNS = ["upiAddress", "bankHolder", "bankAccount", "bankIfsc"] as const;
 
 const audited = (row: GrowerRecord) => {
   const { upi, bank } = shownPayee(row);
@@ -91,7 +132,20 @@ function auditedAfter(before: GrowerRecord, after: GrowerRecord) {
 export type Payee = {
   upiAddress: string | null;
   bank: { holder: string; account: string; ifsc: string } | null;
+  /** When and by whom it was entered, if nobody has looked at it a second time yet. */
+  isNew: { since: Date; by: string | null } | null;
 };
+
+function payeeOf(row: GrowerRecord): Payee {
+  const { upiAddress, bankHolder: holder, bankAccount: account, bankIfsc: ifsc } = row;
+  const bank = holder !== null && account !== null && ifsc !== null ? { holder, account, ifsc } : null;
+  const isNew = row.payeeNewSince && { since: row.payeeNewSince, by: row.payeeNewBy };
+  return { upiAddress, bank, isNew };
+}
+
+/** Where a grower is paid, in full, for whoever looks at it before money goes there. */
+export const payeeWords = ({ upiAddress, bank }: Pick<Payee, "upiAddress" | "bank">): string =>
+  [upiAddress, bank && `${bank.holder}, ${bank.account}, ${bank.ifsc}`].filter(Boolean).join("; ");
 
 /** The UPI addresses and bank accounts of growers, by their ids. */
 export async function payeesOf(db: Connection, ids: readonly string[]): Promise<Map<string, Payee>> {
@@ -100,10 +154,46 @@ export async function payeesOf(db: Connection, ids: readonly string[]): Promise<
     .select()
     .from(growers)
     .where(inArray(growers.id, [...ids]));
-  return new Map(
-    rows.map(({ id, upiAddress, bankHolder: holder, bankAccount: account, bankIfsc: ifsc }) => {
-      const bank = holder !== null && account !== null && ifsc !== null ? { holder, account, ifsc } : null;
-      return [id, { upiAddress, bank }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, payeeOf(row)]));
 }
+
+/** Whether a person may be the second to look at a new account: not who entered it, if anybody else pays growers. */
+export const mayConfirm = (
+  person: Pick<SellerAccount, "id">,
+  { by, payers }: { by: string | null; payers: readonly SellerAccount[] },
+): boolean => person.id !== by || payers.every(({ id }) => id === person.id);
+
+type SecondLook = {
+  id: string;
+  /** Where the grower is paid, as the person has seen it. */
+  seen: string;
+  seller: SellerWithRole;
+  /** All who pay growers. */
+  payers: readonly SellerAccount[];
+};
+
+/**
+ * Notes that somebody has looked at a grower's new account a second time, so that money can go there. Throws `NOT_FOUND`,
+ * `FORBIDDEN` to who entered it, if anybody else pays growers, and like `refuseUnproved`, and `CONFLICT` if another account
+ * was entered meanwhile.
+ */
+export async function confirmPayee(db: Db, { id, seen, seller, payers }: SecondLook): Promise<void> {
+  await refuseUnproved(db, seller);
+  await transact(db, async (tx) => {
+    const row = await lockGrower(tx, id);
+    if (row.payeeNewSince === null) return;
+    if (!mayConfirm(seller, { by: row.payeeNewBy, payers }))
+      throw new AppError("FORBIDDEN", t.later("payeeByOther"));
+    if (payeeWords(payeeOf(row)) !== seen) throw new AppError("CONFLICT", t.later("payeeChangedAgain"));
+    await tx.update(growers).set({ payeeNewSince: null, payeeNewBy: null }).where(eq(growers.id, id));
+    const after = { payeeLook: t("payeeLooked", { ...endsOf(row) }) };
+    await recordActions(tx, seller, [
+      { subject: GROWER_RECORD, action: "changed", id, name: row.name, before: {}, after },
+    ]);
+  });
+}
+
+const endsOf = (row: GrowerRecord) => {
+  const { upi, bank } = shownPayee(row);
+  return { ends: [upi, bank].filter(Boolean).join(", ") };
+};

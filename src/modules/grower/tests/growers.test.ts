@@ -153,6 +153,7 @@ describe("where a grower is paid", () => {
           {
             upiAddress: "lakshmamma@okbank",
             bank: { holder: "Lakshmamma", account: "12345678901", ifsc: "SBIN0001234" },
+            isNew: { since: expect.any(Date), by: expect.any(String) },
           },
         ],
       ]),

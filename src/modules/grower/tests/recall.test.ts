@@ -235,10 +235,10 @@ describe("what roles see of a recall, its lot and its grower", () => {
   it("are where a grower is paid for who may change it", async () => {
     await db.execute(sql`update growers set upi_address = 'lakshmamma@okbank' where id = ${lakshmamma}`);
     const contact = await aMember(shop, "grower-contact");
-    const manager = await aMember(shop, "manager");
+    const payer = await aMember(shop, await anOwnRole(shop, ["grower.see", "grower.payee"]));
     const path = `/api/seller/growers/${lakshmamma}`;
     expect(await shop.get(path, contact)).toMatchObject({ status: 200, body: { grower: { payTo: null } } });
-    expect(await shop.get(path, manager)).toMatchObject({
+    expect(await shop.get(path, payer)).toMatchObject({
       body: { grower: { payTo: { upi: "…bank", bank: null } } },
     });
     expect(

@@ -4,8 +4,14 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { formatDate, storeDay } from "#kernel/time/store-time.ts";
-import { type Payee, payeesOf } from "#modules/grower/index.ts";
-import type { Role } from "#modules/identity/index.ts";
+import { mayConfirm, type Payee, payeesOf, payeeWords } from "#modules/grower/index.ts";
+import {
+  holdersOf,
+  type Role,
+  type SellerAccount,
+  type SellerWithRole,
+  sellerPeople,
+} from "#modules/identity/index.ts";
 import { upiPayLink } from "#modules/payment/index.ts";
 import type { GrowerPayment, OpenRun, Runs } from "../contract.ts";
 import { listBalances } from "../ledger/balances.ts";
@@ -18,24 +24,33 @@ import { isOpenRun, pastRuns } from "./runs.ts";
 /** The largest number of growers who are offered for a run: as many as a run takes. */
 const MOST = 2000;
 
-/** The open run, the growers whom a new run could pay, and the last runs. `store` is the store's name. */
-export async function loadRuns(db: Connection, store: string): Promise<Omit<Runs, "success">> {
+/** The open run, the growers whom a new run could pay, and the last runs, for a person. `store` is the store's name. */
+export async function loadRuns(
+  db: Connection,
+  { store, seller }: { store: string; seller: SellerWithRole },
+): Promise<Omit<Runs, "success">> {
   const [open, owed, past] = await Promise.all([
     findRun(db, isOpenRun, store),
     listBalances(db, { list: "owed", limit: MOST }),
     pastRuns(db),
   ]);
-  return { open: open ? toRun(open) : null, owed: owed.growers, past };
+  const names = new Map((await sellerPeople(db)).map(({ id, name }) => [id, name]));
+  const look = { seller, payers: await holdersOf(db, "settlement.pay"), names };
+  return { open: open ? toRun(open, look) : null, owed: owed.growers, past };
 }
 
-/** The runs as a role sees them: a link with a grower's UPI address only for who pays them. */
+/** The runs as a role sees them: a link with a grower's UPI address, and a new account, only for who pays them. */
 export function runsFor<Of extends Pick<Runs, "open">>(runs: Of, { may }: Role): Of {
   if (may("settlement.pay") || !runs.open) return runs;
-  const payments = runs.open.payments.map((payment) => ({ ...payment, upiLink: null }));
+  const payments = runs.open.payments.map(({ newPayee, ...payment }) => ({
+    ...payment,
+    upiLink: null,
+    newPayee: newPayee && { ...newPayee, payee: null, mayConfirm: false },
+  }));
   return { ...runs, open: { ...runs.open, payments } };
 }
 
-type Payment = Omit<GrowerPayment, "amount"> & Payee & { paise: number; note: string };
+type Payment = Omit<GrowerPayment, "amount" | "newPayee"> & Payee & { paise: number; note: string };
 type Run = { id: string; createdAt: Date; isDiscarded: boolean; payments: Payment[] };
 
 /** A run with all that is needed to pay it. */
@@ -49,7 +64,7 @@ async function findRun(db: Connection, which: SQL | undefined, store: string): P
   );
   const note = t("paymentNote", { store, day: formatDate(run.createdAt) });
   const payments = states.map(({ growerId: _id, name, village, paise, way, ...state }): Payment => {
-    const { upiAddress, bank } = payees.get(_id) ?? { upiAddress: null, bank: null };
+    const { upiAddress, bank, isNew } = payees.get(_id) ?? { upiAddress: null, bank: null, isNew: null };
     const reference = `${ofReference(run.id)}${ofReference(_id)}`;
     const link = (address: string) => upiPayLink({ address, name, paise, note, reference });
     return {
@@ -60,9 +75,10 @@ async function findRun(db: Connection, which: SQL | undefined, store: string): P
       isOnList: state.isOnList,
       upiAddress,
       bank,
+      isNew: state.isNewPayee ? isNew : null,
       entered: toRupees(state.enteredPaise),
       owed: toRupees(state.owedPaise),
-      upiLink: way === "upi" && upiAddress !== null ? link(upiAddress) : null,
+      upiLink: way === "upi" && upiAddress !== null && state.isOnList ? link(upiAddress) : null,
     };
   });
   return { id: run.id, createdAt: run.createdAt, isDiscarded: run.discardedAt !== null, payments };
@@ -75,12 +91,34 @@ const MAX_REFERENCE = 35;
 const ofReference = (id: string): string =>
   id.replace(/[^A-Za-z0-9]/g, "").slice(0, Math.floor(MAX_REFERENCE / 2));
 
-const toRun = ({ id: _id, createdAt, payments }: Run): OpenRun => ({
+/** Whoever looks at a run, all who pay growers, and the names of people by their ids. */
+type Looking = {
+  seller: SellerWithRole;
+  payers: readonly SellerAccount[];
+  names: ReadonlyMap<string, string>;
+};
+
+function newPayeeOf(
+  { isNew, upiAddress, bank }: Payee,
+  { seller, payers, names }: Looking,
+): GrowerPayment["newPayee"] {
+  if (!isNew) return null;
+  const { since, by } = isNew;
+  return {
+    since: since.toISOString(),
+    by: names.get(by ?? "") ?? null,
+    payee: payeeWords({ upiAddress, bank }),
+    mayConfirm: mayConfirm(seller, { by, payers }),
+  };
+}
+
+const toRun = ({ id: _id, createdAt, payments }: Run, look: Looking): OpenRun => ({
   _id,
   createdAt: createdAt.toISOString(),
   amount: toRupees(payments.reduce((sum, { paise }) => sum + paise, 0)),
-  payments: payments.map(({ grower, paise, way, isOnList, entered, owed, upiLink }) => ({
+  payments: payments.map(({ grower, paise, way, isOnList, entered, owed, upiLink, ...payee }) => ({
     grower,
+    newPayee: newPayeeOf(payee, look),
     amount: toRupees(paise),
     way,
     isOnList,

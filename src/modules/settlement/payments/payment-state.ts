@@ -12,8 +12,13 @@ export type PaymentState = {
   village: string;
   paise: number;
   way: PaymentWay;
-  /** False if the address or account of its way was removed since the run was made. Cash needs neither. */
+  /**
+   * False if the address or account of its way was removed since the run was made, or is new and was looked at once only. Cash
+   * needs neither.
+   */
   isOnList: boolean;
+  /** Whether it is new, and was looked at once only. Cash goes to none. */
+  isNewPayee: boolean;
   /** The sum of entries by hand since the run was made. Below zero, the grower was paid or charged. */
   enteredPaise: number;
   /** The sum that the store owes the grower at this moment. */
@@ -28,8 +33,12 @@ export async function paymentStates(
 ): Promise<PaymentState[]> {
   const { rows } = await db.execute<PaymentState>(sql`
     select ${growers.id} as "growerId", ${growers.name}, ${growers.village}, p.paise::float8 as paise, p.way,
-      case p.way when 'upi' then ${growers.upiAddress} is not null
-        when 'bank' then ${growers.bankAccount} is not null else true end as "isOnList",
+      case p.way when 'upi' then ${growers.upiAddress} is not null and ${growers.payeeNewSince} is null
+        when 'bank' then ${growers.bankAccount} is not null and ${growers.payeeNewSince} is null
+        else true end as "isOnList",
+      case p.way when 'upi' then ${growers.upiAddress} is not null and ${growers.payeeNewSince} is not null
+        when 'bank' then ${growers.bankAccount} is not null and ${growers.payeeNewSince} is not null
+        else false end as "isNewPayee",
       coalesce((select sum(e.paise) from ${growerEntries} e
         where e.grower_id = p.grower_id and e.id > p.last_entry_id and e.seller_email is not null and e.run_id is null
           and e.kind in ('advance', 'deducted', 'added', 'paid', 'returned')), 0)::float8 as "enteredPaise",

@@ -93,9 +93,10 @@ async function lockOpenRun(tx: Tx, id: string): Promise<void> {
 
 /** Refuses a payment that is on no list, and one to a grower who was paid or charged by hand since, unless that was seen. */
 function refuseUnseen(
-  { name, isOnList, enteredPaise, growerId }: PaymentState,
+  { name, isOnList, isNewPayee, enteredPaise, growerId }: PaymentState,
   { entered = [] }: PayRun,
 ): void {
+  if (isNewPayee) throw new AppError("CONFLICT", t.later("newPayee", { grower: name }));
   if (!isOnList) throw new AppError("CONFLICT", t.later("onNoList", { grower: name }));
   const seen = entered.find(({ grower }) => grower === growerId)?.amount ?? 0;
   if (enteredPaise >= 0 || enteredPaise === Math.round(seen * 100)) return;
@@ -106,7 +107,7 @@ function refuseUnseen(
 /**
  * Marks a run as paid, once: each chosen grower's ledger gets the payment with its day and reference, or its receipt if it
  * was in cash. Returns their number. Throws `NOT_FOUND`, `INVALID` for a day to come or a grower who is not in the run,
- * and `CONFLICT` if it is paid or discarded already, if a payment is on no list, or if somebody was paid or charged by
+ * and `CONFLICT` if it is paid or discarded already, if a payment is on no list or goes to a new account, or if somebody was paid or charged by
  * hand since the run was made and the call does not say that this was seen.
  */
 export async function payRun(

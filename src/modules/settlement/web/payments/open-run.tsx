@@ -66,6 +66,7 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
           way: (
             <PaymentFacts
               payment={payment}
+              onChanged={onEnded}
               receipt={receipts[payment.grower._id] ?? ""}
               onReceipt={(receipt) => setReceipts({ ...receipts, [payment.grower._id]: receipt })}
             />
@@ -95,11 +96,13 @@ interface PaymentFactsProps {
   payment: GrowerPayment;
   receipt: string;
   onReceipt: (receipt: string) => void;
+  /** Called when a new account was looked at. */
+  onChanged: () => Promise<void>;
 }
 
 /** How a payment is made, and what the seller has to know before it is marked as paid. */
-function PaymentFacts({ payment, receipt, onReceipt }: PaymentFactsProps) {
-  const { grower, way, upiLink, isOnList, entered, owed } = payment;
+function PaymentFacts({ payment, receipt, onReceipt, onChanged }: PaymentFactsProps) {
+  const { grower, way, upiLink, isOnList, newPayee, entered, owed } = payment;
   const may = useMay();
   return (
     <span className="grid gap-1">
@@ -125,13 +128,53 @@ function PaymentFacts({ payment, receipt, onReceipt }: PaymentFactsProps) {
           onChange={(event) => onReceipt(event.currentTarget.value)}
         />
       )}
-      {!isOnList && <span className="font-semibold text-clay-deep">{t("onNoList")}</span>}
+      {newPayee && <NewPayee grower={grower} newPayee={newPayee} onChanged={onChanged} />}
+      {!isOnList && !newPayee && <span className="font-semibold text-clay-deep">{t("onNoList")}</span>}
       {entered < 0 && (
         <span className="font-semibold text-clay-deep">
           {owed > 0
             ? t("enteredOwed", { sum: rupees(-entered), owed: rupees(owed) })
             : t("enteredEven", { sum: rupees(-entered) })}
         </span>
+      )}
+    </span>
+  );
+}
+
+interface NewPayeeProps {
+  grower: GrowerPayment["grower"];
+  newPayee: NonNullable<GrowerPayment["newPayee"]>;
+  onChanged: () => Promise<void>;
+}
+
+/** A grower's new address or account, with the button that says it is right, for whoever may be the second to look. */
+function NewPayee({ grower, newPayee: { since, by, payee, mayConfirm }, onChanged }: NewPayeeProps) {
+  const { busy, submit } = useSubmit(async () => {
+    const json = { grower: grower._id, seen: payee ?? "" };
+    const { message } = await sellerCall(
+      browserApi<SettlementApi>().api.settlement.payees.confirm.$post({ json }),
+    );
+    await onChanged();
+    toast.success(message);
+  }, t("confirmFailed"));
+  const day = formatDate(new Date(since));
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="font-semibold text-clay-deep">
+        {by === null ? t("newPayeeUnknown", { day }) : t("newPayee", { day, by })}
+      </span>
+      {payee !== null && <span className="wrap-anywhere tabular-nums">{payee}</span>}
+      {payee !== null && <span>{t(mayConfirm ? "newPayeeAsk" : "newPayeeOther")}</span>}
+      {payee !== null && mayConfirm && (
+        <Button
+          size="small"
+          variant="secondary"
+          busy={busy}
+          aria-label={t("payeeIsRightOf", { grower: grower.name })}
+          onClick={() => submit(undefined)}
+        >
+          {t("payeeIsRight")}
+        </Button>
       )}
     </span>
   );
