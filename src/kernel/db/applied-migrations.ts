@@ -43,11 +43,16 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
   return rows;
 }
 
-/** Applies a migration. */
-export async function applyMigration(
+/** Applies a migration in the caller's transaction, in which nobody else needs the tables. */
+export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  for (const statement of migration.sql) await client.query(statement);
+  await noteMigration(client, migration);
+}
+
+/** Writes down that a migration is applied. */
+export async function noteMigration(
   client: pg.ClientBase,
-  { sql, hash, folderMillis }: Migration,
+  { hash, folderMillis }: Pick<Migration, "hash" | "folderMillis">,
 ): Promise<void> {
-  for (const statement of sql) await client.query(statement);
   await client.query(`insert into ${TABLE} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { RELEASE } from "#kernel/release.ts";
+import { bareSql } from "./live-form.ts";
 import { isOlder, OWN_SCHEMA } from "./schema-release.ts";
 
 // Holds migrations to docs/development.md, "Changing the schema": a release adds, a later one takes away.
@@ -42,7 +43,7 @@ function takenAway(sql: string): string[] {
   );
   const added = new Set(Array.from(sql.matchAll(/add\s+column\s+(\S+)/gi), ([, name]) => name));
   return (
-    withoutTexts(sql)
+    bareSql(sql)
       .split(/;|--> statement-breakpoint/)
       .map((statement) => statement.trim())
       // Statements on a table that this migration creates remove nothing.
@@ -70,13 +71,6 @@ const addsRequired = (statement: string) =>
         /\bnot\s+null\b/.test(part) &&
         !/\b(default|generated|serial|bigserial)\b/.test(part),
     );
-
-/** Leaves out comments, the bodies of functions, and texts. */
-const withoutTexts = (sql: string) =>
-  sql
-    .replace(/^\s*--(?!>).*$/gm, "")
-    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
-    .replace(/'(?:[^']|'')*'/g, "''");
 
 const migrations = readdirSync(OWN_SCHEMA.folder)
   .filter((name) => name.endsWith(".sql") && Number.parseInt(name, 10) > BASELINE)

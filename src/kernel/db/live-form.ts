@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+// How a migration is applied while orders come. What is quick and needs tables for itself runs in one transaction, which
+// takes all its tables first. What reads or writes a large table runs beside the orders, a statement at a time.
+
+/** A part of a migration. */
+export type Part = {
+  /** Whether its statements are one transaction. Otherwise each commits by itself, and can be repeated. */
+  inTransaction: boolean;
+  statements: readonly string[];
+};
+
+const BREAK = "--> statement-breakpoint";
+/** The lines that begin a part of a live form. */
+const HEADS = /^-- (in one transaction|each by itself)$/m;
+/** The line above a statement that is repeated until it finds no more rows. */
+const UNTIL_DONE = /^-- until none is left$/m;
+
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+/** The names of a folder's migrations, by the time they were written. */
+export function migrationNames(folder: string): Map<number, string> {
+  const json: unknown = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
+  return new Map(journalSchema.parse(json).entries.map(({ tag, when }) => [when, tag]));
+}
+
+/**
+ * The parts of a migration: those of `live/NAME.sql` if there is one, otherwise its own statements in one transaction. A
+ * live form does the same as the migration, in other steps. Restoring a backup takes the migration itself, and its hash
+ * stays the name by which databases and backups know it.
+ */
+export function partsOf(folder: string, name: string, ownStatements: readonly string[]): Part[] {
+  const file = join(folder, "live", `${name}.sql`);
+  if (!existsSync(file)) return [{ inTransaction: true, statements: ownStatements }];
+  const [, ...pieces] = readFileSync(file, "utf8").split(HEADS);
+  return pieces.flatMap((head, index) =>
+    index % 2 === 0
+      ? [
+          {
+            inTransaction: head === "in one transaction",
+            statements: (pieces[index + 1] ?? "").split(BREAK).filter((text) => text.trim() !== ""),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Whether a statement of a part is repeated until it finds no more rows. */
+export const isRepeated = (statement: string): boolean => UNTIL_DONE.test(statement);
+
+/** SQL without comments, the bodies of functions, and texts. */
+export const bareSql = (sql: string): string =>
+  sql
+    .replace(/^\s*--(?!>).*$/gm, "")
+    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replace(/'(?:[^']|'')*'/g, "''");
+
+/** A table, or a view with its tables, and how it is locked. */
+export type Taken = { name: string; mode: "access exclusive" | "share row exclusive" };
+
+/** The tables that placing an order takes first, in its order. */
+const TAKEN_FIRST = [
+  "products",
+  "heaps",
+  "heap_days",
+  "heap_moves",
+  "orders",
+  "order_items",
+  "order_adjustments",
+];
+
+/** The statements that keep even readers from a table or a view. The group `name` is its name. */
+const KEEPS_READERS = [
+  /\bcreate\s+or\s+replace\s+view\s+(?<name>\S+)/gi,
+  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?<name>\S+)(?!\s+add\s+constraint\s+\S+\s+foreign\s+key\b)\s/gi,
+  /\bdrop\s+table\s+(?:if\s+exists\s+)?(?<name>[^\s;]+)/gi,
+  /\bdrop\s+trigger\b[^;]*?\bon\s+(?<name>[^\s;]+)/gi,
+];
+/** The statements that keep writers from a table. */
+const KEEPS_WRITERS = [
+  /\block\s+table\s+(?<name>\S+)/gi,
+  /\balter\s+table\s+(?:only\s+)?(?<name>\S+)\s+add\s+constraint\s+\S+\s+foreign\s+key\b/gi,
+  /\breferences\s+(?<name>[^\s(;]+)/gi,
+  /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\b[^;]*?\bon\s+(?<name>\S+)/gi,
+  /\bcreate\s+(?:unique\s+)?index\b[^;]*?\bon\s+(?:only\s+)?(?<name>[^\s(]+)/gi,
+];
+
+/** The tables and views that statements take for themselves, in the order in which they are to be locked. */
+export function takenBy(statements: readonly string[]): Taken[] {
+  const sql = bareSql(statements.join(";\n"));
+  const named = (patterns: readonly RegExp[]) =>
+    patterns.flatMap((pattern) =>
+      Array.from(sql.matchAll(pattern), ({ groups }) =>
+        (groups?.name ?? "").replaceAll('"', "").replace(/^public\./, ""),
+      ),
+    );
+  const fromReaders = new Set(named(KEEPS_READERS));
+  const names = new Set([...fromReaders, ...named(KEEPS_WRITERS)]);
+  const place = (name: string) =>
+    TAKEN_FIRST.includes(name) ? TAKEN_FIRST.indexOf(name) : TAKEN_FIRST.length;
+  return [...names]
+    .toSorted((one, other) => place(one) - place(other))
+    .map((name) => ({ name, mode: fromReaders.has(name) ? "access exclusive" : "share row exclusive" }));
+}
