@@ -2,9 +2,15 @@ import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
-import { extendApprovalGate, extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
+import {
+  extendActionEndings,
+  extendApprovalGate,
+  extendPermissions,
+  extendRecordKinds,
+} from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
+import { endWithAction } from "./http/action-ending.ts";
 import { approvalGate } from "./http/gate.ts";
 import { approvalCalls } from "./module-api.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
@@ -46,6 +52,7 @@ export const approval = defineModule({
       { name: "approval.settings", words: permissionTexts.later("changeRules"), roles: [] },
     ]),
     extendApprovalGate(approvalGate),
+    extendActionEndings(endWithAction),
     extendRecordKinds(APPROVAL_RECORD),
     extendSellerTasks({ permission: "approval.see", page: "approval.see", find: approvalTasks }),
   ],

@@ -116,6 +116,8 @@ export type {
   SeenOfRecord,
 } from "./recorded-actions.ts";
 export {
+  /** Adds what ends in the transaction of each seller's action. */
+  extendActionEndings,
   /** Adds a log of sellers' actions. */
   extendActionLogs,
   /** Adds fields that a module records of another module's records. */

@@ -93,6 +93,9 @@ const kinds = extensionPoint<RecordKind>("the kinds of records that sellers chan
 const addedFields = extensionPoint<AddedFields>("the fields that modules record of each other's records");
 const steps = extensionPoint<RecordStep>("the chief steps in the life of records");
 const logs = extensionPoint<ActionLog>("the logs of sellers' actions");
+const endings = extensionPoint<(tx: Tx) => Promise<void>>(
+  "what ends in the transaction of a seller's action",
+);
 
 /** Adds kinds of records. */
 export const extendRecordKinds = kinds.extend;
@@ -181,6 +184,9 @@ export const recordedChoice = (label: Text, words: Readonly<Record<string, Text>
 /** Adds a log of sellers' actions. */
 export const extendActionLogs = logs.extend;
 
+/** Adds what ends together with a seller's action, after the logs have it. What throws keeps the action from being done. */
+export const extendActionEndings = endings.extend;
+
 /** Hands a seller's actions to the logs, in the transaction that does them. */
 export async function recordActions(
   tx: Tx,
@@ -188,6 +194,7 @@ export async function recordActions(
   actions: readonly RecordedAction[],
 ): Promise<void> {
   for (const log of logs.all()) await log.write(tx, seller, actions);
+  for (const end of endings.all()) await end(tx);
 }
 
 /** The actions on some records since a moment, the oldest first; none without a log. */

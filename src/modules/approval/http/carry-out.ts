@@ -4,10 +4,17 @@ import { z } from "zod";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { listSellers, type SellerAccount, type SellerEnv, sellers } from "#modules/identity/index.ts";
-import { recordStep } from "../record.ts";
+import {
+  endOfRequest,
+  endRequest,
+  endWithAct,
+  type Outcome,
+  releaseRequest,
+} from "../requests/end-request.ts";
 import { openedSealing } from "../sealing.ts";
 import { t } from "../server-texts.ts";
-import { approvals, type StoredApproval } from "../tables.ts";
+import type { StoredApproval } from "../tables.ts";
+import { withEnding } from "./action-ending.ts";
 
 const storedCallSchema = z.object({ body: z.string(), key: z.string().optional() });
 
@@ -17,7 +24,9 @@ const answerSchema = z.object({ success: z.boolean().optional(), message: z.stri
 const ORIGIN = "http://localhost";
 
 const TOO_MANY = 429;
-const isPassing = (status: number) => status >= 500 || status === TOO_MANY;
+
+/** Whether a call that was answered so may be done later. */
+export const isPassing = (status: number) => status >= 500 || status === TOO_MANY;
 
 /**
  * Carries out what another person has agreed to, in the name of who has asked for it: through the same call, which checks
@@ -34,7 +43,6 @@ export async function carryOut(c: Context<SellerEnv>, approval: StoredApproval):
     answer: message,
     requester: requester.name,
   });
-  if (!isDone) throw new AppError("CONFLICT", message);
   return requester.name;
 }
 
@@ -46,7 +54,6 @@ export async function makeFile(c: Context<SellerEnv>, approval: StoredApproval):
   const refusal = isDone ? undefined : answerSchema.safeParse(await response.json().catch(() => undefined));
   const answer = refusal?.data?.message ?? "";
   await finish(c, approval, { state: isDone ? "done" : "failed", answer, requester: requester.name });
-  if (!isDone) throw new AppError("CONFLICT", answer);
   return new Response(response.body, { headers: response.headers });
 }
 
@@ -78,9 +85,11 @@ async function callAgain(
   const agreedBy = people.find((person) => person.id === decidedBy)?.name ?? (await nameOf(c, decidedBy));
   const agreedTo = { words, paise };
   const inProcess = { clientAddress, requestId, failure, onBehalfOf: requestedBy, agreedBy, agreedTo };
-  const response = await c.var.callInProcess(request, { inProcess });
-  if (isPassing(response.status)) {
-    await deps.db.update(approvals).set({ claimedAt: null }).where(eq(approvals.id, id));
+  const response = await withEnding(
+    (tx) => endWithAct(tx, c.var.seller, { approval, requester: requester.name }),
+    () => c.var.callInProcess(request, { inProcess }),
+  );
+  if (isPassing(response.status) && (await releaseRequest(deps.db, approval))) {
     throw new AppError("UNAVAILABLE", t.later("tryAgain"));
   }
   return { response, requester };
@@ -92,22 +101,13 @@ async function nameOf(c: Context<SellerEnv>, id: string | null): Promise<string>
   return row?.email ?? "";
 }
 
-type Outcome = {
-  state: "done" | "failed";
-  answer: string;
-  /** The name of who has asked. */
-  requester: string;
-};
-
-/** Notes how it ended, and deletes what was to be carried out. */
-async function finish(
-  c: Context<SellerEnv>,
-  approval: StoredApproval,
-  { state, answer, requester }: Outcome,
-): Promise<void> {
+/**
+ * Notes how it ended, if the action has not noted in its own transaction that it is done. Throws `CONFLICT` with the answer
+ * if it is not.
+ */
+async function finish(c: Context<SellerEnv>, approval: StoredApproval, outcome: Outcome): Promise<void> {
   const { deps, seller } = c.var;
-  await transact(deps.db, async (tx) => {
-    await tx.update(approvals).set({ state, answer, sealedCall: null }).where(eq(approvals.id, approval.id));
-    await recordStep(tx, seller, { approval, from: "allowed", to: state, requester });
-  });
+  const isNoted = await transact(deps.db, (tx) => endRequest(tx, seller, { ...outcome, approval }));
+  const state = isNoted ? outcome.state : await endOfRequest(deps.db, approval);
+  if ((state ?? outcome.state) === "failed") throw new AppError("CONFLICT", outcome.answer);
 }

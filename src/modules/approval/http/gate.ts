@@ -10,6 +10,8 @@ import { storeRequest } from "../requests/store-request.ts";
 import { openedSealing } from "../sealing.ts";
 import { t } from "../server-texts.ts";
 import { type Rule, ruleOf } from "../settings/rules.ts";
+import { withEnding } from "./action-ending.ts";
+import { isPassing } from "./carry-out.ts";
 
 /** A call as it is stored while it waits. */
 type SentCall = { method: string; path: string; body: string; key: string | undefined };
@@ -23,8 +25,9 @@ async function sentCall(c: Context<SellerEnv>): Promise<SentCall> {
 
 /**
  * Lets a call pass if the owner has not turned its kind on, if it has nothing to agree to, if its sum stays below the
- * owner's, or if the store carries out what another person has agreed to, and it is still that. Otherwise it is stored, and
- * the answer says so: not as a success, as a page that knows nothing of waiting would show it as done.
+ * owner's, or if the store carries out what another person has agreed to, and it is still that. What would be refused anyway is
+ * refused at once. Otherwise it is stored, and the answer says so: not as a success, as a page that knows nothing of waiting
+ * would show it as done.
  */
 export const approvalGate: ApprovalGate = async (gated) => {
   const { c, mark, proceed } = gated;
@@ -78,10 +81,38 @@ async function passOrWait(
   }
   // With a colleague's four digits, somebody could ask in their name and allow it in their own.
   if (seller.isByPin) throw new AppError("FORBIDDEN", t.later("notAskedByPin"));
+  if (!(await wouldBeDone(c, proceed))) return undefined;
   const request = { call, callHash, kind, permission, matter, seller, sealing, now };
   const approval = await storeRequest(deps.db, request);
   const message = await whoDecides(deps.db, { permission, except: seller.id });
-  return c.json({ success: false as const, message, next: [{ approval }] }, 202);
+  c.res = c.json({ success: false as const, message, next: [{ approval }] }, 202);
+  // The header of the file that was tried.
+  c.res.headers.delete("Content-Disposition");
+  return c.res;
+}
+
+/** Takes an action back that was only tried, and says that its call refused nothing until there. */
+class OnlyTried extends AppError {
+  constructor() {
+    super("CONFLICT", "");
+  }
+}
+
+/**
+ * Tries whether a call would be done now: makes it, and takes its transaction back where it records its action. A file is
+ * made and thrown away. If the call is refused, or has nothing to do any more, its own answer stands. What can't be said now,
+ * as the gateway is out of reach, is said when it is carried out.
+ */
+async function wouldBeDone(c: Context<SellerEnv>, proceed: () => Promise<void>): Promise<boolean> {
+  const takeBack = () => Promise.reject(new OnlyTried());
+  await withEnding(takeBack, proceed);
+  const isFile = c.req.method === "GET" && c.res.ok;
+  const isTried = isFile || c.error instanceof OnlyTried || isPassing(c.res.status);
+  if (!isTried) return false;
+  await c.res.body?.cancel();
+  c.error = undefined;
+  c.res = undefined;
+  return true;
 }
 
 const NAMED = 2;

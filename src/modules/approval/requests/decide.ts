@@ -101,7 +101,7 @@ export async function claimFile(db: Db, { id, seller, now }: Deciding): Promise<
       approval.state === "allowed" && isDownload(approval) && !isClaimed(approval.claimedAt, now);
     if (approval.requestedBy !== seller.id || !isReady) throw new AppError("NOT_FOUND", t.later("noFile"));
     await tx.update(approvals).set({ claimedAt: now }).where(eq(approvals.id, id));
-    return approval;
+    return { ...approval, claimedAt: now };
   });
 }
 

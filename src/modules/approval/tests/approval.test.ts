@@ -260,12 +260,14 @@ describe("a refund by hand", () => {
   });
 
   it("is refused by the call itself if things have changed, and says so", async () => {
-    await turnOn("refund");
     const { id } = await aCustomer();
-    await turnOn("refund", 0);
+    await give(lakshmi, id);
+    await turnOn("refund");
     await give(lakshmi, id, { kind: "paid_out" });
     const { _id, words } = await oneOpen(ravi);
     expect(words).toMatch(/^Pay ₹450 out to /);
+    await turnOn("refund", 1000);
+    expect(await give(lakshmi, id, { kind: "paid_out" })).toMatchObject({ status: 200 });
     const answer = await decide(ravi, _id, "allow");
     expect(answer).toMatchObject(refusal(409, "There is only ₹0 of credit."));
     expect(await lastPast(lakshmi)).toMatchObject({
@@ -444,31 +446,6 @@ describe("at a shared device", () => {
     });
     expect(await save(asha)).toMatchObject({ status: 200 });
     await shop.db.update(staffMembers).set({ leftAt: new Date() }).where(eq(staffMembers.sellerId, asha.id));
-  });
-});
-
-describe("a call without an Idempotency-Key", () => {
-  /** Lets no request end, as if each process that notes it dies. */
-  const letNoneEnd = async (work: () => Promise<void>) => {
-    await shop.pool.query(`
-      create function dies() returns trigger language plpgsql as $$ begin raise exception 'it died'; end $$;
-      create trigger dies before update on approvals for each row when (new.state = 'done') execute function dies()`);
-    await work();
-    await shop.pool.query("drop trigger dies on approvals; drop function dies");
-  };
-
-  it("is done once, if its process died after it and before its end was noted", async () => {
-    await turnOn("refund");
-    const { id } = await aCustomer();
-    await give(lakshmi, id, { key: undefined });
-    const { _id } = await oneOpen(ravi);
-    await letNoneEnd(async () => expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 500 }));
-    expect(await books(id)).toEqual([45000, 45000]);
-    const now = shop.clock.now;
-    shop.clock.now = new Date(now.getTime() + 61_000);
-    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
-    shop.clock.now = now;
-    expect(await books(id)).toEqual([45000, 45000]);
   });
 });
 
