@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
 import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { staffMembers, staffRoles } from "#modules/staff/tables.ts";
@@ -14,12 +15,17 @@ const membersHash = await quickHash(MEMBER_PASSWORD);
 /** The password in `sellers` of people who joined, which nobody has. */
 const nobodysHash = await quickHash(randomUUID());
 
-/** A person who joined with a role, a standard one or an id, and is logged in. Can be passed to calls as `as`. */
+/**
+ * A person who joined with a role, a standard one or an id, and is logged in. Can be passed to calls as `as`. Has a number
+ * after the name if somebody is called so already.
+ */
 export async function aMember(
   shop: TestApp,
   role: StandardRole | (string & {}),
-  { name = "Lakshmi" }: { name?: string } = {},
+  { name: wanted = "Lakshmi" }: { name?: string } = {},
 ): Promise<Member> {
+  const isTaken = (await shop.db.$count(staffMembers, eq(staffMembers.name, wanted))) > 0;
+  const name = isTaken ? `${wanted} ${nextNumber()}` : wanted;
   const email = `${role.slice(0, 20)}${nextNumber()}@example.com`;
   const [seller] = await shop.db
     .insert(sellers)

@@ -1,6 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import type { Permission, Role } from "#modules/identity/index.ts";
+import type { Permission, SellerWithRole } from "#modules/identity/index.ts";
 
 /** The phases of the seller's day, in their order. */
 const PHASES = ["answer", "buy", "pack", "deliver", "settle", "evening"] as const;
@@ -26,7 +26,7 @@ type TaskKind = {
   /** The permission to open the page that they lead to, whose words they may say. */
   page: Permission;
   /** The tasks that are there now. */
-  find: (db: Connection, now: Date, role: Role) => Promise<readonly SellerTask[]>;
+  find: (db: Connection, now: Date, seller: SellerWithRole) => Promise<readonly SellerTask[]>;
 };
 
 const kinds = extensionPoint<TaskKind>("what the seller has to do now");
@@ -34,10 +34,11 @@ const kinds = extensionPoint<TaskKind>("what the seller has to do now");
 /** Adds tasks of a module, for as long as its query finds them. It makes a fixed number of queries, whatever there is to do. */
 export const extendSellerTasks = kinds.extend;
 
-/** All that a role has to do now: what is urgent first, then in the order of the day. */
-export async function sellerTasks(db: Connection, now: Date, role: Role): Promise<SellerTask[]> {
+/** All that a person has to do now by their role: what is urgent first, then in the order of the day. */
+export async function sellerTasks(db: Connection, now: Date, seller: SellerWithRole): Promise<SellerTask[]> {
+  const { role } = seller;
   const ownKinds = kinds.all().filter(({ permission, page }) => role.may(permission) && role.may(page));
-  const results = await Promise.all(ownKinds.map(({ find }) => find(db, now, role)));
+  const results = await Promise.all(ownKinds.map(({ find }) => find(db, now, seller)));
   const placeOf = ({ isUrgent, phase }: SellerTask) => (isUrgent ? -1 : PHASES.indexOf(phase));
   return results.flat().toSorted((one, other) => placeOf(one) - placeOf(other));
 }

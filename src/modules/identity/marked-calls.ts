@@ -9,6 +9,8 @@ export type ApprovalMatter = {
   paise?: number;
   /** Whom or what the sum concerns: the sums of one person's calls about it are added up. */
   about?: string;
+  /** The parts of the sum by whom they concern, each added up with the other sums about them. */
+  parts?: readonly { about: string; paise: number }[];
   /** True if the call gives its sum once for each Idempotency-Key, however often it is sent. */
   isOnceByKey?: boolean;
   /** The account of the shopper whom the words name. The matter is deleted with it. */

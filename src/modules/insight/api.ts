@@ -21,7 +21,7 @@ const dashboard = createRoute({
 export const dashboardApi = newApi<AppEnv>().openapi(dashboard, async (c) => {
   const { db, now, log } = c.var.deps;
   const onFailure = (error: unknown) => log.warn({ err: error }, "the best products could not be added up");
-  const { role } = c.var.seller;
-  const view = await loadDashboard(db, { ...c.req.valid("query"), role, now: now(), onFailure });
+  const { seller } = c.var;
+  const view = await loadDashboard(db, { ...c.req.valid("query"), seller, now: now(), onFailure });
   return c.json({ success: true as const, dashboard: view }, 200);
 });

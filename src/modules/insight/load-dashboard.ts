@@ -5,7 +5,7 @@ import { toRupees } from "#kernel/money/money.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { sellerNotices, sellerTasks } from "#modules/backoffice/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
-import { type Role, shopperDays } from "#modules/identity/index.ts";
+import { type Role, type SellerWithRole, shopperDays } from "#modules/identity/index.ts";
 import {
   areConfirmed,
   type DoorMoney,
@@ -28,8 +28,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function loadDashboard(
   db: Db,
-  { days = DEFAULT_DAYS, role, now, onFailure }: DashboardQuery,
+  { days = DEFAULT_DAYS, seller, now, onFailure }: DashboardQuery,
 ): Promise<Dashboard> {
+  const { role } = seller;
   // The store's time zone has no summer time, so all days have the same length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
   const [figures, sold, orders, notices, tasks] = await Promise.all([
@@ -37,7 +38,7 @@ export async function loadDashboard(
     role.may("catalog.see") ? soldOut(db) : undefined,
     role.may("order.see") ? waitingOrders(db, role) : undefined,
     sellerNotices(db, role),
-    sellerTasks(db, now, role),
+    sellerTasks(db, now, seller),
   ]);
   return {
     ...span,
@@ -52,8 +53,8 @@ export async function loadDashboard(
 
 type DashboardQuery = {
   days?: number;
-  /** Only the parts that the role may see are looked up. */
-  role: Role;
+  /** Only the parts that the person's role may see are looked up. */
+  seller: SellerWithRole;
   now: Date;
   onFailure: (error: unknown) => void;
 };

@@ -3,7 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
-import type { Role } from "#modules/identity/index.ts";
+import type { SellerWithRole } from "#modules/identity/index.ts";
 import { areConfirmed, orders } from "#modules/order/index.ts";
 import { packingSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
@@ -13,7 +13,11 @@ import { packingBags } from "./tables.ts";
  * The orders that nobody has packed yet for today and tomorrow, for who packs without seeing orders. Everybody else has the
  * orders to pack from the list of orders.
  */
-export async function bagTasks(db: Connection, now: Date, { may }: Role): Promise<SellerTask[]> {
+export async function bagTasks(
+  db: Connection,
+  now: Date,
+  { role: { may } }: SellerWithRole,
+): Promise<SellerTask[]> {
   if (may("order.change")) return [];
   const today = storeDay(now);
   const rows = await db

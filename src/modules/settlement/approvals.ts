@@ -28,17 +28,20 @@ export const entryByHand = needsApprovalOf(
   },
 );
 
-/** The run of payments to chosen growers. The sums of a day count together, however they are divided into runs. */
+/**
+ * The run of payments to chosen growers. The sums of a day count together, however they are divided into runs, and those of
+ * one grower together with what they got by hand.
+ */
 export const paymentRun = needsApprovalOf(
   "payee",
   makeRunSchema,
   async ({ deps: { db } }, { growers: ids }) => {
-    const { rows } = await db.execute<{ count: number; paise: number }>(sql`
-    select count(*)::int as count, coalesce(sum(b.paise), 0)::float8 as paise
+    const { rows: owed } = await db.execute<{ about: string; paise: number }>(sql`
+    select b.grower_id as about, b.paise::float8 as paise
     from (${balancesSql(inArray(growers.id, ids))}) b where b.paise > 0`);
-    const [{ count, paise } = { count: 0, paise: 0 }] = rows;
-    if (count === 0) return undefined;
-    const words = t("approveRun", { count, sum: formatPaise(paise) });
-    return { words, paise, about: "runs of payments", isOnceByKey: true };
+    if (owed.length === 0) return undefined;
+    const paise = owed.reduce((sum, part) => sum + part.paise, 0);
+    const words = t("approveRun", { count: owed.length, sum: formatPaise(paise) });
+    return { words, paise, about: "runs of payments", parts: owed, isOnceByKey: true };
   },
 );

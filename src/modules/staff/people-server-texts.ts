@@ -3,6 +3,8 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** Server-side texts of people, invitations and roles. */
 export const t = catalogue("staff/people-server", {
   name: "Name",
+  nameTaken: "Somebody else who works here has this name. Please add something that tells you apart.",
+  nameIsEmail: "A name has no @ in it. Everybody sees the email beside it anyway.",
   notAColour: "Please choose one of the colours",
   personGone: "This person is not here any more. Please reload the page.",
   changedMeanwhile: "Somebody else has changed this meanwhile. Please look at it again.",

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { z } from "zod";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { listSellers, type SellerAccount, type SellerEnv, sellers } from "#modules/identity/index.ts";
+import { listSellers, type SellerAccount, type SellerEnv, sellerPeople } from "#modules/identity/index.ts";
 import {
   endOfRequest,
   endRequest,
@@ -11,6 +10,7 @@ import {
   type Outcome,
   releaseRequest,
 } from "../requests/end-request.ts";
+import { withEmail } from "../requests/people.ts";
 import { openedSealing } from "../sealing.ts";
 import { t } from "../server-texts.ts";
 import type { StoredApproval } from "../tables.ts";
@@ -41,9 +41,9 @@ export async function carryOut(c: Context<SellerEnv>, approval: StoredApproval):
   await finish(c, approval, {
     state: isDone ? "done" : "failed",
     answer: message,
-    requester: requester.name,
+    requester: withEmail(requester),
   });
-  return requester.name;
+  return withEmail(requester);
 }
 
 /** Makes the download that another person has agreed to, once. Throws as `carryOut` does. */
@@ -53,7 +53,7 @@ export async function makeFile(c: Context<SellerEnv>, approval: StoredApproval):
   const isDone = response.status === 200;
   const refusal = isDone ? undefined : answerSchema.safeParse(await response.json().catch(() => undefined));
   const answer = refusal?.data?.message ?? "";
-  await finish(c, approval, { state: isDone ? "done" : "failed", answer, requester: requester.name });
+  await finish(c, approval, { state: isDone ? "done" : "failed", answer, requester: withEmail(requester) });
   return new Response(response.body, { headers: response.headers });
 }
 
@@ -71,22 +71,22 @@ async function callAgain(
     return new AppError("CONFLICT", answer);
   };
   if (!requester?.role.may(permission)) {
-    const name = requester?.name ?? (await nameOf(c, requestedBy));
+    const name = await nameOf(c, requestedBy);
     throw await fail(t("requesterGone", { name }), name);
   }
   const text = await openedSealing.of(deps).unseal(id, sealedCall ?? "");
-  if (text === undefined) throw await fail(t("sealedElsewhere"), requester.name);
+  if (text === undefined) throw await fail(t("sealedElsewhere"), withEmail(requester));
   const { body, key } = storedCallSchema.parse(JSON.parse(text));
   const headers = new Headers({ Accept: "application/json" });
   if (body !== "") headers.set("Content-Type", "application/json");
   // Once, also where a process has died after the call and before its end was noted.
   headers.set("Idempotency-Key", key ?? id);
   const request = new Request(ORIGIN + path, { method, headers, body: body === "" ? null : body });
-  const agreedBy = people.find((person) => person.id === decidedBy)?.name ?? (await nameOf(c, decidedBy));
+  const agreedBy = await nameOf(c, decidedBy);
   const agreedTo = { words, paise };
   const inProcess = { clientAddress, requestId, failure, onBehalfOf: requestedBy, agreedBy, agreedTo };
   const response = await withEnding(
-    (tx) => endWithAct(tx, c.var.seller, { approval, requester: requester.name }),
+    (tx) => endWithAct(tx, c.var.seller, { approval, requester: withEmail(requester) }),
     () => c.var.callInProcess(request, { inProcess }),
   );
   if (isPassing(response.status) && (await releaseRequest(deps.db, approval))) {
@@ -95,10 +95,10 @@ async function callAgain(
   return { response, requester };
 }
 
+/** A person with their e-mail, who may have left. */
 async function nameOf(c: Context<SellerEnv>, id: string | null): Promise<string> {
-  if (id === null) return "";
-  const [row] = await c.var.deps.db.select({ email: sellers.email }).from(sellers).where(eq(sellers.id, id));
-  return row?.email ?? "";
+  const person = (await sellerPeople(c.var.deps.db)).find((each) => each.id === id);
+  return person ? withEmail(person) : "";
 }
 
 /**

@@ -65,17 +65,18 @@ async function passOrWait(
   const now = deps.now();
   const call = await sentCall(c);
   const callHash = await sealing.hash(JSON.stringify([call.method, call.path, call.body]));
-  const { paise, about = "", isOnceByKey = false } = matter;
+  const { paise, about = "", parts = [], isOnceByKey = false } = matter;
   if (paise !== undefined && fromPaise > 0) {
     // Without a key that counts, the same call twice does it twice.
     const key = isOnceByKey ? call.key : undefined;
     const keyed = await sealing.hash(`${callHash} ${key ?? randomUUID()}`);
-    const sum = { kind, sellerId: seller.id, about, paise, fromPaise, callHash: keyed, now };
-    const passId = await passBelow(deps.db, sum);
-    if (passId !== undefined) {
+    const all = [{ about, paise }, ...parts];
+    const sum = { kind, sellerId: seller.id, parts: all, fromPaise, callHash: keyed, now };
+    const passes = await passBelow(deps.db, sum);
+    if (passes) {
       await proceed();
       const isRefused = c.res.status >= 400 && c.res.status < 500;
-      if (isRefused) await takeBackPass(deps.db, passId);
+      if (isRefused) await takeBackPass(deps.db, passes);
       return undefined;
     }
   }

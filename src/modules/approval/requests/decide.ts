@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { listSellers, refuseWithout, type SellerWithRole } from "#modules/identity/index.ts";
+import { refuseWithout, type SellerWithRole, sellerPeople } from "#modules/identity/index.ts";
 import { recordStep } from "../record.ts";
 import { t } from "../server-texts.ts";
 import { approvals, type StoredApproval } from "../tables.ts";
 import { expireOld } from "./expire.ts";
+import { withEmail } from "./people.ts";
 
 type Deciding = { id: string; seller: SellerWithRole; note?: string | undefined; now: Date };
 
@@ -118,8 +119,8 @@ type Locked = { approval: StoredApproval; requester: string };
 async function lockApproval(tx: Tx, id: string): Promise<Locked> {
   const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for("update");
   if (!approval) throw notFound();
-  const requester = (await listSellers(tx)).find((person) => person.id === approval.requestedBy);
-  return { approval, requester: requester?.name ?? "" };
+  const requester = (await sellerPeople(tx)).find((person) => person.id === approval.requestedBy);
+  return { approval, requester: requester ? withEmail(requester) : "" };
 }
 
 /** Throws `FORBIDDEN` to whoever has entered by PIN, which somebody else may have set or seen. */

@@ -2,12 +2,13 @@ import { asc, desc, eq, inArray, not } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { listSellers, type SellerWithRole, sellers } from "#modules/identity/index.ts";
+import { type SellerWithRole, sellerPeople, sellers } from "#modules/identity/index.ts";
 import type { Approval, Approvals } from "../contract.ts";
 import { approvals, type StoredApproval } from "../tables.ts";
 import { isDownload, isInterrupted } from "./decide.ts";
 import { decides } from "./deciders.ts";
 import { endOfAllowed, expireOld } from "./expire.ts";
+import { withEmail } from "./people.ts";
 
 const MOST_PAST = 100;
 const isOpen = inArray(approvals.state, ["waiting", "allowed"]);
@@ -19,7 +20,7 @@ export async function listApprovals(
   { seller, now }: { seller: SellerWithRole; now: Date },
 ): Promise<Approvals> {
   await expireOld(db, now);
-  const names = new Map((await listSellers(db)).map(({ id, name }) => [id, name]));
+  const names = new Map((await sellerPeople(db)).map((person) => [person.id, withEmail(person)]));
   const rows = (which: typeof isOpen) =>
     db
       .select({ approval: approvals, requester: sellers.email, decider: deciders.email })

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { eq, gt, inArray, max, ne } from "drizzle-orm";
+import { eq, gt, inArray, isNull, max, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
 import { sellers } from "#modules/identity/tables.ts";
+import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import { orders } from "#modules/order/tables.ts";
-import { growerEntries, growerPayments } from "#modules/settlement/tables.ts";
+import { growerEntries, growerPaymentRuns, growerPayments } from "#modules/settlement/tables.ts";
 import { staffMembers } from "#modules/staff/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
@@ -109,7 +110,7 @@ describe("a refund by hand", () => {
     expect(request).toMatchObject({
       words: "Goodwill of ₹450 for Meera Rao",
       sum: 450,
-      by: "Lakshmi",
+      by: `Lakshmi (${lakshmi.email})`,
       isOwn: false,
       mayDecide: true,
       state: "waiting",
@@ -118,12 +119,12 @@ describe("a refund by hand", () => {
     const [newest] = await shop.db.select({ id: max(auditEntries.id) }).from(auditEntries);
     expect(await decide(ravi, request._id, "allow", { note: "She called me" })).toMatchObject({
       status: 200,
-      body: { message: "Done, in the name of Lakshmi" },
+      body: { message: `Done, in the name of Lakshmi (${lakshmi.email})` },
     });
     expect(await books(id)).toEqual([45000, 45000]);
     expect(await lastPast(lakshmi)).toMatchObject({
       state: "done",
-      decidedBy: "Ravi",
+      decidedBy: `Ravi (${ravi.email})`,
       note: "She called me",
     });
     const entries = await shop.db
@@ -132,9 +133,13 @@ describe("a refund by hand", () => {
       .where(gt(auditEntries.id, newest?.id ?? 0))
       .orderBy(auditEntries.id);
     expect(entries.map(({ subject, sellerId, after }) => [subject, sellerId, after])).toEqual([
-      ["approval", ravi.id, expect.objectContaining({ state: "allowed", person: "Lakshmi", sum: 450 })],
+      [
+        "approval",
+        ravi.id,
+        expect.objectContaining({ state: "allowed", person: `Lakshmi (${lakshmi.email})`, sum: 450 }),
+      ],
       ["customer", lakshmi.id, expect.objectContaining({ credit: 450 })],
-      ["approval", ravi.id, expect.objectContaining({ state: "done", person: "Lakshmi" })],
+      ["approval", ravi.id, expect.objectContaining({ state: "done", person: `Lakshmi (${lakshmi.email})` })],
     ]);
   });
 
@@ -285,7 +290,7 @@ describe("a refund by hand", () => {
     expect(await lastPast(lakshmi)).toMatchObject({
       state: "refused",
       note: "Twice already",
-      decidedBy: "Ravi",
+      decidedBy: `Ravi (${ravi.email})`,
     });
     await give(lakshmi, id);
     const second = await oneOpen(ravi);
@@ -397,6 +402,53 @@ describe("a refund by hand", () => {
     expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
     shop.clock.now = now;
     expect(await books(id)).toEqual([45000, 45000]);
+  });
+});
+
+describe("Today", () => {
+  const tasks = async (as: Visitor) => {
+    const { dashboard } = read(dashboardAnswerSchema, await shop.get("/api/dashboard", as));
+    return dashboard.tasks.filter(({ link }) => link.to === "/seller/approvals").map(({ title }) => title);
+  };
+
+  it("has what waits, and what was interrupted, for those who can decide about it, and not for who asked", async () => {
+    await turnOn("refund");
+    const { id } = await aCustomer();
+    await give(lakshmi, id);
+    expect(await tasks(ravi)).toEqual(["request waits for a second person"]);
+    expect(await tasks(lakshmi)).toEqual([]);
+    const { _id } = await oneOpen(ravi);
+    const claimed = { state: "allowed", decidedBy: ravi.id, decidedAt: shop.clock.now } as const;
+    await shop.db
+      .update(approvals)
+      .set({ ...claimed, claimedAt: shop.clock.now })
+      .where(eq(approvals.id, _id));
+    // While it is being carried out, nobody has to do anything.
+    expect(await tasks(ravi)).toEqual([]);
+    const { now } = shop.clock;
+    shop.clock.now = new Date(now.getTime() + 61_000);
+    for (const who of [ravi, seller]) expect(await tasks(who)).toEqual(["allowed request was interrupted"]);
+    expect(await tasks(await aMember(shop, "bookkeeper"))).toEqual([]);
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    expect(await tasks(ravi)).toEqual([]);
+    shop.clock.now = now;
+    expect(await books(id)).toEqual([45000, 45000]);
+  });
+});
+
+describe("who asked", () => {
+  it("is shown with the e-mail, which they can't choose, and by the name of now", async () => {
+    await turnOn("refund");
+    const anbu = await aMember(shop, "manager", { name: "Anbu" });
+    const called = (name: string) =>
+      shop.send("PUT", "/api/staff/me", { as: anbu, json: { name, colour: 1 } });
+    expect(await called("ravi")).toMatchObject(refusal(409, expect.stringContaining("has this name")));
+    expect(await called("seller@example.com")).toMatchObject({ status: 400 });
+    expect(await called("The owner")).toMatchObject({ status: 200 });
+    await give(anbu, (await aCustomer()).id);
+    expect(await oneOpen(ravi)).toMatchObject({ by: `The owner (${anbu.email})` });
+    await called("Anbu Selvan");
+    expect(await oneOpen(ravi)).toMatchObject({ by: `Anbu Selvan (${anbu.email})` });
   });
 });
 
@@ -581,6 +633,46 @@ describe("the owner's sum", () => {
   });
 });
 
+describe("payments to one grower", () => {
+  const owe = async (rupees: number) => {
+    const grower = await addGrower(shop.db, "Lakshmamma", {
+      slug: `grower-${randomUUID()}`,
+      upiAddress: "lakshmamma@okbank",
+    });
+    const entry = { kind: "added", day: "2026-03-10", reason: "agreed" } as const;
+    await shop.db.insert(growerEntries).values({ growerId: grower, paise: rupees * 100, ...entry });
+    return grower;
+  };
+  const byHand = (grower: string, amount: number) =>
+    shop.send("POST", `/api/settlement/growers/${grower}/entries`, {
+      as: lakshmi,
+      json: { kind: "advance", amount, reason: "For seeds" },
+      headers: { "Idempotency-Key": randomUUID() },
+    });
+  const run = (growers: string[]) =>
+    shop.send("POST", "/api/settlement/runs", {
+      as: lakshmi,
+      json: { growers },
+      headers: { "Idempotency-Key": randomUUID() },
+    });
+
+  it("count together, those by hand and those in a run, whichever comes first", async () => {
+    await turnOn("payee", 500);
+    await shop.db
+      .update(growerPaymentRuns)
+      .set({ discardedAt: new Date() })
+      .where(isNull(growerPaymentRuns.paidOn));
+    const [first, second, third] = [await owe(600), await owe(150), await owe(150)];
+    expect(await byHand(first, 450)).toMatchObject({ status: 200 });
+    // The advance leaves 150 of what is owed.
+    expect(await run([first])).toMatchObject({ status: 202 });
+    expect(await run([second])).toMatchObject({ status: 200 });
+    expect(await byHand(second, 350)).toMatchObject({ status: 202 });
+    expect(await byHand(third, 340)).toMatchObject({ status: 200 });
+    expect(await byHand(third, 340)).toMatchObject({ status: 202 });
+  });
+});
+
 describe("a rule", () => {
   const save = (as: Visitor, kind: string, rule: object, was: object) =>
     shop.send("PUT", `/api/approval/rules/${kind}`, { as, json: { ...rule, was } });
@@ -652,7 +744,7 @@ describe("a download of people's data", () => {
     expect(words).toBe("All data about Meera Rao as a file");
     expect((await file(lakshmi, _id)).status).toBe(404);
     expect(await decide(ravi, _id, "allow")).toMatchObject({
-      body: { message: "Allowed. Lakshmi can download it once, within a day." },
+      body: { message: `Allowed. Lakshmi (${lakshmi.email}) can download it once, within a day.` },
     });
     expect((await file(ravi, _id)).status).toBe(404);
     expect(await oneOpen(lakshmi)).toMatchObject({ hasFile: true });
@@ -680,7 +772,7 @@ describe("a download of people's data", () => {
       who: "Lakshmi",
       action: "downloaded",
       name: "customer.csv",
-      after: { address, allowedBy: "Ravi" },
+      after: { address, allowedBy: `Ravi (${ravi.email})` },
     });
   });
 

@@ -3,14 +3,18 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
-import type { Role } from "#modules/identity/index.ts";
+import type { SellerWithRole } from "#modules/identity/index.ts";
 import { orderSellerPages } from "../paths.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { areConfirmed } from "./order-filter.ts";
 
 /** The orders to pack for today and tomorrow, for who sees the packing list, and those that should have come. */
-export async function packTasks(db: Connection, now: Date, { may }: Role): Promise<SellerTask[]> {
+export async function packTasks(
+  db: Connection,
+  now: Date,
+  { role: { may } }: SellerWithRole,
+): Promise<SellerTask[]> {
   const today = storeDay(now);
   const rows = await db
     .select({ day: orders.deliveryDay, count: count() })

@@ -6,7 +6,10 @@ import { loginSchema } from "#modules/identity/contract.ts";
 import { t } from "../people-server-texts.ts";
 import { COLOURS, MAX_PERSON_NAME } from "../rules/person.ts";
 
-export const personName = requiredText(t.later("name"), MAX_PERSON_NAME).overwrite(plainLine);
+/** A person's name. One that looks like an e-mail could be another person's, under which these are shown without a name. */
+export const personName = requiredText(t.later("name"), MAX_PERSON_NAME)
+  .overwrite(plainLine)
+  .refine((name) => !name.includes("@"), { error: () => t("nameIsEmail") });
 
 const colourSchema = z
   .int({ error: () => t("notAColour") })

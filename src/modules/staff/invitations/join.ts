@@ -12,6 +12,7 @@ import { roleBrief } from "../people/load-people.ts";
 import { lockRole, mayGive } from "../people/lock-people.ts";
 import { PERSON_RECORD } from "../people/person-record.ts";
 import { openStaffSession } from "../people/sessions.ts";
+import { refuseTakenName } from "../people/taken-names.ts";
 import { t } from "../people-server-texts.ts";
 import { roleOf } from "../roles/role-of.ts";
 import { recordedRole } from "../roles/role-words.ts";
@@ -115,7 +116,7 @@ type NewPerson = {
 
 /**
  * Joins the people of the store with an invitation, once. Returns the person's id and the token of their session. Throws
- * like `readInvitation`, and `CONFLICT` for another e-mail than the invited one, or one that somebody has who works here.
+ * like `readInvitation`, and `CONFLICT` for another e-mail than the invited one, or an e-mail or a name that somebody has who works here.
  */
 export async function join(db: Db, person: NewPerson): Promise<{ id: string; token: string }> {
   // Refused before the costly hash, and again in the transaction.
@@ -149,6 +150,7 @@ async function joinIn(tx: Tx, { token, name, email, device, station, ...hashes }
     .returning();
   if (!seller) throw new Error("a person was not written");
   const { id } = seller;
+  await refuseTakenName(tx, { name });
   await tx.insert(staffMembers).values({
     sellerId: id,
     name,

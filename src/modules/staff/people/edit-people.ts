@@ -21,6 +21,7 @@ import { type Actor, type LockedMember, lockGivenRole, lockPeople, refuseToGive 
 import { PERSON_RECORD } from "./person-record.ts";
 import { recordLoginChange } from "./record-login.ts";
 import { endOtherStaffLogins } from "./sessions.ts";
+import { isNameTaken, refuseTakenName } from "./taken-names.ts";
 
 type PersonFields = { name: string; colour: number };
 
@@ -43,7 +44,7 @@ async function lockPerson(
   return { actor, person, role };
 }
 
-/** Changes a person's own name and colour. */
+/** Changes a person's own name and colour. Throws `CONFLICT` for another person's name. */
 export async function editMe(db: Db, seller: SellerAccount, fields: PersonFields): Promise<void> {
   await transact(db, async (tx) => {
     const [before] = await tx
@@ -52,6 +53,7 @@ export async function editMe(db: Db, seller: SellerAccount, fields: PersonFields
       .where(eq(staffMembers.sellerId, seller.id))
       .for("update");
     if (!before) throw gone();
+    await refuseTakenName(tx, { name: fields.name, except: seller.id });
     await tx
       .update(staffMembers)
       .set({ name: fields.name, colour: fields.colour, version: before.version + 1 })
@@ -74,7 +76,7 @@ type PersonEdit = PersonFields & { role: string; version: number };
 
 /**
  * Changes a person's name, colour and role. Throws `NOT_FOUND`, `CONFLICT` (changed by somebody else meanwhile, has left,
- * or the owner whom the operator names) and `FORBIDDEN` (a role that whoever acts does not have all permissions of).
+ * another person's name, or the owner whom the operator names) and `FORBIDDEN` (a role that whoever acts does not have all permissions of).
  */
 export async function editPerson(db: Db, id: string, edit: PersonEdit, seller: SellerAccount): Promise<void> {
   await transact(db, async (tx) => {
@@ -83,6 +85,7 @@ export async function editPerson(db: Db, id: string, edit: PersonEdit, seller: S
     if (person.version !== edit.version) throw new AppError("CONFLICT", t.later("changedMeanwhile"));
     const newRole = edit.role === role.id ? role : await lockNewRole(tx, actor, { person, id: edit.role });
     const { name, colour } = edit;
+    await refuseTakenName(tx, { name, except: id });
     await tx
       .update(staffMembers)
       .set({ name, colour, role: newRole.id, version: person.version + 1 })
@@ -145,12 +148,15 @@ export async function takeBack(
     const { actor, person } = await lockPerson(tx, seller, id);
     if (!person.leftAt) throw new AppError("CONFLICT", t.later("hasNotLeft"));
     const role = await lockNewRole(tx, actor, { person, id: roleId });
+    // Where somebody else has their name by now, the e-mail stands for it until they have another one.
+    const name = (await isNameTaken(tx, { name: person.name, except: id })) ? "" : person.name;
     await tx
       .update(staffMembers)
-      .set({ leftAt: null, role: role.id, version: person.version + 1 })
+      .set({ leftAt: null, name, role: role.id, version: person.version + 1 })
       .where(eq(staffMembers.sellerId, id));
-    await recordWorks(tx, seller, { person, before: null, after: recordedRole(role) });
-    return calledOf(person);
+    const named = { ...person, name };
+    await recordWorks(tx, seller, { person: named, before: null, after: recordedRole(role) });
+    return calledOf(named);
   });
 }
 

@@ -30,8 +30,8 @@ async function person(id: string, as = owner) {
 
 /** Sends a change of a person, with what is not named as it is. */
 async function edit(id: string, fields: Record<string, unknown>, as: Visitor = owner) {
-  const { name, email, colour, role, version } = await person(id);
-  const json = { name: name || email, colour, role: role._id, version, ...fields };
+  const { name, colour, role, version } = await person(id);
+  const json = { name: name || "The Owner", colour, role: role._id, version, ...fields };
   return shop.send("PUT", `/api/staff/people/${id}`, { as, json });
 }
 
@@ -71,7 +71,7 @@ describe("the people of the store", () => {
     const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.subjectId, packer.id));
     expect(entries.at(-1)).toMatchObject({
       subject: "person",
-      before: { name: "Ravi", role: "packer" },
+      before: { name: packer.name, role: "packer" },
       after: { name: "Ravi K", role: "driver" },
     });
   });
@@ -155,7 +155,7 @@ describe("the owner whom the operator names", () => {
       expect(await leave(ownerId, as)).toMatchObject({ status: 409 });
       expect(await edit(ownerId, { role: "manager" }, as)).toMatchObject({ status: 409 });
     }
-    expect(await edit(ownerId, { name: "Asha" }, second)).toMatchObject({ status: 200 });
+    expect(await edit(ownerId, { name: "Asha Devi" }, second)).toMatchObject({ status: 200 });
   });
 });
 

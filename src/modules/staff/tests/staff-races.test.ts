@@ -30,12 +30,34 @@ it("of two owners who remove each other at once, exactly one stays", async () =>
 it("of two owners who demote each other at once, exactly one stays an owner", async () => {
   for (let round = 0; round < 10; round++) {
     const [one, two] = [await aMember(shop, "owner"), await aMember(shop, "owner")];
-    const json = { name: "Demoted", colour: 0, role: "packer", version: 1 };
+    const json = { name: `Demoted ${round}`, colour: 0, role: "packer", version: 1 };
     const answers = await Promise.all([
       doorFor(0).send("PUT", `/api/staff/people/${two.id}`, { as: one, json }),
       doorFor(1).send("PUT", `/api/staff/people/${one.id}`, { as: two, json }),
     ]);
     expect(statusesOf(answers)).toEqual([200, 403]);
+  }
+});
+
+it("of two people who take one name at once, one has it, in whatever case and spacing", async () => {
+  for (let round = 0; round < 10; round++) {
+    const [one, two] = [await aMember(shop, "packer"), await aMember(shop, "packer")];
+    const call = (door: number, as: typeof one, name: string) =>
+      doorFor(door).send("PUT", "/api/staff/me", { as, json: { name, colour: 0 } });
+    const answers = await Promise.all([
+      call(0, one, `Savitri ${round}`),
+      call(1, two, `SAVITRI\u200b  ${round}`),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    const same = { name: `savitri ${round}` };
+    const rename = (id: string) =>
+      shop.db
+        .update(staffMembers)
+        .set(same)
+        .where(eq(staffMembers.sellerId, id))
+        .then(() => "renamed");
+    const results = await Promise.allSettled([rename(one.id), rename(two.id)]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   }
 });
 
@@ -48,7 +70,7 @@ it("an invitation that is used ten times at once lets one person join", async ()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => {
         const email = `racer${round}-${n}@example.com`;
-        const person = { token, name: "Racer", email, password: "weigh it twice" };
+        const person = { token, name: `Racer ${round}-${n}`, email, password: "weigh it twice" };
         return doorFor(n).post("/api/staff/invitations/join", person);
       }),
     );

@@ -155,7 +155,7 @@ it("a password that is changed at a shared device opens a session that locks wit
   );
   const passwords = { password: MEMBER_PASSWORD, newPassword: "weigh it thrice" };
   const answer = await shop.post("/api/seller/change-password", passwords, { cookie });
-  expect(await whoIs(answer)).toBe("Asha");
+  expect(await whoIs(answer)).toBe(asha.name);
   await leaveFor(6);
   expect(await isAuth(answer)).toMatchObject({ status: 401 });
 });
