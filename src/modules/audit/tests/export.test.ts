@@ -77,7 +77,7 @@ it("is for those whose role has it, and leaves an entry with who got it, as ever
   const list = await shop.get("/api/audit?subject=file&limit=2", owner);
   expect(read(auditListSchema, list).entries).toMatchObject([
     { who: "seller@example.com", action: "downloaded", name: "subscribers.csv" },
-    { who: "Lakshmi", email: bookkeeper.email, action: "downloaded", name: "activity-2026-03-10.csv" },
+    { who: bookkeeper.name, email: bookkeeper.email, action: "downloaded", name: "activity-2026-03-10.csv" },
   ]);
 });
 

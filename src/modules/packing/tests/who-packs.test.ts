@@ -40,7 +40,7 @@ describe("who packs", () => {
   it("tells two people of one name apart", async () => {
     const bag = await aBag();
     await tick("table", bag, { as: namesake });
-    expect(await packedBy()).toEqual(["Ravi"]);
+    expect(await packedBy()).toEqual([namesake.name]);
     expect(await packedById()).toEqual([namesake.id]);
   });
 
