@@ -66,7 +66,7 @@ it("a new account is marked in the run, on no list and not paid to before somebo
   const run = await opened(payer);
   expect(run.payments.map(({ isOnList, newPayee }) => [isOnList, newPayee])).toEqual([
     [true, null],
-    [false, { since: expect.any(String), by: "Asha", payee: SEEN, mayConfirm: false }],
+    [false, { since: expect.any(String), by: payer.name, payee: SEEN, mayConfirm: false }],
   ]);
   const list = await bankList(run._id);
   expect(list).toContain("00123456789");
