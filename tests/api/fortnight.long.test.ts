@@ -189,6 +189,7 @@ async function live(day: string): Promise<void> {
   await stall.setStatus(late, "Delivered", day);
   await takeBackSome(day);
 
+  await writeOffRecalled(day);
   const baskets = tomorrow.splice(0);
   for (const crop of CROPS) {
     const percent = crop.stockKind === "open" ? 70 : 140;
@@ -201,6 +202,7 @@ async function live(day: string): Promise<void> {
   await stall.goTo(day, "11:00");
   const [cancelled, ...others] = placed;
   if (cancelled) await stall.setStatus([cancelled], "Cancelled", day);
+  await writeOffRecalled(day);
   tomorrow.push(...wishes());
   await askFor(daysLater(day, 1), day, tomorrow);
   const bags = others.filter(() => happens(65));
@@ -211,6 +213,7 @@ async function live(day: string): Promise<void> {
   }
   await packAtStation(placed, day);
   await recallOne(bags, day);
+  await writeOffRecalled(day);
   await bringMore(day, baskets);
   await changeLots(day);
   await checkBuying(stall, { day, today: day, orders });
@@ -229,6 +232,7 @@ async function live(day: string): Promise<void> {
     await stall.setOne(mistaken, "Out for Delivery", day);
     await stall.setOne(mistaken, "Delivered", day);
   }
+  await writeOffRecalled(day);
   await payByHand(day);
   await stall.endEvening(day, days.indexOf(day) % 2 === 0);
   await checkLots(stall);
@@ -277,6 +281,13 @@ async function recallOne(bags: readonly Placed[], day: string): Promise<void> {
     note("packed without the recalled lot");
   }
   await checkRecall(stall, recalled);
+}
+
+/** What came back of recalled lots is written off: from bags that were packed anew, and from orders that were cancelled. */
+async function writeOffRecalled(day: string): Promise<void> {
+  for (const lot of books.lots.filter((each) => each.isRecalled && books.leftOf(each) > 0)) {
+    await stall.writeOff(lot, books.leftOf(lot), day);
+  }
 }
 
 const holds = ({ held }: Placed, lot: books.Lot) => [...held.values()].some((parts) => parts.has(lot));

@@ -75,9 +75,10 @@ async function compare(of = heap): Promise<Balance[]> {
     const buying = read(buyingSchema, await shop.get(`/api/seller/buying?day=${day}`, seller));
     const group = buying.groups.find((each) => each.heap === of);
     if (group) {
-      const { needed, open, left: atStall, missing: short } = group;
-      expect({ needed, open, atStall, short }, "Buying").toEqual({
-        needed: promised + besides + packed,
+      const { open, left: atStall, unsold, missing: short } = group;
+      const earlier = balances.filter((other) => other.day < day);
+      expect({ open, atStall, unsold, short }, "Buying").toEqual({
+        unsold: earlier.reduce((all, other) => all + other.left, 0),
         open: promised + besides,
         atStall: there,
         short: missing,

@@ -12,6 +12,7 @@ export const t = catalogue("grower/buying", {
   withoutLine: "{product}: {amount}",
   orderedOf: "Ordered {needed}",
   leftOf: "there {left}",
+  unsoldOf: "{unsold} unsold from earlier days",
   missingOf: "Missing {missing}",
   amount: "Ask for ({unit})",
   amountOf: "Ask {grower} for {product} ({unit})",

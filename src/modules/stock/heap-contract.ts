@@ -183,6 +183,7 @@ const balanceSchema = z
     left: z.int().describe("At the stall and not promised"),
     besides: z.int().describe("Ordered before the product was sold from the heap, and not packed"),
     requested: z.int().describe("Asked of growers, of which nothing has come yet"),
+    unsold: z.int().describe("Left of earlier days; it is there for this one once it is carried over"),
     missing: z.int().describe("Promised, neither there nor asked of anybody"),
   })
   .meta({ id: "HeapBalance" });

@@ -143,7 +143,8 @@ export async function checkBuying(stall: Stall, about: Day): Promise<void> {
 
 /**
  * The amount of a crop that orders need for a day, the part that is not in bags yet, what the lots have for it when the days before
- * have taken theirs, and what nobody is asked for.
+ * have taken theirs, and what nobody is asked for. Of a heap, what is at the stall is for earlier days until the evening
+ * carries it over: `left` and `unsold` together are what the lots have.
  */
 function supplyOf(crop: Crop, { day, today, orders }: Day) {
   const orderedAmount = (
@@ -160,8 +161,9 @@ function supplyOf(crop: Crop, { day, today, orders }: Day) {
   const ordered = orders.filter((order) => order.status !== "Cancelled" && order.day === day);
   const earlier = orders.filter((order) => order.day < day);
   const open = orderedAmount(ordered, isOpen);
+  const isHeap = crop.stockKind === "heap";
   const all = sum(books.packable(crop).map(books.leftOf));
-  const expected = day === today ? 0 : purchasedAmount(awaited(crop, today));
+  const expected = day === today || isHeap ? 0 : purchasedAmount(awaited(crop, today));
   const left = Math.max(0, Math.min(all, all + expected - orderedAmount(earlier, isOpen)));
   const missing = Math.max(0, open - left - purchasedAmount(awaited(crop, day)));
   return { needed: orderedAmount(ordered, () => true), open, left, missing };
@@ -186,10 +188,16 @@ function checkDay(stall: Stall, shown: BuyingDay, about: Day): void {
     return [JSON.stringify({ name: names(stall.goodsOf(crop)), ...supply, suggested })];
   });
   const nameOf = (id: string) => shown.growers.find(({ _id }) => _id === id)?.name ?? id;
-  const groups = shown.groups.map(({ products, needed, open, left, missing, growers }) => {
+  const groups = shown.groups.map(({ products, needed, open, left: there, unsold, missing, growers }) => {
     const suggested = growers.map((one) => `${nameOf(one.grower)}: ${one.suggested}`);
+    const left = there + unsold;
     return JSON.stringify({ name: names(products), needed, open, left, missing, suggested });
   });
+  if (about.day > about.today) {
+    const ofHeaps = shown.groups.filter(({ heap }) => heap !== null);
+    const early = ofHeaps.filter(({ left }) => left !== 0).map(({ name }) => name);
+    expect(early, `there for ${about.day} before the evening carries it over`).toEqual([]);
+  }
   expect(groups.sort(), `what is needed for ${about.day}`).toEqual(supplies.sort());
   expect(shown.without).toEqual([]);
   const purchases = shown.purchases.map(({ _id: id, grower, amount, terms, came, refused, sentAt }) =>

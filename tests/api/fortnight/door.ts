@@ -251,7 +251,14 @@ export async function openStall() {
   const changeLot = (lot: books.Lot, what: string, json: object) =>
     done(`/api/seller/lots/${lot.id}/${what}`, json);
   const correct = async (lot: books.Lot, quantity: number, day: string) => {
-    await changeLot(lot, "correct", { quantity, seen: lot.quantity, reason: "Weighed again", day });
+    await changeLot(lot, "correct", {
+      quantity,
+      seen: lot.quantity,
+      reason: "Weighed again",
+      day,
+      // Little that is left can become many times as much.
+      confirmed: true,
+    });
     lot.quantity = quantity;
   };
   const reprice = async (lot: books.Lot, terms: Terms, orders: readonly Placed[], day: string) => {

@@ -184,8 +184,8 @@ async function purchasesOf(db: Connection, day: string): Promise<GrowerPurchase[
 }
 
 /** A group's amounts by its heap's balance. */
-const ofHeap = ({ promised, packed, besides, there, missing }: HeapBalance) => {
-  return { needed: promised + besides + packed, open: promised + besides, left: there, missing };
+const ofHeap = ({ promised, besides, there, unsold, missing }: HeapBalance) => {
+  return { open: promised + besides, left: there, unsold, missing };
 };
 
 /** A group of rows as one: its growers, each with the amount that is suggested. */
@@ -207,9 +207,9 @@ function toGroup(
   const amounts = balance
     ? ofHeap(balance)
     : {
-        needed: sum("needed"),
         open: supply.open,
         left: leftForDay(supply),
+        unsold: 0,
         missing: missingFor(supply),
       };
   const { missing } = amounts;
@@ -230,6 +230,7 @@ function toGroup(
     key,
     heap: balance?.heapId ?? null,
     unit: first.unit,
+    needed: sum("needed"),
     ...amounts,
     name: [...new Set(rows.map(({ name }) => name))].join(", "),
     products: rows.map(({ id, name, packUnit }) => ({ _id: id, name, unit: packUnit })),

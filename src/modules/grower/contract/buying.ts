@@ -102,6 +102,11 @@ const buyingGroupSchema = z
       .describe(
         "There for the day: of a heap what is at the stall, else what is left of lots without what orders of earlier days need",
       ),
+    unsold: z
+      .int()
+      .describe(
+        "Not promised, at the stall for earlier days: it is there for the day once it is carried over. 0 where nothing is sold by the day",
+      ),
     missing: z.int().describe("Needed, not there, and not asked of anybody"),
     products: z.array(z.object({ _id: z.string(), name: z.string(), unit: z.string() })),
     growers: z

@@ -28,6 +28,8 @@ export type HeapBalance = HeapAndDay & {
   /** Ordered and not packed. */
   promised: number;
   left: number;
+  /** Left of earlier days at the stall. It is there for this day once it is carried over. */
+  unsold: number;
   /** Ordered and not packed, but not taken from the heap: the product came to it later. */
   besides: number;
   /** Asked of others, of which nothing has come yet. */
@@ -112,6 +114,8 @@ async function selectRows(db: Connection, days: readonly HeapAndDay[]): Promise<
       coalesce((select sum(amount) from taken
         where taken.heap_id = chosen.heap_id and taken.day = chosen.day and not is_packed), 0)::float8 as promised,
       coalesce(d."left", 0)::float8 as "left",
+      coalesce((select sum(earlier."left") from ${heapDays} earlier
+        where earlier.heap_id = chosen.heap_id and earlier.day < chosen.day), 0)::float8 as unsold,
       coalesce((select amount from besides
         where besides.heap_id = chosen.heap_id and besides.day = chosen.day), 0)::float8 as besides
     from chosen left join ${heapDays} d on d.heap_id = chosen.heap_id and d.day = chosen.day

@@ -99,6 +99,7 @@ function AskRow({ row, grower, day, errors }: AskRowProps) {
   const facts = group && [
     t("orderedOf", { needed: amountIn(group.needed, unit) }),
     ...(group.left > 0 ? [t("leftOf", { left: amountIn(group.left, unit) })] : []),
+    ...(group.unsold > 0 ? [t("unsoldOf", { unsold: amountIn(group.unsold, unit) })] : []),
   ];
   const words = { product: name, grower };
   return (
