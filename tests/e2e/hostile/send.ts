@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { PICTURE } from "../support/seller.ts";
 
-type Method = "POST" | "PUT" | "PATCH" | "GET";
+type Method = "POST" | "PUT" | "PATCH" | "GET" | "DELETE";
 type Call = { method: Method; data?: object; headers?: Record<string, string>; multipart?: Form };
 
 /** Somebody who calls the store: a browser, or a test without one. */
