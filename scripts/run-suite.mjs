@@ -2,6 +2,12 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
 import { inRoot, runTool } from "./project.mjs";
 
+/** The suites of `npm test`. */
+export const QUICK_SUITES = [
+  { name: "unit and API tests", tool: "vitest", args: ["--project=together", "--project=alone"] },
+  { name: "browser tests", tool: "playwright", args: ["--project=quick"] },
+];
+
 /** How each tool is run and its report read. */
 const RUNNERS = {
   vitest: {

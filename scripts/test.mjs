@@ -1,15 +1,10 @@
 // npm test: the tests that say whether the store is whole, the browser's last. Names what failed, and sums up in the last
 // line. `npm test -- cart` runs those in files with this word in their path. `npm run test:all` has the others.
-import { minutes, runSuite } from "./run-suite.mjs";
-
-const suites = [
-  { name: "unit and API tests", tool: "vitest", args: ["--project=together", "--project=alone"] },
-  { name: "browser tests", tool: "playwright", args: ["--project=quick"] },
-];
+import { minutes, QUICK_SUITES, runSuite } from "./run-suite.mjs";
 
 const words = process.argv.slice(2);
 const results = [];
-for (const suite of suites) results.push({ ...suite, ...(await runSuite(suite, words)) });
+for (const suite of QUICK_SUITES) results.push({ ...suite, ...(await runSuite(suite, words)) });
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;

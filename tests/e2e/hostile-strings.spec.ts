@@ -16,8 +16,10 @@ import { startOwnShop } from "./support/own-shop.ts";
 import type { RunningShop } from "./support/running-shop.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The number of rounds. `npm run test:all -- hostile` runs enough of them to put each text into each field. */
+/** The number of rounds. `npm run test:all -- hostile-all` runs enough of them to put each text into each field. */
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 1);
+/** The text with which the first round begins, from 0 on. */
+const FIRST = Number(process.env.HOSTILE_FIRST ?? 0);
 
 /** Text fields that keep no person's words, by the end of their names, each group with its reason. */
 const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
@@ -107,7 +109,7 @@ test.describe("what somebody typed to do harm", () => {
       // Each round has a new shopper.
       await shopper.clearCookies();
       const description = await shopper.request.get("/api/openapi.json");
-      pen = openPen(textFieldsOf(await description.json()), round);
+      pen = openPen(textFieldsOf(await description.json()), FIRST + round);
       filled = await fillStore({ shopper: shopper.request, seller: seller.request }, pen);
       const views = viewsOf(filled, round);
       const waiting = {

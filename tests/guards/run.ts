@@ -1,5 +1,6 @@
 // Removes guards from a copy of the code, one by one, and expects that the named tests fail.
-//   npm run test:all -- guards                       all guards
+//   npm run test:all -- guards                       a tenth of them, each day another
+//   npm run test:all -- guards all                   all guards
 //   npm run test:all -- guards session stock      guards with one of these words in their name or file
 //   npm run test:all -- guards 13-24 40           guards with these numbers
 import { makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";

@@ -1,6 +1,6 @@
 // Lives thousands of payments at random, while the gateway fails in every way and the store's processes are killed, and
 // reckons the books against the gateway's.
-//   npm run test:all -- payments                      2,000 orders
+//   npm run test:all -- payments                      1,000 orders
 //   npm run test:all -- payments 500 7             500 orders, with the seed 7
 import { setTimeout as after } from "node:timers/promises";
 import { makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
