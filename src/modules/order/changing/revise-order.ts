@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { moveBookings } from "#modules/delivery/index.ts";
 import type { ReviseOrder } from "../contract/revise-order.ts";
 import { followRevision, releaseForRevision, reserveForRevision } from "../order-extension.ts";
+import { refuseWhileClosed } from "../placing/place-order.ts";
 import { openPlacement } from "../placing/placement.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import { orderClosesAt } from "../rules/order-revision.ts";
@@ -35,7 +36,7 @@ import { changesOf, recordRevision, writeOrder } from "./write-revision.ts";
  * and places are returned and taken, and the shopper is mailed, all in one transaction. With `preview` nothing is
  * written, and the answer is the order as it would be. A repeated request changes nothing.
  *
- * Throws `NOT_FOUND`; `CONFLICT` if it is too late, if the order is no longer as it was shown, or if the day has no
+ * Throws `NOT_FOUND`; `STORE_CLOSED` if a shopper adds to it while the store is closed; `CONFLICT` if it is too late, if the order is no longer as it was shown, or if the day has no
  * room; `SOLD_OUT`; `PRICES_CHANGED` if the new total is not the shown one; `INVALID` for an unknown line.
  */
 export function reviseOrder(db: Db, revision: Revision): Promise<Order> {
@@ -93,9 +94,10 @@ export async function revise(tx: Tx, current: Current, revision: Revision): Prom
   const { change, now, seller } = revision;
   const { row } = current;
 
-  // Authorise: not too late.
+  // Authorise: not too late, and nothing that a closed shop does not sell.
   const placement = await openPlacement(tx, [requestOf(current, change, now)]);
   refuseTooLate(current, { seller, now, closes: orderClosesAt(row, placement.delivery.rules) });
+  refuseWhileClosed({ heedsClosing: seller === undefined && isLarger(current, change), now }, placement);
   const address = await newAddress(tx, current, revision);
   const isMoving = change.delivery !== undefined && isOtherPlace(row, change.delivery);
 
@@ -114,6 +116,13 @@ export async function revise(tx: Tx, current: Current, revision: Revision): Prom
   if (Object.keys(changes).length === 0) throw new AppError("INVALID", t.later("revisionNothing"));
   await recordRevision(tx, current, { ...revision, changes, target });
 }
+
+/** Whether a change adds a product or packs of one. Less, another address or day, and leaving the code off are none. */
+const isLarger = ({ items }: Current, { items: lines = [] }: Revision["change"]) =>
+  lines.some(({ item, quantity }) => {
+    const ordered = item === undefined ? 0 : items.find(({ id }) => id === item)?.quantity;
+    return ordered !== undefined && quantity > ordered;
+  });
 
 const isOtherPlace = ({ deliveryDay, deliveryWindow }: Row, to: NonNullable<ReviseOrder["delivery"]>) =>
   to.day !== deliveryDay || Boolean(to.window && to.window !== deliveryWindow?.id);

@@ -254,7 +254,10 @@ function addressOf({ orderId, byStore }: Checkout, { addressRow }: Buyer): Addre
 }
 
 /** Throws `STORE_CLOSED`, with the moment at which orders open again. The cart stays as it is. */
-function refuseWhileClosed({ heedsClosing, now }: Checkout, { store: { closing } }: Placement): void {
+export function refuseWhileClosed(
+  { heedsClosing, now }: Pick<Checkout, "heedsClosing" | "now">,
+  { store: { closing } }: Placement,
+): void {
   if (heedsClosing && isClosedAt(closing, now)) throw new AppError(STORE_CLOSED, closedMessage(closing));
 }
 

@@ -1,11 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
-import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, openAlive, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 // A separate shop, as a closed one takes nobody's orders.
@@ -95,15 +95,48 @@ test("the cart and the home page say when a closed shop takes orders again, and 
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();
 });
 
+test("an order that was placed before may become less while the shop is closed, and is offered nothing", async ({
+  browser,
+}) => {
+  const page = await visit(browser, 360);
+  const seller = await logInSeller((await visit(browser, 1440)).request);
+  const { path } = await seller.addCategory();
+  const jar = await seller.addProduct({ category: path });
+  await register(page.request);
+  await placeOrder(page.request, [jar._id, jar._id]);
+  await putIntoCart(page, jar);
+  await openAlive(page, "/cart");
+  await expect(page.getByText(/^Add to \w+'s order/).first()).toBeVisible();
+
+  const office = await visit(browser, 1440);
+  await logInSeller(office.request);
+  await setClosing(office.request, { from: null, until: null, words: WORDS });
+  await openAlive(page, "/cart");
+  await expect(page.getByText(WORDS).first()).toBeVisible();
+  await expect(page.getByText(/^Add to \w+'s order/)).toHaveCount(0);
+  await openAlive(page, "/my-orders");
+  await page.getByRole("button", { name: /^Change order/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(WORDS)).toBeVisible();
+  await expect(dialog.getByLabel("Add something")).toHaveCount(0);
+  expect(await tooWide(page)).toBe(0);
+  const closing = await (await office.request.get("/api/store")).json();
+  await setClosing(office.request, null, closing.store.closing);
+});
+
+async function setClosing(request: APIRequestContext, closing: object | null, was: object | null = null) {
+  const answer = await request.put("/api/seller/closing", {
+    headers: OWN_CONNECTION,
+    data: { closing, was },
+  });
+  expect(answer, await answer.text()).toBeOK();
+}
+
 test("the home page of a closed shop says so without scripts", async ({ browser }) => {
   const office = await visit(browser, 1440);
   await logInSeller(office.request);
   const closing = { from: null, until: null, words: "Back after the rain." };
-  const answer = await office.request.put("/api/seller/closing", {
-    headers: OWN_CONNECTION,
-    data: { closing, was: null },
-  });
-  expect(answer, await answer.text()).toBeOK();
+  await setClosing(office.request, closing);
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { cartLines } from "#modules/cart/tables.ts";
-import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
 import { storeSettings } from "#modules/store/tables.ts";
-import { type Answer, read, refusal } from "#tests/support/calls.ts";
+import { type Answer, read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { changeSettings, sendSettings, shownSettings } from "#tests/support/settings.ts";
@@ -79,6 +79,51 @@ describe("a closed store", () => {
     // The refused attempt has not used up its key.
     await close(null, { from: NOW, until: null, words: null });
     read(orderAnswerSchema, await sendOrder(shop, meera, body, another));
+  });
+
+  it("lets no shopper's order grow, by whichever call; less, another address and cancelling go on", async () => {
+    const placed = await placedOrder(shop, meera, body);
+    const { id: jar } = await aProduct(shop.db, { name: "Jar" });
+    const { id: address } = await anAddress(shop.db, meera, { street: "2 Fort Road" });
+    await shop.post("/api/cart/update", { cartItems: { [jar]: 1 } }, meera);
+    await close({ from: null, until: null, words: "" });
+    const closed = refusal(403, "We are closed. We will take orders again soon.");
+    const { _id: id, items } = placed;
+    const item = items[0]?._id;
+    const shown = async () => {
+      const { orders: all } = read(ordersSchema, await shop.get(`/api/order/user?ids=${id}`, meera));
+      return { id, revision: all[0]?.revision };
+    };
+    const change = async (lines: object[], more: object = {}, as: Visitor = meera) =>
+      shop.post(
+        as === meera ? "/api/order/revise" : "/api/order/seller-revise",
+        { ...(await shown()), items: lines, ...more },
+        as,
+      );
+    const larger = [
+      [{ item, quantity: 3 }],
+      [
+        { item, quantity: 2 },
+        { product: jar, quantity: 1 },
+      ],
+    ];
+    for (const lines of larger) {
+      expect(await change(lines, { preview: true })).toMatchObject(closed);
+      expect(await change(lines, { totalAmount: 210 })).toMatchObject(closed);
+    }
+    const addition = { ...(await shown()), items: [{ product: jar, quantity: 1 }] };
+    expect(await shop.post("/api/order/add", { ...addition, preview: true }, meera)).toMatchObject(closed);
+    expect(await shop.post("/api/order/add", { ...addition, totalAmount: 170 }, meera)).toMatchObject(closed);
+    expect(await shop.db.$count(cartLines)).toBe(1);
+
+    expect(await change([{ item, quantity: 1 }], { totalAmount: 90 })).toMatchObject({ status: 200 });
+    const moved = await shop.post("/api/order/revise", { ...(await shown()), address }, meera);
+    expect(moved).toMatchObject({ status: 200 });
+    // The store itself goes on.
+    expect(await change([{ item, quantity: 4 }], { totalAmount: 210 }, seller)).toMatchObject({
+      status: 200,
+    });
+    expect(await shop.post("/api/order/cancel", { id }, meera)).toMatchObject({ status: 200 });
   });
 
   it("neither waits for a seller who is closing it, nor makes the seller wait", async () => {

@@ -6,6 +6,7 @@ import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import { listAddresses } from "#modules/address/web/shared/saved-addresses.ts";
 import { closingTime } from "#modules/delivery/rules/shared/deadlines.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { RadioCard } from "#ui/controls/radio-card.tsx";
@@ -33,6 +34,7 @@ export default function ChangeOrderDialog(props: RevisionDialogProps) {
 
 function Changing(dialog: RevisingProps) {
   const [address, setAddress] = useState<Address>();
+  const closedMessage = useClosedMessage();
   const revision = useRevision<ReviseOrder>({
     ...dialog,
     toChange: (latest, edits) => ({
@@ -62,7 +64,14 @@ function Changing(dialog: RevisingProps) {
         <ChangedMeanwhile base={base} before={before} />
       </div>
       <section aria-label={t("lines")} className="grid gap-3">
-        <EditedLines order={base} after={after} edits={edits} onEdit={(change) => edit(change, "lines")} />
+        {closedMessage && <p className="rounded-field bg-butter px-4 py-2">{closedMessage}</p>}
+        <EditedLines
+          order={base}
+          after={after}
+          edits={edits}
+          onEdit={(change) => edit(change, "lines")}
+          onlyLess={closedMessage !== undefined}
+        />
         <RefusalAt part="lines" trouble={trouble} />
       </section>
       <section aria-label={t("address")} className="grid gap-3">

@@ -32,10 +32,19 @@ interface EditedLinesProps {
   onEdit: (change: (order: OrderAnswer, latest: Edits) => Edits) => void;
   /** True if other prices may be typed. */
   priced?: boolean;
+  /** True if nothing may be added, as the store is closed. */
+  onlyLess?: boolean;
 }
 
 /** The lines of a changed order with their quantities, and a field that adds products. */
-export function EditedLines({ order, after, edits, onEdit, priced = false }: EditedLinesProps) {
+export function EditedLines({
+  order,
+  after,
+  edits,
+  onEdit,
+  priced = false,
+  onlyLess = false,
+}: EditedLinesProps) {
   const lines = linesOf(order, edits);
   // A chosen product empties the field.
   const [chosen, setChosen] = useState(0);
@@ -47,6 +56,7 @@ export function EditedLines({ order, after, edits, onEdit, priced = false }: Edi
             key={line.key}
             line={line}
             price={priceOf(line, after)}
+            most={onlyLess ? line.ordered : MAX_QUANTITY}
             onQuantity={(to) => onEdit((_, latest) => withQuantity(latest, line, to))}
           >
             {priced && line.quantity > 0 && (
@@ -73,34 +83,36 @@ export function EditedLines({ order, after, edits, onEdit, priced = false }: Edi
           </Line>
         ))}
       </ul>
-      <SuggestField<Product>
-        key={chosen}
-        label={t("addSomething")}
-        find={findProducts}
-        keyOf={({ _id }) => _id}
-        onChoose={(product) => {
-          if (isSoldOut(product)) return;
-          setChosen((n) => n + 1);
-          onEdit((latest, mine) => withProduct(latest, mine, product));
-        }}
-      >
-        {(product) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">
-              {product.name} <span className="text-sm text-ink-soft">{packText(product)}</span>
-            </span>
-            {isSoldOut(product) ? (
-              <Badge tone="clay" className="shrink-0">
-                {t("soldOut")}
-              </Badge>
-            ) : (
-              <span className="shrink-0 font-semibold tabular-nums">
-                {formatPaise(toPaise(product.offerPrice))}
+      {!onlyLess && (
+        <SuggestField<Product>
+          key={chosen}
+          label={t("addSomething")}
+          find={findProducts}
+          keyOf={({ _id }) => _id}
+          onChoose={(product) => {
+            if (isSoldOut(product)) return;
+            setChosen((n) => n + 1);
+            onEdit((latest, mine) => withProduct(latest, mine, product));
+          }}
+        >
+          {(product) => (
+            <span className="flex items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
+                {product.name} <span className="text-sm text-ink-soft">{packText(product)}</span>
               </span>
-            )}
-          </span>
-        )}
-      </SuggestField>
+              {isSoldOut(product) ? (
+                <Badge tone="clay" className="shrink-0">
+                  {t("soldOut")}
+                </Badge>
+              ) : (
+                <span className="shrink-0 font-semibold tabular-nums">
+                  {formatPaise(toPaise(product.offerPrice))}
+                </span>
+              )}
+            </span>
+          )}
+        </SuggestField>
+      )}
     </div>
   );
 }
@@ -115,11 +127,13 @@ interface LineProps {
   line: EditedLine;
   /** Rupees for a pack. */
   price: number;
+  /** The largest quantity. */
+  most: number;
   onQuantity: (quantity: number) => void;
   children: ReactNode;
 }
 
-function Line({ line, price, onQuantity, children }: LineProps) {
+function Line({ line, price, most, onQuantity, children }: LineProps) {
   const { name, pack, image, quantity, ordered, isNew } = line;
   const isOut = quantity === 0;
   return (
@@ -172,7 +186,7 @@ function Line({ line, price, onQuantity, children }: LineProps) {
         <QuantityStepper
           quantity={quantity}
           of={name}
-          most={MAX_QUANTITY}
+          most={most}
           onAdd={() => onQuantity(quantity + 1)}
           onRemove={() => onQuantity(quantity - 1)}
         />

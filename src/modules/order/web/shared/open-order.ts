@@ -5,6 +5,7 @@ import { now } from "#kernel/web/device/clock.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
 import { session, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { useIsClosed } from "#modules/store/web/shared/root-data.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
 
@@ -46,13 +47,15 @@ export async function loadOpenOrder(refusal?: string): Promise<void> {
 }
 
 /**
- * The logged-in shopper's order to which products can be added; undefined while nobody knows, and for a visitor. It is
+ * The logged-in shopper's order to which products can be added, none while the store is closed; undefined while nobody
+ * knows, and for a visitor. It is
  * asked for only if the shopper has ordered before, once for all parts of a page, and after each of their orders.
  */
 export function useOpenOrder(): OpenOrder | undefined {
   const owner = useSession().user?._id;
   const open = useSyncExternalStore(cached.subscribe, cached.get, () => undefined);
   const lastOrder = useSyncExternalStore(onCartChange, lastOrderHere, () => null);
+  const isStoreClosed = useIsClosed();
   useEffect(() => {
     if (owner === undefined || lastOrder === null) return;
     const of = `${owner} ${lastOrder}`;
@@ -63,8 +66,8 @@ export function useOpenOrder(): OpenOrder | undefined {
   if (owner === undefined) return undefined;
   if (open?.owner !== owner) return lastOrder === null ? NO_ORDER : undefined;
   const { order } = open;
-  const isClosed = order?.changeableUntil !== undefined && new Date(order.changeableUntil) <= now();
-  return isClosed ? { ...open, order: null } : open;
+  const isTooLate = order?.changeableUntil !== undefined && new Date(order.changeableUntil) <= now();
+  return isTooLate || isStoreClosed ? { ...open, order: null } : open;
 }
 
 /** The shopper's last order; null without one, undefined if it is not known. */
