@@ -31,6 +31,14 @@ describe("the tally of a day's money", () => {
     });
   });
 
+  it("is reckoned by stop: an order that was weighed down after its share was noted leaves nothing missing", () => {
+    const paidTooMuch = cashOf({ orders: [order(100, 97.5), order(250, 493.5), order(50, 48.99)] });
+    expect(paidTooMuch).toMatchObject({ shortPaise: 0, overPaise: 23_999 });
+    const paidTooLittle = cashOf({ orders: [order(100, 90), order(50, 55), order(20, null)] });
+    expect(paidTooLittle).toMatchObject({ shortPaise: 500, overPaise: 0, openPaise: 2_000 });
+    expect(tallyOf([paidTooMuch, paidTooLittle])).toMatchObject({ shortPaise: 500, overPaise: 23_999 });
+  });
+
   it("adds up, whatever was handed over", () => {
     const sums = fc.integer({ min: 0, max: 100_000_000 }).map((paise) => paise / 100);
     const orders = fc.array(

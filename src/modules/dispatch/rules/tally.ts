@@ -8,9 +8,9 @@ export type StopCash = {
   receivedPaise: number;
   /** The part of it that was paid by UPI. The rest is cash. */
   upiPaise: number;
-  /** The sum by which delivered orders brought less than was due. */
+  /** The sum by which its delivered orders together brought less than was due. */
   shortPaise: number;
-  /** The sum by which delivered orders brought more than was due. */
+  /** The sum by which they brought more than was due. */
   overPaise: number;
   /** The sum that is due for orders that are not delivered. */
   openPaise: number;
@@ -23,16 +23,17 @@ export function cashOf({ orders }: { orders: readonly OrderCash[] }): StopCash {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, rupees) => total + toPaise(rupees), 0);
   const open = orders.filter(({ status }) => status !== "Delivered");
   const byUpi = orders.filter(({ way }) => way === "upi");
+  // A payment is for the whole stop: what one order brought too much makes up for another.
   const apart = orders
     .filter(({ status }) => status === "Delivered")
-    .map(({ due, received }) => toPaise(received ?? 0) - toPaise(due));
+    .reduce((total, { due, received }) => total + toPaise(received ?? 0) - toPaise(due), 0);
   return {
     duePaise: sum(orders.map(({ due }) => due)),
     openPaise: sum(open.map(({ due }) => due)),
     receivedPaise: sum(orders.map(({ received }) => received ?? 0)),
     upiPaise: sum(byUpi.map(({ received }) => received ?? 0)),
-    shortPaise: apart.reduce((total, paise) => total + Math.max(0, -paise), 0),
-    overPaise: apart.reduce((total, paise) => total + Math.max(0, paise), 0),
+    shortPaise: Math.max(0, -apart),
+    overPaise: Math.max(0, apart),
     isDelivered: open.length === 0,
   };
 }
@@ -49,7 +50,7 @@ export type Tally = {
   receivedPaise: number;
   cashPaise: number;
   upiPaise: number;
-  /** The money that is missing: what delivered orders brought too little. A surplus elsewhere is not subtracted. */
+  /** The money that is missing: what stops brought too little. A surplus elsewhere is not subtracted. */
   shortPaise: number;
   overPaise: number;
   /** The money that is still to come. */

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type Money, moneySchema } from "#modules/money/contract.ts";
 import { compareNightly } from "#modules/online-payment/reconciling/compare.ts";
 import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { orders } from "#modules/order/tables.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress } from "#tests/support/factories.ts";
@@ -70,6 +72,20 @@ describe("the seller's money", () => {
     expect(String(csv.body).replace("\uFEFF", "")).toBe(
       `Date,Cash,UPI at the door,Online,Refunded,Net,Short\r\n${today},0,0,260,130,130,0\r\n`,
     );
+  });
+
+  it("has nothing short at a door that paid for all of its orders together", async () => {
+    const elsewhere = await anAddress(shop.db, meera, { street: "21 Temple Road" });
+    const sent = checkoutOf([{ product: tomato, quantity: 2 }], elsewhere);
+    const [one, other] = [await placedOrder(shop, meera, sent), await placedOrder(shop, meera, sent)];
+    const day = one.deliveryDay;
+    const before = (await money(day)).total.short;
+    const json = { orders: [one._id, other._id], cash: 240 };
+    expect(await shop.post("/api/delivery/delivered", json, seller)).toMatchObject({ status: 200 });
+    expect((await money(day)).total.short - before).toBe(20);
+    // One of the two costs less after all.
+    await shop.db.update(orders).set({ receivedPaise: 15_000 }).where(eq(orders.id, one._id));
+    expect((await money(day)).total.short - before).toBe(0);
   });
 
   it("counts only the days that were asked for, and refuses days that are none", async () => {

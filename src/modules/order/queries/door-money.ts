@@ -1,9 +1,10 @@
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { groupIntoBags } from "../rules/bags.ts";
 import { ordersByDelivery } from "../sums-tables.ts";
 import { differsAtDoor, dueAtDoor, orders } from "../tables.ts";
 
-/** The money that delivered orders have brought at the door, by its way, and what was short; in paise. */
+/** The money that delivered orders have brought at the door, by its way, and what was short by stop; in paise. */
 export type DoorMoney = { cashPaise: number; upiPaise: number; shortPaise: number };
 
 /** The money that an order brings at the door, in paise. */
@@ -16,14 +17,60 @@ export const receivedAtDoorPaise = sql<number>`coalesce(${orders.receivedPaise},
 export const idsThatDifferAtDoor = sql`select ${orders.id} from ${orders} where ${differsAtDoor(orders)}`;
 
 /** The money at the door on each delivery day of a span, both ends included, `yyyy-mm-dd`; the oldest day first. */
-export function doorMoney(
+export async function doorMoney(
   db: Connection,
   { from, to }: { from: string; to: string },
 ): Promise<(DoorMoney & { day: string })[]> {
   const { day, status, cashPaise, upiPaise, shortPaise } = ordersByDelivery;
-  return db
+  const rows = await db
     .select({ day, cashPaise, upiPaise, shortPaise })
     .from(ordersByDelivery)
     .where(and(between(day, from, to), eq(status, "Delivered")))
     .orderBy(asc(day));
+  const madeUp = await madeUpByDay(db, { from, to });
+  return rows.map((row) => ({ ...row, shortPaise: row.shortPaise - (madeUp.get(row.day) ?? 0) }));
+}
+
+/**
+ * What was short for orders and over for others of the same bag, on each day, in paise. A payment is for all orders of a bag,
+ * so nothing of it is missing. Only the orders that differ are looked at, by their index, and only doors with both are read.
+ */
+async function madeUpByDay(
+  db: Connection,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, number>> {
+  const { shopperId, address, deliveryDay, deliveryWindow, status } = orders;
+  const paise = sql<number>`(${receivedAtDoorPaise} - ${dueAtDoorPaise})::float8`;
+  // All orders of a bag have one street, however it is punctuated.
+  const door = sql`(partition by ${deliveryDay},
+    regexp_replace(lower(${address}->>'street'), '[[:space:],.]+', '', 'g'))`;
+  const differing = db
+    .select({
+      shopperId,
+      address,
+      deliveryDay,
+      deliveryWindow,
+      status,
+      paise: paise.as("apart_paise"),
+      least: sql<number>`min(${paise}) over ${door}`.as("least_paise"),
+      most: sql<number>`max(${paise}) over ${door}`.as("most_paise"),
+    })
+    .from(orders)
+    .where(and(between(deliveryDay, from, to), differsAtDoor(orders)))
+    .as("differing");
+  const rows = await db
+    .select()
+    .from(differing)
+    .where(and(lt(differing.least, 0), gt(differing.most, 0)));
+  const madeUp = new Map<string, number>();
+  for (const bag of groupIntoBags(rows, (order) => order)) {
+    const short = bag.reduce((sum, order) => sum + Math.max(0, -order.paise), 0);
+    const over = bag.reduce((sum, order) => sum + Math.max(0, order.paise), 0);
+    const [first] = bag;
+    if (first) {
+      const soFar = madeUp.get(first.deliveryDay) ?? 0;
+      madeUp.set(first.deliveryDay, soFar + Math.min(short, over));
+    }
+  }
+  return madeUp;
 }
