@@ -67,7 +67,15 @@ export const bankListSchema = z.object({
     ),
 });
 
-const DOUBTS = ["several", "otherSum", "otherReference", "otherDay"] as const;
+const DOUBTS = [
+  "several",
+  "otherSum",
+  "otherReference",
+  "otherDay",
+  "unsure",
+  "wentBack",
+  "direction",
+] as const;
 
 const key = z.string().describe("The key of the line among all that is pasted, by which it ticks a payment");
 

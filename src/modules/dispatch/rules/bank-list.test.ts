@@ -90,9 +90,75 @@ describe("a pasted list", () => {
     ]);
   });
 
+  it("takes a falling balance for money that went, in whichever order a statement is", () => {
+    const rows = ["UPI/ASHA,450.00,1450.00", "UPI/FUEL,440.00,1010.00", "UPI/RAVI,90.00,1100.00"];
+    expect(sumsOf(rows.join("\n"))).toEqual([[45_000], [9_000]]);
+    expect(sumsOf(rows.toReversed().join("\n"))).toEqual([[9_000], [45_000]]);
+    // Nothing tells whether the oldest one came.
+    expect(readBankList(rows.join("\n")).map(({ doubt }) => doubt)).toEqual(["direction", undefined]);
+  });
+
+  it("takes the columns of its heading at their word", () => {
+    const list = [
+      "Date,Narration,Withdrawal Amt,Deposit Amt,Closing Balance",
+      '15/03/26,UPI-FUEL,440.00,,"10,560.00"',
+      '15/03/26,UPI-ASHA,,90.00,"10,650.00"',
+    ].join("\n");
+    expect(sumsOf(list)).toEqual([[9_000]]);
+  });
+
+  it("drops no line into another's message", () => {
+    const list = "Rs 90 credited from Asha\nRs 440 debited for fuel\nRs 80 debited for tea";
+    expect(readBankList(list)).toMatchObject([{ text: "Rs 90 credited from Asha" }]);
+  });
+
   it("does not take the number of the own account for a reference", () => {
     const list = "A/c 501000123456 Rs 90 credited\nA/c 501000123456 Rs 80 credited";
     expect(readBankList(list).map(({ identity }) => "words" in identity)).toEqual([true, true]);
+  });
+});
+
+describe("money that may not have come", () => {
+  it.each([
+    "UPI REVERSAL 607412345678 450.00",
+    "RVSL/UPI/607412345678 450.00",
+    "REV-UPI-607412345678 450.00 CR",
+    "UPI RETURN 607412345678 Rs 450.00 credited",
+    "CHARGEBACK 607412345678 450.00",
+    "Rs 450.00 payment pending, Ref 607412345678",
+    "Payment of Rs 450.00 cancelled, Ref 607412345678",
+    "UPI TIMEOUT 607412345678 450.00",
+    "Rs 450.00 credit initiated, Ref 607412345678",
+  ])("is in doubt even with the driver's digits: %s", (line) => {
+    expect(matched(line, [payment("1", 450, { references: ["5678"] })])).toEqual({
+      sure: [],
+      doubtful: ["1 unsure"],
+      known: 0,
+      unknown: [],
+    });
+    expect(matched(line, []).unknown).toEqual([line]);
+  });
+
+  it("is in doubt where the same payment went back", () => {
+    const came = "UPI/CR/607412345678/ASHA 450.00";
+    for (const back of ["UPI/DR/607412345678/ASHA 450.00", "DR UPI REVERSAL ASHA 450.00"]) {
+      expect(matched(`${came}\n${back}`, [payment("1", 450)])).toMatchObject({
+        sure: [],
+        doubtful: ["1 wentBack"],
+      });
+    }
+    // Another payment of the same sum went out.
+    expect(matched(`${came}\nUPI/DR/607499999999/FUEL 450.00`, [payment("1", 450)]).sure).toEqual([
+      "1 by sum",
+    ]);
+  });
+
+  it("is not there where the balance falls", () => {
+    const list = "UPI/ASHA/607412341111,90.00,1090.00\nUPI/FUEL/607412345678,450.00,640.00";
+    expect(matched(list, [payment("1", 450, { references: ["5678"] })])).toMatchObject({
+      sure: [],
+      doubtful: [],
+    });
   });
 });
 

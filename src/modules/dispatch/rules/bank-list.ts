@@ -9,7 +9,14 @@ export type BankEntry = {
   days: readonly string[];
   /** The same for the same payment: its 12 digits of reference, else its words. Two entries with one identity are one payment. */
   identity: { reference: string } | { words: string };
+  doubt?: EntryDoubt;
 };
+
+/**
+ * Why an entry may not be money that came: its words, such as "pending" or "reversal"; another row by which it went back; a
+ * statement that does not tell whether it came or went.
+ */
+type EntryDoubt = "unsure" | "wentBack" | "direction";
 
 const BALANCE =
   /(?:avl\.?|available|bal(?:ance)?|limit)[^\d₹]{0,24}(?:₹|rs\.?|inr)?\s*\d[\d,]*(?:\.\d{1,2})?/gi;
@@ -19,6 +26,11 @@ const INCOMING =
   /\b(?:credited|credit(?! card)|cr|received|deposit(?:ed)?|(?:paid|sent|transferred) (?:to )?you)\b/i;
 /** Words of messages about money that has not come, or was not an order's. */
 const NOT_COME = /\b(?:failed|declined|rejected|reversed|request(?:ed)?|mandate|will be|refund(?:ed)?)\b/i;
+/** Words of money that may not come, or that is not there yet. */
+const UNSURE =
+  /\b(?:cancel(?:l?ed|lation)?|pending|time[ds]?[ -]?out|initiated|processing|in process|on hold|unsuccessful)\b/i;
+/** Words of money that goes back. */
+const REVERSAL = /\b(?:reversal|rvsl|rvrsl|rev(?=[-/:\s])|return(?:ed)?|rtn|charge[ -]?back)\b/i;
 const NEGATIVE =
   /^\s*[-−]\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*|(?<=^|\s)[-−](?:₹|rs\.?|inr)\s*\d[\d,.]*|\(\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*\)/gi;
 const WITH_SIGN = /(?:₹|\brs\.?|\binr)\s*(\d[\d,]*(?:\.\d{1,2})?)/gi;
@@ -38,7 +50,8 @@ const DATES = [
 
 /**
  * Reads a bank's list of any form: messages, rows of a statement, a spreadsheet. An entry is a line, or a message of
- * several lines between empty ones. Lines without money that came in, such as headings and payments that went out, are left out.
+ * several lines between empty ones. Headings and payments that went out are left out: by their words, their column or a
+ * falling balance. What may not have come, or went back, has a `doubt`.
  */
 export function readBankList(list: string): BankEntry[] {
   const texts = list.split(/\r?\n\s*\r?\n/).flatMap((block) => {
@@ -46,53 +59,160 @@ export function readBankList(list: string): BankEntry[] {
       .split(/\r?\n/)
       .map((line) => line.trim())
       .filter((line) => line !== "");
-    const isMessage = lines.length > 1 && lines.filter((line) => sumsIn(line).length > 0).length === 1;
+    // A line about money that went out is one of its own, too.
+    const isMessage = lines.length > 1 && lines.filter((line) => moneyIn(line).length > 0).length === 1;
     return isMessage && lines.length <= LONGEST_MESSAGE ? [lines.join(" ")] : lines;
   });
-  const read = texts.flatMap((text) => {
-    const sums = sumsIn(text);
-    return sums.length === 0 ? [] : [{ text, sums, full: text.match(FULL_REFERENCE) ?? [] }];
-  });
+  const rows = withBalances(toRows(texts)).filter(({ sums }) => sums.length > 0);
+  const gone = rows.filter(({ flow }) => flow === "out");
+  const read = rows.filter(({ flow }) => flow !== "out");
   // The number of the own account may have twelve digits too. It stands beside different sums.
   const sumsBeside = Map.groupBy(
-    read.flatMap(({ sums, full }) => full.map((reference) => ({ reference, sums: sums.join(" ") }))),
+    rows.flatMap(({ sums, full }) => full.map((reference) => ({ reference, sums: sums.join(" ") }))),
     ({ reference }) => reference,
   );
   const isOwn = (reference: string) => new Set(sumsBeside.get(reference)?.map(({ sums }) => sums)).size > 1;
-  return withoutBalances(read).map(({ text, sums, full }) => {
-    const reference = full.find((each) => !isOwn(each));
+  const referenceOf = ({ full }: Row) => full.find((each) => !isOwn(each));
+  const isGivenBack = (row: Row) =>
+    [...gone, ...read.filter((other) => other !== row && REVERSAL.test(other.text))].some((other) => {
+      if (!other.sums.some((sum) => row.sums.includes(sum))) return false;
+      const [one, two] = [referenceOf(row), referenceOf(other)];
+      return one !== undefined && two !== undefined ? one === two : REVERSAL.test(other.text);
+    });
+  return read.map((row) => {
+    const { text, sums } = row;
+    const reference = referenceOf(row);
     const runs = (text.match(LONG_RUN) ?? []).filter((run) => !isOwn(run));
+    const doubt = doubtOf(row) ?? (isGivenBack(row) ? "wentBack" : undefined);
     return {
       text,
       sums,
       references: reference === undefined ? runs : [reference],
       days: daysIn(text),
       identity: reference === undefined ? { words: wordsOf(text) } : { reference },
+      ...(doubt && { doubt }),
     };
   });
 }
 
 const LONGEST_MESSAGE = 8;
 
-/** Takes the balances out of a statement's rows: the last sum of a row, if it differs from its neighbour's by what was paid. */
-function withoutBalances<Row extends { sums: readonly number[] }>(rows: readonly Row[]): Row[] {
-  const isBalanceOf = (row: Row, next: Row | undefined) => {
-    if (row.sums.length < 2 || next === undefined || next.sums.length < 2) return false;
-    const difference = Math.abs((row.sums.at(-1) ?? 0) - (next.sums.at(-1) ?? 0));
-    return row.sums[0] === difference || next.sums[0] === difference;
+/** A text of a list with its money. `flow` is undefined as long as nothing tells whether it came or went. */
+type Row = {
+  text: string;
+  sums: readonly number[];
+  full: readonly string[];
+  flow: "in" | "out" | undefined;
+  /** True if it can't be told from its balance whether it came, although it can for other rows. */
+  isUnclear?: boolean;
+};
+
+function doubtOf({ text, isUnclear }: Row): EntryDoubt | undefined {
+  return UNSURE.test(text) || REVERSAL.test(text) ? "unsure" : isUnclear ? "direction" : undefined;
+}
+
+/** The rows of a list. Below a heading with columns of money that went and came, a row's columns decide. */
+function toRows(texts: readonly string[]): Row[] {
+  let columns: Columns | undefined;
+  return texts.map((text): Row => {
+    const heading = columnsOf(text);
+    if (heading) columns = heading;
+    const full = text.match(FULL_REFERENCE) ?? [];
+    const inColumns = heading ? undefined : columns && moneyInColumns(text, columns);
+    if (inColumns) return { text, full, ...inColumns };
+    // Money that never moved, such as a failed payment, is neither.
+    if (NOT_COME.test(text)) return { text, full, sums: [], flow: undefined };
+    const flow = isOutgoing(text) ? "out" : INCOMING.test(text) ? "in" : undefined;
+    return { text, full, sums: moneyIn(text), flow };
+  });
+}
+
+type Columns = { separator: string; cells: number; out: number; into: number };
+
+const OUT_COLUMN = /withdraw|debit|\bdr\b|paid out/i;
+const IN_COLUMN = /deposit|credit|\bcr\b|paid in/i;
+
+/** The columns of a heading with one for what went and one for what came; undefined for any other line. */
+function columnsOf(text: string): Columns | undefined {
+  if (/\d{3}/.test(text)) return undefined;
+  const separator = ["\t", ";", "|", ","].find((each) => text.includes(each));
+  if (separator === undefined) return undefined;
+  const cells = cellsOf(text, separator);
+  const out = cells.findIndex((cell) => OUT_COLUMN.test(cell) && !IN_COLUMN.test(cell));
+  const into = cells.findIndex((cell) => IN_COLUMN.test(cell) && !OUT_COLUMN.test(cell));
+  return out === -1 || into === -1 ? undefined : { separator, cells: cells.length, out, into };
+}
+
+/** The cells of a row. A separator between quotation marks belongs to its cell. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells = [""];
+  let isQuoted = false;
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === separator && !isQuoted) cells.push("");
+    else cells[cells.length - 1] += letter;
+  }
+  return cells.map((cell) => cell.trim());
+}
+
+function moneyInColumns(
+  text: string,
+  { separator, cells, out, into }: Columns,
+): Pick<Row, "sums" | "flow"> | undefined {
+  const row = cellsOf(text, separator);
+  if (row.length !== cells) return undefined;
+  const [gone, came] = [moneyIn(row[out] ?? ""), moneyIn(row[into] ?? "")];
+  if (gone.length > 0 && came.length === 0) return { sums: gone, flow: "out" };
+  return came.length > 0 && gone.length === 0 ? { sums: came, flow: "in" } : undefined;
+}
+
+/**
+ * Takes the balances out of a statement's rows: the last sum of a row, if it differs from its neighbour's by what was
+ * paid. A balance that fell tells that the money went. The oldest row of a statement has no balance before it.
+ */
+function withBalances(rows: readonly Row[]): Row[] {
+  const balanceOf = (row: Row | undefined) => (row && row.sums.length > 1 ? row.sums.at(-1) : undefined);
+  /** By how much a row's balance is above that of another, if that is what the row has as its sum. */
+  const changeFrom = (row: Row, before: Row | undefined): number | undefined => {
+    const [balance, earlier] = [balanceOf(row), balanceOf(before)];
+    if (balance === undefined || earlier === undefined) return undefined;
+    const change = balance - earlier;
+    return row.sums[0] === Math.abs(change) ? change : undefined;
   };
-  return rows.map((row, index) =>
-    isBalanceOf(row, rows[index - 1]) || isBalanceOf(row, rows[index + 1])
-      ? { ...row, sums: row.sums.slice(0, -1) }
-      : row,
-  );
+  const withMoney = rows.filter(({ sums }) => sums.length > 0);
+  const changes = withMoney.map((row, index) => ({
+    older: changeFrom(row, withMoney[index - 1]),
+    newer: changeFrom(row, withMoney[index + 1]),
+  }));
+  const count = (side: "older" | "newer") => changes.filter((change) => change[side] !== undefined).length;
+  const [first = "", last = ""] = [withMoney[0], withMoney.at(-1)].map((row) => daysIn(row?.text ?? "")[0]);
+  const order = count("older") - count("newer") || last.localeCompare(first);
+  const isStatement = count("older") + count("newer") > 0;
+  let index = -1;
+  return rows.map((row) => {
+    if (row.sums.length === 0) return row;
+    index += 1;
+    const { older, newer } = changes[index] ?? {};
+    const change = order > 0 ? older : order < 0 ? newer : undefined;
+    const isNextTo = (other: Row | undefined) => other !== undefined && changeFrom(other, row) !== undefined;
+    const hasBalance =
+      older !== undefined ||
+      newer !== undefined ||
+      isNextTo(withMoney[index - 1]) ||
+      isNextTo(withMoney[index + 1]);
+    if (!isStatement || !hasBalance) return row;
+    const sums = row.sums.slice(0, -1);
+    if (row.flow !== undefined) return { ...row, sums };
+    if (change !== undefined) return { ...row, sums, flow: change < 0 ? "out" : "in" };
+    const mayFall = changes.some((each) => Math.min(each.older ?? 0, each.newer ?? 0) < 0);
+    return { ...row, sums, isUnclear: mayFall };
+  });
 }
 
 const wordsOf = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").trim();
 
-/** The sums of a line that may be money that came in, in paise. */
-function sumsIn(line: string): number[] {
-  if (NOT_COME.test(line) || isOutgoing(line)) return [];
+/** The sums of a line, in paise, whichever way the money went. What is written as negative is none. */
+function moneyIn(line: string): number[] {
   const bare = withoutDates(line.replaceAll(BALANCE, " ")).replaceAll(CLOCK, " ").replaceAll(NEGATIVE, " ");
   const signed = [...bare.matchAll(WITH_SIGN)].map(([, sum = ""]) => sum);
   const written = signed.length > 0 ? signed : (bare.match(PLAIN_SUM) ?? []);
@@ -139,7 +259,7 @@ export type DoorPayment = {
 };
 
 /** Why an entry is not surely a payment. */
-type Doubt = "several" | "otherSum" | "otherReference" | "otherDay";
+type Doubt = "several" | "otherSum" | "otherReference" | "otherDay" | EntryDoubt;
 
 /** What a list says of payments. Each entry is in one of its parts. */
 type BankMatch = {
@@ -180,7 +300,9 @@ export function matchBankList(
     const [payment] = exact;
     if (isUsed(entry)) match.known.push(entry);
     else if (!payment || exact.length > 1) rest.push(entry);
-    else if (isOpen(payment)) {
+    else if (isOpen(payment) && entry.doubt) {
+      match.doubtful.push({ entry, orders: [payment.order], why: entry.doubt });
+    } else if (isOpen(payment)) {
       taken.add(payment.order);
       match.sure.push({ entry, order: payment.order, by: "reference" });
     } else match.known.push(entry);
@@ -204,6 +326,7 @@ export function matchBankList(
       match.doubtful.push({ entry, orders: named.map(({ order }) => order), why: "otherSum" });
     } else if (!payment) match.unknown.push(entry);
     else if (orders.length === 0) match.known.push(entry);
+    else if (entry.doubt) match.doubtful.push({ entry, orders, why: entry.doubt });
     else if (candidates.length > 1 || (claims.get(payment.order)?.length ?? 0) > 1) {
       match.doubtful.push({ entry, orders, why: "several" });
     } else if (contradicts(payment, entry)) match.doubtful.push({ entry, orders, why: "otherReference" });

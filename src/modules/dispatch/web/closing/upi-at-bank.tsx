@@ -114,7 +114,7 @@ function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatc
         <PaymentRow
           key={payment.order}
           payment={payment}
-          isSure={sure.some(({ order }) => order === payment.order)}
+          line={sure.find(({ order }) => order === payment.order)?.line}
           action={
             <ShieldedButton
               size="small"
@@ -324,6 +324,9 @@ const DOUBTS = {
   otherSum: "otherSum",
   otherReference: "otherReference",
   otherDay: "otherDayOfLine",
+  unsure: "unsure",
+  wentBack: "wentBack",
+  direction: "direction",
 } as const;
 
 /** The lines of no payment of the day. */
@@ -356,22 +359,27 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 
 interface PaymentRowProps {
   payment: UpiPaid;
-  isSure?: boolean;
+  /** The line of the bank's list that surely is this payment. */
+  line?: string | undefined;
   action: ReactNode;
 }
 
-function PaymentRow({ payment, isSure = false, action }: PaymentRowProps) {
+function PaymentRow({ payment, line, action }: PaymentRowProps) {
   const { name, place, reference, ticked } = payment;
   return (
     <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1">
       <p className="min-w-0 leading-snug wrap-anywhere">
-        <b className="font-semibold">{name}</b> {isSure && <Badge tone="leaf">{t("surely")}</Badge>}
+        <b className="font-semibold">{name}</b>{" "}
+        {line !== undefined && <Badge tone="leaf">{t("surely")}</Badge>}
         {ticked && (
           <span role="img" aria-label={t("isTicked")} className="inline-block align-text-bottom text-leaf">
             <CircleCheck aria-hidden="true" className="size-5" />
           </span>
         )}
         <span className="block text-sm text-ink-soft">{place}</span>
+        {line !== undefined && (
+          <span className="line-clamp-3 text-sm text-ink-soft tabular-nums">{t("fits", { line })}</span>
+        )}
       </p>
       <p className="text-right leading-snug font-semibold tabular-nums">
         {cashIn(payment)}
