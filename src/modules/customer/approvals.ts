@@ -5,6 +5,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { type ApprovalMatter, needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
 import { namesWithSums, orders } from "#modules/order/index.ts";
 import { answerComplaintSchema, decideDoorSchema, enterCreditSchema, mergeSchema } from "./contract.ts";
+import { refuseUnusualAnswer, refuseUnusualCredit } from "./ledger/unusual-credit.ts";
 import { previewDeletion } from "./people/change-customers.ts";
 import { customerOfOrder } from "./people/customer-record.ts";
 import { findCustomer } from "./people/load-customer.ts";
@@ -44,11 +45,14 @@ function noneIfRefused(error: unknown): undefined {
 export const creditByHand = needsApprovalOf(
   "refund",
   enterCreditSchema,
-  ({ deps: { db }, params }, { kind, amount, reason }) =>
-    about(db, params.id, ({ name }) => {
-      const paise = toPaise(amount);
-      const givesNothing = kind === "paid" || (kind === "correction" && paise <= 0);
-      if (givesNothing) return undefined;
+  async ({ deps: { db }, params: { id = "" } }, entry) => {
+    const { kind, amount, reason } = entry;
+    const paise = toPaise(amount);
+    const givesNothing = kind === "paid" || (kind === "correction" && paise <= 0);
+    if (givesNothing) return undefined;
+    // Nobody is asked to agree to what may be a slip.
+    await refuseUnusualCredit(db, id, entry);
+    return about(db, id, ({ name }) => {
       const sum = formatPaise(Math.abs(paise));
       const what =
         kind === "paid_out"
@@ -56,7 +60,8 @@ export const creditByHand = needsApprovalOf(
           : t("approveCredit", { kind: kindName(kind), sum, name });
       const words = reason === "" ? what : t("approveReason", { what, reason });
       return { words, paise: Math.abs(paise), isOnceByKey: true };
-    }),
+    });
+  },
 );
 
 /**
@@ -81,7 +86,8 @@ export const doorCredit = needsApprovalOf(
 export const complaintMoney = needsApprovalOf(
   "refund",
   answerComplaintSchema,
-  async ({ deps: { db }, params: { id = "" }, seller }, { kind, amount }) => {
+  async ({ deps: { db }, params: { id = "" }, seller }, answer) => {
+    const { kind, amount } = answer;
     if (kind !== "credit" && kind !== "refund") return undefined;
     // The call itself refuses.
     if (!seller.role.may(GIVES_BACK)) return undefined;
@@ -91,6 +97,7 @@ export const complaintMoney = needsApprovalOf(
       .innerJoin(orders, eq(orders.id, complaints.orderId))
       .where(eq(complaints.id, id));
     if (!complaint) return undefined;
+    await refuseUnusualAnswer(db, id, answer);
     return about(db, complaint.customerId, ({ name }) => {
       const paise = toPaise(amount ?? 0);
       const values = { name, sum: formatPaise(paise), order: complaint.order };

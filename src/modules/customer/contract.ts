@@ -13,9 +13,10 @@ import {
   searchText,
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
-import { hasWholePaise } from "#kernel/money/money.ts";
+import { formatPaise, hasWholePaise } from "#kernel/money/money.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { COMPLAINT_ANSWERS, COMPLAINT_LENGTHS, MOST_PHOTOS } from "./rules/complaint.ts";
 import { CREDIT_KINDS, CUSTOMER_LISTS, ENTERED_KINDS } from "./rules/credit.ts";
 import { t } from "./server-texts.ts";
@@ -23,12 +24,13 @@ import { t } from "./server-texts.ts";
 /** The largest sum that is entered at once, in rupees. */
 const MOST_RUPEES = 100_000;
 const amountUnclear = { error: () => t("amountUnclear") };
+const tooMuch = { error: () => t("tooMuch", { sum: formatPaise(MOST_RUPEES * 100) }) };
 
 /** Rupees with at most two decimals, above or below zero. */
 const signedRupees = z
   .number(amountUnclear)
-  .min(-MOST_RUPEES, amountUnclear)
-  .max(MOST_RUPEES, amountUnclear)
+  .min(-MOST_RUPEES, tooMuch)
+  .max(MOST_RUPEES, tooMuch)
   .refine((rupees) => rupees !== 0 && hasWholePaise(Math.abs(rupees)), amountUnclear);
 
 export const customersQuerySchema = z.object({
@@ -163,6 +165,7 @@ export const enterCreditSchema = z.object({
   kind: z.enum(ENTERED_KINDS, { error: () => t("kindUnclear") }),
   amount: signedRupees,
   reason: freeText(t.later("reason"), 200),
+  confirmed: confirmedSumSchema,
 });
 
 export type EnterCredit = z.infer<typeof enterCreditSchema>;
@@ -216,6 +219,7 @@ export const answerComplaintSchema = z
   .object({
     kind: z.enum(COMPLAINT_ANSWERS, { error: () => t("answerUnclear") }),
     amount: leftOut(signedRupees.min(0.01, amountUnclear)),
+    confirmed: confirmedSumSchema,
     words: freeText(t.later("words"), COMPLAINT_LENGTHS.answer),
     reference: leftOut(freeText(t.later("reference"), COMPLAINT_LENGTHS.reference)),
   })

@@ -14,6 +14,7 @@ export const t = catalogue("customer/server", {
   reference: "The reference",
   carry: "Carry",
   amountUnclear: "Please enter an amount in rupees",
+  tooMuch: "That is too much: at most {sum} at once",
   kindUnclear: "Please choose what it is for",
   aboveZero: "Please enter an amount above zero",
   sentOtherwise: "This was sent already, with another content. Please reload the page.",

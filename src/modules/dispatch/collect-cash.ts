@@ -23,6 +23,7 @@ import {
   writeStatuses,
 } from "#modules/order/index.ts";
 import type { DoorWay } from "#modules/payment/index.ts";
+import { refuseUnusualSum } from "#modules/store/index.ts";
 import { divideCash } from "./rules/tally.ts";
 import { t } from "./server-texts.ts";
 import { cashReceipts } from "./tables.ts";
@@ -33,6 +34,8 @@ export type Receipt = {
   way: DoorWay;
   /** The last digits of a UPI payment's reference. */
   upiReference: string | null;
+  /** True if the sum is meant although it may be a slip. */
+  isConfirmed: boolean | undefined;
 };
 
 type DeliverBag = CashWriter & {
@@ -50,7 +53,8 @@ type DeliverBag = CashWriter & {
  * Sets the orders of a bag to Delivered and stores the received money, divided by what each owes. Returns the change's
  * id, by which it can be undone; null if nothing was changed, as by a second tap. Throws `NOT_FOUND` for an unknown
  * order. Throws `CONFLICT` if an order was cancelled or moved to another day (the field `day` names it), if only some
- * are delivered already, or if all are with another amount or in another way.
+ * are delivered already, or if all are with another amount or in another way. Throws `UNUSUAL_AMOUNT` for a sum that may
+ * be a slip and is not confirmed.
  */
 export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag): Promise<string | null> {
   const { ids, receipt, instead } = bag;
@@ -91,6 +95,7 @@ export async function deliverOnce(
   const before = await notedMoney(tx, orderIds);
   const delivered = held.filter(({ status }) => status === "Delivered");
   if (delivered.length === 0) {
+    await refuseSlip(tx, receipt, before);
     const change = await deliver(tx, held, by);
     await writeReceipts(tx, { receipt, before, ...by });
     return change;
@@ -99,8 +104,16 @@ export async function deliverOnce(
   if (isNoted(receipt, before)) return null;
   const noted = sumsOf(before);
   if (noted.paise !== instead?.paise || noted.upiPaise !== instead.upiPaise) throw notedAlready(noted);
+  await refuseSlip(tx, receipt, before);
   await writeReceipts(tx, { receipt, before, ...by });
   return null;
+}
+
+/** Throws `UNUSUAL_AMOUNT` for a sum that may be a slip, by what the orders owe. */
+function refuseSlip(tx: Tx, { paise, isConfirmed }: Receipt, before: readonly NotedMoney[]): Promise<void> {
+  const duePaise = before.reduce((total, noted) => total + noted.duePaise, 0);
+  const expected = { kind: "due", paise: duePaise } as const;
+  return refuseUnusualSum(tx, { field: "cash", paise, expected, isConfirmed });
 }
 
 /** Returns true if just this receipt is stored for the orders of a delivered bag. */

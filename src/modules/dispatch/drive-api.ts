@@ -194,10 +194,10 @@ export const driveApi = newApi<AppEnv>()
   })
   .openapi(delivered, async (c) => {
     const { db, mail } = c.var.deps;
-    const { cash, way, upiReference = null, ...bag } = c.req.valid("json");
+    const { cash, way, upiReference = null, confirmed: isConfirmed, ...bag } = c.req.valid("json");
     const paise = toPaise(cash);
     const call = eventOf(c.var.van, c.req.valid("header"), bag);
-    const receipt = { paise, way, upiReference };
+    const receipt = { paise, way, upiReference, isConfirmed };
     const isFirst = await driverDelivers(db, { ...call, areas: areasOf(c), receipt, mail });
     const messageKey = way === "upi" ? "deliveredByUpi" : "delivered";
     const message = paise === 0 ? t("deliveredPaid") : t(messageKey, { cash: formatPaise(paise) });

@@ -34,6 +34,7 @@ export const t = catalogue("dispatch/drive", {
   theirs: "The store: {words}",
   refusedNow: "The stop on the store’s list now: {words}",
   gone: "it is not on your list any more",
+  reallyReceived: "It is really {cash}",
   howOpen:
     "Drop yours, and mark the stop again as it is now. If yours is right, call the store, and send it again once the store has put that right.",
   howDone: "If the store is right, drop yours. If yours is right, call the store: it corrects what it has.",

@@ -94,12 +94,12 @@ export const dispatchApi = newApi<AppEnv>()
   .openapi(deliver, async (c) => {
     const { db, mail } = c.var.deps;
     const { orders: ids, day, cash, way = "cash", upiReference = null, ...before } = c.req.valid("json");
-    const { instead: rupees, insteadUpi = 0 } = before;
+    const { instead: rupees, insteadUpi = 0, confirmed: isConfirmed } = before;
     const instead =
       rupees === undefined ? undefined : { paise: toPaise(rupees), upiPaise: toPaise(insteadUpi) };
     const paise = toPaise(cash);
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const bag = { ids, day, receipt: { paise, way, upiReference }, instead, idempotencyKey };
+    const bag = { ids, day, receipt: { paise, way, upiReference, isConfirmed }, instead, idempotencyKey };
     const change = await deliverBag(db, { ...bag, seller: c.var.seller, mail });
     const messageKey = way === "upi" ? "deliveredByUpi" : "delivered";
     const message = paise === 0 ? t("deliveredPaid") : t(messageKey, { cash: formatPaise(paise) });

@@ -34,6 +34,7 @@ export const t = catalogue("dispatch/seller", {
   notSentYet: "Not sent yet. It is kept on this phone and sent by itself when the network is back.",
   refusedDone: "Take it back: the stop then shows what the store has, and you can correct it.",
   refusedOpen: "If the store is right, take it back. If not, put the order right first, and try again.",
+  reallyReceived: "It is really {cash}",
   sendAgain: "Try again",
   sendAgainOf: "Try again: {name}",
   takeBack: "Take it back",

@@ -4,6 +4,7 @@ import { growers } from "#modules/grower/index.ts";
 import { needsApprovalOf } from "#modules/identity/index.ts";
 import { enterSchema, makeRunSchema } from "./contract.ts";
 import { balancesSql } from "./ledger/balances.ts";
+import { refuseUnusualEntry } from "./ledger/unusual-entry.ts";
 import { kindName } from "./rules/entries.ts";
 import { t } from "./server-texts.ts";
 
@@ -16,10 +17,13 @@ import { t } from "./server-texts.ts";
 export const entryByHand = needsApprovalOf(
   "payee",
   enterSchema,
-  async ({ deps: { db }, params: { id = "" } }, { kind, amount, reason = "" }) => {
+  async ({ deps: { db }, params: { id = "" } }, entry) => {
+    const { kind, amount, reason = "" } = entry;
     if (kind === "deducted") return undefined;
     const [grower] = await db.select({ name: growers.name }).from(growers).where(eq(growers.id, id));
     if (!grower) return undefined;
+    // Nobody is asked to agree to what may be a slip.
+    await refuseUnusualEntry(db, id, entry);
     const paise = toPaise(amount);
     const values = { kind: kindName(kind), sum: formatPaise(paise), grower: grower.name };
     const what = t("approveEntry", values);

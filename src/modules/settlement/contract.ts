@@ -11,6 +11,7 @@ import {
   rupeesSchema,
   searchText,
 } from "#kernel/contract/fields.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import {
   BALANCE_LISTS,
   ENTERED_KINDS,
@@ -150,6 +151,7 @@ export const enterSchema = z
     day: leftOut(daySchema).describe("Today unless told; never later"),
     reason: leftOut(freeText(t.later("reason"), ENTRY_LENGTHS.reason)),
     reference: leftOut(freeText(t.later("reference"), ENTRY_LENGTHS.reference)),
+    confirmed: confirmedSumSchema,
   })
   .superRefine(({ kind, reason = "" }, context) => {
     if (!needsReason(kind) || reason !== "") return;
@@ -162,6 +164,7 @@ export const chargeSchema = z.object({
   lot: idSchema,
   amount: amountSchema,
   reason: requiredText(t.later("reason"), ENTRY_LENGTHS.reason),
+  confirmed: confirmedSumSchema,
 });
 export type Charge = z.infer<typeof chargeSchema>;
 

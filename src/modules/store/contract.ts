@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { momentSchema } from "#kernel/contract/fields.ts";
+import { leftOut, momentSchema } from "#kernel/contract/fields.ts";
+import { t as amountTexts } from "./amount-texts.ts";
 import { ASK_AMOUNTS } from "./rules/shared/likely-amount.ts";
 import { CANCEL_UNTIL, ONLINE_PAYMENT, TWO_DELIVERIES } from "./rules/shared/order-terms.ts";
 
@@ -105,3 +106,8 @@ export type StoreInfo = z.infer<typeof storeInfoSchema>;
 export type StoreSettings = Omit<StoreInfo, "publicUrl" | "isClosed">;
 
 export const storeInfoAnswerSchema = successSchema({ store: storeInfoSchema });
+
+/** The field by which a client says that typed money is meant although it may be a slip. */
+export const confirmedSumSchema = leftOut(
+  z.boolean({ error: () => amountTexts("confirmedUnclear") }),
+).describe("True if a sum that may be a slip is meant; left out, it is asked about with the likely sum");

@@ -79,6 +79,10 @@ export type {
 export {
   /** The likely amount in a message that asks about it only if there is one. */
   likelyWords,
+  /** Refuses typed money that may be a slip and is not confirmed. */
+  refuseUnusualSum,
   /** The refusal of amounts that may be slips and are not confirmed, by their fields. */
   unusualAmounts,
+  /** The sums that may be slips and are not confirmed, by their fields. */
+  unusualSums,
 } from "./unusual-amount.ts";

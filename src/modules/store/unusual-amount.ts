@@ -1,5 +1,11 @@
+import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { Text } from "#kernel/texts/text.ts";
+import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { t } from "./amount-texts.ts";
+import { amountRange, NARROWEST } from "./rules/shared/likely-amount.ts";
+import { type ExpectedSum, sumQuestion } from "./rules/shared/unusual-sum.ts";
+import { readSettings } from "./settings.ts";
 
 /** A question about an amount that may be a slip, with the amount that was probably meant, in the unit of its field. */
 export type UnusualAmount = { text: Text; likely: number | undefined };
@@ -23,3 +29,39 @@ export const likelyWords = (likely: number | undefined, words: (amount: number) 
   likely: likely === undefined ? "" : words(likely),
   hasLikely: String(likely !== undefined),
 });
+
+/** Money that somebody typed. `isConfirmed` is true if they said that it is meant. */
+type TypedSum = {
+  /** The field of the sum in the call, which is in rupees. */
+  field: string;
+  paise: number;
+  expected: ExpectedSum;
+  isConfirmed: boolean | undefined;
+};
+
+/** Throws `UNUSUAL_AMOUNT` for typed money that may be a slip and is not confirmed. */
+export async function refuseUnusualSum(db: Connection, typed: TypedSum): Promise<void> {
+  const refusals = await unusualSums(db, [typed]);
+  if (refusals.size > 0) throw unusualAmounts(refusals);
+}
+
+/** The sums that may be slips and are not confirmed, by their fields. The settings are read only if there may be one. */
+export async function unusualSums(
+  db: Connection,
+  sums: readonly TypedSum[],
+): Promise<Map<string, UnusualAmount>> {
+  const suspects = sums.filter(
+    ({ paise, expected, isConfirmed }) => !isConfirmed && sumQuestion(paise, expected, NARROWEST),
+  );
+  if (suspects.length === 0) return new Map();
+  const range = amountRange((await readSettings(db)).askAmounts);
+  return new Map(
+    suspects.flatMap(({ field, paise, expected }) => {
+      const question = sumQuestion(paise, expected, range);
+      if (!question) return [];
+      const { text: words, likelyPaise } = question;
+      const text = t.later("isMeant", { words: say(words), ...likelyWords(likelyPaise, formatPaise) });
+      return [[field, { text, likely: likelyPaise === undefined ? undefined : toRupees(likelyPaise) }]];
+    }),
+  );
+}

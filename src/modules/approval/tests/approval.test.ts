@@ -230,7 +230,7 @@ describe("a refund by hand", () => {
     const [meera, ...others] = [await aCustomer({ name: "Meera Rao" }), await aCustomer(), await aCustomer()];
     const doorOf = async (customer: typeof meera, difference: number, carry: boolean) => {
       const { _id, totalAmount } = await order(customer);
-      const cash = { orders: [_id], cash: totalAmount + difference };
+      const cash = { orders: [_id], cash: totalAmount + difference, confirmed: true };
       expect(await shop.post("/api/delivery/delivered", cash, lakshmi)).toMatchObject({ status: 200 });
       return shop.post("/api/seller/customer/door", { order: _id, difference, carry }, lakshmi);
     };
@@ -612,7 +612,7 @@ describe("the owner's sum", () => {
     const { _id, totalAmount } = await order(customer);
     const key = randomUUID();
     const carryMore = async (cash: number, instead?: number) => {
-      const delivered = { orders: [_id], cash, instead };
+      const delivered = { orders: [_id], cash, instead, confirmed: true };
       expect(await shop.post("/api/delivery/delivered", delivered, lakshmi)).toMatchObject({ status: 200 });
       return shop.send("POST", "/api/seller/customer/door", {
         as: lakshmi,

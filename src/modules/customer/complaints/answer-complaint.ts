@@ -8,6 +8,7 @@ import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { AnswerComplaint } from "../contract.ts";
 import { addEntry, lockCustomer } from "../ledger/ledger.ts";
+import { refuseUnusualAnswer } from "../ledger/unusual-credit.ts";
 import { complaintAnsweredMail } from "../mails/complaint-answered.ts";
 import { CUSTOMER_RECORD } from "../people/customer-record.ts";
 import { t } from "../server-texts.ts";
@@ -37,6 +38,7 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
       const message = t.later("moreThanOrder", { sum: formatPaise(order.totalPaise) });
       throw new AppError("CONFLICT", message, { amount: message });
     }
+    await refuseUnusualAnswer(tx, id, answer);
     const customer = await lockCustomer(tx, eq(customers.id, complaint.customerId));
     await tx
       .update(complaints)

@@ -10,6 +10,7 @@ import { CUSTOMER_RECORD } from "../people/customer-record.ts";
 import { kindName } from "../rules/credit.ts";
 import { t } from "../server-texts.ts";
 import { customerCredits, customers } from "../tables.ts";
+import { refuseUnusualCredit } from "./unusual-credit.ts";
 
 /** A customer that is locked until the transaction ends, with the balance in paise. */
 export type LockedCustomer = { id: string; name: string; balancePaise: number };
@@ -73,7 +74,7 @@ type EnterInput = { id: string; entry: EnterCredit; seller: SellerAccount; key: 
 
 /**
  * Enters credit by hand, once for each key: goodwill, a return, money that was paid out or in, or a correction. Throws
- * `NOT_FOUND`, and `CONFLICT` if more is paid than there is.
+ * `NOT_FOUND`, `UNUSUAL_AMOUNT` for a sum that may be a slip, and `CONFLICT` if more is paid than there is.
  */
 export async function enterCredit(db: Db, { id, entry, seller, key }: EnterInput): Promise<void> {
   const { kind, amount, reason } = entry;
@@ -90,6 +91,7 @@ export async function enterCredit(db: Db, { id, entry, seller, key }: EnterInput
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       const customer = await lockCustomer(tx, eq(customers.id, id));
+      await refuseUnusualCredit(tx, customer.id, entry);
       await addEntry(tx, customer, { paise, kind, reason, sellerEmail: seller.email });
       await recordActions(tx, seller, [
         {

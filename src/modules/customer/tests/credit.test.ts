@@ -250,3 +250,36 @@ it("is a ledger that nobody changes, in the database either", async () => {
   await shop.db.delete(orders).where(eq(orders.id, placed._id));
   expect(await books(meera.id)).toEqual([0, 0]);
 });
+
+describe("a sum by hand that may be a slip", () => {
+  it("is credited once it is said that it is meant", async () => {
+    const meera = await aCustomer();
+    await order(meera);
+    const give = (json: object) =>
+      shop.send("POST", `/api/seller/customer/customers/${meera.id}/credit`, {
+        as: seller,
+        json: { kind: "goodwill", reason: "", ...json },
+        headers: { "Idempotency-Key": randomUUID() },
+      });
+    expect(await give({ amount: 100_000 })).toMatchObject({
+      status: 400,
+      body: {
+        errors: { amount: expect.stringContaining("₹1,00,000 where the most so far was ₹1,000") },
+        next: [{ confirmed: true }, { amount: 1000 }],
+      },
+    });
+    expect(await balance(meera)).toBe(0);
+    expect(await give({ amount: 100_000, confirmed: true })).toMatchObject({ status: 200 });
+    expect(await balance(meera)).toBe(100_000);
+  });
+
+  it("is too much, and no missing amount, where it is above all bounds", async () => {
+    const meera = await aCustomer();
+    const json = { kind: "goodwill", amount: 1_000_000_000, reason: "" };
+    const answer = await shop.post(`/api/seller/customer/customers/${meera.id}/credit`, json, seller);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: { amount: "That is too much: at most ₹1,00,000 at once" } },
+    });
+  });
+});

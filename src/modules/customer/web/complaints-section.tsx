@@ -9,6 +9,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -183,23 +184,25 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
   const { busy, errors, submit, formRef } = useSubmit(
     async ({ form, close }: { form: FormData; close: () => void }) => {
       const text = (name: string) => String(form.get(name) ?? "");
+      const typed = text("amount");
       const json = {
         kind,
         words: text("words"),
-        ...(isMoney && { amount: readAmount(text("amount")) ?? Number.NaN }),
+        ...(isMoney && { amount: readAmount(typed) ?? Number.NaN, ...unusual.confirmed(typed) }),
         ...(kind === "refund" && { reference: text("reference") }),
       };
       const request = browserApi<CustomerApi>().api.seller.customer.complaints[":id"].answer.$post({
         param: { id },
         json,
       });
-      const answer = await unlessItWaits(sellerCall(request));
+      const answer = await unlessItWaits(unusual.sendWithQuestion(typed, () => sellerCall(request)));
       if (answer) toast.success(answer.message);
       await onAnswered();
       close();
     },
     t("answerFailed"),
   );
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   return (
     <FormDialog open title={t("answerTitle", { name: customer.name })} onClose={onClose}>
       {({ onInput, close }) => (
@@ -226,6 +229,7 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
           </Select>
           <Hideable isShown={isMoney}>
             <TextField label={t("amount")} name="amount" inputMode="decimal" error={errors.amount} required />
+            {unusual.choice}
           </Hideable>
           <Hideable isShown={kind === "refund"}>
             <TextField

@@ -8,6 +8,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -91,12 +92,17 @@ function EnterDialog({
     async ({ form, close }: { form: FormData; close: () => void }) => {
       const text = (name: string) => String(form.get(name) ?? "");
       const kind = ENTERED_KINDS.find((each) => each === text("kind")) ?? "goodwill";
-      const json = { kind, amount: readAmount(text("amount")) ?? Number.NaN, reason: text("reason") };
+      const typed = text("amount");
+      const amount = readAmount(typed) ?? Number.NaN;
+      const json = { kind, amount, reason: text("reason"), ...unusual.confirmed(typed) };
       const credit = browserApi<CustomerApi>().api.seller.customer.customers[":id"].credit;
       const answer = await unlessItWaits(
-        send((key) => sellerCall(credit.$post({ param: { id }, header: { "idempotency-key": key }, json })), {
-          of: JSON.stringify(json),
-        }),
+        unusual.sendWithQuestion(typed, () =>
+          send(
+            (key) => sellerCall(credit.$post({ param: { id }, header: { "idempotency-key": key }, json })),
+            { of: JSON.stringify(json) },
+          ),
+        ),
       );
       if (answer) toast.success(answer.message);
       await onChanged();
@@ -104,6 +110,7 @@ function EnterDialog({
     },
     t("entryFailed"),
   );
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   return (
     <FormDialog open title={t("enterTitle")} onClose={onClose}>
       {({ onInput, close }) => (
@@ -131,6 +138,7 @@ function EnterDialog({
             error={errors.amount}
             required
           />
+          {unusual.choice}
           <TextField label={t("reason")} name="reason" maxLength={MOST_REASON} error={errors.reason} />
         </ShortForm>
       )}

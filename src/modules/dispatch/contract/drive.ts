@@ -12,6 +12,7 @@ import {
 } from "#kernel/contract/fields.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { DOOR_WAYS, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { t } from "../server-texts.ts";
 import { orderIds, placeSchema, runSheetSchema } from "./run-sheet.ts";
 
@@ -58,6 +59,7 @@ export const driverDeliversSchema = z
   .object({
     ...bag,
     cash: rupeesSchema(t.later("cash")).describe("The money that was received, in rupees"),
+    confirmed: confirmedSumSchema,
     way: z.enum(DOOR_WAYS, { error: () => t("unknownWay") }),
     upiReference: leftOut(
       z

@@ -7,6 +7,7 @@ import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { orderNoteSchema } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { DOOR_WAYS, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { DRIVE_EVENTS } from "../rules/drive-events.ts";
 import { t } from "../server-texts.ts";
 
@@ -153,6 +154,7 @@ export const deliverSchema = z
         .overwrite(withoutBlanks)
         .regex(UPI_REFERENCE, { error: () => t("notAReference") }),
     ).describe("The last 4 to 6 digits of the reference of a payment by UPI, if the driver noted them"),
+    confirmed: confirmedSumSchema,
     instead: leftOut(rupeesSchema(t.later("cashBefore"))),
     insteadUpi: leftOut(rupeesSchema(t.later("cashBefore"))).describe("0 unless told"),
   })

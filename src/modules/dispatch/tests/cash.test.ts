@@ -155,3 +155,29 @@ describe("the cash that was counted", () => {
     expect((await sheet(WEDNESDAY)).counted).toBeNull();
   });
 });
+
+describe("a sum at the door that may be a slip", () => {
+  const slip = (json: object) => ({ status: 400, body: { errors: { cash: expect.any(String) }, ...json } });
+
+  it("is stored nowhere until it is said that it is meant", async () => {
+    const bag = [await order(home), await order(home)];
+    expect(await deliver(bag, 1800)).toMatchObject(slip({ next: [{ confirmed: true }, { amount: 180 }] }));
+    expect(await deliver(bag, 180_000)).toMatchObject(slip({ next: [{ confirmed: true }, { amount: 180 }] }));
+    expect(await deliver(bag, 18)).toMatchObject(slip({ next: [{ confirmed: true }, { amount: 180 }] }));
+    expect(await receipts()).toEqual({});
+    expect((await sheet()).runs[0]?.areas[0]?.stops[0]?.orders).toMatchObject([
+      { status: "Pending" },
+      { status: "Pending" },
+    ]);
+    expect(await deliver(bag, 1800, { confirmed: true })).toMatchObject({ status: 200 });
+    expect(Object.values(await receipts())).toEqual([90_000, 90_000]);
+  });
+
+  it("is asked about in a correction, too, and nothing or a part is none", async () => {
+    const bag = [await order(home)];
+    expect(await deliver(bag, 0)).toMatchObject({ status: 200 });
+    expect(await deliver(bag, 900, { instead: 0 })).toMatchObject(slip({}));
+    expect(await deliver(bag, 50, { instead: 0 })).toMatchObject({ status: 200 });
+    expect(Object.values(await receipts())).toEqual([5000]);
+  });
+});

@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { type DoorWay, type UpiPayment, upiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { UpiCode } from "#modules/payment/web/shared/upi-code.tsx";
+import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
+import { askAboutSum, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -121,11 +123,20 @@ function AmountForm({ stop, takesUpi, onClose, onReceive }: AmountDialogProps) {
   const [amount, setAmount] = useState(String(toRupees(isDelivered ? receivedPaise : openPaise)));
   const [way, setWay] = useState<DoorWay>(upiPaise > 0 ? "upi" : "cash");
   const [reference, setReference] = useState(referencesOf(stop)[0] ?? "");
+  const range = useAmountRange();
+  const expectedPaise = isDelivered ? duePaise : openPaise;
   const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {
     const cash = typedCash(t.later(takesUpi ? "amount" : "cash"), text);
-    await onReceive({ cash, way, upiReference: way === "upi" ? typedReference(reference) : null });
+    const upiReference = way === "upi" ? typedReference(reference) : null;
+    const meant = unusual.confirmed(text);
+    await unusual.sendWithQuestion(text, async () => {
+      // A driver's phone may be without a network, so the page asks before it keeps the mark.
+      if (!meant.confirmed) askAboutSum("cash", toPaise(cash), { kind: "due", paise: expectedPaise }, range);
+      await onReceive({ cash, way, upiReference, ...meant });
+    });
     onClose();
   }, t("failed"));
+  const unusual = useUnusualAmount(formRef, setAmount, sumWords);
   return (
     <ShortForm
       formRef={formRef}
@@ -135,7 +146,7 @@ function AmountForm({ stop, takesUpi, onClose, onReceive }: AmountDialogProps) {
     >
       <TextField
         label={t(takesUpi ? "amount" : "cash")}
-        hint={t("cashHint", { cash: formatPaise(isDelivered ? duePaise : openPaise) })}
+        hint={t("cashHint", { cash: formatPaise(expectedPaise) })}
         error={errors.cash}
         inputMode="decimal"
         autoComplete="off"
@@ -144,6 +155,7 @@ function AmountForm({ stop, takesUpi, onClose, onReceive }: AmountDialogProps) {
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
       />
+      {unusual.choice}
       {takesUpi && (
         <fieldset className="grid grid-cols-2 gap-2">
           <legend className="sr-only">{t("way")}</legend>

@@ -10,7 +10,13 @@ import { divideCash } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 
 /** The received money of a bag, in rupees, all of it in one way. */
-export type ReceivedMoney = { cash: number; way: DoorWay; upiReference: string | null };
+export type ReceivedMoney = {
+  cash: number;
+  way: DoorWay;
+  upiReference: string | null;
+  /** Set where the driver has said that an unusual sum is meant. */
+  confirmed?: true;
+};
 
 /** The noted references of a stop's payments by UPI. */
 export const referencesOf = ({ orders }: Stop) => [

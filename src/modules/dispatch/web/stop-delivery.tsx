@@ -10,7 +10,7 @@ import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import { type Payee, upiOf } from "./receive-money.tsx";
 import { nameOf, referencesOf, stopKey } from "./sheet-stops.ts";
-import { sendAgain, type UnsentDelivery } from "./unsent-deliveries.ts";
+import { confirmSum, sendAgain, type UnsentDelivery } from "./unsent-deliveries.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
 interface StopDeliveryProps {
@@ -182,6 +182,7 @@ export function UnsentNote({ entry, state, stop }: UnsentNoteProps) {
   const received = cash > 0 ? t(words, { cash: formatPaise(toPaise(cash)) }) : t("deliverPaid");
   /** The store has another sum for the stop, which sending again does not change. */
   const takesBack = refused !== undefined && stop !== undefined && cashOf(stop).isDelivered;
+  const isSlip = entry.entry.refusal?.status === 400 && !entry.confirmed && cash > 0;
   return (
     <div data-no-print className="grid gap-2 rounded-field bg-butter px-3 py-2">
       <p role="status">
@@ -192,6 +193,11 @@ export function UnsentNote({ entry, state, stop }: UnsentNoteProps) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
+        {isSlip && (
+          <Button size="small" onClick={() => confirmSum(entry)} className="grow">
+            {t("reallyReceived", { cash: formatPaise(toPaise(cash)) })}
+          </Button>
+        )}
         <Button
           size="small"
           variant={takesBack ? "quiet" : "primary"}

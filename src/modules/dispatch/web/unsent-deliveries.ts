@@ -5,7 +5,15 @@ import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { isRefusal, type OutboxEntry } from "#kernel/web/outbox/entry.ts";
-import { drop, type Outcome, retry, sendOrKeep, takeOver, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import {
+  drop,
+  keep,
+  type Outcome,
+  retry,
+  sendOrKeep,
+  takeOver,
+  useOutbox,
+} from "#kernel/web/outbox/outbox.ts";
 import { answerOf, jsonOf, outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { anything, fields, listOf, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
 import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
@@ -53,6 +61,12 @@ export async function deliverOrKeep({ name, ...delivery }: Delivery & { name: st
 
 /** Sends a delivery again at the seller's request. */
 export const sendAgain = ({ entry }: UnsentDelivery) => settle(retry(entry)).catch(() => undefined);
+
+/** Sends a refused delivery again whose sum is meant. It is deleted only when the new one is kept on this device. */
+export async function confirmSum({ id: _, name, refused: _refusal, entry, ...delivery }: UnsentDelivery) {
+  await keep(await entryOf({ ...delivery, confirmed: true }, { id: newIdempotencyKey(), name }));
+  await drop(entry);
+}
 
 /**
  * The deliveries that were marked on this device and not sent, including those from before a reload or from another

@@ -87,6 +87,7 @@ function useDelivering(sheet: Sheet) {
       name: nameOf(stop),
       cash: received.cash,
       way: received.way,
+      confirmed: received.confirmed,
       upiReference: received.upiReference ?? undefined,
       instead: isDelivered ? toRupees(receivedPaise) : undefined,
       insteadUpi: isDelivered ? toRupees(upiPaise) : undefined,

@@ -4,6 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import type { Address } from "#modules/address/index.ts";
 import { planDelivery } from "#modules/delivery/index.ts";
+import { unusualAmounts, unusualSums } from "#modules/store/index.ts";
 import type { SellerReviseOrder } from "../contract/revise-order.ts";
 import { isOfExtension, type RevisedOrder } from "../order-extension.ts";
 import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "../placing/order-lines.ts";
@@ -38,6 +39,7 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
   const placement = await openPlacement(tx, [requestOf(current, change, now)]);
   const promoCode = change.withoutCode ? null : row.promoCode;
   const items = change.items ? toItems(current, change.items, placement) : current.items;
+  await refuseUnusualPrices(tx, { current, items, change, placement });
   const subTotalPaise = cartAmountPaise(items);
   // Its own place is not taken by somebody else. `moveBookings` looks whether a new one is free.
   const plan = planDelivery(
@@ -99,6 +101,35 @@ const isRecomputed = (kind: string) =>
   ["shipping", "handling", "discount", "rounding", "agreed"].includes(kind) ||
   kind.startsWith("packed") ||
   isOfExtension(kind);
+
+type TypedPrices = {
+  current: Current;
+  items: readonly ItemRow[];
+  change: Revision["change"];
+  placement: Placement;
+};
+
+/** Throws `UNUSUAL_AMOUNT` for typed prices that may be slips and are not confirmed, by the ids of their lines. */
+async function refuseUnusualPrices(
+  tx: Tx,
+  { current, items, change, placement }: TypedPrices,
+): Promise<void> {
+  const isConfirmed = "confirmed" in change ? change.confirmed : undefined;
+  const before = new Map(current.items.map((item) => [item.id, item.offerPricePaise]));
+  const prices = (change.items ?? []).flatMap((line: RequestedLine, index) => {
+    const item = items[index];
+    if (line.price === undefined || !item) return [];
+    const [added] = line.product
+      ? buildOrderLines(placement.products, [{ product: line.product, quantity: 1 }])
+      : [];
+    const paise = before.get(item.id) ?? added?.offerPricePaise ?? item.pricePaise;
+    const field = line.item ?? line.product ?? "";
+    const expected = { kind: "due", paise } as const;
+    return [{ field, paise: item.offerPricePaise, expected, isConfirmed }];
+  });
+  const unusual = await unusualSums(tx, prices);
+  if (unusual.size > 0) throw unusualAmounts(unusual);
+}
 
 type RequestedLine = NonNullable<SellerReviseOrder["items"]>[number];
 

@@ -4,6 +4,7 @@ import { newAddressSchema } from "#modules/address/contract.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { chosenDeliverySchema } from "#modules/delivery/contract.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../rules/order-revision.ts";
 import { t } from "../texts/server-texts.ts";
 
@@ -66,6 +67,7 @@ export const sellerReviseOrderSchema = z
     address: leftOut(newAddressSchema),
     driverNote: noteSchema("driverNote"),
     officeNote: noteSchema("officeNote"),
+    confirmed: confirmedSumSchema,
     reason: leftOut(freeText(t.later("revisionReason"), MAX_REVISION_REASON)).describe(
       "What the shopper is told; another price needs one",
     ),

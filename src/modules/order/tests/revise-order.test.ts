@@ -261,6 +261,7 @@ describe("an order that the seller changes", () => {
     const { _id, ...door } = order.address;
     const change = {
       items: [{ ...lineOf(order, 1), price: 12.5 }],
+      confirmed: true,
       address: { ...door, street: "12, Temple Road" },
       driverNote: "Ring twice",
       officeNote: "Pays late",
@@ -287,11 +288,41 @@ describe("an order that the seller changes", () => {
     expect(again?.trail).toHaveLength(1);
   });
 
+  it("asks about a price that may be a slip, also in a preview, until it is said that it is meant", async () => {
+    const order = await place();
+    const { _id: item } = order.items[0] ?? {};
+    const priceOf = (price: number, more: object = {}) =>
+      shop.post(
+        "/api/order/seller-revise",
+        {
+          id: order._id,
+          revision: order.revision,
+          items: [{ ...lineOf(order, 1), price }],
+          preview: true,
+          ...more,
+        },
+        seller,
+      );
+    for (const price of [MANGO * 10, MANGO * 1000, MANGO / 10]) {
+      expect(await priceOf(price)).toMatchObject({
+        status: 400,
+        body: {
+          errors: { [item ?? ""]: expect.any(String) },
+          next: [{ confirmed: true }, { amount: MANGO }],
+        },
+      });
+      expect(await priceOf(price, { confirmed: true })).toMatchObject({ status: 200 });
+    }
+    expect(await priceOf(MANGO + 1)).toMatchObject({ status: 200 });
+    expect(await mine()).toMatchObject([{ revision: 1 }]);
+  });
+
   it("needs a reason for another price, which a preview does not", async () => {
     const order = await place();
     const items = [{ ...lineOf(order, 1), price: 12.5 }];
-    const shown = await revised(order, { items, preview: true }, seller);
-    const json = { id: order._id, revision: order.revision, items, totalAmount: shown.totalAmount };
+    const shown = await revised(order, { items, confirmed: true, preview: true }, seller);
+    const { _id: id, revision } = order;
+    const json = { id, revision, items, confirmed: true, totalAmount: shown.totalAmount };
     for (const reason of [undefined, "", "  "]) {
       const answer = await shop.post("/api/order/seller-revise", { ...json, reason }, seller);
       expect(answer).toMatchObject(

@@ -43,6 +43,7 @@ export const t = catalogue("order/change", {
   officeNote: "Note for the office",
   officeNoteHint: "For sellers alone: it is never printed, and the shopper does not see it",
   reason: "Reason",
+  priceIsMeant: "The price is meant",
   priceNeedsReason: "Please say why the price is another one",
   reasonHint: "Stands in the mail to the shopper, such as: only small mangoes came",
   officeNoteIs: "For the office: {note}",

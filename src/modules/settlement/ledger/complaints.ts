@@ -7,6 +7,7 @@ import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { complaintLines, complaints } from "#modules/customer/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { orders, soldLines } from "#modules/order/index.ts";
+import { refuseUnusualSum } from "#modules/store/index.ts";
 import type { Charge, ChargeableComplaint } from "../contract.ts";
 import { kindName } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
@@ -95,7 +96,7 @@ type Charging = { id: string; charge: Charge; seller: SellerAccount; now: Date }
  * `CONFLICT` if the grower bears it already.
  */
 export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charging): Promise<void> {
-  const { complaint, lot, amount, reason } = charge;
+  const { complaint, lot, amount, reason, confirmed } = charge;
   await transact(db, async (tx) => {
     const name = await growerName(tx, id);
     // An order that is cancelled meanwhile would give back only what was charged before.
@@ -110,6 +111,12 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
     );
     if (isCharged > 0) throw new AppError("CONFLICT", t.later("chargedAlready"));
     if (!about) throw new AppError("NOT_FOUND", t.later("noComplaint"));
+    await refuseUnusualSum(tx, {
+      field: "amount",
+      paise: toPaise(amount),
+      expected: { kind: "usual", paise: about.paise },
+      isConfirmed: confirmed,
+    });
     await tx.insert(growerEntries).values({
       growerId: id,
       kind: "deducted",

@@ -17,6 +17,7 @@ import { kindName, signedPaise } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
 import { lockGrowers } from "./balances.ts";
+import { refuseUnusualEntry } from "./unusual-entry.ts";
 
 /** Growers' ledgers in the log of sellers' actions. */
 export const LEDGER_RECORD: RecordKind = {
@@ -50,7 +51,8 @@ type EnterInput = { id: string; entry: Enter; seller: SellerAccount; key: string
 
 /**
  * Enters money by hand into a grower's ledger, once for each key: an advance, a payment, one that came back, or a sum
- * with a reason. Throws `NOT_FOUND`, and `INVALID` for a day to come.
+ * with a reason. Throws `NOT_FOUND`, and `INVALID` for a day to come, `UNUSUAL_AMOUNT` for a sum that may
+ * be a slip and is not confirmed.
  */
 export async function enterByHand(db: Db, { id, entry, seller, key, now }: EnterInput): Promise<void> {
   const { kind, amount, reason, reference } = entry;
@@ -67,6 +69,7 @@ export async function enterByHand(db: Db, { id, entry, seller, key, now }: Enter
       const name = await growerName(tx, id);
       // A run of payments is made and paid before this, or after it.
       await lockGrowers(tx, [id]);
+      await refuseUnusualEntry(tx, id, entry);
       await tx.insert(growerEntries).values({
         growerId: id,
         kind,

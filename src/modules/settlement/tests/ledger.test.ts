@@ -186,6 +186,26 @@ describe("money by hand", () => {
     expect(await balance()).toBe(-50);
   });
 
+  it("that may be a slip is entered only once it is said that it is meant", async () => {
+    const slip = await enter({ kind: "advance", amount: 500_000 }, randomUUID(), grower);
+    expect(slip).toMatchObject({
+      status: 400,
+      body: {
+        errors: { amount: expect.stringContaining("₹5,00,000 where the most so far was ₹5,000") },
+        next: [{ confirmed: true }, { amount: 5000 }],
+      },
+    });
+    expect(await balance()).toBe(0);
+    await enter({ kind: "added", amount: 1240, reason: "Crates" }, randomUUID(), grower);
+    expect(await enter({ kind: "paid", amount: 12_400 }, randomUUID(), grower)).toMatchObject({
+      status: 400,
+      body: { next: [{ confirmed: true }, { amount: 1240 }] },
+    });
+    expect(await balance()).toBe(1240);
+    const meant = { kind: "advance", amount: 500_000, confirmed: true };
+    expect(await enter(meant, randomUUID(), grower)).toMatchObject({ status: 200 });
+  });
+
   it("is refused in words", async () => {
     const tries: [object, string, string][] = [
       [{ kind: "deducted", amount: 5 }, "reason", "Say why: the grower reads it on the statement"],

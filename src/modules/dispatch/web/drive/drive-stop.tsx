@@ -21,7 +21,7 @@ import { MoneyDialog, type Payee, upiOf } from "../receive-money.tsx";
 import { nameOf, type ReceivedMoney } from "../sheet-stops.ts";
 import { type About, InvoiceNumbers, Reach, StopGoods, StopHead } from "../stop-card.tsx";
 import { Received } from "../stop-delivery.tsx";
-import { markedAt, wordsOf } from "./marks.ts";
+import { confirmSum, markedAt, unusualSumOf, wordsOf } from "./marks.ts";
 import { StopNote } from "./stop-note.tsx";
 import type { Mark } from "./use-drive.ts";
 
@@ -125,6 +125,7 @@ interface RefusedChoicesProps {
 /** The choices about a refused mark, with advice. */
 export function RefusedChoices({ entry, storePhone, how }: RefusedChoicesProps) {
   const name = entry.label;
+  const meant = unusualSumOf(entry);
   return (
     <>
       <p className="text-sm">{how}</p>
@@ -134,6 +135,11 @@ export function RefusedChoices({ entry, storePhone, how }: RefusedChoicesProps) 
             <Phone aria-hidden="true" className="size-4" />
             {t("callStore")}
           </a>
+        )}
+        {meant && (
+          <Button size="small" onClick={() => void keepMark(confirmSum(entry))}>
+            {t("reallyReceived", { cash: meant })}
+          </Button>
         )}
         <Button
           size="small"

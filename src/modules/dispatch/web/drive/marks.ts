@@ -1,6 +1,8 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
+import { drop, keep } from "#kernel/web/outbox/outbox.ts";
 import { jsonOf } from "#kernel/web/outbox/outbox-call.ts";
 import type { DriverSheet } from "../../contract/drive.ts";
 import { t } from "../../drive-texts.ts";
@@ -73,6 +75,24 @@ export function wordsOf(entry: OutboxEntry): string {
   if (!noted) return "";
   if (noted.kind === "note") return t("didNote", { note: noted.note });
   return noted.note === "" ? t("didNotHome") : t("didNotHomeWith", { note: noted.note });
+}
+
+/** The sum of a delivery that was refused because it may be a slip, in words; undefined for other entries. */
+export function unusualSumOf(entry: OutboxEntry): string | undefined {
+  const { delivered } = markOf(entry);
+  if (!delivered || delivered.confirmed || entry.refusal?.status !== 400) return undefined;
+  return formatPaise(toPaise(delivered.cash));
+}
+
+/** Sends a refused delivery again whose sum is meant. It is deleted only when the new one is kept on this phone. */
+export async function confirmSum(entry: OutboxEntry): Promise<void> {
+  const { delivered } = markOf(entry);
+  if (!delivered) return;
+  const { queue, subject, label, method, url, headers } = entry;
+  const body = { kind: "json", json: { ...delivered, confirmed: true } } as const;
+  const again = { id: newIdempotencyKey(), queue, subject, label, method, url, body };
+  await keep(headers ? { ...again, headers } : again);
+  await drop(entry);
 }
 
 /** The time at which an entry was marked, by the phone's clock, as ISO text. */

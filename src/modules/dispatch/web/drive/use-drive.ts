@@ -126,10 +126,10 @@ function callOf(what: Mark, bag: Bag, login: ReturnType<typeof headersOf>): Prom
   const header = { ...login, "idempotency-key": newIdempotencyKey() };
   switch (what.kind) {
     case "delivered": {
-      const { cash, way, upiReference } = what.received;
+      const { cash, way, upiReference, confirmed } = what.received;
       return drive.delivered.$post({
         header,
-        json: { ...bag, cash, way, upiReference: upiReference ?? undefined },
+        json: { ...bag, cash, way, upiReference: upiReference ?? undefined, confirmed },
       });
     }
     case "place":

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { mayBeConfirmed } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../../contract/revise-order.ts";
@@ -34,6 +35,8 @@ type Base = { id: string; revision: number; preview?: boolean; totalAmount?: num
 export interface Trouble {
   part: Part | "all";
   message: string;
+  /** True if it is only a question about a price that may be a slip. */
+  isQuestion?: boolean;
   /** The refused fields and their texts. */
   errors: Readonly<Record<string, string>>;
 }
@@ -68,8 +71,10 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
       if (signal?.aborted) return undefined;
       if (isConnectionFailure(error)) return { part: "all", message: t("offline"), errors: {} };
       if (!(error instanceof ApiError)) return { part: "all", message: t("failed"), errors: {} };
+      const isQuestion = mayBeConfirmed(error);
       const trouble: Trouble = {
-        part: error.next && error.next.length > 0 ? "delivery" : part,
+        part: !isQuestion && error.next && error.next.length > 0 ? "delivery" : part,
+        isQuestion,
         message: error.message || t("failed"),
         errors: error.errors,
       };

@@ -19,7 +19,7 @@ import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../../rules/order-revision.
 import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
 import { EditedLines } from "../revising/edited-lines.tsx";
-import { changeOf } from "../revising/edits.ts";
+import { changeOf, type Edits } from "../revising/edits.ts";
 import {
   type RevisingProps,
   RevisionDialog,
@@ -37,7 +37,7 @@ export default function ReviseOrderDialog(props: RevisionDialogProps) {
 type Notes = { driver: string; office: string };
 
 function Revising(dialog: RevisingProps) {
-  const { revision, address, note, reason, setAddress, setReason } = useSellerRevision(dialog);
+  const { revision, address, note, reason, setAddress, setReason, confirmPrices } = useSellerRevision(dialog);
   const [reasonError, setReasonError] = useState<string>();
   const reasonField = useRef<HTMLInputElement>(null);
   const { base, edits, edit, touch, trouble, before } = revision;
@@ -54,7 +54,7 @@ function Revising(dialog: RevisingProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ChangedMeanwhile base={base} before={before} />
-      <LinesPart revision={revision} />
+      <LinesPart revision={revision} onConfirm={confirmPrices} />
       <AddressPart
         draft={address}
         errors={trouble?.errors ?? {}}
@@ -104,10 +104,13 @@ function useSellerRevision(dialog: RevisingProps) {
   const [address, setAddress] = useState<AddressDraft>();
   const [notes, setNotes] = useState<Partial<Notes>>({});
   const [reason, setReason] = useState("");
+  /** The prices that are meant although they may be slips. Another price is asked about again. */
+  const [meant, setMeant] = useState("");
   const revision = useRevision<SellerReviseOrder>({
     ...dialog,
     toChange: (latest, edits) => ({
       ...changeOf(latest, edits),
+      ...(meant !== "" && meant === pricesOf(latest, edits) && { confirmed: true }),
       ...addressChange(latest, address),
       ...notesChange(latest, notes),
     }),
@@ -138,11 +141,19 @@ function useSellerRevision(dialog: RevisingProps) {
       setNotes((latest) => ({ ...latest, [name]: target.value }));
     },
   });
-  return { revision, address, note, reason, setAddress, setReason };
+  const confirmPrices = () => setMeant(pricesOf(revision.base, revision.edits));
+  return { revision, address, note, reason, setAddress, setReason, confirmPrices };
 }
 
+/** The typed prices of a change, as one text. */
+const pricesOf = (order: OrderAnswer, edits: Edits): string =>
+  JSON.stringify(changeOf(order, edits).items?.flatMap(({ price }) => price ?? []) ?? []);
+
 /** The order's lines and its code. */
-function LinesPart({ revision }: Pick<ReturnType<typeof useSellerRevision>, "revision">) {
+function LinesPart({
+  revision,
+  onConfirm,
+}: Pick<ReturnType<typeof useSellerRevision>, "revision"> & { onConfirm: () => void }) {
   const { base, edits, edit, after, trouble } = revision;
   return (
     <section aria-label={t("lines")} className="grid gap-3">
@@ -154,6 +165,11 @@ function LinesPart({ revision }: Pick<ReturnType<typeof useSellerRevision>, "rev
         onEdit={(change) => edit(change, "lines")}
       />
       <RefusalAt part="lines" trouble={trouble} />
+      {trouble?.isQuestion && (
+        <Button size="small" variant="secondary" className="justify-self-start" onClick={onConfirm}>
+          {t("priceIsMeant")}
+        </Button>
+      )}
       {base.promoCode && (
         <CheckBox
           label={t("withoutCode", { code: base.promoCode })}

@@ -4,6 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -100,21 +101,27 @@ interface ChargeFormProps {
 function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeFormProps) {
   const { complaint: about, lot, amount, reason } = complaint;
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
+    const typed = String(fields.get("amount") ?? "").trim();
     const json = {
       complaint: about,
       lot,
       amount: readSum(fields),
       reason: String(fields.get("reason") ?? "").trim(),
+      ...unusual.confirmed(typed),
     };
-    const { message } = await sellerCall(
-      browserApi<SettlementApi>().api.settlement.growers[":id"].complaints.$post({ param: { id }, json }),
+    const { message } = await unusual.sendWithQuestion(typed, () =>
+      sellerCall(
+        browserApi<SettlementApi>().api.settlement.growers[":id"].complaints.$post({ param: { id }, json }),
+      ),
     );
     toast.success(message);
     await onDone();
   }, t("chargeFailed"));
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("charge")} wide onSubmit={submit} onInput={onInput}>
       <SumField error={errors.amount} defaultValue={amount > 0 ? String(amount) : ""} />
+      {unusual.choice}
       <TextField
         label={t("reason")}
         hint={t("reasonHint")}

@@ -4,6 +4,7 @@ import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -68,33 +69,39 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? "").trim() || undefined;
+    const typed = text("amount") ?? "";
     const json = {
       kind,
       amount: readSum(fields),
       day: text("day"),
       reason: text("reason"),
       reference: text("reference"),
+      ...unusual.confirmed(typed),
     };
     const answer = await unlessItWaits(
-      send(
-        (key) =>
-          sellerCall(
-            browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$post({
-              param: { id },
-              json,
-              header: { "idempotency-key": key },
-            }),
-          ),
-        { of: JSON.stringify(json) },
+      unusual.sendWithQuestion(typed, () =>
+        send(
+          (key) =>
+            sellerCall(
+              browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$post({
+                param: { id },
+                json,
+                header: { "idempotency-key": key },
+              }),
+            ),
+          { of: JSON.stringify(json) },
+        ),
       ),
     );
     if (answer) toast.success(answer.message);
     await onDone();
   }, t("enterFailed"));
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("enter")} wide onSubmit={submit} onInput={onInput}>
       <SumField error={errors.amount} defaultValue={kind === "paid" && balance > 0 ? String(balance) : ""} />
+      {unusual.choice}
       <TextField
         label={t("day")}
         name="day"

@@ -1,6 +1,11 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import { say } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
+import { t } from "../../amount-texts.ts";
+import type { AmountRange } from "../../rules/shared/likely-amount.ts";
+import { type ExpectedSum, sumQuestion } from "../../rules/shared/unusual-sum.ts";
 import { AmountChoice, type AmountQuestion } from "./amount-choice.tsx";
 
 /** An amount as it is typed, and with its unit. */
@@ -13,6 +18,22 @@ interface UnusualAmount {
   sendWithQuestion: <Result>(typed: string, send: () => Promise<Result>) => Promise<Result>;
   /** The answers to the question; null while there is none. */
   choice: ReactNode;
+}
+
+/** The words of a sum in rupees. */
+export const sumWords: AmountWords = (rupees) => ({
+  amount: String(rupees),
+  words: formatPaise(toPaise(rupees)),
+});
+
+/** Throws the question about typed money that may be a slip, as the server does, at a form's field. */
+export function askAboutSum(field: string, paise: number, expected: ExpectedSum, range: AmountRange): void {
+  const question = sumQuestion(paise, expected, range);
+  if (!question) return;
+  const { text, likelyPaise } = question;
+  const words = t("isRight", { words: say(text) });
+  const likely = likelyPaise === undefined ? [] : [{ amount: toRupees(likelyPaise) }];
+  throw new ApiError(400, words, { [field]: words }, [{ confirmed: true }, ...likely]);
 }
 
 /** Sets a form's field of that name. */

@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { toPaise } from "#kernel/money/money.ts";
+import { orders, soldLines } from "#modules/order/index.ts";
+import { refuseUnusualSum } from "#modules/store/index.ts";
+import type { AnswerComplaint, EnterCredit } from "../contract.ts";
+import { orderIdsOf } from "../people/customer-record.ts";
+import { complaintLines, complaints } from "../tables.ts";
+
+/** The sum that is usual for a customer whose orders were smaller, or who has none. */
+const LEAST_USUAL_PAISE = 100_000;
+
+/** Throws `UNUSUAL_AMOUNT` for credit by hand that is far above the customer's largest order and is not confirmed. */
+export async function refuseUnusualCredit(
+  db: Connection,
+  id: string,
+  { amount, confirmed }: EnterCredit,
+): Promise<void> {
+  if (confirmed) return;
+  const [row] = await db
+    .select({ most: sql<number>`coalesce(max(${orders.totalPaise}), 0)::float8` })
+    .from(orders)
+    .where(sql`${orders.id} in (${orderIdsOf(id)})`);
+  await refuseUnusualSum(db, {
+    field: "amount",
+    paise: Math.abs(toPaise(amount)),
+    expected: { kind: "usual", paise: Math.max(row?.most ?? 0, LEAST_USUAL_PAISE) },
+    isConfirmed: confirmed,
+  });
+}
+
+/** Throws `UNUSUAL_AMOUNT` for money for a complaint that is far above the price of what was bad and is not confirmed. */
+export async function refuseUnusualAnswer(
+  db: Connection,
+  id: string,
+  { kind, amount, confirmed }: AnswerComplaint,
+): Promise<void> {
+  if (confirmed || (kind !== "credit" && kind !== "refund")) return;
+  const lines = db
+    .select({ item: complaintLines.orderItemId })
+    .from(complaintLines)
+    .where(eq(complaintLines.complaintId, id));
+  const [row] = await db
+    .select({ price: sql<number>`coalesce(sum(${soldLines.paise}), 0)::float8` })
+    .from(complaints)
+    .innerJoin(soldLines, eq(soldLines.orderId, complaints.orderId))
+    .where(and(eq(complaints.id, id), inArray(soldLines.orderItemId, lines)));
+  await refuseUnusualSum(db, {
+    field: "amount",
+    paise: toPaise(amount ?? 0),
+    expected: { kind: "usual", paise: row?.price ?? 0 },
+    isConfirmed: confirmed,
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { say } from "#kernel/texts/text.ts";
+import { amountRange } from "./likely-amount.ts";
+import { sumQuestion } from "./unusual-sum.ts";
+
+const usual = amountRange();
+const asked = (paise: number, expected: Parameters<typeof sumQuestion>[1]) => {
+  const question = sumQuestion(paise, expected, usual);
+  return question && [say(question.text), question.likelyPaise];
+};
+
+describe("the question about typed money", () => {
+  it.each([
+    ["ten times what is due", 507_000, 50_700, "₹5,070 for ₹507 that is due", 50_700],
+    ["a digit too many, with the last one wrong", 562_000, 50_700, "₹5,620 for ₹507 that is due", 56_200],
+    ["a thousand times", 53_810_000, 53_810, "₹5,38,100 for ₹538.10 that is due", 53_810],
+    ["a tenth", 5_070, 50_700, "₹50.70 for ₹507 that is due", 50_700],
+    ["far off without a slip that explains it", 100_000, 50_700, "₹1,000 for ₹507 that is due", undefined],
+    ["money where nothing is due", 50_000, 0, "₹500, although nothing is due", undefined],
+  ])("asks about %s", (_, paise, due, words, likely) => {
+    expect(asked(paise, { kind: "due", paise: due })).toEqual([words, likely]);
+  });
+
+  it.each([
+    ["what is due", 50_700, 50_700],
+    ["a note for it", 60_000, 50_700],
+    ["a part of it", 30_000, 50_700],
+    ["nothing at all", 0, 50_700],
+    ["nothing where nothing is due", 0, 0],
+  ])("does not ask about %s", (_, paise, due) => {
+    expect(asked(paise, { kind: "due", paise: due })).toBeUndefined();
+  });
+
+  it("asks only about too much where nothing in particular is due", () => {
+    expect(asked(10_000_000, { kind: "usual", paise: 100_000 })).toEqual([
+      "₹1,00,000 where the most so far was ₹1,000",
+      100_000,
+    ]);
+    expect(asked(500, { kind: "usual", paise: 100_000 })).toBeUndefined();
+    expect(asked(150_000, { kind: "usual", paise: 100_000 })).toBeUndefined();
+  });
+});
