@@ -14,7 +14,8 @@ export const t = catalogue("closing/seller", {
   isClosed: "{day} is closed",
   closedBy: "By {by} on {date}, {clock}",
   cameAfter: "Something came after closing",
-  cameAfterAt: "A mark or a change of an order on {date}, {clock}. Look at it, and close the day again.",
+  cameAfterAt:
+    "A mark, a refund or a change of an order on {date}, {clock}. Look at it, and close the day again.",
   stillOpen: "Still open",
   nothingOpen: "Nothing is open.",
   toCome: "{day} is still to come. It can be closed on its evening.",

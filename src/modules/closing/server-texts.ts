@@ -11,6 +11,7 @@ export const t = catalogue("closing/server", {
   manyDays: "{count} market days",
   closedField: "Closed",
   noticeTitle: "Something came after {day} was closed",
-  noticeText: "A driver’s mark or a change of an order came in since. Look, and close the day again.",
+  noticeText:
+    "A driver’s mark, a refund or a change of an order came in since. Look, and close the day again.",
   noticeLink: "Look at {day}",
 });

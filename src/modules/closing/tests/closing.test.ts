@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { auditEntries } from "#modules/audit/tables.ts";
+import { customersAnswerSchema } from "#modules/customer/contract.ts";
+import { complaints } from "#modules/customer/tables.ts";
 import { linkMadeSchema, vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
 import { cashCounts, upiTicks, vanCashCounts, vans } from "#modules/dispatch/tables.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
@@ -186,6 +189,45 @@ describe("what comes after the closing", () => {
       expect(await unsettle()).toMatchObject({ status: 200 });
       expect(await closing()).toMatchObject({ cameAfter: expect.any(String) });
       await settle();
+    }
+  });
+
+  it("is said of money that is given back by hand on that day, and not of credit", async () => {
+    const [one] = await sunday(home);
+    if (!one) throw new Error("an order was placed");
+    await deliver([one], 90);
+    const { body } = await shop.get("/api/seller/customer/list", seller);
+    const { customers } = customersAnswerSchema.parse(body);
+    const id = customers.find(({ orders }) => orders > 0)?._id ?? "";
+    // Money by hand has the database's own day.
+    shop.clock.now = new Date();
+    const today = storeDay(new Date());
+    const enter = async (kind: string, amount: number) => {
+      const json = { kind, amount, reason: "" };
+      const answer = await shop.post(`/api/seller/customer/customers/${id}/credit`, json, seller);
+      expect(answer).toMatchObject({ status: 200 });
+    };
+    const answerWith = async (json: object) => {
+      const complaint = randomUUID();
+      await shop.db
+        .insert(complaints)
+        .values({ id: complaint, orderId: one._id, customerId: id, words: "Soft" });
+      const path = `/api/seller/customer/complaints/${complaint}/answer`;
+      expect(await shop.post(path, { words: "Sorry", ...json }, seller)).toMatchObject({ status: 200 });
+      await shop.db.delete(complaints);
+    };
+    expect(await close(today)).toMatchObject({ status: 200 });
+    await enter("goodwill", 50);
+    await answerWith({ kind: "credit", amount: 20 });
+    expect(await closing(today)).toMatchObject({ cameAfter: null });
+    for (const giveBack of [
+      () => enter("paid_out", 30),
+      () => answerWith({ kind: "refund", amount: 20, reference: "" }),
+    ]) {
+      await giveBack();
+      expect(await closing(today)).toMatchObject({ cameAfter: expect.any(String) });
+      expect(await close(today)).toMatchObject({ status: 200 });
+      expect(await closing(today)).toMatchObject({ cameAfter: null });
     }
   });
 
