@@ -24,7 +24,7 @@ import {
   tryPassword,
   type User,
 } from "#modules/identity/index.ts";
-import { cancelledWords, lastOrderOf } from "#modules/order/index.ts";
+import { cancelledWords, knownOrders } from "#modules/order/index.ts";
 import {
   accountExportSchema,
   deleteAccountSchema,
@@ -103,8 +103,8 @@ async function toUser(
 ): Promise<User> {
   const { db } = c.var.deps;
   // Read first: an order that is placed in between has emptied the cart, and the page must not know it with a full one.
-  const lastOrder = await lastOrderOf(db, id);
-  return { _id: id, name, email, cartItems: await getCart(db, id), lastOrder };
+  const orders = await knownOrders(db, id);
+  return { _id: id, name, email, cartItems: await getCart(db, id), ...orders };
 }
 
 export const userApi = newApi<AppEnv>()

@@ -1,4 +1,4 @@
-import { and, eq, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { runOnce } from "#kernel/db/idempotency.ts";
 import { onceKeys } from "#kernel/db/tables.ts";
@@ -25,6 +25,18 @@ async function editCart(tx: Tx, shopperId: string, edit: (saved: Cart) => Cart):
 export async function getCart(db: Connection, shopperId: string): Promise<Cart> {
   const lines = await db.select().from(cartLines).where(eq(cartLines.shopperId, shopperId));
   return Object.fromEntries(lines.map((line) => [line.productId, line.quantity]));
+}
+
+/** The saved carts of shoppers. Who has none is missing. */
+export async function getCarts(db: Connection, shopperIds: readonly string[]): Promise<Map<string, Cart>> {
+  const lines = await db
+    .select()
+    .from(cartLines)
+    .where(inArray(cartLines.shopperId, [...shopperIds]));
+  const toCart = (own: typeof lines) =>
+    Object.fromEntries(own.map((line) => [line.productId, line.quantity]));
+  const byShopper = Map.groupBy(lines, ({ shopperId }) => shopperId);
+  return new Map([...byShopper].map(([shopperId, own]) => [shopperId, toCart(own)]));
 }
 
 /** Locks a cart: two devices that save, and an order, take turns. */
@@ -109,14 +121,25 @@ async function forgetOldChanges(tx: Tx, shopperId: string): Promise<void> {
     .where(and(eq(onceKeys.scope, cartScope(shopperId)), lt(onceKeys.createdAt, longAgo)));
 }
 
-/** An ordered product, by the ids of the shopper and the product. */
-type Ordered = { shopperId: string; productId: string };
+/** An ordered product, by the ids of the shopper and the product, and how many of it were ordered. */
+type Ordered = { shopperId: string; productId: string; quantity: number };
 
 /**
- * A statement that removes ordered products from the saved carts. What another device has added meanwhile stays. The
- * caller must hold the shoppers' rows, as `lockCart` does, before the statement begins.
+ * Two statements that remove ordered products from the saved carts: first the lines that were ordered whole, then the
+ * ordered quantity of the others. What another device has added meanwhile stays. Either sees the carts as they were
+ * before both, so they have to be parts of one statement. The caller must hold the shoppers' rows, as `lockCart` does,
+ * before that statement begins.
  */
-export const takeOutOfCarts = (ordered: readonly Ordered[]): SQL => sql`
-  delete from ${cartLines} using jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb)
-    as ordered ("shopperId" text, "productId" text)
-  where ${cartLines.shopperId} = ordered."shopperId" and ${cartLines.productId} = ordered."productId"`;
+export function takeOutOfCarts(ordered: readonly Ordered[]): [SQL, SQL] {
+  const taken = sql`(
+    select "shopperId", "productId", sum(quantity)::int as quantity
+    from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb)
+      as ordered ("shopperId" text, "productId" text, quantity int)
+    group by 1, 2) as ordered`;
+  const isLine = sql`${cartLines.shopperId} = ordered."shopperId" and ${cartLines.productId} = ordered."productId"`;
+  return [
+    sql`delete from ${cartLines} using ${taken} where ${isLine} and ${cartLines.quantity} <= ordered.quantity`,
+    sql`update ${cartLines} set quantity = ${cartLines.quantity} - ordered.quantity from ${taken}
+      where ${isLine} and ${cartLines.quantity} > ordered.quantity`,
+  ];
+}

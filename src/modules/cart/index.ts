@@ -3,6 +3,8 @@
 export {
   /** A shopper's saved cart. */
   getCart,
+  /** The saved carts of shoppers. Who has none is missing. */
+  getCarts,
   /** Locks a cart: two devices that save, and an order, take turns. */
   lockCart,
   /**
@@ -10,7 +12,7 @@ export {
    * safe.
    */
   mergeIntoCart,
-  /** A statement that removes ordered products from the saved carts. */
+  /** Two statements that remove ordered products from the saved carts, as parts of one. */
   takeOutOfCarts,
 } from "./edit-cart.ts";
 export type {

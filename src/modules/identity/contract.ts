@@ -38,6 +38,9 @@ export const userSchema = z
     name: z.string(),
     email: z.string(),
     cartItems: z.record(z.string(), z.int()),
+    openOrders: z
+      .record(z.string(), z.int())
+      .describe("The orders on their way, each with its revision, for the same call"),
     lastOrder: z.string().nullable().describe("The id of the last order, for the call that orders this cart"),
   })
   .meta({ id: "User" });

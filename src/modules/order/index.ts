@@ -117,8 +117,8 @@ export {
   SOLD_OUT,
 } from "./placing/order-lines.ts";
 export {
-  /** The id of a shopper's last order, as the page that shows their cart has to name it; null without one. */
-  lastOrderOf,
+  /** What a shopper has ordered, as the page that shows their cart has to name it; null without one. */
+  knownOrders,
 } from "./placing/ordered-meanwhile.ts";
 export {
   /** The money of a day at the doors, by its way, and what was short. */

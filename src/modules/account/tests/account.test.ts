@@ -27,6 +27,7 @@ describe("POST /api/user/update", () => {
       email: shopper.email,
       cartItems: {},
       lastOrder: null,
+      openOrders: {},
     });
     expect(read(userAnswerSchema, await shop.get("/api/user/is-auth", shopper)).user.name).toBe("Lakshmi");
   });

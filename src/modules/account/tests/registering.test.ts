@@ -36,6 +36,7 @@ describe("POST /api/user/register", () => {
       email: "meera.rao@example.com",
       cartItems: {},
       lastOrder: null,
+      openOrders: {},
     });
     expect(message).toBe("Welcome, Meera Rao!");
     expect(read(userAnswerSchema, await shop.get("/api/user/is-auth", answer)).user).toEqual(user);

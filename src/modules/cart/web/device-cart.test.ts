@@ -4,7 +4,7 @@ import type { Shape } from "#kernel/web/shape.ts";
 import { addToCart, type Cart, mergeChanges, removeFromCart, setCartQuantity } from "../rules/shared/cart.ts";
 import { changed } from "./shared/cart-change.ts";
 import { type DeviceCart, EMPTY_CART, restoreCart, type SentChange } from "./shared/cart-store.ts";
-import { adopted, answered, outgoing, withLastOrder } from "./shared/cart-sync.ts";
+import { adopted, answered, outgoing, withKnownOrders } from "./shared/cart-sync.ts";
 
 const OWNER = "meera@example.in";
 let ids = 0;
@@ -195,23 +195,33 @@ describe("the last order that a device knows of", () => {
 
   it("is the one that has emptied the cart", () => {
     const now = adopted(before, OWNER, {}, nextId());
-    expect(withLastOrder(now, before, "second").lastOrder).toBe("second");
+    expect(withKnownOrders(now, before, { lastOrder: "second", openOrders: {} }).lastOrder).toBe("second");
     const refilled = adopted(before, OWNER, { mango: 1 }, nextId());
-    expect(withLastOrder(refilled, before, "second").lastOrder).toBe("second");
+    expect(withKnownOrders(refilled, before, { lastOrder: "second", openOrders: {} }).lastOrder).toBe(
+      "second",
+    );
   });
 
   it("stays the older one while lines from before it are there, as they were changed here", () => {
     const edited = changed(before, { tomato: 3 }, nextId(), OWNER);
     const now = adopted(edited, OWNER, {}, nextId());
     expect(now.items).toEqual({ tomato: 1 });
-    expect(withLastOrder(now, edited, "second").lastOrder).toBe("first");
+    expect(withKnownOrders(now, edited, { lastOrder: "second", openOrders: {} }).lastOrder).toBe("first");
   });
 
   it("is taken over where none is known, or the cart was another shopper's", () => {
     const visitor = changed(EMPTY_CART, { tomato: 1 }, nextId());
-    expect(withLastOrder(adopted(visitor, OWNER, {}, nextId()), visitor, "second").lastOrder).toBe("second");
+    expect(
+      withKnownOrders(adopted(visitor, OWNER, {}, nextId()), visitor, { lastOrder: "second", openOrders: {} })
+        .lastOrder,
+    ).toBe("second");
     const hers = { ...before, owner: "lakshmi@example.in" };
-    expect(withLastOrder(adopted(hers, OWNER, { tomato: 1 }, nextId()), hers, null).lastOrder).toBeNull();
+    expect(
+      withKnownOrders(adopted(hers, OWNER, { tomato: 1 }, nextId()), hers, {
+        lastOrder: null,
+        openOrders: {},
+      }).lastOrder,
+    ).toBeNull();
   });
 
   it("is read again from the device", () => {

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -62,7 +62,10 @@ async function add(tx: Tx, { addition, shopperId, now, mail }: Addition): Promis
   const { coming, left } = await byDay(tx, current, items, now);
   const change = { id, revision, items: withAdded(current, coming), totalAmount, preview };
   await revise(tx, current, { ...author, change });
-  await tx.execute(takeOutOfCarts(coming.map(({ product: productId }) => ({ shopperId, productId }))));
+  const [whole, partly] = takeOutOfCarts(
+    coming.map(({ product: productId, quantity }) => ({ shopperId, productId, quantity })),
+  );
+  await tx.execute(sql`with whole as (${whole}) ${partly}`);
   return left;
 }
 

@@ -167,6 +167,8 @@ const REFUSALS = {
 type CancelOrderInput = {
   id: string;
   shopperId: string;
+  /** The order's revision, as it was shown. */
+  revision?: number;
   /** The shopper's own text. */
   reason?: string;
   now: Date;
@@ -176,18 +178,22 @@ type CancelOrderInput = {
 /**
  * Cancels a shopper's own order, if the store still allows it, and releases what it reserved. A cancelled order stays
  * cancelled. Throws `NOT_FOUND` for an unknown or somebody else's order, and `CONFLICT` with the reason if it is too
- * late.
+ * late, or if the order was changed since it was shown.
  */
 export async function cancelOrder(
   db: Db,
-  { id, shopperId, reason, now, mail }: CancelOrderInput,
+  { id, shopperId, revision, reason, now, mail }: CancelOrderInput,
 ): Promise<Order> {
   await transact(db, async (tx) => {
     const locked = await lockOrders(tx, and(eq(orders.id, id), eq(orders.shopperId, shopperId)));
-    const { deliveryDay, status } = await getOrder(tx, { id, shopperId });
+    const { deliveryDay, status, ...order } = await getOrder(tx, { id, shopperId });
     const { cancelUntil: until } = await readSettings(tx);
     const refusal = cancelRefusal({ status, deliveryDay }, { until, today: storeDay(now) });
     if (refusal === "cancelled") return;
+    if (revision !== undefined && revision !== order.revision) {
+      const { invoiceNumber } = order;
+      throw new AppError("CONFLICT", t.later("revisedMeanwhile", { invoiceNumber }));
+    }
     if (refusal) throw new AppError("CONFLICT", REFUSALS[refusal]);
     const newStatuses = locked.map((order) => ({ order, status: "Cancelled" as const }));
     await writeStatuses(tx, newStatuses, { seller: null, reason, mail });

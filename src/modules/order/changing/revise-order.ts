@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { lockCart } from "#modules/cart/index.ts";
 import { moveBookings } from "#modules/delivery/index.ts";
 import type { ReviseOrder } from "../contract/revise-order.ts";
 import { followRevision, releaseForRevision, reserveForRevision } from "../order-extension.ts";
@@ -41,6 +42,8 @@ import { changesOf, recordRevision, writeOrder } from "./write-revision.ts";
  */
 export function reviseOrder(db: Db, revision: Revision): Promise<Order> {
   return afterChange(db, revision.change, async (tx) => {
+    // The account first, as orders that are placed look for what has grown while they hold it.
+    if (revision.shopperId !== undefined && !revision.change.preview) await lockCart(tx, revision.shopperId);
     const current = await lockCurrent(tx, revision);
     if (await isDone(tx, current, revision)) return;
     await revise(tx, current, revision);

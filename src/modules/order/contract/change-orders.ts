@@ -11,6 +11,9 @@ import { pinQuerySchema } from "./place-order.ts";
 /** A shopper cancels an order, optionally with a reason. */
 export const cancelOrderSchema = z.object({
   id: idSchema,
+  revision: leftOut(z.int({ error: () => t("revisionUnreadable") })).describe(
+    "The order's, as it was shown: the call is refused if it was changed since",
+  ),
   reason: leftOut(freeText(t.later("cancelReason"), MAX_CANCEL_REASON)),
 });
 

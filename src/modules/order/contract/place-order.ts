@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
 import { plainCode, withoutBlanks } from "#kernel/texts/typed-text.ts";
-import { quantitySchema } from "#modules/cart/contract.ts";
+import { cartItemsSchema, quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { areaDaysSchema, chosenDeliverySchema, orderWindowSchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/shared/payment.ts";
@@ -49,6 +49,9 @@ const secondDeliverySchema = oneDeliverySchema
   .omit({ address: true, promoCode: true, paymentMethod: true })
   .refine(({ items }) => items.length > 0, { error: () => checkoutTexts("cartEmpty") });
 
+/** A page names no more orders on their way than these. */
+export const MAX_OPEN = 100;
+
 /**
  * The checkout's order (specification, section 7). The server prices the order itself and refuses it if its sums differ
  * from the shown ones. With `also`, the cart comes in two deliveries: two orders, of which both are placed or none.
@@ -61,6 +64,24 @@ export const placeOrderSchema = oneDeliverySchema.extend({
       "The shopper's last order, as `lastOrder` of the user said it with this cart. If one with the same products was " +
         "placed since, the store asks (409) in place of placing a second one. Left out, it does as it is told",
     ),
+  openOrders: leftOut(
+    z
+      .record(
+        idSchema,
+        z.int({ error: () => t("ordersUnreadable") }).min(1, { error: () => t("ordersUnreadable") }),
+        {
+          error: () => t("ordersUnreadable"),
+        },
+      )
+      .refine((known) => Object.keys(known).length <= MAX_OPEN, { error: () => t("ordersUnreadable") }),
+  ).describe(
+    "The shopper's orders on their way with their revisions, as `openOrders` of the user said them with this cart. If " +
+      "one has more of the same products since, or was cancelled by its shopper, the store asks (409)",
+  ),
+  cart: leftOut(cartItemsSchema).describe(
+    "The whole cart as the page shows it. If the saved one is another by now, the store answers 409 in place of " +
+      "placing what the shopper does not see. Left out, it does as it is told",
+  ),
   also: leftOut(secondDeliverySchema).describe(
     "The second delivery of the cart, where the store allows one: an order of its own",
   ),

@@ -9,6 +9,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import { type AddressJson, addressOfEach, hasAddress } from "#modules/address/index.ts";
+import type { Cart } from "#modules/cart/index.ts";
 import { products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { PaymentCode } from "#modules/payment/index.ts";
@@ -50,6 +51,10 @@ export type Checkout = Pick<
   paymentMethod: PaymentCode;
   /** The shopper's last order as the page knows it; undefined if the page does not say. */
   lastOrder: string | null | undefined;
+  /** The orders on their way as the page knows them, each with its revision. */
+  openOrders: Readonly<Record<string, number>>;
+  /** The cart as the page shows it; undefined if the page does not say. */
+  cart: Cart | undefined;
   /** The orders that it makes, the first with the promo code. */
   deliveries: readonly CartDelivery[];
 };
@@ -68,10 +73,13 @@ export type CartDelivery = OrderRequest & {
 
 type ShownSums = Omit<Totals, "paymentsPaise" | "roundingPaise">;
 
-/** The cart of a call. What the page knows of other orders is no part of its hash: a repeated call may know more. */
+/**
+ * The cart of a call. What the page knows of other orders and of the saved cart is no part of its hash: a repeated call
+ * may know more.
+ */
 export function toCheckout(call: PlaceOrderCall): Checkout {
   const { shopperId, idempotencyKey, now, mail, heedsClosing, byStore } = call;
-  const { lastOrder, ...order } = call.order;
+  const { lastOrder, openOrders = {}, cart, ...order } = call.order;
   let admitted: Promise<void> | undefined;
   const deliveries = deliveriesOf(call);
   return {
@@ -92,6 +100,8 @@ export function toCheckout(call: PlaceOrderCall): Checkout {
     addressId: order.address,
     paymentMethod: order.paymentMethod,
     lastOrder,
+    openOrders,
+    cart,
     deliveries,
   };
 }

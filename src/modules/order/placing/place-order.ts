@@ -36,7 +36,12 @@ import {
   whyUnplaceable,
 } from "./checkout.ts";
 import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "./order-lines.ts";
-import { type OrderedMeanwhile, orderedMeanwhile, ordersPlacedMeanwhile } from "./ordered-meanwhile.ts";
+import {
+  changedCarts,
+  type OrderedMeanwhile,
+  orderedMeanwhile,
+  ordersPlacedMeanwhile,
+} from "./ordered-meanwhile.ts";
 import {
   HalfReserved,
   NothingPlaced,
@@ -84,9 +89,11 @@ export async function placeTogether(tx: Tx, checkouts: readonly Checkout[]): Pro
   const fresh: Checkout[] = [];
   const buyerOf = await claimKeys(tx, checkouts);
   const meanwhile = await ordersPlacedMeanwhile(tx, checkouts);
+  const otherCarts = await changedCarts(tx, checkouts);
   for (const checkout of checkouts) {
     const { orderId } = checkout;
-    const authorised = await refusalOr(() => authorise(checkout, buyerOf(orderId), meanwhile.get(orderId)));
+    const since = { meanwhile: meanwhile.get(orderId), isOtherCart: otherCarts.has(orderId) };
+    const authorised = await refusalOr(() => authorise(checkout, buyerOf(orderId), since));
     if ("refused" in authorised) outcomes.set(orderId, authorised);
     else if (authorised.result !== "new") outcomes.set(orderId, authorised.result);
     else fresh.push(checkout);
@@ -138,12 +145,12 @@ function recordTaken(tx: Tx, { seller }: TakenByStore, order: Order): Promise<vo
 
 /**
  * Admits a checkout, or finds the order that an earlier one with its key has made, which does not count as new. Throws
- * `UNAUTHENTICATED` (deleted account), `KEY_REUSED`, `ORDERED_MEANWHILE`, `TOO_MANY`.
+ * `UNAUTHENTICATED` (deleted account), `KEY_REUSED`, `ORDERED_MEANWHILE`, `CONFLICT` (another cart), `TOO_MANY`.
  */
 async function authorise(
   checkout: Checkout,
   { claimed, shopperName }: Buyer,
-  meanwhile: OrderedMeanwhile | undefined,
+  { meanwhile, isOtherCart }: { meanwhile: OrderedMeanwhile | undefined; isOtherCart: boolean },
 ): Promise<{ earlier: string } | "new"> {
   if (checkout.byStore) {
     if (checkout.shopperId !== null && shopperName === null) {
@@ -156,6 +163,7 @@ async function authorise(
   const earlier = earlierResult(claimed, { hash, resultId, reused: t.later("placedAlready") });
   if (earlier) return { earlier };
   if (meanwhile) throw orderedMeanwhile(meanwhile, checkout.now);
+  if (isOtherCart) throw new AppError("CONFLICT", t.later("cartChangedMeanwhile"));
   await checkout.admit();
   return "new";
 }

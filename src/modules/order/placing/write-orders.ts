@@ -40,7 +40,9 @@ export async function writeOrders(
   const adjustments = written.flatMap(({ row, adjustments: own }) => toAdjustmentRows(row.id, own));
   // An order that the store takes leaves its shopper's cart alone.
   const ordered = priced.flatMap(({ shopperId, byStore, lines }) =>
-    shopperId === null || byStore ? [] : lines.map(({ productId }) => ({ shopperId, productId })),
+    shopperId === null || byStore
+      ? []
+      : lines.map(({ productId, quantity }) => ({ shopperId, productId, quantity })),
   );
   // An order that waits for its payment is confirmed once it is paid.
   const mails = written.flatMap(({ row }) => (waitsForPayment(row) ? [] : { orderId: row.id }));
@@ -52,7 +54,7 @@ export async function writeOrders(
     ...(adjustments.length > 0 ? [insertRows(orderAdjustments, adjustments)] : []),
     ...placement.sessions.flatMap(({ writes }) => writes?.() ?? []),
     ...placement.extras.writes(),
-    takeOutOfCarts(ordered),
+    ...takeOutOfCarts(ordered),
     ...(mails.length > 0 ? [await mail.adding(orderPlacedMail, mails)] : []),
     ...(refused.length > 0 ? [releaseSql(refused.map(toClaim))] : []),
   ];

@@ -47,7 +47,7 @@ test.describe("the cart of one household on its phone and its laptop", () => {
     });
     await placeButton(laptop).click();
     await expect(question).toContainText("What you have just pressed has not been ordered.");
-    await question.getByRole("button", { name: "Keep the one order" }).click();
+    await question.getByRole("button", { name: "Do not order" }).click();
     await expect(question).toBeHidden();
     expect(await ordersOf(page.request)).toHaveLength(1);
 

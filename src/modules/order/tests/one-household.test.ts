@@ -4,9 +4,9 @@ import { userAnswerSchema } from "#modules/account/contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
-import { aShopper } from "#tests/support/sign-in.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { ordersSchema } from "../contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "../contract/order.ts";
 
 /** Two processes of one store: the phone calls one of them, the laptop the other. */
 const phone = await testApp();
@@ -75,6 +75,106 @@ describe("a cart that two devices of one household show", () => {
     const repeated = await sendOrder(laptop, shopper, { ...cart, lastOrder: await lastOrder() }, key);
     expect(repeated.body).toEqual(first.body);
     expect(await orders()).toHaveLength(1);
+  });
+});
+
+describe("what another device does to an order on its way", () => {
+  const known = async () => {
+    const { lastOrder, openOrders } = read(
+      userAnswerSchema,
+      await laptop.get("/api/user/is-auth", shopper),
+    ).user;
+    return { lastOrder, openOrders };
+  };
+  const save = (cartItems: Record<string, number>) => phone.post("/api/cart/update", { cartItems }, shopper);
+  const add = async ({ _id: id, revision }: OrderAnswer, quantity: number) => {
+    await save({ [tomato.id]: quantity });
+    const body = { id, revision, items: [{ product: tomato.id, quantity }] };
+    const preview = await phone.post("/api/order/add", { ...body, preview: true }, shopper);
+    const { totalAmount } = read(orderAnswerSchema, preview).order;
+    const answer = await phone.post("/api/order/add", { ...body, totalAmount }, shopper);
+    return read(orderAnswerSchema, answer).order;
+  };
+
+  it("is asked about once if it has more of what is being ordered", async () => {
+    const order = await placedOrder(phone, shopper, cart);
+    const seen = await known();
+    expect(seen).toEqual({ lastOrder: order._id, openOrders: { [order._id]: 1 } });
+    await add(order, 2);
+    const press = await sendOrder(laptop, shopper, { ...cart, ...seen });
+    expect(press).toMatchObject(refusal(409, expect.stringMatching(/went into the order of .* ₹450 now/)));
+    expect(press.body).toMatchObject({ next: [await known()] });
+    expect(await orders()).toHaveLength(1);
+
+    await placedOrder(laptop, shopper, { ...cart, ...(await known()) });
+    expect(await orders()).toHaveLength(2);
+  });
+
+  it("is asked about if it was changed to have more, and not if it has less or other things", async () => {
+    const order = await placedOrder(phone, shopper, cart);
+    const [item] = order.items;
+    const change = async (revision: number, lines: object[]) => {
+      const body = { id: order._id, revision, items: lines };
+      const preview = await phone.post("/api/order/revise", { ...body, preview: true }, shopper);
+      const { totalAmount } = read(orderAnswerSchema, preview).order;
+      const answer = await phone.post("/api/order/revise", { ...body, totalAmount }, shopper);
+      return read(orderAnswerSchema, answer).order;
+    };
+    const seen = await known();
+    await change(1, [
+      { item: item?._id, quantity: 1 },
+      { product: jaggery.id, quantity: 1 },
+    ]);
+    await placedOrder(laptop, shopper, { ...cart, ...seen });
+
+    const later = await known();
+    const [, first] = await orders();
+    await change(2, first?.items.map(({ _id, quantity }) => ({ item: _id, quantity: quantity + 4 })) ?? []);
+    const press = await sendOrder(laptop, shopper, { ...cart, ...later });
+    expect(press).toMatchObject(refusal(409, expect.stringMatching(/went into the order of/)));
+  });
+
+  it("is asked about if it was cancelled, and the store's cancelling is not", async () => {
+    const order = await placedOrder(phone, shopper, cart);
+    const seen = await known();
+    expect(await phone.post("/api/order/cancel", { id: order._id }, shopper)).toMatchObject({ status: 200 });
+    const press = await sendOrder(laptop, shopper, { ...cart, ...seen });
+    expect(press).toMatchObject(refusal(409, expect.stringMatching(/₹250, was cancelled .* all the same\?/)));
+    const again = await placedOrder(laptop, shopper, { ...cart, ...(await known()) });
+
+    const then = await known();
+    const seller = await theSeller(phone);
+    await phone.patch(`/api/order/update-status/${again._id}`, { status: "Cancelled" }, seller);
+    await placedOrder(laptop, shopper, { ...cart, ...then });
+  });
+
+  it("is not cancelled with what was added since it was shown", async () => {
+    const order = await placedOrder(phone, shopper, cart);
+    await add(order, 2);
+    const cancel = (revision: number) =>
+      laptop.post("/api/order/cancel", { id: order._id, revision }, shopper);
+    expect(await cancel(1)).toMatchObject(refusal(409, expect.stringContaining("was changed meanwhile")));
+    expect((await orders())[0]).toMatchObject({ status: "Pending", amount: 450 });
+    expect(await cancel(2)).toMatchObject({ status: 200 });
+    expect(await cancel(1)).toMatchObject({ status: 200 });
+  });
+
+  it("is asked about when the addition and the order come at one moment", async () => {
+    for (let round = 0; round < 4; round++) {
+      passTime();
+      const before = (await orders()).length;
+      const order = await placedOrder(phone, shopper, { ...cart, ...(await known()) });
+      const seen = await known();
+      await save({ [tomato.id]: 2 });
+      const body = { id: order._id, revision: 1, items: [{ product: tomato.id, quantity: 2 }] };
+      const checkout = { ...cart, ...seen, cart: { [tomato.id]: 2 } };
+      const answers = await Promise.all([
+        phone.post("/api/order/add", { ...body, totalAmount: 450 }, shopper),
+        sendOrder(laptop, shopper, checkout),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await orders()).toHaveLength(before + (answers[0].status === 200 ? 1 : 2));
+    }
   });
 });
 

@@ -174,6 +174,11 @@ export const t = catalogue("order/server", {
   order: "order",
   manyOrders: "{count} orders",
   orderedMeanwhile: "Ordered {ago} on another device: {amount}, {day}. Order again?",
+  addedMeanwhile:
+    "Some of this went into the order of {day} {ago} on another device: it is {amount} now. Order again?",
+  cancelledMeanwhile:
+    "The order of {day}, {amount}, was cancelled {ago} on another device. Order all the same?",
+  ordersUnreadable: "Your orders could not be read. Please reload the page and try again.",
   secondsAgo: "{seconds} s ago",
   minutesAgo: "{minutes} min ago",
   hoursAgo: "{hours, plural, one {1 hour} other {# hours}} ago",

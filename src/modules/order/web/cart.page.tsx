@@ -4,7 +4,6 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { checkClock } from "#kernel/web/device/check-clock.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { cartPages } from "#modules/cart/paths.ts";
-import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
 import { openLines, useCartLines } from "#modules/cart/web/shared/cart-lines.ts";
 import { CartList } from "#modules/cart/web/shared/cart-list.tsx";
 import {
@@ -48,7 +47,6 @@ export function Component() {
   const [placed, setPlaced] = useState<{ order: OrderAnswer; at: string }>();
   const orderId = orderedIn(search) ?? (placed?.at === key ? placed.order._id : null);
   const finish = (order: OrderAnswer) => {
-    emptyCart(order._id);
     // A shopper who has opened another page stays there. A toast has said that the order is placed.
     if (window.location.pathname !== cartPages.cart) return;
     setPlaced({ order, at: key });

@@ -59,10 +59,10 @@ export async function checkSeller(): Promise<void> {
 }
 
 /** Sets the logged-in shopper. The saved cart becomes this device's. */
-function setShopper({ cartItems, lastOrder, ...user }: User): void {
+function setShopper({ cartItems, lastOrder, openOrders, ...user }: User): void {
   setSession({ user, isUnreachable: false });
   keepOrdersOnlyOf(user._id);
-  adoptSavedCart(user.email, cartItems, lastOrder);
+  adoptSavedCart({ email: user.email, cartItems, lastOrder, openOrders });
 }
 
 export type Credentials = { email: string; password: string; name?: string };

@@ -36,6 +36,11 @@ export function mergeCarts(one: Cart, other: Cart): Cart {
   return combine(one, other, (id) => Math.max(quantityOf(one, id), quantityOf(other, id)));
 }
 
+/** A cart without what has gone from it. What came to a line meanwhile stays. */
+export function withoutGone(cart: Cart, gone: Cart): Cart {
+  return combine(cart, {}, (id) => quantityOf(cart, id) - quantityOf(gone, id));
+}
+
 /** Whether both have the same products in the same quantities, in any order. */
 export function isSameCart(one: Cart, other: Cart): boolean {
   const ids = Object.keys({ ...one, ...other });

@@ -6,14 +6,17 @@ import { type CachedFields, remember } from "#modules/catalog/web/shared/product
 import {
   addToCart,
   CART_IS_FULL,
+  type Cart,
   MAX_CART_LINES,
   mergeCarts,
   removeFromCart,
   setCartQuantity,
+  withoutGone,
 } from "../../rules/shared/cart.ts";
 import { t } from "../../texts.ts";
 import { changeCart } from "./cart-change.ts";
-import { deviceCart, setDeviceCart } from "./cart-store.ts";
+import { deviceCart, noteOrder, setDeviceCart } from "./cart-store.ts";
+import { takeOut } from "./take-out.ts";
 
 /** Adds one of a product that is for sale (specification, section 4). */
 export function add(product: Product): void {
@@ -69,12 +72,14 @@ export function removeAll(productId: string): void {
 }
 
 /**
- * Empties the cart after an order. The server has emptied the saved cart, but a change that was on its way may have
- * arrived later. The order is the last one that this device knows of now.
+ * Empties the cart after an order of what it has `ordered`. The other lines that were `shown`, such as those that can't be
+ * had, go too (specification, section 4); what was added meanwhile stays. The order is one that this device knows now.
  */
-export function emptyCart(order: string): void {
-  setDeviceCart({ ...deviceCart(), lastOrder: order });
-  changeCart({});
+export function emptyCart(order: { _id: string; revision: number }, ordered: Cart, shown: Cart): void {
+  setDeviceCart({ ...deviceCart(), lastOrder: order._id });
+  noteOrder(order);
+  takeOut(ordered);
+  changeCart(withoutGone(deviceCart().items, withoutGone(shown, ordered)));
 }
 
 /** The quantity of a product in the cart. */

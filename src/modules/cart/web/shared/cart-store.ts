@@ -13,6 +13,8 @@ export type DeviceCart = {
   base: Cart;
   /** The owner's last order when the lines were last the saved ones; null without one, undefined if it is not known. */
   lastOrder?: string | null;
+  /** Their orders on the way at that moment, each with its revision. */
+  openOrders?: Readonly<Record<string, number>>;
   /** The id of that difference. Two tabs that send it at once send the same change, and the server applies it once. */
   changeId: string | null;
   /** A change that is being sent, or whose answer was lost. It is sent again unchanged. */
@@ -45,6 +47,19 @@ export const deviceCart = (): DeviceCart => store.get();
 export function setDeviceCart(cart: DeviceCart): void {
   store.set(cart);
   writeDevice(CART_KEY, cart);
+}
+
+/** Notes an order as this device has placed or changed it, so that nobody is asked about that. */
+export function noteOrder({ _id: id, revision }: { _id: string; revision: number }): void {
+  const cart = deviceCart();
+  setDeviceCart({ ...cart, openOrders: { ...cart.openOrders, [id]: revision } });
+}
+
+/** Forgets an order that was cancelled on this device. */
+export function forgetOrder({ _id }: { _id: string }): void {
+  const cart = deviceCart();
+  const { [_id]: _, ...openOrders } = cart.openOrders ?? {};
+  setDeviceCart({ ...cart, openOrders });
 }
 
 /** Reads the stored cart, and follows the other tabs. Returns a function that stops following. */
@@ -124,6 +139,7 @@ export function restoreCart(read: <Value>(shape: Shape<Value>) => Value | undefi
     items: readable(stored.items, stored.base),
     owner,
     base: readable(stored.base, stored.items),
+    ...(recordOf(anything)(stored.openOrders) && { openOrders: goodOf(stored.openOrders, count) }),
     ...(text(stored.lastOrder) || stored.lastOrder === null ? { lastOrder: stored.lastOrder } : {}),
     changeId: text(stored.changeId) ? stored.changeId : null,
     sent: sentChange(stored.sent) ? stored.sent : null,

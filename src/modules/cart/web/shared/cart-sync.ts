@@ -141,27 +141,32 @@ function toastLeftOut({ items }: SentChange, saved: Cart): void {
   if (isFull && Object.keys(items).some((id) => !Object.hasOwn(saved, id))) toast.error(say(CART_IS_FULL));
 }
 
-/** Takes over the saved cart of the logged-in shopper, and their last order. This device's own changes are added. */
-export function adoptSavedCart(email: string, saved: Cart, lastOrder: string | null): void {
+/** Takes over the saved cart of the logged-in shopper, and what they have ordered. This device's own changes are added. */
+export function adoptSavedCart({ email, cartItems: saved, lastOrder, openOrders }: SavedCart): void {
   const before = deviceCart();
   const now = adopted(before, email, saved, newIdempotencyKey());
-  setDeviceCart(withLastOrder(now, before, lastOrder));
+  setDeviceCart(withKnownOrders(now, before, { lastOrder, openOrders }));
   saveCart();
 }
 
+/** What a shopper has ordered: their last order, and those on the way with their revisions. */
+type KnownOrders = { lastOrder: string | null; openOrders: Readonly<Record<string, number>> };
+
 /**
- * A cart with the last order of its owner. An order of another device empties the cart. Where lines from before it are
- * still there, because they were changed here meanwhile, the shopper may not know of it: then the older order stays, and
- * the store asks before it places a second one.
+ * A cart with the orders of its owner. An order of another device takes lines out of the cart. Where lines from before it
+ * are still there, because they were changed here meanwhile, the shopper may not know of it: then the older orders stay,
+ * and the store asks before it places a second one.
  */
-export function withLastOrder(cart: DeviceCart, before: DeviceCart, lastOrder: string | null): DeviceCart {
+export function withKnownOrders(cart: DeviceCart, before: DeviceCart, orders: KnownOrders): DeviceCart {
   const isKnown = before.owner === cart.owner && before.lastOrder !== undefined;
   const hasOlderLines = Object.keys(cart.items).some((id) => Object.hasOwn(before.items, id));
-  return isKnown && hasOlderLines ? { ...cart, lastOrder: before.lastOrder } : { ...cart, lastOrder };
+  if (!isKnown || !hasOlderLines) return { ...cart, ...orders };
+  const { lastOrder, openOrders } = before;
+  return { ...cart, lastOrder, ...(openOrders && { openOrders }) };
 }
 
-/** The saved cart of the logged-in shopper, with their last order. */
-type SavedCart = { email: string; cartItems: Cart; lastOrder: string | null };
+/** The saved cart of the logged-in shopper, with what they have ordered. */
+type SavedCart = KnownOrders & { email: string; cartItems: Cart };
 
 let readSaved: (() => Promise<SavedCart>) | undefined;
 
@@ -205,10 +210,10 @@ async function followSavedCart(): Promise<void> {
   const { base, sent } = deviceCart();
   if (!readSaved || !session().user || sent) return;
   try {
-    const { email, cartItems, lastOrder } = await readSaved();
+    const saved = await readSaved();
     // A later save is newer than this answer.
-    if (deviceCart().base === base && session().user?.email === email) {
-      adoptSavedCart(email, cartItems, lastOrder);
+    if (deviceCart().base === base && session().user?.email === saved.email) {
+      adoptSavedCart(saved);
     }
   } catch {
     // The shopper did not ask for it. Their next action reports the problem.

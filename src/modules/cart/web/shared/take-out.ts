@@ -1,11 +1,13 @@
-import type { Cart } from "../../rules/shared/cart.ts";
+import { type Cart, withoutGone } from "../../rules/shared/cart.ts";
 import { changeCart } from "./cart-change.ts";
-import { deviceCart } from "./cart-store.ts";
+import { deviceCart, setDeviceCart } from "./cart-store.ts";
 
-/** Takes lines out of the cart that have gone elsewhere. What was added to them meanwhile stays. */
+/**
+ * Takes lines out of the cart that an order has, as the server has taken them out of the saved one. So they are no change
+ * to be saved, and what was added to them meanwhile stays, on this device and on others.
+ */
 export function takeOut(gone: Cart): void {
-  const lines = Object.entries(deviceCart().items).map(
-    ([id, quantity]) => [id, quantity - (gone[id] ?? 0)] as const,
-  );
-  changeCart(Object.fromEntries(lines.filter(([, quantity]) => quantity > 0)));
+  const cart = deviceCart();
+  setDeviceCart({ ...cart, base: withoutGone(cart.base, gone) });
+  changeCart(withoutGone(cart.items, gone));
 }

@@ -4,7 +4,7 @@ import type { User } from "../../contract.ts";
 
 /** `user` is undefined while it is unknown, and null if nobody is logged in. */
 export type Session = {
-  user: Omit<User, "cartItems" | "lastOrder"> | null | undefined;
+  user: Omit<User, "cartItems" | "lastOrder" | "openOrders"> | null | undefined;
   /** Whether the session could not be checked, as the server was out of reach or in trouble. */
   isUnreachable: boolean;
   isSeller: boolean | undefined;

@@ -4,11 +4,13 @@ import { say } from "#kernel/texts/text.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
-import { fields, listOf, text } from "#kernel/web/shape.ts";
+import { count, fields, listOf, recordOf, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as addressText } from "#modules/address/texts.ts";
+import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
 import { deviceCart } from "#modules/cart/web/shared/cart-store.ts";
+import { followCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -85,6 +87,8 @@ export function useOrderPress(pressed: Pressed): () => void {
       ...sums(totals),
       promoCode: promoCode || null,
       lastOrder: deviceCart().lastOrder,
+      openOrders: { ...deviceCart().openOrders },
+      cart: { ...deviceCart().items },
     };
     const second = secondDelivery && {
       items: itemsOf(secondDelivery.lines),
@@ -163,21 +167,32 @@ export function usePlaceOrder({ onPlaced, onQuestion, onTrouble, onChanged, onAd
     run(async () => {
       onTrouble(undefined);
       try {
+        // The store compares the saved cart with the one that is shown here.
+        await saveCart();
         const placed = await placeOrder(order, (attempt) =>
           toast.loading(retryingMessage(attempt), ORDER_TOAST),
         );
         toast.success(isWaiting(placed) ? paymentTexts("reserved") : t("orderPlaced"), ORDER_TOAST);
+        const ordered = cartOf([...order.items, ...(order.also?.items ?? [])]);
+        emptyCart(placed, ordered, order.cart ?? {});
         onPlaced(placed);
       } catch (error) {
-        const lastOrder = orderedMeanwhile(error);
-        if (lastOrder !== undefined) {
+        const known = orderedMeanwhile(error);
+        if (known !== undefined) {
           toast.dismiss(ORDER_TOAST.id);
-          onQuestion({ message: failureMessage(error), again: { ...order, lastOrder }, pressed });
+          onQuestion({
+            message: failureMessage(error),
+            again: { ...order, ...known, cart: undefined },
+            pressed,
+          });
           return;
         }
         toast.error(failureMessage(error), ORDER_TOAST);
         onTrouble(toTrouble(error, isAttemptOpen(), pressed));
-        if (error instanceof ApiError && error.status === 409) await onChanged(choicesInstead(error));
+        if (error instanceof ApiError && error.status === 409) {
+          followCart();
+          await onChanged(choicesInstead(error));
+        }
         if (error instanceof ApiError && error.status === 403) void refreshStore();
         if (error instanceof ApiError && error.status === 401) askToLogIn();
         if (isAddressGone(error)) await onAddressGone();
@@ -186,12 +201,17 @@ export function usePlaceOrder({ onPlaced, onQuestion, onTrouble, onChanged, onAd
   return { placing, place };
 }
 
-const meanwhile = listOf(fields({ lastOrder: text }));
+const meanwhile = listOf(fields({ lastOrder: text, openOrders: recordOf(count) }));
 
-/** The order that another device has placed from the same cart, if that is why an order was refused. */
-function orderedMeanwhile(error: unknown): string | undefined {
-  return error instanceof ApiError && meanwhile(error.next) ? error.next[0]?.lastOrder : undefined;
+/** The shopper's orders as they are now, if an order was refused as another device has changed them. */
+function orderedMeanwhile(error: unknown): Pick<PlaceOrder, "lastOrder" | "openOrders"> | undefined {
+  if (!(error instanceof ApiError && meanwhile(error.next))) return undefined;
+  const [known] = error.next;
+  return known && { lastOrder: known.lastOrder, openOrders: { ...known.openOrders } };
 }
+
+const cartOf = (items: PlaceOrder["items"]) =>
+  Object.fromEntries(items.map(({ product, quantity }) => [product, quantity]));
 
 /** The number of repeats of a lost order request, and their interval (specification, section 9). */
 const ORDER_RETRIES = 2;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { forgetOrder } from "#modules/cart/web/shared/cart-store.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
@@ -36,9 +37,10 @@ export default function CancelOrderDialog({
 }: CancelOrderDialogProps) {
   const [reason, setReason] = useState<Reason>();
   const { busy, errors, submit, formRef } = useSubmit(async (words: string) => {
-    const json = { id: order._id, reason: words };
+    const json = { id: order._id, revision: order.revision, reason: words };
     try {
       const answer = await shopperCall(browserApi<OrderApi>().api.order.cancel.$post({ json }));
+      forgetOrder(order);
       toast.success(answer.message);
       onCancelled(answer.order);
     } catch (error) {

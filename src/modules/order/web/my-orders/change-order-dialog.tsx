@@ -4,6 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import { listAddresses } from "#modules/address/web/shared/saved-addresses.ts";
+import { noteOrder } from "#modules/cart/web/shared/cart-store.ts";
 import { closingTime } from "#modules/delivery/rules/shared/deadlines.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
@@ -41,10 +42,13 @@ function Changing(dialog: RevisingProps) {
       ...changeOf(latest, edits),
       ...(address && { address: address._id }),
     }),
-    ask: (json, signal) =>
-      shopperCall(
+    ask: async (json, signal) => {
+      const answer = await shopperCall(
         browserApi<OrderApi>().api.order.revise.$post({ json }, { init: { ...(signal && { signal }) } }),
-      ),
+      );
+      if (!json.preview) noteOrder(answer.order);
+      return answer;
+    },
     read: async (id) => {
       const { orders } = await readAnswer(
         await browserApi<OrderApi>().api.order.user.$get({ query: { ids: id } }),

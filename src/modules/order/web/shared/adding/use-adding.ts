@@ -4,6 +4,7 @@ import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Cart } from "#modules/cart/rules/shared/cart.ts";
+import { noteOrder } from "#modules/cart/web/shared/cart-store.ts";
 import { followCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
 import { takeOut } from "#modules/cart/web/shared/take-out.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
@@ -82,6 +83,7 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
         // The answer to a repeat may know less than the preview.
         const staying = new Set([...preview.left, ...left].map(({ product }) => product));
         takeOut(Object.fromEntries(Object.entries(cart).filter(([product]) => !staying.has(product))));
+        noteOrder(after);
         setOpenOrder({ order: after.changeableUntil === undefined ? null : after });
         toast.success(message);
         onAdded?.(preview.left);
