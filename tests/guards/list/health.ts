@@ -48,8 +48,8 @@ export const HEALTH_GUARDS: readonly Guard[] = [
   {
     name: "the checks run once for all who ask",
     file: "src/modules/health/opened-health.ts",
-    text: "running ??= run()",
-    without: "running = run()",
+    text: "running ??= forAllReaders(run)",
+    without: "running = forAllReaders(run)",
     tests: [HEALTH],
     only: "once for all",
   },
