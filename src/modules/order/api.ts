@@ -17,7 +17,7 @@ import {
   type ShopperEnv,
   whileAllowed,
 } from "#modules/identity/index.ts";
-import { openedSettings } from "#modules/store/index.ts";
+import { isClosedAt, openedSettings } from "#modules/store/index.ts";
 import { addedWords, addToOrder } from "./changing/add-to-order.ts";
 import { cancelOrder, updateStatus } from "./changing/change-status.ts";
 import { revisedWords, reviseOrder } from "./changing/revise-order.ts";
@@ -150,7 +150,7 @@ const open = createRoute({
   tags: ["Orders"],
   summary: "The shopper's order to which products can still be added",
   ...forShopper(),
-  responses: answers(openOrderSchema, "Of several, the one that comes next"),
+  responses: answers(openOrderSchema, "Of several, the one that comes next; null while the store is closed"),
 });
 
 const add = createRoute({
@@ -259,7 +259,11 @@ export const orderApi = newApi<AppEnv>()
   })
   .openapi(open, async (c) => {
     const { db, now } = c.var.deps;
-    const order = await openOrder(db, { shopperId: c.var.shopper.id, now: now() });
+    const { closing } = openedSettings.of(c.var.deps).current();
+    // A closed shop sells nothing.
+    const order = isClosedAt(closing, now())
+      ? null
+      : await openOrder(db, { shopperId: c.var.shopper.id, now: now() });
     return c.json({ success: true as const, order: order && toOrderAnswer(order) }, 200);
   })
   .openapi(add, async (c) => {

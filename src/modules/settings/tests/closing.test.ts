@@ -115,6 +115,7 @@ describe("a closed store", () => {
     expect(await shop.post("/api/order/add", { ...addition, preview: true }, meera)).toMatchObject(closed);
     expect(await shop.post("/api/order/add", { ...addition, totalAmount: 170 }, meera)).toMatchObject(closed);
     expect(await shop.db.$count(cartLines)).toBe(1);
+    expect(await shop.get("/api/order/open", meera)).toMatchObject({ body: { order: null } });
 
     expect(await change([{ item, quantity: 1 }], { totalAmount: 90 })).toMatchObject({ status: 200 });
     const moved = await shop.post("/api/order/revise", { ...(await shown()), address }, meera);
