@@ -56,7 +56,7 @@ beforeEach(async () => {
     store.exitCode === null ? undefined : "the store ended at its start",
   );
   await expect.poll(() => runningStores(data)).toHaveLength(1);
-}, 180_000);
+});
 
 afterEach(async () => {
   for (const { pid } of await runningStores(data)) process.kill(pid, "SIGTERM");
@@ -64,7 +64,7 @@ afterEach(async () => {
   await bucket.close();
   await rm(root, { recursive: true, force: true });
   await dropDatabase(target);
-}, 60_000);
+});
 
 async function embeddedUrl(): Promise<string> {
   const password = (await readFile(join(data, "postgres.password"), "utf8")).trim();
@@ -103,7 +103,7 @@ it("moves an open store under orders to a database and a bucket, and loses none"
   expect(await (await fetch(`${url}/uploads/${PICTURE}`)).text()).toBe("a picture");
   expect(bucket.requests).toContain(`GET /pictures/uploads/${PICTURE}`);
   expect(await readFile(join(data, "santhe.env"), "utf8")).toContain(`DATABASE_URL=${target}\n`);
-}, 240_000);
+});
 
 it("stays where it is when the new place fails, with what was ordered", async () => {
   await query(await embeddedUrl(), "insert into subscribers (email) values ('meera@example.org')");
@@ -127,4 +127,4 @@ it("stays where it is when the new place fails, with what was ordered", async ()
   expect(subscribers).toEqual([{ email: "meera@example.org" }]);
   await query(await embeddedUrl(), "insert into subscribers (email) values ('kavya@example.org')");
   await expect(readFile(join(data, "santhe.env"))).rejects.toThrow("ENOENT");
-}, 240_000);
+});
