@@ -134,6 +134,7 @@ const RECORDED = [
   "POST /api/settlement/growers/{id}/entries",
   "POST /api/settlement/growers/{id}/complaints",
   "POST /api/settlement/close",
+  "POST /api/settlement/payees/confirm",
   "POST /api/settlement/runs",
   "POST /api/settlement/runs/{id}/paid",
   "POST /api/settlement/runs/{id}/discard",

@@ -11,5 +11,6 @@ export {
 export {
   /** Adds a module's sentences about what goes with a shopper's account. */
   extendLeaving,
+  /** A module's sentences about what goes with a shopper's account. */
   type LeavingNotes,
 } from "./lifecycle/shopper-account.ts";

@@ -240,6 +240,7 @@ export {
   nameOfSellers,
   /** Throws if links without a password are turned off for what a standard role does. */
   refuseLinksOff,
+  /** Makes sure that a session may change how somebody gets into the store. */
   refuseUnproved,
   /** Everybody who can log in as a seller, or could before they left, under their names of today. */
   sellerPeople,

@@ -13,7 +13,7 @@ import { staffMembers } from "#modules/staff/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
-import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
+import { aMember, anOwnRole, MEMBER_PASSWORD, type Member } from "#tests/support/staff.ts";
 import { aStation, entered, havePin } from "#tests/support/stations.ts";
 import { secondApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
@@ -634,6 +634,12 @@ describe("the owner's sum", () => {
 });
 
 describe("payments to one grower", () => {
+  // Managers do not pay growers.
+  let payer: Member;
+  beforeEach(async () => {
+    const role = await anOwnRole(shop, ["settlement.see", "settlement.change", "settlement.pay"]);
+    payer = await aMember(shop, role, { name: "Asha" });
+  });
   const owe = async (rupees: number) => {
     const grower = await addGrower(shop.db, "Lakshmamma", {
       slug: `grower-${randomUUID()}`,
@@ -645,13 +651,13 @@ describe("payments to one grower", () => {
   };
   const byHand = (grower: string, amount: number) =>
     shop.send("POST", `/api/settlement/growers/${grower}/entries`, {
-      as: lakshmi,
+      as: payer,
       json: { kind: "advance", amount, reason: "For seeds" },
       headers: { "Idempotency-Key": randomUUID() },
     });
   const run = (growers: string[]) =>
     shop.send("POST", "/api/settlement/runs", {
-      as: lakshmi,
+      as: payer,
       json: { growers },
       headers: { "Idempotency-Key": randomUUID() },
     });
