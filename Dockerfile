@@ -6,7 +6,9 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The pages are built in one language; the store speaks the one it was built for.
 ARG STORE_LANGUAGE=en
-RUN node scripts/prepare.mjs build && node scripts/release.mjs /release
+# The commit between two releases; `release` for one that is tagged. Without it, .git/HEAD says which one it is.
+ARG COMMIT=
+RUN node scripts/name-build.mjs $COMMIT && node scripts/prepare.mjs build && node scripts/release.mjs /release
 
 # The release brings its own Node.
 FROM debian:bookworm-slim

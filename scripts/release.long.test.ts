@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "#kernel/db/embedded/server-process.ts";
+import { RELEASE } from "#kernel/release.ts";
+import { commitOf, shownVersion } from "#src/operate/running/shown-version.ts";
 import { untilGood } from "#tests/faults/ask.ts";
 
 const run = promisify(execFile);
@@ -22,6 +24,11 @@ afterAll(() => rm(folder, { recursive: true }));
 it("has Node's licence, and the demo's pictures encoded", async () => {
   expect(await readFile(join(folder, "node_modules/node/LICENSE"), "utf8")).toContain("Node.js");
   expect((await readdir(join(folder, "demo/encoded"))).length).toBeGreaterThan(300);
+});
+
+it("knows what it was made of, wherever it is unpacked", () => {
+  expect(shownVersion(folder)).toBe(shownVersion());
+  expect(commitOf(folder, RELEASE)).toBe(commitOf(process.cwd(), RELEASE));
 });
 
 it("takes an order, and shows all pages", async () => {
@@ -44,6 +51,8 @@ it("starts with the demo catalogue where no Node is installed, and stops when it
     );
     const shown = await fetch(`http://127.0.0.1:${port}/api/product/list`).then((answer) => answer.json());
     expect(shown.products.length).toBeGreaterThan(10);
+    const health = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.json());
+    expect(health.build).toBe(shownVersion());
     const picture = await fetch(`http://127.0.0.1:${port}${shown.products[0].image[0]}`);
     expect(picture.status).toBe(200);
   } finally {

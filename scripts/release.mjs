@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { create } from "tar";
+import { shownVersion } from "../src/operate/running/shown-version.ts";
 import { build } from "./build.mjs";
 import { writeChecksum } from "./checksum.mjs";
 import { inRoot, runTool } from "./project.mjs";
@@ -51,7 +52,9 @@ async function makeFolder(folder) {
 async function makeArchive() {
   const changedAt = await commitTime();
   const { version } = JSON.parse(await readFile(inRoot("package.json"), "utf8"));
-  const name = `santhe-${version}-${process.platform}-${process.arch}`;
+  // Not every server of files knows a plus in a name.
+  const shown = shownVersion(inRoot(), version).replace("+", "-");
+  const name = `santhe-${shown}-${process.platform}-${process.arch}`;
   const making = inRoot("dist", `.making-${process.pid}`);
   try {
     console.log(`Making ${name}. This takes a minute…`);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { commitOf, shownVersion } from "../src/operate/running/shown-version.ts";
 import { packagesIn } from "./licences.mjs";
 import { inRoot } from "./project.mjs";
 
@@ -68,7 +69,7 @@ export async function stageRelease(folder, language) {
   ]);
   // After the packages that these are inside of.
   for (const name of inside) await copyPackage(name);
-  await writeFile(path.join(folder, "package.json"), await manifest());
+  await writeFile(path.join(folder, "package.json"), await releaseManifest());
 }
 
 /** The folders of the installed packages that a running store uses, nested ones in those that they are nested in. */
@@ -122,11 +123,15 @@ export async function nodeLicence() {
   return names.map((name) => path.join(inside, name, "LICENSE")).find((file) => existsSync(file));
 }
 
-/** package.json without what is for working on the store: Node reads `type` and `imports` in it, the store its version. */
-async function manifest() {
+/**
+ * package.json without what is for working on the store: Node reads `type` and `imports` in it, the store its version. It says
+ * what the release is made of, too.
+ */
+async function releaseManifest() {
   const { name, version, description, license, type, engines, imports } = JSON.parse(
     await readFile(inRoot("package.json"), "utf8"),
   );
-  const told = { name, version, description, license, private: true, type, engines, imports };
+  const made = { build: shownVersion(inRoot(), version), commit: commitOf(inRoot(), version) };
+  const told = { name, version, ...made, description, license, private: true, type, engines, imports };
   return `${JSON.stringify(told, null, 2)}\n`;
 }

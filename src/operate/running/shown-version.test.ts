@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { shownVersion } from "./shown-version.ts";
+import { commitOf, shownVersion } from "./shown-version.ts";
 
 let folder: string;
 
@@ -35,4 +35,13 @@ it("is that of the commit that an update has made a folder of", () => {
     mkdirSync(path.join(folder, name));
     expect(shownVersion(path.join(folder, name), "0.3.0")).toBe(version);
   }
+});
+
+it("is what an archive or an image was made as, whatever its folder is called", () => {
+  writeFileSync(
+    path.join(folder, "package.json"),
+    JSON.stringify({ version: "0.3.0", build: "0.4.0-dev+0a1b2c3d", commit: "0a1b2c3d" }),
+  );
+  expect(shownVersion(folder, "0.3.0")).toBe("0.4.0-dev+0a1b2c3d");
+  expect(commitOf(folder, "0.3.0")).toBe("0a1b2c3d");
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
+import { commitOf, nextVersion, shownVersion } from "../running/shown-version.ts";
 import { findVersion, git } from "./find-version.ts";
 import { type Release, readRelease, releaseInUse, releasesIn } from "./releases.ts";
 import { ownerOf, runProgram } from "./run-program.ts";
@@ -83,6 +84,7 @@ async function checkOut(
   await git(root, `${tag} could not be exported.`, "archive", "--format=tar", "-o", tar, commit);
   await runProgram(`${tag} could not be exported.`, "tar", ["xf", tar], { cwd: fresh });
   await rm(tar);
+  await noteCommit(fresh, { version, name, commit: commit.slice(0, 8) });
   await takePackages(root, fresh);
   const env = { ...process.env, DATA_DIR: dataDir, STORE_LANGUAGE: language };
   // npm sets these for a command of the folder in use.
@@ -95,6 +97,17 @@ async function checkOut(
     isShown: true,
   });
   return name;
+}
+
+/** Notes in package.json what the folder is made of. A build of later releases reads it, and so does `--list`. */
+async function noteCommit(
+  fresh: string,
+  { version, name, commit }: { version: string; name: string; commit: string },
+): Promise<void> {
+  const file = path.join(fresh, "package.json");
+  const manifest = z.looseObject({}).parse(JSON.parse(await readFile(file, "utf8")));
+  const build = name === version ? version : nextVersion(version, commit);
+  await writeFile(file, `${JSON.stringify({ ...manifest, build, commit }, null, 2)}\n`);
 }
 
 /**
@@ -143,13 +156,15 @@ async function unpack(
   if (!release) throw new CommandRefused(`${what} is no release of Santhe.`);
   const { version } = release;
   refuse(version);
-  await refuseInUse(root, version);
+  const isReleased = shownVersion(fresh, version) === version;
+  const name = isReleased ? version : `${version}-${commitOf(fresh, version)}`;
+  await refuseInUse(root, name);
   const node = path.join(fresh, "node_modules/.bin/node");
   const strange = `${what} is made for another kind of machine than this ${process.platform}-${process.arch}.`;
   if (existsSync(node)) await runProgram(strange, node, ["--version"], { cwd: fresh });
   if (!existsSync(path.join(fresh, "build", language, "client")))
     throw new CommandRefused(`${what} has no pages in the store's language, ${language}.`);
-  return version;
+  return name;
 }
 
 async function download(address: string, root: string, say: (line: string) => void): Promise<string> {

@@ -7,6 +7,7 @@ import lockfile from "proper-lockfile";
 import { z } from "zod";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { PROGRAM } from "../running/running-store.ts";
+import { shownVersion } from "../running/shown-version.ts";
 
 /** A release: a folder with a program. */
 export type Release = { folder: string; version: string };
@@ -75,7 +76,7 @@ export async function releaseLines(root: string): Promise<string[]> {
       ...(release.folder === folder ? ["in use"] : []),
       ...(release.folder === before?.folder ? ["in use before: ./santhe update --back"] : []),
     ];
-    return [`${release.version}  ${release.folder}`, ...notes].join(", ");
+    return [`${shownVersion(release.folder, release.version)}  ${release.folder}`, ...notes].join(", ");
   });
 }
 

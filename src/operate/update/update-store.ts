@@ -9,6 +9,7 @@ import type { Config } from "../config/config.ts";
 import { openPlace } from "../places/connect-to-store.ts";
 import { runningStores } from "../running/running-store.ts";
 import { checkRelease } from "./check-release.ts";
+import { differenceLines } from "./difference.ts";
 import { prepareRelease } from "./prepare-release.ts";
 import {
   listReleases,
@@ -52,6 +53,7 @@ export async function updateStore(store: Store, what: string | undefined): Promi
     say,
     refuse: (version) => refuseOlder(version, old, storedSchema.release),
   });
+  for (const line of await differenceLines(old, release)) say(line);
   try {
     const backup = path.join(backups.folder, manualBackupName(new Date()));
     // The new release makes the backup: an old one can't once a newer has upgraded the database.
