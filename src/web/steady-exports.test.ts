@@ -2,14 +2,20 @@ import { createContext } from "react";
 import { expect, it } from "vitest";
 import { steady, withSteady } from "./steady-exports.ts";
 
-it("keeps what is the same, does what the newest does, and gives up what has changed", () => {
+it("keeps functions and does what the newest do, keeps data that is the same, and gives up what has changed", () => {
   const data = {};
   const make = (rate: number) => (price: number) => price * rate;
   const first = steady(data, "priceOf", make(2));
   const second = steady(data, "priceOf", make(3));
   expect(second).toBe(first);
   expect(typeof first === "function" && first(5)).toBe(15);
-  expect(steady(data, "priceOf", (price: number) => price + 1)).not.toBe(first);
+  expect(steady(data, "priceOf", (price: number) => price + 1)).toBe(first);
+  expect(typeof first === "function" && first(5)).toBe(6);
+
+  // A hook that calls others than before can't be put under components that are there.
+  const hook = steady(data, "usePrice", make(2));
+  expect(steady(data, "usePrice", make(3))).toBe(hook);
+  expect(steady(data, "usePrice", () => 1)).not.toBe(hook);
 
   const list = steady(data, "KINDS", ["a", { b: 1 }]);
   expect(steady(data, "KINDS", ["a", { b: 1 }])).toBe(list);

@@ -8,8 +8,9 @@ const EXPORT = /^export (?:async )?(?:const|function) (?!loader\b)((?:[a-z]|[A-Z
 
 /**
  * Lets a changed file of components keep the page although it exports other things too, which React Fast Refresh would take
- * for a reason to reload it. A function whose own text is unchanged stays the same and does what the newest one does; data
- * that is unchanged, and a context, stay the same. What has changed is new: then Vite asks the files that import it.
+ * for a reason to reload it. A function stays the same and does what the newest one does, a hook as long as its own text is
+ * unchanged. Data that is unchanged, and a context, stay the same. What has changed is new: then Vite asks the files that
+ * import it.
  */
 export function steadyExports(): Plugin {
   return {
@@ -52,7 +53,9 @@ export function steady(data: Record<string, Kept | undefined>, name: string, val
   const isFunction = typeof value === "function";
   const text = isFunction ? value.toString() : isPlain(value) ? JSON.stringify(value) : "";
   const isContext = typeof value === "object" && value !== null && "$$typeof" in value && "Provider" in value;
-  if (before && (isContext || (text !== "" && before.text === text))) {
+  // What a hook calls must not change under the components that it is in. Other functions may do something else.
+  const isSafe = isContext || (isFunction && !/^use[A-Z]/.test(name));
+  if (before && (isSafe || (text !== "" && before.text === text))) {
     before.newest = value;
     return before.value;
   }
