@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, min, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, min, ne, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -8,6 +8,7 @@ import { byWindow, type DeliveryArea } from "#modules/delivery/index.ts";
 import {
   areConfirmed,
   bagNotes,
+  cashPaise,
   duePaise,
   groupIntoBags,
   isWeighed,
@@ -182,17 +183,89 @@ function toStop({ address }: Order, bag: readonly Order[], { dispatched, places,
   };
 }
 
-/** A stop's order. A delivered order without a receipt was paid in full and in cash, according to its status. */
+/** A stop's order. */
 function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"][number] {
   const { id: _id, invoiceNumber, status, isPacked: packed } = order;
   const due = duePaise(order);
-  const shown = { _id, invoiceNumber, status, weighed: isWeighed(order), packed, due: toRupees(due) };
-  if (status !== "Delivered") return { ...shown, received: null, way: null, upiReference: null };
   return {
-    ...shown,
+    _id,
+    invoiceNumber,
+    status,
+    weighed: isWeighed(order),
+    packed,
+    due: toRupees(due),
+    ...broughtBy({ status, due }, noted),
+  };
+}
+
+/** What an order brought. A delivered one without a receipt was paid in full and in cash, according to its status. */
+function broughtBy(
+  { status, due }: { status: Order["status"]; due: number },
+  noted: Pick<Dispatched, "receivedPaise" | "way" | "upiReference"> | undefined,
+): Pick<Stop["orders"][number], "received" | "way" | "upiReference"> {
+  if (status !== "Delivered") return { received: null, way: null, upiReference: null };
+  return {
     received: toRupees(noted?.receivedPaise ?? due),
     way: noted?.way ?? "cash",
     upiReference: noted?.upiReference ?? null,
+  };
+}
+
+/** A door of a day: the money of its orders, and the van that goes there. */
+export type Door = {
+  address: Stop["address"];
+  orders: Omit<Stop["orders"][number], "weighed" | "packed">[];
+  van: string | null;
+};
+
+/** The doors of a day with their money, and what was counted, without what is in the bags, the way and the marks. */
+export async function dayDoors(
+  db: Connection,
+  { day, areas }: { day: string; areas: readonly DeliveryArea[] },
+): Promise<Pick<RunSheet, "vans" | "counted"> & { doors: Door[] }> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      invoiceNumber: orders.invoiceNumber,
+      address: orders.address,
+      shopperId: orders.shopperId,
+      deliveryDay: orders.deliveryDay,
+      deliveryWindow: orders.deliveryWindow,
+      status: orders.status,
+      paymentType: orders.paymentType,
+      totalPaise: orders.totalPaise,
+      prepaidPaise: orders.prepaidPaise,
+      receivedPaise: cashReceipts.paise,
+      way: cashReceipts.way,
+      upiReference: cashReceipts.upiReference,
+    })
+    .from(orders)
+    .leftJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
+    .where(and(eq(orders.deliveryDay, day), isToDeliver))
+    .orderBy(asc(orders.invoiceDay), asc(orders.createdAt), asc(orders.invoiceCounter));
+  const assignments = await assignmentsOn(db, day);
+  const [count] = await db.select().from(cashCounts).where(eq(cashCounts.day, day));
+  const doors = groupIntoBags(rows, (order) => order).flatMap((bag): Door[] =>
+    bag.slice(0, 1).map(({ address }) => ({
+      address,
+      orders: bag.map((order) => {
+        const due = cashPaise(order);
+        const { id: _id, invoiceNumber, status } = order;
+        return {
+          _id,
+          invoiceNumber,
+          status,
+          due: toRupees(due),
+          ...broughtBy({ status, due }, order),
+        };
+      }),
+      van: vanOfBag(bag, { areas, ...assignments }),
+    })),
+  );
+  return {
+    doors,
+    counted: count ? toRupees(count.paise) : null,
+    vans: await countedVans(db, day, assignments.vans),
   };
 }
 

@@ -9,7 +9,7 @@ import { seesReceived } from "../collect-cash.ts";
 import type { CashBox, DeliveryClosing, OpenDoor, UpiPaid } from "../contract/closing.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { cashOf, tallyOf } from "../rules/tally.ts";
-import { runSheet } from "../run-sheet.ts";
+import { type Door, dayDoors, runSheet } from "../run-sheet.ts";
 import { t } from "../server-texts.ts";
 import { upiTicks } from "../tables.ts";
 
@@ -52,7 +52,10 @@ export async function deliveryClosing(
 export async function openDeliveries(db: Connection, day: string, role: Role): Promise<OpenPoint[]> {
   const seesSums = seesReceived(role);
   const { rules } = await readDelivery(db, { from: day });
-  const { boxes, undelivered, payments } = await readDay(db, day, rules);
+  // Whoever closes the day holds marks at doors up meanwhile.
+  const { boxes, doors } = await readMoney(db, day, rules);
+  const payments = await paymentsAt(db, doors);
+  const undelivered = doors.filter((door) => !cashOf(door).isDelivered);
   const points = boxes.filter(isUncounted).map(({ van, name, cash }): OpenPoint => {
     const words = { name, cash: seesSums ? formatPaise(toPaise(cash)) : t("someMoney") };
     return {
@@ -77,7 +80,7 @@ const isUncounted = ({ cash, counted }: CashBox) => cash > 0 && counted === null
 
 /** The vans' cash of a day that nobody has counted, and that of the stops that no van has. */
 export async function uncountedBoxes(db: Connection, day: string, rules: DeliveryRules): Promise<CashBox[]> {
-  return (await readDay(db, day, rules)).boxes.filter(isUncounted);
+  return (await readMoney(db, day, rules)).boxes.filter(isUncounted);
 }
 
 /** A payment by UPI at a door, with what the books know for its comparison with the bank's list. */
@@ -91,7 +94,19 @@ export type Payment = Omit<UpiPaid, "invoiceNumber" | "reference"> & {
 /** The payments by UPI at the doors of a day. */
 export async function upiPayments(db: Connection, day: string): Promise<Payment[]> {
   const { rules } = await readDelivery(db, { from: day });
-  return (await readDay(db, day, rules)).payments;
+  return paymentsAt(db, (await readMoney(db, day, rules)).doors);
+}
+
+/** The doors of a day, by their first orders, and the cash of the vans. */
+async function readMoney(db: Connection, day: string, { areas }: DeliveryRules) {
+  const { doors, ...counts } = await dayDoors(db, { day, areas });
+  return {
+    doors,
+    boxes: boxesOf(
+      counts,
+      doors.map((door) => ({ stop: door, van: door.van })),
+    ),
+  };
 }
 
 type Undelivered = { stop: Stop; van: string };
@@ -118,7 +133,10 @@ type VanStop = { stop: Stop; van: string | null };
 const stopsOf = ({ runs }: RunSheet): VanStop[] =>
   runs.flatMap(({ areas }) => areas.flatMap(({ van, stops }) => stops.map((stop) => ({ stop, van }))));
 
-function boxesOf({ vans, counted }: RunSheet, stops: readonly VanStop[]): CashBox[] {
+function boxesOf(
+  { vans, counted }: Pick<RunSheet, "vans" | "counted">,
+  stops: readonly { stop: Pick<Door, "orders">; van: string | null }[],
+): CashBox[] {
   const boxes = [
     ...vans.map(({ _id: van, name, counted: vanCounted }) => ({ van, name, counted: vanCounted })),
     { van: null, name: "", counted },
@@ -130,7 +148,7 @@ function boxesOf({ vans, counted }: RunSheet, stops: readonly VanStop[]): CashBo
   });
 }
 
-const nameOf = ({ address }: Stop) => fullName(address);
+const nameOf = ({ address }: Pick<Stop, "address">) => fullName(address);
 
 function toOpenDoor(stop: Stop, van: string, nextDay: string | null): OpenDoor {
   const open = stop.orders.filter(({ status }) => status !== "Delivered");
@@ -147,7 +165,10 @@ function toOpenDoor(stop: Stop, van: string, nextDay: string | null): OpenDoor {
 }
 
 /** The payments by UPI among stops. A tick holds for the sum that was ticked alone. */
-async function paymentsAt(db: Connection, stops: readonly Stop[]): Promise<Payment[]> {
+async function paymentsAt(
+  db: Connection,
+  stops: readonly Pick<Door, "address" | "orders">[],
+): Promise<Payment[]> {
   const paid = stops.filter((stop) => cashOf(stop).upiPaise > 0);
   if (paid.length === 0) return [];
   const ids = paid.flatMap(({ orders: [first] }) => first?._id ?? []);
