@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { eq } from "drizzle-orm";
 import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { staffMembers, staffRoles } from "#modules/staff/tables.ts";
@@ -24,15 +23,19 @@ export async function aMember(
   role: StandardRole | (string & {}),
   { name: wanted = "Lakshmi" }: { name?: string } = {},
 ): Promise<Member> {
-  const isTaken = (await shop.db.$count(staffMembers, eq(staffMembers.name, wanted))) > 0;
-  const name = isTaken ? `${wanted} ${nextNumber()}` : wanted;
   const email = `${role.slice(0, 20)}${nextNumber()}@example.com`;
   const [seller] = await shop.db
     .insert(sellers)
     .values({ email, passwordHash: nobodysHash, isInvited: true })
     .returning();
   if (!seller) throw new Error("no row came back");
-  await shop.db.insert(staffMembers).values({ sellerId: seller.id, name, role, passwordHash: membersHash });
+  const { id: sellerId } = seller;
+  const join = (name: string) =>
+    shop.db
+      .insert(staffMembers)
+      .values({ sellerId, name, role, passwordHash: membersHash })
+      .then(() => name);
+  const name = await join(wanted).catch(() => join(`${wanted} ${nextNumber()}`));
   const answer = await shop.post("/api/seller/login", { email, password: MEMBER_PASSWORD });
   if (answer.status !== 200) throw new Error(`${role} could not log in: ${JSON.stringify(answer.body)}`);
   return { cookie: answer.cookie, id: seller.id, name, email };

@@ -50,7 +50,7 @@ export const t = catalogue("approval/seller", {
   rulesHint:
     "Off until you turn it on. Then each of these waits until another person with the same right allows it, also where you do it yourself. To turn it off again needs another owner, if there is one.",
   refundHint:
-    "Credit and refunds that somebody enters by hand, and money over at a door that becomes credit.",
+    "Credit and refunds that somebody enters by hand, money over at a door that becomes credit, and undoing the delivery of what was paid before.",
   payeeHint:
     "Growers’ bank accounts and UPI addresses, payments to them, your own UPI address and the keys of online payment.",
   exportHint: "Customers and subscribers as a file.",

@@ -11,6 +11,7 @@ import {
   consume,
   forEveryone,
   forSeller,
+  forSellerWithApproval,
   forShopper,
   openedLimits,
   type Role,
@@ -18,6 +19,7 @@ import {
   whileAllowed,
 } from "#modules/identity/index.ts";
 import { isClosedAt, openedSettings } from "#modules/store/index.ts";
+import { undoneDelivery } from "./approvals.ts";
 import { addedWords, addToOrder } from "./changing/add-to-order.ts";
 import { cancelOrder, updateStatus } from "./changing/change-status.ts";
 import { revisedWords, reviseOrder } from "./changing/revise-order.ts";
@@ -181,7 +183,7 @@ const status = createRoute({
   path: "/update-status/{id}",
   tags: ["Orders"],
   summary: "Set an order's status",
-  ...forSeller("order.change"),
+  ...forSellerWithApproval("order.change", undoneDelivery),
   request: { params: z.object({ id: idSchema }), body: jsonBody(updateStatusSchema) },
   responses: answers(statusesUpdatedSchema, "Set; a cash order is paid exactly while it is Delivered"),
 });
@@ -306,7 +308,9 @@ export const orderApi = newApi<AppEnv>()
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;
     const { id } = c.req.valid("param");
-    const changed = await updateStatus(db, { id, ...c.req.valid("json"), seller: c.var.seller, mail });
+    const { seller } = c.var;
+    const change = { ...c.req.valid("json"), seller, role: seller.role, mail };
+    const changed = await updateStatus(db, { id, ...change });
     return c.json({ success: true as const, message: t("statusUpdated"), ...changed }, 200);
   });
 

@@ -13,6 +13,7 @@ import { payment } from "#modules/payment/module.ts";
 import { firstSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { forgetBuyer } from "./changing/forget-buyer.ts";
+import { UNDO_PAID } from "./changing/paid-deliveries.ts";
 import { ORDER_RECORD } from "./changing/write-statuses.ts";
 import { openedOrderFeed, openOrderFeed } from "./http/order-stream.ts";
 import { orderMovedMail, orderStatusMail } from "./mails/order-changed.ts";
@@ -85,6 +86,7 @@ export const order = defineModule({
         words: permissionTexts.later("changeOrders"),
         roles: ["manager", "phone-desk"],
       },
+      { name: UNDO_PAID, words: permissionTexts.later("undoPaid"), roles: ["manager"] },
       { name: "order.take", words: permissionTexts.later("takeOrders"), roles: ["manager", "phone-desk"] },
     ]),
     extendSellerTasks({ permission: "order.change", page: "order.change", find: packTasks }),

@@ -6,7 +6,8 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow } from "#modules/delivery/index.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import { undoneDeliveries, undoneMatching } from "./approvals.ts";
 import { type StatusChange, undoStatus, updateMatching, updateStatuses } from "./changing/change-status.ts";
 import {
   moveDay,
@@ -58,7 +59,7 @@ const statuses = createRoute({
   path: "/update-statuses",
   tags: ["Orders"],
   summary: "Set many orders to one status, all of them or none",
-  ...forSeller("order.change"),
+  ...forSellerWithApproval("order.change", undoneDeliveries),
   request: { body: jsonBody(updateStatusesSchema) },
   responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
 });
@@ -68,7 +69,7 @@ const matching = createRoute({
   path: "/update-matching",
   tags: ["Orders"],
   summary: "Set all orders that match a filter to one status, as far as the seller was shown them",
-  ...forSeller("order.change"),
+  ...forSellerWithApproval("order.change", undoneMatching),
   request: { body: jsonBody(updateMatchingSchema) },
   responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
 });
@@ -139,7 +140,8 @@ export const sellerOrderApi = newApi<AppEnv>()
   .openapi(statuses, async (c) => {
     const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
-    const changed = await updateStatuses(db, { ...input, seller: c.var.seller, mail });
+    const { seller } = c.var;
+    const changed = await updateStatuses(db, { ...input, seller, role: seller.role, mail });
     const message = updated(changed, input.status);
     return c.json({ success: true as const, message, ...changed }, 200);
   })
@@ -147,7 +149,8 @@ export const sellerOrderApi = newApi<AppEnv>()
     const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
     const filter = filterOf(input.filter, c.var.seller.role);
-    const changed = await updateMatching(db, { ...input, filter, seller: c.var.seller, mail });
+    const { seller } = c.var;
+    const changed = await updateMatching(db, { ...input, filter, seller, role: seller.role, mail });
     const message = updated(changed, input.status);
     return c.json({ success: true as const, message, ...changed }, 200);
   })

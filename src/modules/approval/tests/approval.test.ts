@@ -405,6 +405,76 @@ describe("a refund by hand", () => {
   });
 });
 
+describe("undoing the delivery of goods that are paid for", () => {
+  /** An order of ₹90 that credit has paid, delivered. */
+  const aPaidDelivery = async () => {
+    const customer = await aCustomer({ name: "Meera Rao" });
+    await give(seller, customer.id, { amount: 500 });
+    const placed = await order(customer, 2, 500);
+    await setStatus("Delivered", placed);
+    return { customer, placed };
+  };
+  type Placed = Awaited<ReturnType<typeof order>>;
+  const ways: [string, (as: Visitor, placed: Placed, status: string) => ReturnType<typeof shop.post>][] = [
+    [
+      "by itself",
+      (as, { _id }, status) =>
+        shop.send("PATCH", `/api/order/update-status/${_id}`, { as, json: { status } }),
+    ],
+    [
+      "among others",
+      (as, { _id }, status) =>
+        shop.post("/api/order/update-statuses", { ids: [_id], status, from: ["Delivered"] }, as),
+    ],
+    [
+      "by a filter",
+      (as, { _id, invoiceNumber }, status) =>
+        shop.post(
+          "/api/order/update-matching",
+          { filter: { q: invoiceNumber }, newest: _id, count: 1, status, from: ["Delivered"] },
+          as,
+        ),
+    ],
+  ];
+
+  it.each(ways)("%s is nothing for a telephone desk, neither at once nor in two steps", async (_, set) => {
+    const desk = await aMember(shop, "phone-desk");
+    const { customer, placed } = await aPaidDelivery();
+    const before = await books(customer.id);
+    for (const status of ["Cancelled", "Pending", "Out for Delivery"]) {
+      expect(await set(desk, placed, status)).toMatchObject(refusal(403, "This is not part of your role"));
+    }
+    expect(await books(customer.id)).toEqual(before);
+    expect(await set(lakshmi, placed, "Cancelled")).toMatchObject({ status: 200 });
+    expect(await books(customer.id)).toEqual([50_000, 50_000]);
+  });
+
+  it.each(ways)("%s waits for a second person like any money that goes back", async (_, set) => {
+    const { customer, placed } = await aPaidDelivery();
+    const before = await books(customer.id);
+    await turnOn("refund");
+    expect(await set(lakshmi, placed, "Cancelled")).toMatchObject({ status: 202 });
+    expect(await books(customer.id)).toEqual(before);
+    const { _id, words } = await oneOpen(ravi);
+    expect(words).toMatch(/^Delivered and paid for before: \S+, ₹[\d.]+: set to Cancelled$/);
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    expect(await books(customer.id)).toEqual([50_000, 50_000]);
+  });
+
+  it("is the desk's where nothing was paid before, as is the cancelling of what was not delivered", async () => {
+    await turnOn("refund");
+    const desk = await aMember(shop, "phone-desk");
+    const cancel = (placed: Placed) =>
+      shop.send("PATCH", `/api/order/update-status/${placed._id}`, {
+        as: desk,
+        json: { status: "Cancelled" },
+      });
+    const atDoor = await order(await aCustomer());
+    await setStatus("Delivered", atDoor);
+    expect(await cancel(atDoor)).toMatchObject({ status: 200 });
+  });
+});
+
 describe("Today", () => {
   const tasks = async (as: Visitor) => {
     const { dashboard } = read(dashboardAnswerSchema, await shop.get("/api/dashboard", as));

@@ -128,6 +128,10 @@ const ELSEWHERE = [
   "POST /api/seller/customer/complaints/{id}/answer",
   "POST /api/payment/gateway",
   "POST /api/payment/refund/{id}/settle",
+  // Tried with a credit that goes back.
+  "PATCH /api/order/update-status/{id}",
+  "POST /api/order/update-statuses",
+  "POST /api/order/update-matching",
   // The same use case as the file.
   "GET /api/seller/customer/customers/{id}/export",
 ];

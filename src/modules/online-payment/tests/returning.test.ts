@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import { approvalRules } from "#modules/approval/tables.ts";
 import { customers } from "#modules/customer/tables.ts";
 import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
-import { read, refusal } from "#tests/support/calls.ts";
+import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
 import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { changeSettings } from "#tests/support/settings.ts";
+import { aMember } from "#tests/support/staff.ts";
 
 const store = await payingShop();
 const { shop, gateway, seller, meera, order, openPayPage, pay, shown, setStatus, runJobs } = store;
@@ -57,6 +58,21 @@ async function differenceOf(id: string): Promise<number> {
 }
 
 describe("a cancelled order's money", () => {
+  it("does not go back for delivered goods on the word of a telephone desk", async () => {
+    const placed = await paidOrder();
+    const desk = await aMember(shop, "phone-desk");
+    const set = (status: string, as: Visitor) =>
+      shop.send("PATCH", `/api/order/update-status/${placed._id}`, { as, json: { status } });
+    expect(await set("Delivered", desk)).toMatchObject({ status: 200 });
+    for (const status of ["Cancelled", "Pending"])
+      expect(await set(status, desk)).toMatchObject({ status: 403 });
+    await runJobs();
+    expect(await refundsOf(placed._id)).toEqual([]);
+    expect(await set("Cancelled", await aMember(shop, "manager"))).toMatchObject({ status: 200 });
+    await runJobs();
+    expect(await refundsOf(placed._id)).toMatchObject([{ state: "done" }]);
+  });
+
   it("goes back as a whole, once, though the jobs of two processes run", async () => {
     const placed = await paidOrder();
     const before = refundedAtGateway();

@@ -18,6 +18,7 @@ import {
 import { orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { type LockedOrder, lockChosen, lockMatching, lockOrders } from "./locked-orders.ts";
+import { refuseUndoingPaid } from "./paid-deliveries.ts";
 import { MAIL_AFTER_SECONDS, type NewStatus, type StatusWriter, writeStatuses } from "./write-statuses.ts";
 
 type OrderIs = { id: string; status: OrderStatus };
@@ -42,6 +43,7 @@ export async function updateStatuses(
   return transact(db, async (tx) => {
     const locked = await lockChosen(tx, ids);
     const { newStatuses, previous, left } = toChange(locked, { status, from });
+    await refuseUndoingPaid(tx, { newStatuses, role: writer.role });
     return { change: await writeStatuses(tx, newStatuses, writer), previous, left };
   });
 }
@@ -81,6 +83,7 @@ export async function updateStatus(
     if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
     const { newStatuses, previous, left } = toChange(locked, { status, ...(from && { from: [from] }) });
     if (left.length > 0) throw isOther(order);
+    await refuseUndoingPaid(tx, { newStatuses, role: writer.role });
     return { change: await writeStatuses(tx, newStatuses, writer), previous, left };
   });
 }
@@ -108,6 +111,7 @@ export async function updateMatching(
   return transact(db, async (tx) => {
     const locked = await lockMatching(tx, { filter, newest, count });
     const { newStatuses, previous, left } = toChange(locked, { status, from });
+    await refuseUndoingPaid(tx, { newStatuses, role: writer.role });
     return { change: await writeStatuses(tx, newStatuses, writer), previous, left };
   });
 }

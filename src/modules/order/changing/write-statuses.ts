@@ -6,6 +6,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import {
   type RecordedAction,
   type RecordKind,
+  type Role,
   recordActions,
   recordedChoice,
   recordedFor,
@@ -52,7 +53,13 @@ export const MAIL_AFTER_SECONDS = UNDO_SECONDS + TRAVEL_SECONDS;
 
 export type NewStatus = { order: LockedOrder; status: OrderStatus };
 /** The author of a change: the seller or, without one, the order's shopper. Either may give a reason. */
-export type StatusWriter = { seller: SellerAccount | null; reason?: string; mail: MailQueue };
+export type StatusWriter = {
+  seller: SellerAccount | null;
+  /** The seller's role, which says whether they may undo the delivery of paid goods; undefined for the store's own changes. */
+  role?: Role;
+  reason?: string;
+  mail: MailQueue;
+};
 type Writing = StatusWriter & {
   /** Whether the shopper is told otherwise, for example by the mail of a move. Then no status mail is sent. */
   isNotified?: boolean;

@@ -8,5 +8,6 @@ export const t = catalogue("order/permissions", {
   seePackingLists: "sees packing lists, and prints slips and labels",
   seeInvoices: "opens invoices, with addresses and sums",
   changeOrders: "sets orders out, delivered or cancelled, and moves them",
+  undoPaid: "says that paid goods were not delivered, after which their money goes back",
   takeOrders: "takes orders by telephone and changes what is in them, with addresses and sums",
 });

@@ -2,6 +2,8 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** Server-side texts of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
 export const t = catalogue("order/server", {
+  approveUndelivered:
+    "{count, plural, one {Delivered and paid for before: {order}} other {# delivered orders that were paid for before}}, {sum}: set to {status}",
   notPaidInTime: "It was not paid in time.",
   tooLittleToPay: "Less than {sum} can't be paid online. Please choose another payment method.",
   loginToContinue: "Please login to continue",

@@ -1,0 +1,64 @@
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import { type ApprovalMatter, needsApprovalOf } from "#modules/identity/index.ts";
+import { paidDeliveries, UNDO_PAID } from "./changing/paid-deliveries.ts";
+import { updateMatchingSchema, updateStatusesSchema, updateStatusSchema } from "./contract/change-orders.ts";
+import { matchingSearch, upTo } from "./queries/order-filter.ts";
+import { type OrderStatus, statusName } from "./rules/shared/order-status.ts";
+import { orders } from "./tables.ts";
+import { t } from "./texts/server-texts.ts";
+
+// The changes of statuses that give money back, about which another person may have to agree.
+
+type Change = { status: OrderStatus; isMeant: boolean };
+
+/** The matter of a change that takes paid orders out of Delivered; undefined if it takes none. */
+async function undelivered(
+  db: Connection,
+  where: SQL | undefined,
+  { status, isMeant }: Change,
+): Promise<ApprovalMatter | undefined> {
+  if (status === "Delivered" || !isMeant) return undefined;
+  const paid = await paidDeliveries(db, where);
+  const [first] = paid;
+  if (!first) return undefined;
+  const paise = paid.reduce((sum, order) => sum + order.paise, 0);
+  const facts = { count: paid.length, order: first.invoiceNumber, sum: formatPaise(paise) };
+  const words = t("approveUndelivered", { ...facts, status: statusName(status) });
+  const shopperId = paid.length === 1 ? first.shopperId : null;
+  return { words, paise, about: "undone deliveries", parts: paid, shopperId };
+}
+
+/** Delivered orders that are paid, of which the status of one is set. */
+export const undoneDelivery = needsApprovalOf(
+  "refund",
+  updateStatusSchema,
+  ({ deps: { db }, params: { id = "" } }, { status, from }) =>
+    undelivered(db, eq(orders.id, id), { status, isMeant: from === undefined || from === "Delivered" }),
+  UNDO_PAID,
+);
+
+/** Those of which many are set, which leaves delivered ones alone unless it names them. */
+export const undoneDeliveries = needsApprovalOf(
+  "refund",
+  updateStatusesSchema,
+  ({ deps: { db } }, { ids, status, from = [] }) =>
+    undelivered(db, inArray(orders.id, ids), { status, isMeant: from.includes("Delivered") }),
+  UNDO_PAID,
+);
+
+/** Those that match a filter. */
+export const undoneMatching = needsApprovalOf(
+  "refund",
+  updateMatchingSchema,
+  async ({ deps: { db } }, { filter, newest, status, from = [] }) => {
+    if (!from.includes("Delivered")) return undefined;
+    return transact(db, async (tx) => {
+      const where = and(await matchingSearch(tx, filter), upTo(newest));
+      return undelivered(tx, where, { status, isMeant: true });
+    });
+  },
+  UNDO_PAID,
+);
