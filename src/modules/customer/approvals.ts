@@ -65,18 +65,19 @@ export const creditByHand = needsApprovalOf(
 );
 
 /**
- * Money over at a door that becomes credit, of whatever sum somebody has noted there. What was short, or is left alone, gives
- * nothing back.
+ * Money over at a door that becomes credit or is paid back, of whatever sum somebody has noted there. What was short, or is
+ * left alone, gives nothing back.
  */
 export const doorCredit = needsApprovalOf(
   "refund",
   decideDoorSchema,
-  async ({ deps: { db } }, { order, difference, carry }) => {
+  async ({ deps: { db } }, { order, difference, carry, instead }) => {
     const paise = toPaise(difference);
-    if (!carry || paise <= 0) return undefined;
+    const givesBack = instead === undefined ? carry : instead === "paid_back";
+    if (!givesBack || paise <= 0) return undefined;
     const [customer] = await db.select({ id: customers.id }).from(customers).where(customerOfOrder(order));
     return about(db, customer?.id, ({ name }) => ({
-      words: t("approveDoor", { sum: formatPaise(paise), name }),
+      words: t(instead ? "approvePayBack" : "approveDoor", { sum: formatPaise(paise), name }),
       paise,
     }));
   },

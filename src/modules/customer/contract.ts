@@ -174,6 +174,12 @@ export const decideDoorSchema = z.object({
   order: idSchema.describe("One of the orders that the payment was for"),
   difference: signedRupees.describe("Of the whole payment as it was shown, in rupees; below zero: short"),
   carry: yesOrNoSchema(t.later("carry")),
+  instead: leftOut(z.enum(["paid_back", "not_received"], { error: () => t("decisionUnclear") })).describe(
+    "Given back by hand, or never received for an order that was cancelled then; `carry` says nothing beside it",
+  ),
+  reason: leftOut(freeText(t.later("reason"), 200)).describe(
+    "Why it is kept, which has to be said for a cancelled order; or how it was given back",
+  ),
 });
 
 export type DecideDoor = z.infer<typeof decideDoorSchema>;
@@ -190,6 +196,7 @@ export const doorsSchema = successSchema({
       place: z.string().optional().describe(`The street and landmark of the door. ${FOR_CONTACTS}`),
       customer: z.string().describe("The id of the customer"),
       difference: z.number().optional().describe(`In rupees; below zero: short. ${FOR_SUMS}`),
+      isCancelled: z.boolean().describe("It was paid, and its orders were cancelled then"),
     }),
   ),
 });

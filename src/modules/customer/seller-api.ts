@@ -182,6 +182,14 @@ const answer = createRoute({
   responses: answers(doneSchema, "Answered"),
 });
 
+/** What the answer says of a decision about money at a door. */
+const DECIDED = {
+  carried: "carried",
+  left: "leftAlone",
+  paid_back: "paidBack",
+  not_received: "notReceived",
+} as const;
+
 export const sellerCustomerApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const { role } = c.var.seller;
@@ -214,7 +222,13 @@ export const sellerCustomerApi = newApi<AppEnv>()
   .openapi(decide, async (c) => {
     const decision = c.req.valid("json");
     await decideDoor(c.var.deps.db, decision, c.var.seller);
-    return c.json({ success: true as const, message: t(decision.carry ? "carried" : "leftAlone") }, 200);
+    return c.json(
+      {
+        success: true as const,
+        message: t(DECIDED[decision.instead ?? (decision.carry ? "carried" : "left")]),
+      },
+      200,
+    );
   })
   .openapi(doors, async (c) => {
     const { role } = c.var.seller;

@@ -50,6 +50,16 @@ export const t = catalogue("customer/seller", {
     "{isOne, select, true {{sum} short at the door} other {{sum} short at the door for {invoiceNumber}}}",
   overFor:
     "{isOne, select, true {{sum} over at the door} other {{sum} over at the door for {invoiceNumber}}}",
+  paidAndCancelled: "{sum} paid, and cancelled then",
+  paidAndCancelledFor:
+    "{isOne, select, true {{sum} was paid, and the order cancelled then} other {{sum} was paid for {invoiceNumber}, and cancelled then}}",
+  sayWhatBecame: "What became of it?",
+  sayWhatBecameOf: "What became of the money for {invoiceNumber}?",
+  whatBecame: "The money for {invoiceNumber}",
+  outcome: "What became of it",
+  outcomeOf:
+    "{outcome, select, paid_back {It was paid back} carried {Credit for the next order} left {The store keeps it} other {It never came}}",
+  outcomeReasonHint: "Needed if the store keeps it; else the reference, if there is one",
   doorsTitle: "Paid otherwise than due, to be decided",
   doorsLoading: "Loading the doors to decide…",
   doorsFailed: "Failed to fetch the doors to decide",

@@ -7,10 +7,11 @@ import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { extendPermissions, extendRecordFields, extendSellerLeaving } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
-import { ORDER_RECORD } from "#modules/order/index.ts";
+import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { cancelledReceipts } from "./cancelled-receipts.ts";
 import { cashTasks } from "./cash-tasks.ts";
 import { openDeliveries } from "./closing/delivery-closing.ts";
 import { TICK_FIELDS } from "./closing/tick-payments.ts";
@@ -42,6 +43,7 @@ export const dispatch = defineModule({
       { name: "dispatch.cash", words: permissionTexts.later("takeCash"), roles: ["manager"] },
       { name: "dispatch.drive", words: permissionTexts.later("drive"), roles: ["driver"], needs: null },
     ]),
+    extendOrders(cancelledReceipts),
     extendDayClosing(openDeliveries),
     extendSellerTasks({ permission: "dispatch.cash", page: "dispatch.see", find: cashTasks }),
     extendMoneyBooks(countedMoney),

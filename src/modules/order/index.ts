@@ -99,6 +99,8 @@ export type {
 export {
   /** Adds a module's extension of orders. */
   extendOrders,
+  /** Notifies the modules that nothing was received at the door for cancelled orders. */
+  followNotReceived,
   /** Notifies the modules of a locked order's packed products, by the products' ids. */
   followPacking,
   /** Makes an extra whose values match a schema. */

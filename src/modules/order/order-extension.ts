@@ -175,6 +175,8 @@ export type OrderExtension = {
   reserve?: OrderReserve;
   /** Follows changes of orders' statuses, in their transaction. The orders are locked. */
   onStatus?: (tx: Tx, changes: readonly StatusStep[]) => Promise<void>;
+  /** Called with locked, cancelled orders for which nothing was received at the door, though it was noted. */
+  onNotReceived?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
   /**
    * Called with the packed products of a locked order, by the products' ids; other products are unchanged. Refuses by
    * throwing a named error.
@@ -351,6 +353,11 @@ export async function followRevision(tx: Tx, revised: RevisedOrder): Promise<voi
 /** Notifies the extensions of changes of orders' statuses. */
 export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   for (const { onStatus } of allExtensions()) await onStatus?.(tx, changes);
+}
+
+/** Notifies the extensions that nothing was received for cancelled orders. */
+export async function followNotReceived(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  for (const { onNotReceived } of allExtensions()) await onNotReceived?.(tx, orderIds);
 }
 
 /** Notifies the extensions of a locked order's packed products, by the products' ids. */

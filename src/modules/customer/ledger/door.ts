@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -13,10 +13,12 @@ import {
 } from "#modules/identity/index.ts";
 import {
   dueAtDoorPaise,
+  followNotReceived,
   groupIntoBags,
   idsThatDifferAtDoor,
   lockOrders,
   ORDER_RECORD,
+  type OrderStatus,
   orders,
   receivedAtDoorPaise,
 } from "#modules/order/index.ts";
@@ -28,14 +30,24 @@ import { addEntry, lockCustomer } from "./ledger.ts";
 
 /**
  * The money by which an order differs from what was due at its door, less what the seller has decided about, in paise.
- * Below zero, less was paid. An order that is no longer delivered has no difference.
+ * Below zero, less was paid. For a cancelled order nothing is due, so all that was received is over; what was short and
+ * left then is not given back. An order that is to be delivered again has no difference.
  */
-const undecidedPaise = sql<number>`((case when ${orders.status} = 'Delivered'
-    then ${receivedAtDoorPaise} - ${dueAtDoorPaise} else 0 end)
-  - coalesce((select sum(d.paise) from door_decisions d where d.order_id = ${orders.id}), 0))::float8`;
+const undecidedPaise = sql<number>`((case ${orders.status} when 'Delivered'
+    then ${receivedAtDoorPaise} - ${dueAtDoorPaise} when 'Cancelled' then coalesce(${orders.receivedPaise}, 0) else 0 end)
+  - coalesce((select sum(d.paise) from door_decisions d where d.order_id = ${orders.id}
+    and (${orders.status} <> 'Cancelled' or d.carried or d.paise > 0)), 0))::float8`;
 
-/** The orders that can have such money: what was paid differs, or the seller has decided about a difference. */
-const mayDiffer = sql`${orders.id} in (${idsThatDifferAtDoor} union select d.order_id from door_decisions d)`;
+/** The cancelled orders for which money was received. */
+const arePaidAndCancelled = and(eq(orders.status, "Cancelled"), gt(orders.receivedPaise, 0));
+
+/**
+ * The orders among some that can have such money: what was paid differs, the order was cancelled, or the seller has
+ * decided about a difference.
+ */
+const mayDiffer = (which: SQL | undefined) => sql`${orders.id} in (${idsThatDifferAtDoor}
+  union select d.order_id from door_decisions d
+  union select ${orders.id} from ${orders} where ${and(which, arePaidAndCancelled)})`;
 
 /** A customer's payment at a door for all orders of a bag, by which they differ from what was due. */
 export type DoorPayment = {
@@ -49,13 +61,17 @@ export type DoorPayment = {
   day: string;
   /** Above zero: over; below: short. */
   paise: number;
+  /** True if its orders were cancelled after they were paid. */
+  isCancelled: boolean;
 };
 
 /** The fields that the activity log records of an order whose money at the door was another sum. */
-export const DOOR_FIELDS: RecordedFields = {
+export const DOOR_FIELDS = {
   carried: recordedRupees(t.later("carriedField")),
   leftAtDoor: recordedRupees(t.later("leftAtDoorField")),
-};
+  paidBack: recordedRupees(t.later("paidBackField")),
+  notReceived: recordedRupees(t.later("notReceivedField")),
+} satisfies RecordedFields;
 
 /** The payments at doors that are not decided about among some orders, the oldest order first; one query. */
 export async function undecidedPayments(db: Connection, which: SQL | undefined): Promise<DoorPayment[]> {
@@ -78,7 +94,7 @@ export async function undecidedPayments(db: Connection, which: SQL | undefined):
       sql`${customers.shopperId} = ${shopperId} or (${shopperId} is null and ${customers.shopperId} is null
         and ${customers.phoneDigits} = customer_phone(${address}->>'phone'))`,
     )
-    .where(and(which, mayDiffer, sql`${undecidedPaise} <> 0`))
+    .where(and(which, mayDiffer(which), sql`${undecidedPaise} <> 0`))
     .orderBy(asc(orders.invoiceDay), asc(orders.invoiceCounter));
   return [...Map.groupBy(rows, ({ customer }) => customer).values()]
     .flatMap((own) => groupIntoBags(own, (order) => order))
@@ -89,6 +105,7 @@ type Undecided = DoorPayment["orders"][number] & {
   customer: string;
   address: { firstName: string; lastName: string; street: string; landmark?: string };
   deliveryDay: string;
+  status: OrderStatus;
 };
 
 function toPayment(bag: readonly Undecided[]): DoorPayment[] {
@@ -96,19 +113,23 @@ function toPayment(bag: readonly Undecided[]): DoorPayment[] {
   const paise = bag.reduce((sum, order) => sum + order.paise, 0);
   if (!first || paise === 0) return [];
   const { customer, address, deliveryDay: day } = first;
-  return [{ orders: bag, customer, name: fullName(address), place: doorLine(address), day, paise }];
+  const isCancelled = first.status === "Cancelled";
+  return [
+    { orders: bag, customer, name: fullName(address), place: doorLine(address), day, paise, isCancelled },
+  ];
 }
 
 /** The undecided payments at the doors of a day's deliveries, with their customers. */
 export async function undecidedOn(db: Connection, day: string) {
   const payments = await undecidedPayments(db, eq(orders.deliveryDay, day));
-  return payments.map(({ orders: bag, customer, name, place, paise }) => ({
+  return payments.map(({ orders: bag, customer, name, place, paise, isCancelled }) => ({
     _id: bag[0]?.id ?? "",
     invoiceNumber: invoiceNumbersOf(bag),
     name,
     place,
     customer,
     difference: signedRupees(paise),
+    isCancelled,
   }));
 }
 
@@ -125,15 +146,14 @@ export const invoiceNumbersOf = (bag: DoorPayment["orders"]) =>
 const signedRupees = (paise: number) => (paise < 0 ? -toRupees(-paise) : toRupees(paise));
 
 /**
- * Carries a payment that was short or over at a door to its customer's balance, or leaves it, for all orders that it was
- * for. `order` is one of them. Each rupee is decided once. Throws `NOT_FOUND`, and `CONFLICT` if it is decided already or
- * differs from what was shown.
+ * Carries a payment that was short or over at a door to its customer's balance, gives it back by hand, or leaves it, for
+ * all orders that it was for. `order` is one of them. For a cancelled order it may also never have come. Each rupee is
+ * decided once. Throws `NOT_FOUND`, `INVALID` without a needed reason, and `CONFLICT` if it is decided already or differs
+ * from what was shown.
  */
-export async function decideDoor(
-  db: Db,
-  { order: orderId, difference, carry }: DecideDoor,
-  seller: SellerAccount,
-): Promise<void> {
+export async function decideDoor(db: Db, decision: DecideDoor, seller: SellerAccount): Promise<void> {
+  const { order: orderId, difference, reason = "" } = decision;
+  const outcome = outcomeOf(decision);
   await transact(db, async (tx) => {
     const ids = (await paymentWith(tx, orderId))?.orders.map(({ id }) => id) ?? [];
     const locked = await lockOrders(tx, inArray(orders.id, [orderId, ...ids]));
@@ -145,19 +165,9 @@ export async function decideDoor(
     if (!isLocked || paise !== toPaise(difference)) {
       throw new AppError("CONFLICT", t.later("otherDifference", { sum: formatPaise(Math.abs(paise)) }));
     }
-    const sellerEmail = seller.email;
-    await tx.insert(doorDecisions).values(
-      payment.orders.map(({ id, paise: part }) => ({
-        orderId: id,
-        paise: part,
-        carried: carry,
-        sellerEmail,
-      })),
-    );
-    if (carry) {
-      const customer = await lockCustomer(tx, customerOfOrder(orderId));
-      await addEntry(tx, customer, { paise, kind: paise < 0 ? "short" : "over", orderId, sellerEmail });
-    }
+    refuseUnfitting(payment, { outcome, reason });
+    await writeDecision(tx, payment, { outcome, reason, sellerEmail: seller.email });
+    const field = RECORDED_AS[outcome];
     await recordActions(
       tx,
       seller,
@@ -167,10 +177,58 @@ export async function decideDoor(
         id,
         name: invoiceNumber,
         before: {},
-        after: { [carry ? "carried" : "leftAtDoor"]: toRupees(part) },
+        after: { [field]: toRupees(part), ...(reason && { reason }) },
       })),
     );
   });
+}
+
+type Outcome = "carried" | "left" | "paid_back" | "not_received";
+
+const outcomeOf = ({ carry, instead }: DecideDoor): Outcome => instead ?? (carry ? "carried" : "left");
+
+/** The fields of the activity log. */
+const RECORDED_AS: Record<Outcome, keyof typeof DOOR_FIELDS> = {
+  carried: "carried",
+  left: "leftAtDoor",
+  paid_back: "paidBack",
+  not_received: "notReceived",
+};
+
+type Decided = { outcome: Outcome; reason: string };
+
+/** Throws for a decision that does not fit the payment: money of a cancelled order is not kept without a reason. */
+function refuseUnfitting({ paise, isCancelled }: DoorPayment, { outcome, reason }: Decided): void {
+  if (outcome === "left" && isCancelled && reason === "") {
+    throw new AppError("INVALID", t.later("whyKept"), { reason: t.later("whyKept") });
+  }
+  if (outcome === "paid_back" && paise < 0) throw new AppError("CONFLICT", t.later("nothingToPayBack"));
+  if (outcome === "not_received" && !isCancelled) throw new AppError("CONFLICT", t.later("wasDelivered"));
+}
+
+async function writeDecision(
+  tx: Tx,
+  payment: DoorPayment,
+  { outcome, reason, sellerEmail }: Decided & { sellerEmail: string },
+): Promise<void> {
+  const { orders: bag, paise } = payment;
+  const ids = bag.map(({ id }) => id);
+  if (outcome === "not_received") return followNotReceived(tx, ids);
+  const carried = outcome !== "left";
+  await tx
+    .insert(doorDecisions)
+    .values(bag.map(({ id, paise: part }) => ({ orderId: id, paise: part, carried, sellerEmail })));
+  const [orderId] = ids;
+  if (!carried || orderId === undefined) return;
+  const customer = await lockCustomer(tx, customerOfOrder(orderId));
+  await addEntry(tx, customer, { paise, kind: paise < 0 ? "short" : "over", orderId, sellerEmail });
+  if (outcome !== "paid_back") return;
+  const balancePaise = customer.balancePaise + paise;
+  await addEntry(
+    tx,
+    { ...customer, balancePaise },
+    { paise: -paise, kind: "paid_out", orderId, reason, sellerEmail },
+  );
 }
 
 /** The undecided payment that was for an order; undefined if there is none. */

@@ -23,6 +23,7 @@ import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { Balance } from "./balance.tsx";
+import { CancelledDoor } from "./cancelled-door.tsx";
 import { ComplaintCard } from "./complaints-section.tsx";
 import { CustomerActions, Doubles, EmailLine } from "./customer-actions.tsx";
 import { CustomerLedger } from "./customer-ledger.tsx";
@@ -155,22 +156,33 @@ interface DoorDecisionProps extends Pick<PartProps, "onChanged"> {
 function DoorDecision({ order, onChanged }: DoorDecisionProps) {
   const { _id, undecidedFor: invoiceNumber = "", undecided = 0 } = order;
   if (undecided === 0) return null;
+  const isCancelled = order.status === "Cancelled";
+  const differs = undecided < 0 ? ("shortFor" as const) : ("overFor" as const);
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-field bg-butter px-3 py-2">
       <p className="grow text-sm font-semibold">
-        {t(undecided < 0 ? "shortFor" : "overFor", {
+        {t(isCancelled ? "paidAndCancelledFor" : differs, {
           sum: formatPaise(toPaise(Math.abs(undecided))),
           invoiceNumber,
           isOne: String(invoiceNumber === order.invoiceNumber),
         })}
       </p>
-      <DoorChoice
-        order={_id}
-        invoiceNumber={invoiceNumber}
-        difference={undecided}
-        className="flex-wrap items-center"
-        onDecided={onChanged}
-      />
+      {isCancelled ? (
+        <CancelledDoor
+          order={_id}
+          invoiceNumber={invoiceNumber}
+          difference={undecided}
+          onDecided={onChanged}
+        />
+      ) : (
+        <DoorChoice
+          order={_id}
+          invoiceNumber={invoiceNumber}
+          difference={undecided}
+          className="flex-wrap items-center"
+          onDecided={onChanged}
+        />
+      )}
     </div>
   );
 }

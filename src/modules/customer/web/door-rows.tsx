@@ -4,10 +4,12 @@ import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { classNames } from "#ui/class-names.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
+import { CancelledDoor } from "./cancelled-door.tsx";
 import { DoorChoice } from "./door-choice.tsx";
 
 const readDoors = (day: string) =>
@@ -39,7 +41,8 @@ export function DoorRows({ doors, onDecided }: DoorRowsProps) {
 }
 
 function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDecided">) {
-  const { _id: order, name, place, invoiceNumber, customer, difference } = door;
+  const { _id: order, name, place, invoiceNumber, customer, difference, isCancelled } = door;
+  const differs = difference !== undefined && difference < 0 ? ("short" as const) : ("over" as const);
   const sum = formatPaise(toPaise(Math.abs(difference ?? 0)));
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
@@ -53,11 +56,25 @@ function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDe
         <span className="block text-sm text-ink-soft wrap-anywhere">{place}</span>
       </p>
       {difference !== undefined && (
-        <p className="text-right font-semibold tabular-nums">
-          {t(difference < 0 ? "short" : "over", { sum })}
+        <p
+          className={classNames(
+            "font-semibold tabular-nums sm:text-right",
+            isCancelled ? "max-sm:col-span-full" : "text-right",
+          )}
+        >
+          {t(isCancelled ? "paidAndCancelled" : differs, { sum })}
         </p>
       )}
-      {difference !== undefined && (
+      {difference !== undefined && isCancelled && (
+        <CancelledDoor
+          order={order}
+          invoiceNumber={invoiceNumber}
+          difference={difference}
+          className="justify-self-start max-sm:col-span-full"
+          onDecided={onDecided}
+        />
+      )}
+      {difference !== undefined && !isCancelled && (
         <DoorChoice
           order={order}
           invoiceNumber={invoiceNumber}

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
 import { groupIntoBags } from "../rules/bags.ts";
 import { ordersByDelivery } from "../sums-tables.ts";
 import { differsAtDoor, dueAtDoor, orders } from "../tables.ts";
@@ -16,7 +17,10 @@ export const receivedAtDoorPaise = sql<number>`coalesce(${orders.receivedPaise},
 /** The ids of the orders for which other money was recorded at the door than was due, in one index. */
 export const idsThatDifferAtDoor = sql`select ${orders.id} from ${orders} where ${differsAtDoor(orders)}`;
 
-/** The money at the door on each delivery day of a span, both ends included, `yyyy-mm-dd`; the oldest day first. */
+/**
+ * The money at the door on each delivery day of a span, both ends included, `yyyy-mm-dd`; the oldest day first. What was
+ * received for an order that was cancelled after its delivery is in it: it came, whatever becomes of it.
+ */
 export async function doorMoney(
   db: Connection,
   { from, to }: { from: string; to: string },
@@ -28,7 +32,29 @@ export async function doorMoney(
     .where(and(between(day, from, to), eq(status, "Delivered")))
     .orderBy(asc(day));
   const madeUp = await madeUpByDay(db, { from, to });
-  return rows.map((row) => ({ ...row, shortPaise: row.shortPaise - (madeUp.get(row.day) ?? 0) }));
+  const delivered = rows.map((row) => ({ ...row, shortPaise: row.shortPaise - (madeUp.get(row.day) ?? 0) }));
+  const days = new Map(delivered.map((each) => [each.day, each]));
+  for (const each of await receivedForCancelled(db, { from, to })) {
+    const { cashPaise: cash = 0, upiPaise: upi = 0, shortPaise: short = 0 } = days.get(each.day) ?? {};
+    const sums = { cashPaise: cash + each.cashPaise, upiPaise: upi + each.upiPaise, shortPaise: short };
+    days.set(each.day, { day: each.day, ...sums });
+  }
+  return [...days.values()].toSorted((one, other) => byCodePoint(one.day, other.day));
+}
+
+/** The money that was received for cancelled orders of each day, in paise. */
+function receivedForCancelled(
+  db: Connection,
+  { from, to }: { from: string; to: string },
+): Promise<{ day: string; cashPaise: number; upiPaise: number }[]> {
+  const { deliveryDay, receivedPaise, receivedWay } = orders;
+  const sumOf = (byUpi: boolean) =>
+    sql<number>`coalesce(sum(${receivedPaise}) filter (where (${receivedWay} = 'upi') = ${byUpi}), 0)::float8`;
+  return db
+    .select({ day: deliveryDay, cashPaise: sumOf(false), upiPaise: sumOf(true) })
+    .from(orders)
+    .where(and(eq(orders.status, "Cancelled"), gt(receivedPaise, 0), between(deliveryDay, from, to)))
+    .groupBy(deliveryDay);
 }
 
 /**

@@ -265,7 +265,7 @@ export function toOrder(
     createdAt: order.createdAt,
     deliveryDay: order.deliveryDay,
     deliveryWindow: order.deliveryWindow,
-    receivedPaise: settling.isPaid ? order.receivedPaise : null,
+    receivedPaise: settling.isPaid || order.status === "Cancelled" ? order.receivedPaise : null,
     packingVersion: order.packingVersion,
     revision: order.revision,
     sellerNotes: notesOf(order),

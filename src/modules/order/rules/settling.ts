@@ -31,7 +31,8 @@ export type Settling = Pick<Order, "paymentType" | "isPaid"> & {
 type SettlingInFull = Pick<
   Order,
   "paymentType" | "isPaid" | "payment" | "status" | "totalPaise" | "adjustments"
->;
+> &
+  Partial<Pick<Order, "receivedPaise">>;
 
 /** The payment of an order. One that is paid at the door has no `payment`. */
 export function settlingOf({ paymentType, paymentState, prepaidPaise }: Payment & { prepaidPaise: number }) {
@@ -126,7 +127,14 @@ export function returnNews(order: SettlingInFull): string[] {
   );
   const { status, adjustments } = order;
   const payments = status === "Cancelled" ? adjustments.flatMap(({ payment }) => payment ?? []) : [];
-  return [whatGoesBack(order) ?? [], refunds, payments.flatMap(({ givenBack }) => givenBack ?? [])].flat();
+  const atDoor = status === "Cancelled" ? (order.receivedPaise ?? 0) : 0;
+  const door = atDoor > 0 ? paymentTexts("doorSettled", { sum: formatPaise(atDoor) }) : [];
+  return [
+    whatGoesBack(order) ?? [],
+    refunds,
+    door,
+    payments.flatMap(({ givenBack }) => givenBack ?? []),
+  ].flat();
 }
 
 /** The sentences for the shopper about a payment in advance, and about what goes back. None for an open cash order. */

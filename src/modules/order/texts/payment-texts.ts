@@ -25,6 +25,7 @@ export const t = catalogue("order/payment", {
   morePayable:
     "{sum} more to pay: online now, or {ways, select, upi {in cash or by UPI} other {in cash}} when it arrives.",
   backRequested: "{sum} is being returned to you, the way you paid. Banks take some days, at most a week.",
+  doorSettled: "You paid {sum} at the door. The store settles that with you.",
   backDone: "{sum} was returned to you on {date}, the way you paid.",
   backOtherwise: "{sum} was returned to you on {date}, in another way than you paid.",
   backFailed: "{sum} could not be returned to you yet. We will get in touch.",

@@ -63,6 +63,8 @@ export const t = catalogue("order/seller", {
   wasDelivered: "It stands as delivered; then it still has to come.",
   givesBack: "Its goods go back into stock, and its place on {day} becomes free.",
   paidTakenBack: "It no longer counts as paid: {sum}.",
+  paidToSettle: "{sum} was received for it. Money and Today ask what becomes of that.",
+  cancelledPaid: "Cancelled. {sum} was received at the door.",
   paidThen: "It counts as paid: {sum}.",
   moneyGoesBack: "{sum} goes back to the shopper by itself, the way it was paid.",
   mailGoesOut: "{name} gets a mail: {status}.",

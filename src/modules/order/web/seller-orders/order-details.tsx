@@ -178,6 +178,8 @@ function howItIsPaid(order: OrderAnswer): string {
   const { isPaid, status, totalAmount } = order;
   const sum = formatPaiseExact(toPaise(totalAmount));
   if (isWaiting(fromAnswer(order))) return t("waitsForSum", { sum });
+  const received = status === "Cancelled" ? toPaise(order.received ?? 0) : 0;
+  if (received > 0) return t("cancelledPaid", { sum: formatPaiseExact(received) });
   if (status === "Cancelled" && order.payment) return t("cancelledOnline");
   if (status === "Cancelled" && !isPaid) return t("nothingToPay");
   const due = order.payment && status !== "Delivered" ? duePaise(fromAnswer(order)) : 0;

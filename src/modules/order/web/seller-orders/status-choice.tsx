@@ -272,6 +272,7 @@ function whatItMeans(order: OrderAnswer, status: OrderStatus): string[] {
   const { status: before, deliveryDay, totalAmount, isPaid, address, userId } = order;
   const day = formatShortDay(deliveryDay);
   const sum = formatPaise(toPaise(totalAmount));
+  const received = formatPaise(toPaise(order.received ?? totalAmount));
   const prepaid = toPaise(order.payment?.prepaid ?? 0);
   const paidThen = settledAs(status, fromAnswer(order)).isPaid;
   return [
@@ -279,7 +280,9 @@ function whatItMeans(order: OrderAnswer, status: OrderStatus): string[] {
     ...(before === "Delivered" && OPEN_STATUSES.includes(status) ? [t("wasDelivered")] : []),
     ...(status === "Cancelled" ? [t("givesBack", { day })] : []),
     ...(status === "Cancelled" && prepaid > 0 ? [t("moneyGoesBack", { sum: formatPaise(prepaid) })] : []),
-    ...(isPaid && !paidThen ? [t("paidTakenBack", { sum })] : []),
+    ...(isPaid && !paidThen
+      ? [status === "Cancelled" ? t("paidToSettle", { sum: received }) : t("paidTakenBack", { sum })]
+      : []),
     ...(!isPaid && paidThen ? [t("paidThen", { sum })] : []),
     ...(userId ? [t("mailGoesOut", { name: address.firstName, status: statusName(status) })] : []),
     t("undoForAWhile"),

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { CustomerApi } from "../module-api.ts";
+import { t } from "../seller-texts.ts";
+
+interface CancelledDoorProps {
+  /** The id of one of the orders that the payment was for. */
+  order: string;
+  /** The invoice numbers of all these orders. */
+  invoiceNumber: string;
+  /** The received money that nobody has decided about, in rupees. */
+  difference: number;
+  className?: string;
+  onDecided: () => Promise<void>;
+}
+
+const OUTCOMES = ["paid_back", "carried", "left", "not_received"] as const;
+const MOST_REASON = 200;
+
+/** Asks what became of the money that was received for orders which were cancelled then. Empty without that right. */
+export function CancelledDoor({
+  order,
+  invoiceNumber,
+  difference,
+  className,
+  onDecided,
+}: CancelledDoorProps) {
+  const [open, setOpen] = useState(false);
+  const { busy, errors, submit, formRef } = useSubmit(
+    async ({ form, close }: { form: FormData; close: () => void }) => {
+      const outcome = OUTCOMES.find((each) => each === form.get("outcome")) ?? "paid_back";
+      const json = {
+        order,
+        difference,
+        carry: outcome === "carried",
+        instead: outcome === "paid_back" || outcome === "not_received" ? outcome : undefined,
+        reason: String(form.get("reason") ?? "").trim(),
+      };
+      const call = browserApi<CustomerApi>().api.seller.customer.door.$post({ json });
+      const answer = await unlessItWaits(sellerCall(call));
+      if (answer) toast.success(answer.message);
+      await onDecided();
+      close();
+    },
+    t("saveFailed"),
+  );
+  if (!useMay()("customer.refund")) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className={className}
+        aria-label={t("sayWhatBecameOf", { invoiceNumber })}
+        onClick={() => setOpen(true)}
+      >
+        {t("sayWhatBecame")}
+      </Button>
+      <FormDialog open={open} title={t("whatBecame", { invoiceNumber })} onClose={() => setOpen(false)}>
+        {({ onInput, close }) => (
+          <ShortForm
+            formRef={formRef}
+            busy={busy}
+            onInput={onInput}
+            wide
+            action={t("save")}
+            onSubmit={(form) => submit({ form, close })}
+          >
+            <Select label={t("outcome")} name="outcome">
+              {OUTCOMES.map((outcome) => (
+                <option key={outcome} value={outcome}>
+                  {t("outcomeOf", { outcome })}
+                </option>
+              ))}
+            </Select>
+            <TextField
+              label={t("reason")}
+              hint={t("outcomeReasonHint")}
+              name="reason"
+              maxLength={MOST_REASON}
+              error={errors.reason}
+            />
+          </ShortForm>
+        )}
+      </FormDialog>
+    </>
+  );
+}

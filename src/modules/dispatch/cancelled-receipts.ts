@@ -1,0 +1,33 @@
+import { and, gt, inArray } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { dueAtDoorPaise, type OrderExtension, orders, type StatusStep } from "#modules/order/index.ts";
+import { cashReceipts } from "./tables.ts";
+
+/**
+ * The money that was received for delivered orders that are cancelled then. Its receipt stays, so that somebody has to say
+ * what became of it.
+ */
+export const cancelledReceipts: OrderExtension = { onStatus: keepReceived, onNotReceived: clearReceipts };
+
+/** Writes what was received for orders without a receipt: all that was due, and in cash. */
+async function keepReceived(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
+  const ids = changes.flatMap(({ orderId, before, status }) =>
+    before === "Delivered" && status === "Cancelled" ? orderId : [],
+  );
+  if (ids.length === 0) return;
+  const received = await tx
+    .select({ orderId: orders.id, paise: dueAtDoorPaise })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), gt(dueAtDoorPaise, 0)));
+  if (received.length === 0) return;
+  // Nobody has noted it: the status said so.
+  const rows = received.map((each) => ({ ...each, paise: Number(each.paise), sellerEmail: "" }));
+  await tx.insert(cashReceipts).values(rows).onConflictDoNothing();
+}
+
+async function clearReceipts(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .update(cashReceipts)
+    .set({ paise: 0 })
+    .where(inArray(cashReceipts.orderId, [...orderIds]));
+}
