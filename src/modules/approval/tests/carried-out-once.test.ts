@@ -43,7 +43,11 @@ const withoutAccount = async () => {
 };
 const aDoor = async () => {
   const { _id, totalAmount } = await order(await aCustomer());
-  await shop.post("/api/delivery/delivered", { orders: [_id], cash: totalAmount + 50 }, seller);
+  await shop.post(
+    "/api/delivery/delivered",
+    { orders: [_id], cash: totalAmount + 50, confirmed: true },
+    seller,
+  );
   return _id;
 };
 
