@@ -56,26 +56,48 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
     day: sheetDay,
     runs: toRuns(dayOrders.toReversed(), { dispatched, areas, ...assignments, places, events }),
     counted: count ? toRupees(count.paise) : null,
-    vans: await countedVans(db, sheetDay, assignments.vans),
+    ...(await cashOfVans(db, sheetDay, { areas, ...assignments })),
   };
 }
 
-/** The vans with what was counted of their cash of a day. */
-async function countedVans(
+/**
+ * The cash that each van received for a day's orders which were cancelled then, in rupees, by its id; null is what no van
+ * has. It is no stop's any more, and it is in the box all the same.
+ */
+async function cancelledCash(
   db: Connection,
   day: string,
-  dayVans: Assignments["vans"],
-): Promise<RunSheet["vans"]> {
-  if (dayVans.length === 0) return [];
+  facts: Assignments & { areas: readonly DeliveryArea[] },
+): Promise<(van: string | null) => number> {
+  const rows = await db
+    .select({ id: orders.id, address: orders.address, paise: cashReceipts.paise })
+    .from(orders)
+    .innerJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
+    .where(and(eq(orders.deliveryDay, day), eq(orders.status, "Cancelled"), eq(cashReceipts.way, "cash")));
+  const ofVan = Map.groupBy(rows, (row) => vanOfBag([row], facts));
+  return (van) => toRupees((ofVan.get(van) ?? []).reduce((sum, { paise }) => sum + paise, 0));
+}
+
+/** The vans with what was counted of their cash of a day, and the cash of its cancelled orders. */
+async function cashOfVans(
+  db: Connection,
+  day: string,
+  facts: Assignments & { areas: readonly DeliveryArea[] },
+): Promise<Pick<RunSheet, "vans" | "cancelled">> {
+  const cancelledOf = await cancelledCash(db, day, facts);
+  const cancelled = cancelledOf(null);
+  if (facts.vans.length === 0) return { vans: [], cancelled };
   const rows = await db.select().from(vanCashCounts).where(eq(vanCashCounts.day, day));
   const counted = new Map(rows.map(({ vanId, paise }) => [vanId, toRupees(paise)]));
-  return dayVans.map(({ id, name, driver, phone }) => ({
+  const ofDay = facts.vans.map(({ id, name, driver, phone }) => ({
     _id: id,
     name,
     driver,
     phone,
     counted: counted.get(id) ?? null,
+    cancelled: cancelledOf(id),
   }));
+  return { vans: ofDay, cancelled };
 }
 
 const isToDeliver = and(ne(orders.status, "Cancelled"), areConfirmed);
@@ -222,7 +244,7 @@ export type Door = {
 export async function dayDoors(
   db: Connection,
   { day, areas }: { day: string; areas: readonly DeliveryArea[] },
-): Promise<Pick<RunSheet, "vans" | "counted"> & { doors: Door[] }> {
+): Promise<Pick<RunSheet, "vans" | "counted" | "cancelled"> & { doors: Door[] }> {
   const rows = await db
     .select({
       id: orders.id,
@@ -265,7 +287,7 @@ export async function dayDoors(
   return {
     doors,
     counted: count ? toRupees(count.paise) : null,
-    vans: await countedVans(db, day, assignments.vans),
+    ...(await cashOfVans(db, day, { areas, ...assignments })),
   };
 }
 

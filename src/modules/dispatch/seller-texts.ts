@@ -111,6 +111,7 @@ export const t = catalogue("dispatch/seller", {
   gaveOf: "{received} of {due}",
   counted: "Cash counted",
   countedCashHint: "What is in the box. {cash} were received in cash.",
+  cancelledCash: "{cash} more were received in cash for orders that were cancelled then.",
   countedHint: "What is in the box. {cash} were received.",
   countRight: "The box is right to the rupee.",
   countLess: "The box has {cash} less than was received in cash.",

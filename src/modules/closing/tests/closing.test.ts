@@ -9,6 +9,7 @@ import { complaints } from "#modules/customer/tables.ts";
 import { linkMadeSchema, vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
 import { cashCounts, upiTicks, vanCashCounts, vans } from "#modules/dispatch/tables.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
+import { moneySchema } from "#modules/money/contract.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
@@ -17,7 +18,7 @@ import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { closingSchema } from "../contract.ts";
 import { dayClosings } from "../tables.ts";
 
-const { shop, seller, home, office, anbus, order, send, deliver, setStatus } = await dispatchShop();
+const { shop, seller, home, office, anbus, order, send, sheet, deliver, setStatus } = await dispatchShop();
 
 const EVENING = new Date("2026-03-15T14:00:00Z");
 
@@ -229,6 +230,44 @@ describe("what comes after the closing", () => {
       expect(await close(today)).toMatchObject({ status: 200 });
       expect(await closing(today)).toMatchObject({ cameAfter: null });
     }
+  });
+
+  it("is said of an order that was paid at its door and is cancelled, whose cash is in the box still", async () => {
+    const [one, two, three] = await sunday(home, office, anbus);
+    if (!one || !two || !three) throw new Error("three orders were placed");
+    const { id: van } = read(
+      vanAddedSchema,
+      await send("POST", "/vans", { name: "One", driver: "", phone: "" }),
+    );
+    await send("PUT", "/van-stops", { day: SUNDAY, orders: [three._id], van });
+    for (const each of [one, two, three]) await deliver([each], 90);
+    await count(180);
+    await count(90, van);
+    expect(await close()).toMatchObject({ status: 200 });
+    await setStatus("Cancelled", one, three);
+    expect(await closing()).toMatchObject({ cameAfter: expect.any(String) });
+    expect(await openOn()).toEqual(["2 doors paid otherwise, to be decided"]);
+    const day = await sheet(SUNDAY);
+    expect(day).toMatchObject({ counted: 180, cancelled: 90, vans: [{ counted: 90, cancelled: 90 }] });
+    const span = `from=${SUNDAY}&to=${SUNDAY}`;
+    const money = async () => read(moneySchema, await shop.get(`/api/money?${span}`, seller));
+    const books = await money();
+    expect(books.total.cash).toBe(270);
+    // What was counted fits what came.
+    expect(books.open.map(({ _id }) => _id).filter((id) => id.startsWith("count"))).toEqual([]);
+    await count(null);
+    expect(await openOn()).toContain("₹180 in cash not counted");
+    await count(180);
+    for (const [each, instead] of [
+      [one, "paid_back"],
+      [three, "not_received"],
+    ] as const) {
+      const json = { order: each._id, difference: 90, carry: false, instead };
+      expect(await shop.post("/api/seller/customer/door", json, seller)).toMatchObject({ status: 200 });
+    }
+    expect(await sheet(SUNDAY)).toMatchObject({ cancelled: 90, vans: [{ cancelled: 0 }] });
+    expect((await money()).total.cash).toBe(180);
+    expect(await close()).toMatchObject({ status: 200 });
   });
 
   it("is said of a mark from a driver's phone that had no network", async () => {

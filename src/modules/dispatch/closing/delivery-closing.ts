@@ -134,17 +134,19 @@ const stopsOf = ({ runs }: RunSheet): VanStop[] =>
   runs.flatMap(({ areas }) => areas.flatMap(({ van, stops }) => stops.map((stop) => ({ stop, van }))));
 
 function boxesOf(
-  { vans, counted }: Pick<RunSheet, "vans" | "counted">,
+  { vans, counted, cancelled }: Pick<RunSheet, "vans" | "counted" | "cancelled">,
   stops: readonly { stop: Pick<Door, "orders">; van: string | null }[],
 ): CashBox[] {
   const boxes = [
-    ...vans.map(({ _id: van, name, counted: vanCounted }) => ({ van, name, counted: vanCounted })),
-    { van: null, name: "", counted },
+    ...vans.map(({ _id: van, ...box }) => ({ van, ...box })),
+    { van: null, name: "", counted, cancelled },
   ];
-  return boxes.flatMap((box) => {
-    const tally = tallyOf(stops.filter(({ van }) => van === box.van).map(({ stop }) => cashOf(stop)));
-    if (tally.stops === 0 && box.counted === null) return [];
-    return [{ ...box, stops: tally.stops, delivered: tally.delivered, cash: toRupees(tally.cashPaise) }];
+  return boxes.flatMap(({ van, name, counted: boxCounted, cancelled: boxCancelled }) => {
+    const tally = tallyOf(stops.filter((each) => each.van === van).map(({ stop }) => cashOf(stop)));
+    const cashPaise = tally.cashPaise + toPaise(boxCancelled);
+    if (tally.stops === 0 && boxCounted === null && cashPaise === 0) return [];
+    const { stops: all, delivered } = tally;
+    return [{ van, name, counted: boxCounted, stops: all, delivered, cash: toRupees(cashPaise) }];
   });
 }
 

@@ -88,6 +88,9 @@ export const runSheetSchema = successSchema({
   day: daySchema,
   runs: z.array(runSchema),
   counted: cash.nullable().describe("The counted cash of that day beside the vans', in rupees"),
+  cancelled: cash.describe(
+    "The cash that was received for orders which were cancelled then, beside the vans', in rupees",
+  ),
   vans: z
     .array(
       z.object({
@@ -96,6 +99,7 @@ export const runSheetSchema = successSchema({
         driver: z.string(),
         phone: z.string(),
         counted: cash.nullable().describe("The counted cash of the van on that day, in rupees"),
+        cancelled: cash.describe("Its cash of orders that were cancelled then, in rupees"),
       }),
     )
     .describe("The vans that drive; none where the store has none"),

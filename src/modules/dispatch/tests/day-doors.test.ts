@@ -65,7 +65,7 @@ it("has the doors of a day with the money, the vans and the counts that the run 
   );
   expect(doors).toHaveLength(3);
   expect(byFirst(doors)).toEqual(byFirst(onSheet));
-  expect(counts).toEqual({ vans: sheet.vans, counted: sheet.counted });
+  expect(counts).toEqual({ vans: sheet.vans, counted: sheet.counted, cancelled: sheet.cancelled });
 });
 
 it("finds what holds a closing up without the lines, trails and marks of the day's orders", async () => {

@@ -32,6 +32,8 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
   const stops = runs.flatMap((run) => run.stops);
   const all = tallyOf(stops.map(cashOf));
   const showsUpi = takesUpi || all.upiPaise > 0;
+  const vans = onCount ? [] : sheet.vans;
+  const cancelledPaise = [sheet, ...vans].reduce((sum, { cancelled }) => sum + toPaise(cancelled), 0);
   return (
     <section
       id={id}
@@ -74,6 +76,7 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
       >
         {tallyWords(all, showsUpi)}
       </p>
+      {cancelledPaise > 0 && <p>{t("cancelledCash", { cash: formatPaise(cancelledPaise) })}</p>}
       <StopsApart title={t("missingFrom")} stops={stops} paiseOf={({ shortPaise }) => shortPaise} />
       <StopsApart title={t("stillOut")} stops={stops} paiseOf={({ openPaise }) => openPaise} />
       <UpiPayments stops={stops} />
@@ -81,7 +84,7 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
         <May key={sheet.day} permission="dispatch.cash">
           <CountedCash
             counted={sheet.counted}
-            cashPaise={all.cashPaise}
+            cashPaise={all.cashPaise + cancelledPaise}
             showsUpi={showsUpi}
             onCount={onCount}
           />

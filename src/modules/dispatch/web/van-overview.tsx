@@ -9,13 +9,14 @@ import { t } from "../van-texts.ts";
 import { nameOf } from "./sheet-stops.ts";
 import { CELL_AS_LINE, ROW_AS_LINES } from "./table-lines.ts";
 
-/** The part of a sheet that one van drives, or that none does (null). Its count is the van's. */
+/** The part of a sheet that one van drives, or that none does (null). Its count and its cancelled orders' cash are the van's. */
 export function sheetOf<Sheet extends RunSheet>(sheet: Sheet, van: string | null): Sheet {
   const runs = sheet.runs
     .map((run) => ({ ...run, areas: run.areas.filter((area) => area.van === van) }))
     .filter(({ areas }) => areas.length > 0);
-  const counted = van === null ? sheet.counted : (sheet.vans.find(({ _id }) => _id === van)?.counted ?? null);
-  return { ...sheet, runs, counted };
+  const { counted = null, cancelled = 0 } =
+    van === null ? sheet : (sheet.vans.find(({ _id }) => _id === van) ?? {});
+  return { ...sheet, runs, counted, cancelled };
 }
 
 const stopsOf = ({ runs }: RunSheet) => runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
