@@ -50,7 +50,9 @@ export async function orderOnPhone(
   const thanks = phone.getByRole("dialog", { name: "Thank you for your order" });
   await expect(thanks).toContainText(`Delivery on ${formatShortDay(DAY)}`);
   await placeButton(laptop).click();
-  const question = laptop.getByRole("dialog", { name: /^Ordered .* on another device: .*Order again\?$/ });
+  const question = laptop.getByRole("dialog", {
+    name: /^Ordered .* on another device: .*Order all the same\?$/,
+  });
   await question.getByRole("button", { name: "Do not order" }).click();
   await laptop.unroute("**/api/user/is-auth");
   await expect(laptop.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();

@@ -43,7 +43,7 @@ test.describe("the cart of one household on its phone and its laptop", () => {
     await laptop.route("**/api/user/is-auth", (route) => route.abort());
     await order(page);
     const question = laptop.getByRole("dialog", {
-      name: /^Ordered \d+ s ago on another device: ₹130, \w{3} \d+ \w{3}\. Order again\?$/,
+      name: /^Ordered \d+ s ago on another device: ₹130, \w{3} \d+ \w{3}\. Order all the same\?$/,
     });
     await placeButton(laptop).click();
     await expect(question).toContainText("What you have just pressed has not been ordered.");
@@ -52,7 +52,7 @@ test.describe("the cart of one household on its phone and its laptop", () => {
     expect(await ordersOf(page.request)).toHaveLength(1);
 
     await placeButton(laptop).click();
-    await question.getByRole("button", { name: "Order again" }).click();
+    await question.getByRole("button", { name: "Order all the same" }).click();
     await expect(toast(laptop, "Order placed successfully!")).toBeVisible();
     await expect(laptop.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();
     expect(await ordersOf(page.request)).toHaveLength(2);

@@ -23,9 +23,9 @@ export const t = catalogue("order/checkout", {
   connectionLost:
     "The connection was lost before we could tell. Look in My Orders, or press Place Order again: it will not be ordered twice.",
   cameThrough: "It came through although the connection was lost. What is in your cart has not been ordered.",
-  orderedOnce: "What you have just pressed has not been ordered. My Orders has what is on its way.",
-  orderAgain: "Order again",
-  keepOneOrder: "Do not order",
+  notOrdered: "What you have just pressed has not been ordered. My Orders has what is on its way.",
+  orderAllTheSame: "Order all the same",
+  doNotOrder: "Do not order",
   loginEnded: "Your login has ended, so nothing was ordered",
   logInAgain: "Please login and press Place Order again. Your cart is still here.",
   login: "Login",

@@ -175,11 +175,9 @@ export const t = catalogue("order/server", {
   orders: "Orders",
   order: "order",
   manyOrders: "{count} orders",
-  orderedMeanwhile: "Ordered {ago} on another device: {amount}, {day}. Order again?",
-  addedMeanwhile:
-    "Some of this went into the order of {day} {ago} on another device: it is {amount} now. Order again?",
-  cancelledMeanwhile:
-    "The order of {day}, {amount}, was cancelled {ago} on another device. Order all the same?",
+  orderedMeanwhile: "Ordered {ago} on another device: {amount}, {day}. Order all the same?",
+  addedMeanwhile: "Added {ago} on another device to the order of {day}, now {amount}. Order all the same?",
+  cancelledMeanwhile: "Cancelled {ago} on another device: the order of {day}, {amount}. Order all the same?",
   ordersUnreadable: "Your orders could not be read. Please reload the page and try again.",
   secondsAgo: "{seconds} s ago",
   minutesAgo: "{minutes} min ago",

@@ -28,13 +28,13 @@ export default function OrderAgain({ question, onQuestion, onPlaced, onClose }: 
     <ConfirmDialog
       open
       title={question.message}
-      action={t("orderAgain")}
-      dismiss={t("keepOneOrder")}
+      action={t("orderAllTheSame")}
+      dismiss={t("doNotOrder")}
       variant="primary"
       onConfirm={() => place(question.again, question.pressed)}
       onClose={onClose}
     >
-      {t("orderedOnce")}
+      {t("notOrdered")}
     </ConfirmDialog>
   );
 }
