@@ -5,10 +5,9 @@ export const t = catalogue("store/amount", {
   isLikely: "It is {amount}",
   isReally: "It is really {amount}",
   isDue: "{sum} for {expected} that is due",
-  isUsual: "{sum} where the most so far was {expected}",
+  isUsual: "{sum} where {expected} is usual at most",
   nothingDue: "{sum}, although nothing is due",
-  isMeant:
-    "{words}. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to save it all the same.",
+  isMeant: "{words}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
   isRight: "{words}. Is that right?",
   confirmedUnclear: "Whether an unusual sum is meant is either true or false",
 });

@@ -1,10 +1,10 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { toRupees } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { t } from "./amount-texts.ts";
 import { amountRange, NARROWEST } from "./rules/shared/likely-amount.ts";
-import { type ExpectedSum, sumQuestion } from "./rules/shared/unusual-sum.ts";
+import { type ExpectedSum, signedPaise, sumQuestion } from "./rules/shared/unusual-sum.ts";
 import { readSettings } from "./settings.ts";
 
 /** A question about an amount that may be a slip, with the amount that was probably meant, in the unit of its field. */
@@ -60,7 +60,7 @@ export async function unusualSums(
       const question = sumQuestion(paise, expected, range);
       if (!question) return [];
       const { text: words, likelyPaise } = question;
-      const text = t.later("isMeant", { words: say(words), ...likelyWords(likelyPaise, formatPaise) });
+      const text = t.later("isMeant", { words: say(words), ...likelyWords(likelyPaise, signedPaise) });
       return [[field, { text, likely: likelyPaise === undefined ? undefined : toRupees(likelyPaise) }]];
     }),
   );

@@ -104,13 +104,13 @@ export async function settle(seller: Caller, pen: Pen, { grower, lot }: Grown): 
     },
   });
   const { complaints } = z
-    .object({ complaints: z.array(z.object({ complaint: z.string(), lot: z.string() })) })
+    .object({ complaints: z.array(z.object({ complaint: z.string(), lot: z.string(), amount: z.number() })) })
     .parse(await send(seller, "GET", account));
   await send(seller, "POST", `${account}/complaints`, {
     data: {
       complaint: complaints[0]?.complaint,
       lot,
-      amount: 1,
+      amount: complaints[0]?.amount,
       reason: pen.line(`${call}/complaints reason`),
     },
   });

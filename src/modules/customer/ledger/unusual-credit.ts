@@ -23,7 +23,7 @@ export async function refuseUnusualCredit(
     .where(sql`${orders.id} in (${orderIdsOf(id)})`);
   await refuseUnusualSum(db, {
     field: "amount",
-    paise: Math.abs(toPaise(amount)),
+    paise: toPaise(amount),
     expected: { kind: "usual", paise: Math.max(row?.most ?? 0, LEAST_USUAL_PAISE) },
     isConfirmed: confirmed,
   });

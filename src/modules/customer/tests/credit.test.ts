@@ -264,7 +264,7 @@ describe("a sum by hand that may be a slip", () => {
     expect(await give({ amount: 100_000 })).toMatchObject({
       status: 400,
       body: {
-        errors: { amount: expect.stringContaining("₹1,00,000 where the most so far was ₹1,000") },
+        errors: { amount: expect.stringContaining("₹1,00,000 where ₹1,000 is usual at most") },
         next: [{ confirmed: true }, { amount: 1000 }],
       },
     });

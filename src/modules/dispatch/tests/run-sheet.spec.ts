@@ -133,7 +133,9 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   // A digit too many is asked about, with the likely sum.
   await dialog.getByLabel("Cash received").fill("1700");
   await dialog.getByRole("button", { name: "Delivered" }).click();
-  await expect(dialog.getByText("₹1,700 for ₹180 that is due. Is that right?")).toBeVisible();
+  await expect(dialog.getByLabel("Cash received")).toHaveAccessibleDescription(
+    /₹1,700 for ₹180 that is due\. Is that right\?/,
+  );
   await dialog.getByRole("button", { name: "It is ₹170" }).click();
   await expect(card("Asha").getByText("₹10 less than due")).toBeVisible();
 

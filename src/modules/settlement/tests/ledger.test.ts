@@ -191,7 +191,7 @@ describe("money by hand", () => {
     expect(slip).toMatchObject({
       status: 400,
       body: {
-        errors: { amount: expect.stringContaining("₹5,00,000 where the most so far was ₹5,000") },
+        errors: { amount: expect.stringContaining("₹5,00,000 where ₹5,000 is usual at most") },
         next: [{ confirmed: true }, { amount: 5000 }],
       },
     });

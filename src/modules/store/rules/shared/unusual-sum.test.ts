@@ -33,8 +33,12 @@ describe("the question about typed money", () => {
 
   it("asks only about too much where nothing in particular is due", () => {
     expect(asked(10_000_000, { kind: "usual", paise: 100_000 })).toEqual([
-      "₹1,00,000 where the most so far was ₹1,000",
+      "₹1,00,000 where ₹1,000 is usual at most",
       100_000,
+    ]);
+    expect(asked(-10_000_000, { kind: "usual", paise: 100_000 })).toEqual([
+      "−₹1,00,000 where ₹1,000 is usual at most",
+      -100_000,
     ]);
     expect(asked(500, { kind: "usual", paise: 100_000 })).toBeUndefined();
     expect(asked(150_000, { kind: "usual", paise: 100_000 })).toBeUndefined();

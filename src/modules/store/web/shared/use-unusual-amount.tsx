@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { t } from "../../amount-texts.ts";
 import type { AmountRange } from "../../rules/shared/likely-amount.ts";
-import { type ExpectedSum, sumQuestion } from "../../rules/shared/unusual-sum.ts";
+import { type ExpectedSum, signedPaise, sumQuestion } from "../../rules/shared/unusual-sum.ts";
 import { AmountChoice, type AmountQuestion } from "./amount-choice.tsx";
 
 /** An amount as it is typed, and with its unit. */
@@ -23,7 +23,7 @@ interface UnusualAmount {
 /** The words of a sum in rupees. */
 export const sumWords: AmountWords = (rupees) => ({
   amount: String(rupees),
-  words: formatPaise(toPaise(rupees)),
+  words: signedPaise(toPaise(rupees)),
 });
 
 /** Throws the question about typed money that may be a slip, as the server does, at a form's field. */
