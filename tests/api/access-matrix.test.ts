@@ -55,7 +55,7 @@ async function everyColumn(): Promise<Column[]> {
   const members = await Promise.all(
     STANDARD_ROLES.filter((role) => role !== "owner").map(async (role) => ({
       name: role,
-      sends: { as: await aMember(shop, role) },
+      sends: { as: await aMember(shop, role, { name: role }) },
       may: someoneWith(permissionsOf(role)),
     })),
   );

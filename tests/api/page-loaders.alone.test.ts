@@ -22,7 +22,7 @@ const owner = await theSeller(shop);
 const people = await Promise.all(
   STANDARD_ROLES.map(async (role) => ({
     role,
-    as: role === "owner" ? owner : await aMember(shop, role),
+    as: role === "owner" ? owner : await aMember(shop, role, { name: role }),
     permissions:
       role === "owner"
         ? heldPermissions(OWNER)
