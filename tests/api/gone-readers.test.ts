@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aCategory } from "#tests/support/factories.ts";
-import { theSeller } from "#tests/support/sign-in.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
+import { manyOrders } from "#tests/support/many-orders.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
@@ -64,6 +66,20 @@ async function takeAll(): Promise<Hold> {
   };
 }
 
+/** Locks a table, so that a statement that reads it waits. */
+async function lockTable(name: "sellers" | "order_items"): Promise<Hold> {
+  const locking = await shop.pool.connect();
+  await locking.query(`begin; lock table ${name} in access exclusive mode`);
+  const waits = `select 1 from pg_locks where not granted and relation = '${name}'::regclass`;
+  return {
+    isHeld: async () => (await locking.query(waits)).rows.length > 0,
+    release: async () => {
+      await locking.query("commit");
+      locking.release();
+    },
+  };
+}
+
 /**
  * Makes a call that is held, and closes its connection; then releases it, and waits for its end. Returns the statements that the
  * store sent after that.
@@ -85,25 +101,39 @@ async function leave({ isHeld, release }: Hold, path: string, init: RequestInit 
   return [...sent];
 }
 
+/** A month with more orders than a report reads at a time. */
+async function aMonth() {
+  const meera = await aShopper(shop);
+  const lines = [{ product: await aProduct(shop.db), quantity: 2 }];
+  const newest = await placedOrder(shop, meera, checkoutOf(lines, await anAddress(shop.db, meera)));
+  await manyOrders(shop, newest, 1500);
+  await shop.pool.query(
+    `with copies as (select id, row_number() over (order by id) as n from orders where id like $1)
+    update orders o set invoice_day = newest.invoice_day, invoice_counter = 1000 + n
+    from copies, orders newest where copies.id = o.id and newest.id = $2`,
+    [`${newest._id}-%`, newest._id],
+  );
+  return { newest };
+}
+
 it("reads nothing for somebody who left while the call waited for a connection", async () => {
   expect(await leave(await takeAll(), "/api/order/seller")).toEqual([]);
 });
 
 it("ends with the statement that was running when its reader left", async () => {
-  const locking = await shop.pool.connect();
-  await locking.query("begin; lock table sellers in access exclusive mode");
-  const waits = "select 1 from pg_locks where not granted and relation = 'sellers'::regclass";
-  const hold: Hold = {
-    isHeld: async () => (await locking.query(waits)).rows.length > 0,
-    release: async () => {
-      await locking.query("commit");
-      locking.release();
-    },
-  };
+  const hold = await lockTable("sellers");
   expect(await leave(hold, "/api/order/seller")).toEqual(["commit"]);
   sent.length = 0;
   await shop.get("/api/order/seller", seller);
   expect(sent.length).toBeGreaterThan(1);
+});
+
+it("ends a report of many orders between its parts, which are read on one connection", async () => {
+  const { newest } = await aMonth();
+  const hold = await lockTable("order_items");
+  const month = `${newest.invoiceNumber.slice(4, 8)}-${newest.invoiceNumber.slice(8, 10)}`;
+  const reads = (text: string) => text.includes('from "orders"') || text.includes('from "order_items"');
+  expect((await leave(hold, `/api/tax/report?month=${month}`)).filter(reads)).toEqual([]);
 });
 
 it("goes on with a call that changes something", async () => {

@@ -31,6 +31,11 @@ export function refuseGoneReaders(pool: Pool): void {
   });
 }
 
+/** Throws for a reader who has gone. For work that keeps one connection for long. */
+export function refuseGoneReader(): void {
+  if (readers.getStore()?.()) throw nobodyReads();
+}
+
 async function connectFor(hasGone: () => boolean, connect: () => Promise<PoolClient>): Promise<PoolClient> {
   if (hasGone()) throw nobodyReads();
   const client = await connect();

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } f
 import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { QueryResultRow } from "pg";
 import { type Db, nameOf, type Tx } from "./connect.ts";
+import { refuseGoneReader } from "./reader.ts";
 import { asTx, rollBack } from "./transact.ts";
 
 /** The parts of an insert: the columns, the values, and the source of the rows. */
@@ -85,8 +86,8 @@ export async function* readIds(tx: Tx, query: SQL, many: number): AsyncGenerator
 
 /**
  * Reads part by part from one snapshot: a read-only transaction that stays open from the first part to the last, or
- * until the caller stops. Each part's statements have their own time limit. The pool gets the connection back in every
- * case.
+ * until the caller stops or its reader has gone. Each part's statements have their own time limit. The pool gets the
+ * connection back in every case.
  */
 export async function* readInParts<Part>(
   db: Db,
@@ -95,7 +96,10 @@ export async function* readInParts<Part>(
   const client = await db.$client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    yield* read(asTx(client));
+    for await (const part of read(asTx(client))) {
+      yield part;
+      refuseGoneReader();
+    }
   } finally {
     // Nothing was written.
     client.release(await rollBack(client));
