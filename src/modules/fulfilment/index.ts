@@ -1,6 +1,10 @@
 // The module's public interface.
 
 export {
+  /** Adds the packed content to orders' lines, without what became of it since; two queries. */
+  withPackedLines,
+} from "./packing/packed-orders.ts";
+export {
   /** The stored weighing of an order's lines that were packed differently from the order, as it was sent. */
   weighedNow,
   /**

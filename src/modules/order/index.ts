@@ -141,8 +141,12 @@ export {
   listShopperOrders,
   /** Orders, the newest first unless the slice says otherwise. */
   loadOrders,
+  /** An order with what its tax goes by. */
+  type OrderToTax,
   /** Orders by their ids, of any shopper. */
   ordersOf,
+  /** Orders with what their tax goes by, the oldest invoice first, without their packed content. */
+  ordersToTax,
 } from "./queries/load-orders.ts";
 export {
   /** The condition for orders that count. One that is paid in advance does once it was paid. */
@@ -165,13 +169,13 @@ export {
   /** The packed content for a line; empty if it was left out. */
   packedContent,
 } from "./rules/bags.ts";
-export type {
-  /** The part of an order that its invoice needs. */
-  InvoicedOrder,
-} from "./rules/invoice.ts";
 export {
+  /** The buyer's name on an order's invoice. */
+  buyerName,
   /** The sums of parts by their rates, from the lowest on. */
   sumsByRate,
+  /** The lines of an order's invoice with their tax, and that of its charges. */
+  taxedLines,
   /** The invoice of an order. */
   toInvoice,
 } from "./rules/invoice.ts";

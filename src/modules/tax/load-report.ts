@@ -2,13 +2,13 @@ import { and, asc, eq, gte, lt, ne, type SQL } from "drizzle-orm";
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Db } from "#kernel/db/connect.ts";
 import { readInParts } from "#kernel/db/sql-parts.ts";
-import { creditNotes } from "#modules/fulfilment/index.ts";
-import { areConfirmed, isInterState, type Order, orders, ordersOf } from "#modules/order/index.ts";
+import { creditNotes, withPackedLines } from "#modules/fulfilment/index.ts";
+import { areConfirmed, isInterState, type OrderToTax, orders, ordersToTax } from "#modules/order/index.ts";
 import type { TaxFile, TaxReport } from "./contract.ts";
 import { t } from "./seller-texts.ts";
-import { noteRow, taxReport } from "./tax-report.ts";
+import { beginReport, noteRow } from "./tax-report.ts";
 
-const AT_ONCE = 200;
+const AT_ONCE = 1000;
 
 /**
  * The tax report of a month, `yyyy-mm`: the confirmed orders with an invoice of the month that are not cancelled, and
@@ -17,9 +17,9 @@ const AT_ONCE = 200;
 export async function loadReport(db: Db, month: string): Promise<TaxReport> {
   const [from, to] = [`${month}-01`, nextMonth(month)];
   const counts = and(ne(orders.status, "Cancelled"), areConfirmed);
-  const monthOrders: Order[] = [];
+  const report = beginReport();
   const days = and(gte(orders.invoiceDay, from), lt(orders.invoiceDay, to), counts);
-  for await (const part of ordersIn(db, days)) monthOrders.push(...part);
+  for await (const part of ordersIn(db, days)) report.add(part);
   const notes = await db
     .select({
       note: creditNotes,
@@ -31,9 +31,8 @@ export async function loadReport(db: Db, month: string): Promise<TaxReport> {
     .innerJoin(orders, eq(orders.id, creditNotes.orderId))
     .where(and(gte(creditNotes.day, from), lt(creditNotes.day, to), counts))
     .orderBy(asc(creditNotes.day), asc(creditNotes.counter));
-  return taxReport(
+  return report.end(
     month,
-    monthOrders,
     notes.map(({ note, invoice, address, seller }) =>
       noteRow({
         ...note,
@@ -52,8 +51,8 @@ function nextMonth(month: string): string {
   return `${next[0]}-${String(next[1]).padStart(2, "0")}-01`;
 }
 
-/** The orders of one moment, the oldest first, in parts. */
-function ordersIn(db: Db, where: SQL | undefined): AsyncGenerator<Order[], void> {
+/** The orders of one moment with what their tax goes by, the oldest first, in parts. */
+function ordersIn(db: Db, where: SQL | undefined): AsyncGenerator<OrderToTax[], void> {
   return readInParts(db, async function* (tx) {
     const rows = await tx
       .select({ id: orders.id })
@@ -61,11 +60,8 @@ function ordersIn(db: Db, where: SQL | undefined): AsyncGenerator<Order[], void>
       .where(where)
       .orderBy(asc(orders.invoiceDay), asc(orders.invoiceCounter));
     for (let start = 0; start < rows.length; start += AT_ONCE) {
-      const part = await ordersOf(
-        tx,
-        rows.slice(start, start + AT_ONCE).map(({ id }) => id),
-      );
-      yield part.toReversed();
+      const ids = rows.slice(start, start + AT_ONCE).map(({ id }) => id);
+      yield await withPackedLines(tx, await ordersToTax(tx, ids));
     }
   });
 }

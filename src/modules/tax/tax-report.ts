@@ -1,6 +1,6 @@
 import { toRupees } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { type InvoicedOrder, type sumsByRate, toInvoice } from "#modules/order/index.ts";
+import { buyerName, type OrderToTax, type sumsByRate, taxedLines } from "#modules/order/index.ts";
 import { properState } from "#modules/store/index.ts";
 import type { HsnRow, InvoiceRow, NoteRow, RateRow, TaxReport, TaxSums } from "./contract.ts";
 
@@ -9,19 +9,14 @@ const CHARGES_SAC = "9968";
 
 type Sums = { taxable: number; cgst: number; sgst: number; igst: number };
 type Part = Sums & { basisPoints: number; hsn: string; unit: string; quantity: number };
-type Reported = InvoicedOrder & { id: string };
 
 const NOTHING: Sums = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };
 
 /**
- * The report of a month from its orders, each by its invoice as it stands. All sums are added up in whole paise: the
- * rows by rate, those by code and the invoices have the same sum.
+ * Begins the report of a month. Its orders are added part by part, each by its invoice as it stands. All sums are added
+ * up in whole paise: the rows by rate, those by code and the invoices have the same sum.
  */
-export function taxReport(
-  month: string,
-  orders: readonly Reported[],
-  creditNotes: readonly NoteRow[],
-): TaxReport {
+export function beginReport() {
   const byRate = new Map<string, { row: Pick<RateRow, "buyer" | "placeOfSupply" | "percent">; sums: Sums }>();
   const byHsn = new Map<
     string,
@@ -30,51 +25,54 @@ export function taxReport(
   let all = NOTHING;
   let amountPaise = 0;
   const invoices: InvoiceRow[] = [];
-  for (const order of orders) {
-    const { parts, invoice } = partsOf(order);
-    const gstin = order.address.gstin ?? null;
-    const buyer = gstin ? ("B2B" as const) : ("B2C" as const);
-    const placeOfSupply = properState(order.address.state);
-    for (const part of parts) {
-      const percent = part.basisPoints / 100;
-      const rateKey = JSON.stringify([buyer, placeOfSupply, percent]);
-      const rate = byRate.get(rateKey);
-      byRate.set(rateKey, {
-        row: { buyer, placeOfSupply, percent },
-        sums: plus(rate?.sums ?? NOTHING, part),
-      });
-      const { hsn, unit } = part;
-      const hsnKey = JSON.stringify([hsn, percent, unit]);
-      const code = byHsn.get(hsnKey);
-      byHsn.set(hsnKey, {
-        row: { hsn, unit, percent },
-        quantity: Math.round(((code?.quantity ?? 0) + part.quantity) * 1000) / 1000,
-        sums: plus(code?.sums ?? NOTHING, part),
+  const add = (orders: readonly OrderToTax[]) => {
+    for (const order of orders) {
+      const { totalPaise } = order;
+      const parts = partsOf(order);
+      const gstin = order.address.gstin ?? null;
+      const buyer = gstin ? ("B2B" as const) : ("B2C" as const);
+      const placeOfSupply = properState(order.address.state);
+      for (const part of parts) {
+        const percent = part.basisPoints / 100;
+        const rateKey = JSON.stringify([buyer, placeOfSupply, percent]);
+        const rate = byRate.get(rateKey);
+        byRate.set(rateKey, {
+          row: { buyer, placeOfSupply, percent },
+          sums: plus(rate?.sums ?? NOTHING, part),
+        });
+        const { hsn, unit } = part;
+        const hsnKey = JSON.stringify([hsn, percent, unit]);
+        const code = byHsn.get(hsnKey);
+        byHsn.set(hsnKey, {
+          row: { hsn, unit, percent },
+          quantity: Math.round(((code?.quantity ?? 0) + part.quantity) * 1000) / 1000,
+          sums: plus(code?.sums ?? NOTHING, part),
+        });
+      }
+      const sums = parts.reduce(plus, NOTHING);
+      all = plus(all, sums);
+      amountPaise += totalPaise;
+      invoices.push({
+        _id: order.id,
+        number: order.invoiceNumber,
+        day: storeDay(order.createdAt),
+        buyer: buyerName(order),
+        gstin,
+        placeOfSupply,
+        ...inRupees(sums),
+        other: signedRupees(totalPaise - totalOf(sums)),
+        amount: toRupees(totalPaise),
       });
     }
-    const sums = parts.reduce(plus, NOTHING);
-    all = plus(all, sums);
-    amountPaise += invoice.totalPaise;
-    invoices.push({
-      _id: order.id,
-      number: invoice.number,
-      day: storeDay(order.createdAt),
-      buyer: invoice.buyer.name,
-      gstin,
-      placeOfSupply,
-      ...inRupees(sums),
-      other: signedRupees(invoice.totalPaise - totalOf(sums)),
-      amount: toRupees(invoice.totalPaise),
-    });
-  }
+  };
   const inOrder = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-  return {
+  const end = (month: string, creditNotes: readonly NoteRow[]): TaxReport => ({
     month,
     total: {
       ...inRupees(all),
       other: signedRupees(amountPaise - totalOf(all)),
       amount: toRupees(amountPaise),
-      invoices: orders.length,
+      invoices: invoices.length,
     },
     byRate: [...byRate.values()]
       .map(({ row, sums }) => ({ ...row, ...inRupees(sums) }))
@@ -87,14 +85,14 @@ export function taxReport(
       .sort((a, b) => inOrder(a.hsn, b.hsn) || a.percent - b.percent || inOrder(a.unit, b.unit)),
     invoices,
     creditNotes: [...creditNotes],
-  };
+  });
+  return { add, end };
 }
 
 /** The parts of an order's invoice that hold a taxable value, with the charges. */
-function partsOf(order: Reported) {
-  const invoice = toInvoice(order);
-  const { gst } = invoice;
-  const parts = invoice.lines.map((line, index): Part => {
+function partsOf(order: OrderToTax): Part[] {
+  const { lines, gst } = taxedLines(order);
+  const parts = lines.map((line, index): Part => {
     const item = order.items[index];
     const ordered = { quantity: (item?.pack.quantity ?? 0) * line.quantity, unit: item?.pack.unit ?? "" };
     const { quantity, unit } = measured(line.gst ?? ordered);
@@ -116,7 +114,7 @@ function partsOf(order: Reported) {
       ...toSums(gst.charges, gst.isInterState),
     });
   }
-  return { invoice, parts };
+  return parts;
 }
 
 type Split = Parameters<typeof sumsByRate>[0][number];

@@ -29,29 +29,16 @@ async function beginAnew(tx: Tx, { orderId, ...returned }: RevisedOrder): Promis
 /** Completes orders with the packed lines, questions and credit notes; three queries. */
 async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {
   const ids = sql`${sql.param(orders.map(({ id }) => id))}::text[]`;
-  const packed = await db.select().from(packedLines).where(sql`${packedLines.orderId} = any(${ids})`);
+  const { packed, questionRows } = await withPacked(db, orders);
   const notes = await db
     .select()
     .from(creditNotes)
     .where(sql`${creditNotes.orderId} = any(${ids})`)
     .orderBy(asc(creditNotes.day), asc(creditNotes.counter));
-  const questionRows = await db
-    .select()
-    .from(packingQuestions)
-    .where(and(sql`${packingQuestions.orderId} = any(${ids})`, ne(packingQuestions.status, "replaced")));
   const questions = new Map(questionRows.map((row) => [row.orderId, toQuestion(row)]));
-  const agreed = new Map(
-    questionRows.flatMap(({ status, lines: askedLines }) =>
-      status === "agreed" ? askedLines.map(({ item, paise }) => [item, paise] as const) : [],
-    ),
-  );
-  const lines = new Map(
-    packed.map((row) => [row.orderItemId, toPacked(row, agreed.get(row.orderItemId) ?? 0)]),
-  );
   const notesOf = Map.groupBy(notes, ({ orderId }) => orderId);
-  return orders.map((order) => ({
+  return packed.map((order) => ({
     ...order,
-    items: order.items.map((item) => ({ ...item, packed: lines.get(item.id) ?? null })),
     question: questions.get(order.id) ?? null,
     creditNotes: (notesOf.get(order.id) ?? []).map(({ number, paise, halfTaxPaise, createdAt }) => ({
       number,
@@ -60,6 +47,39 @@ async function completeWithPacked(db: Connection, orders: readonly Order[]): Pro
       createdAt,
     })),
   }));
+}
+
+/** Adds the packed content to orders' lines, without what became of it since; two queries. */
+export async function withPackedLines<Each extends Packable>(
+  db: Connection,
+  orders: readonly Each[],
+): Promise<Each[]> {
+  return (await withPacked(db, orders)).packed;
+}
+
+type Packable = Pick<Order, "id" | "items">;
+
+/** Orders with the packed content of their lines, and the questions about it that count. */
+async function withPacked<Each extends Packable>(db: Connection, orders: readonly Each[]) {
+  const ids = sql`${sql.param(orders.map(({ id }) => id))}::text[]`;
+  const rows = await db.select().from(packedLines).where(sql`${packedLines.orderId} = any(${ids})`);
+  const questionRows = await db
+    .select()
+    .from(packingQuestions)
+    .where(and(sql`${packingQuestions.orderId} = any(${ids})`, ne(packingQuestions.status, "replaced")));
+  const agreed = new Map(
+    questionRows.flatMap(({ status, lines: askedLines }) =>
+      status === "agreed" ? askedLines.map(({ item, paise }) => [item, paise] as const) : [],
+    ),
+  );
+  const lines = new Map(
+    rows.map((row) => [row.orderItemId, toPacked(row, agreed.get(row.orderItemId) ?? 0)]),
+  );
+  const packed = orders.map((order) => ({
+    ...order,
+    items: order.items.map((item) => ({ ...item, packed: lines.get(item.id) ?? null })),
+  }));
+  return { packed, questionRows };
 }
 
 /** Amounts that the shopper has agreed to are due too. */

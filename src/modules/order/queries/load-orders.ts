@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { completeOrders, describeAdjustments } from "../order-extension.ts";
+import type { TaxedOrder } from "../rules/invoice.ts";
 import { byTime } from "../rules/order-history.ts";
 import { revisionWords } from "../rules/order-revision.ts";
 import { settlingOf } from "../rules/settling.ts";
@@ -181,6 +182,38 @@ async function loadItems(db: Connection, orderIds: string[]): Promise<Map<string
     .where(sql`${orderItems.orderId} = any(${sql.param(orderIds)}::text[])`)
     .orderBy(asc(orderItems.lineNumber));
   return Map.groupBy(rows, (row) => row.orderId);
+}
+
+/** An order with what its tax goes by, as a report of many has it. */
+export type OrderToTax = TaxedOrder &
+  Pick<Order, "id" | "invoiceNumber" | "createdAt" | "totalPaise" | "address">;
+
+/**
+ * Orders by their ids with what their tax goes by, the oldest invoice first; two queries. The packed content of their
+ * lines is not filled in.
+ */
+export async function ordersToTax(db: Connection, ids: string[]): Promise<OrderToTax[]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      invoiceNumber: orders.invoiceNumber,
+      createdAt: orders.createdAt,
+      totalPaise: orders.totalPaise,
+      address: orders.address,
+      gstin: sql<string | null>`${orders.seller}->>'gstin'`,
+      chargesTaxBasisPoints: orders.chargesTaxBasisPoints,
+      adjustments: adjustmentsOf,
+    })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param(ids)}::text[])`)
+    .orderBy(asc(orders.invoiceDay), asc(orders.invoiceCounter));
+  const items = await loadItems(db, ids);
+  return rows.map(({ gstin, adjustments, ...order }) => ({
+    ...order,
+    seller: { gstin },
+    items: (items.get(order.id) ?? []).map(toOrderItem),
+    adjustments: describeAdjustments(adjustments),
+  }));
 }
 
 /** The readers of an invoice: the order's shopper, or the seller. */

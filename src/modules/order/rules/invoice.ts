@@ -1,11 +1,17 @@
 import { inWords } from "#kernel/money/in-words.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../texts/invoice-texts.ts";
 import { isPrepaid, type PrintedMethod, printedMethod } from "./settling.ts";
 import { isInterState, splitTax, type TaxedPart, type TaxSplit, taxByRate } from "./shared/gst.ts";
 import type { InvoiceSeller, Order, OrderItem } from "./shared/order.ts";
+
+/** The part of an order that its tax goes by. */
+export type TaxedOrder = Pick<Order, "items" | "adjustments" | "chargesTaxBasisPoints"> & {
+  seller: Pick<Order["seller"], "gstin">;
+  address: Pick<Order["address"], "state">;
+};
 
 /** The part of an order that its invoice needs. */
 export type InvoicedOrder = Pick<
@@ -94,7 +100,7 @@ type Correction = { label: string; paise: number };
 
 /** The invoice of an order (specification, sections 3 and 9). The same order always gives the same invoice. */
 export function toInvoice(order: InvoicedOrder): Invoice {
-  const { lines, gst, isByPacking: _, ...changes } = withGst(order, byPacking(order));
+  const { lines, gst, isByPacking: _, ...changes } = taxedLines(order);
   const { totalPaise } = order;
   return {
     number: order.invoiceNumber,
@@ -125,6 +131,9 @@ export function toInvoice(order: InvoicedOrder): Invoice {
   };
 }
 
+/** The lines of an order's invoice with their tax, and that of its charges. */
+export const taxedLines = (order: TaxedOrder) => withGst(order, byPacking(order));
+
 /**
  * An amount in words in Indian lakh style followed by Rupees, then the paise if there are any: `1234550` paise is
  * "Twelve Thousand Three Hundred Forty Five Rupees and Fifty Paise" (specification, section 9).
@@ -138,7 +147,7 @@ export function amountInWords(paise: number): string {
 }
 
 /** The lines with the tax at their own rates, if the order has any. */
-function withGst(order: InvoicedOrder, packed: ReturnType<typeof byPacking>) {
+function withGst(order: TaxedOrder, packed: ReturnType<typeof byPacking>) {
   const { items, adjustments, chargesTaxBasisPoints, seller } = order;
   const { lines, isByPacking } = packed;
   if (items.every(({ taxBasisPoints }) => taxBasisPoints === null)) return { ...packed, gst: undefined };
@@ -242,7 +251,7 @@ const PLACED_KINDS: readonly string[] = ["shipping", "handling", "discount"];
  * another difference, as in some orders of earlier releases, the lines stay as ordered and the adjustments are listed
  * below.
  */
-function byPacking(order: InvoicedOrder) {
+function byPacking(order: TaxedOrder) {
   const { items, adjustments } = order;
   const packing = toCorrections(adjustments, (kind) => LINE_KINDS.includes(kind));
   const ordered = items.map((item, index) => toLine({ ...item, packed: null }, index));
@@ -299,10 +308,13 @@ function addUp(lines: readonly InvoiceLine[]): Invoice["sums"] {
   };
 }
 
-function toBuyer({ firstName, lastName, ...address }: InvoicedOrder["address"]): InvoiceBuyer {
+/** The buyer's name on an order's invoice. */
+export const buyerName = ({ address }: Pick<Order, "address">): string => fullName(address);
+
+function toBuyer(address: InvoicedOrder["address"]): InvoiceBuyer {
   const town = [address.city, address.zipcode].filter(Boolean).join(" ");
   return {
-    name: `${firstName} ${lastName}`.trim(),
+    name: buyerName({ address }),
     // A deleted customer's order has the town and the state, but no street.
     address: [doorLine(address), [town, address.state, address.country].join(", ")].filter(Boolean),
     phone: address.phone,
