@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import lockOrder from "./migrations/lock-order.json" with { type: "json" };
 
 // How a migration is applied while orders come. What is quick and needs tables for itself runs in one transaction, which
 // takes all its tables first. What reads or writes a large table runs beside the orders, a statement at a time.
@@ -60,17 +61,6 @@ export const bareSql = (sql: string): string =>
 /** A table, or a view with its tables, and how it is locked. */
 export type Taken = { name: string; mode: "access exclusive" | "share row exclusive" };
 
-/** The tables that placing an order takes first, in its order. */
-const TAKEN_FIRST = [
-  "products",
-  "heaps",
-  "heap_days",
-  "heap_moves",
-  "orders",
-  "order_items",
-  "order_adjustments",
-];
-
 /** The statements that keep even readers from a table or a view. The group `name` is its name. */
 const KEEPS_READERS = [
   /\bcreate\s+or\s+replace\s+view\s+(?<name>\S+)/gi,
@@ -99,7 +89,7 @@ export function takenBy(statements: readonly string[]): Taken[] {
   const fromReaders = new Set(named(KEEPS_READERS));
   const names = new Set([...fromReaders, ...named(KEEPS_WRITERS)]);
   const place = (name: string) =>
-    TAKEN_FIRST.includes(name) ? TAKEN_FIRST.indexOf(name) : TAKEN_FIRST.length;
+    lockOrder.tables.includes(name) ? lockOrder.tables.indexOf(name) : lockOrder.tables.length;
   return [...names]
     .toSorted((one, other) => place(one) - place(other))
     .map((name) => ({ name, mode: fromReaders.has(name) ? "access exclusive" : "share row exclusive" }));
