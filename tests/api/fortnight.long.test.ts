@@ -302,8 +302,11 @@ async function changeLots(day: string): Promise<void> {
     await stall.correct(lot, isLess ? lot.quantity - less : lot.quantity + between(1, 900), day);
     note("corrected");
   }
-  const rotten = oneOf(books.lots);
-  if (books.leftOf(rotten) > 0) {
+  const [rotten] = someOf(
+    books.lots.filter((lot) => books.leftOf(lot) > 0),
+    1,
+  );
+  if (rotten) {
     await stall.writeOff(rotten, between(1, books.leftOf(rotten)), day);
     note("written off");
   }

@@ -18,6 +18,7 @@ import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { aPromo, withPromo } from "#tests/support/promo.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { aMember } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
 import * as accounts from "./accounts.ts";
@@ -102,6 +103,7 @@ export async function openStall() {
     heaps.set(crop, (await call(heapSavedSchema, "/api/stock/heaps", { name: crop.name, products })).heap);
   }
 
+  const partner = await aMember(shop, "owner");
   const growerIds = new Map<string, string>();
   const idOf = (grower: string) => growerIds.get(grower) ?? "";
   for (const [name, { all }] of Object.entries(GROWERS)) {
@@ -125,7 +127,11 @@ export async function openStall() {
       })),
     );
     await done(`/api/seller/growers/${grower._id}/products`, { products, terms: toApiTerms(all) }, "PUT");
-    await done(`/api/seller/growers/${grower._id}/payee`, { upi: `${name.toLowerCase()}@upi` }, "PUT");
+    // Somebody else than who pays enters it, as a new address needs two people.
+    await shop.send("PUT", `/api/seller/growers/${grower._id}/payee`, {
+      as: partner,
+      json: { upi: `${name.toLowerCase()}@upi` },
+    });
   }
 
   /** A grower brings a lot, a part of which may be refused. */
@@ -335,6 +341,10 @@ export async function openStall() {
     const owed = [...growerIds.keys()].filter((grower) => accounts.balanceOf(grower) > 0);
     await done("/api/settlement/runs", { growers: [...growerIds.values()] });
     const { open } = read(runsSchema, await shop.get("/api/settlement/runs", seller));
+    for (const { grower, newPayee } of open?.payments ?? []) {
+      if (!newPayee) continue;
+      await done("/api/settlement/payees/confirm", { grower: grower._id, seen: newPayee.payee });
+    }
     const payments = (open?.payments ?? []).map(({ grower, amount }) => [grower.name, amount]);
     expect(payments.sort()).toEqual(
       owed.map((grower) => [grower, rupees(accounts.balanceOf(grower))]).sort(),
