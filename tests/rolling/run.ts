@@ -22,10 +22,11 @@ import { CONTRACT, EXPAND, laterSchema, laterUrl } from "#tests/support/later-sc
 import { openBalancer } from "./balancer.ts";
 import { previousRelease } from "./previous.ts";
 
-const START_MS = 120_000;
 /** The load before, between and after the steps. */
 const PHASE_MS = 3_000;
 const SLACK = Number(process.env.FAULTS_SLACK ?? 1);
+/** The time after which a start has failed. */
+const START_MS = 120_000 * SLACK;
 /** The time within which an outgrown process must be out of service. */
 const NOTICED_MS = 3_000 * SLACK;
 /** Whether a machine that is said to be busy may cause this: it has no time for an answer, but outgrows no process. */
