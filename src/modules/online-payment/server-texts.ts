@@ -69,8 +69,10 @@ export const t = catalogue("online-payment/server", {
   expiredTitle: "Your order was not paid in time",
   expiredNews:
     "We kept your order {invoiceNumber} for 15 minutes, but no payment came. So it was cancelled, and its products are free for others again.",
+  expiredInCart: "What you ordered is in your cart again.",
   expiredMoney: "If you have paid after all, the money goes back to you by itself within some days.",
   expiredLink: "Order again",
+  expiredCartLink: "Open my cart",
   returnedTitle: "{sum} goes back to you",
   returnedNews: "We have returned {sum} for your order {invoiceNumber}, the way you paid.",
   returnedWhen: "Banks take some days, at most a week, until it shows in your account.",

@@ -1,6 +1,12 @@
 // The module's public interface.
 
 export {
+  /** Locks the saved cart of an order's shopper, before the order itself. */
+  lockCartOf,
+  /** Merges the products of a locked order that lapsed into its shopper's saved cart. Returns whether there were any. */
+  putBackIntoCart,
+} from "./changing/back-into-cart.ts";
+export {
   /** Has a locked order that waits for its payment paid at the door instead, which confirms it. */
   confirmAtDoor,
   /**

@@ -3,6 +3,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { formatPaise } from "#kernel/money/money.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import { mailToShopper, type Order, orderPages } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 
@@ -10,13 +11,19 @@ import { t } from "../server-texts.ts";
 export const paymentExpiredMail = defineMail({
   kind: "payment-expired",
   priority: 15,
-  schema: z.object({ orderId: z.string() }),
-  write: (db, head, { orderId }) =>
+  // A mail of an older release says nothing of the cart.
+  schema: z.object({ orderId: z.string(), isInCart: z.boolean().default(false) }),
+  write: (db, head, { orderId, isInCart }) =>
     mailToShopper(db, orderId, (order) =>
       paymentLetter(head, order, {
         title: t("expiredTitle"),
-        news: [t("expiredNews", { invoiceNumber: order.invoiceNumber }), t("expiredMoney")],
-        link: t("expiredLink"),
+        news: [
+          t("expiredNews", { invoiceNumber: order.invoiceNumber }),
+          ...(isInCart ? [t("expiredInCart")] : []),
+          t("expiredMoney"),
+        ],
+        link: isInCart ? t("expiredCartLink") : t("expiredLink"),
+        path: isInCart ? cartPages.cart : orderPages.myOrders,
       }),
     ),
 });
@@ -35,18 +42,19 @@ export const moneyReturnedMail = defineMail({
           t("returnedWhen"),
         ],
         link: t("returnedLink"),
+        path: orderPages.myOrders,
       }),
     ),
 });
 
-type News = { title: string; news: readonly string[]; link: string };
+type News = { title: string; news: readonly string[]; link: string; path: string };
 
-function paymentLetter(head: MailContext, order: Order, { title, news, link }: News): Mail {
+function paymentLetter(head: MailContext, order: Order, { title, news, link, path }: News): Mail {
   return letter(head, {
     subject: t("mailSubject", { title, invoiceNumber: order.invoiceNumber }),
     title,
     preview: news[0] ?? title,
     parts: [t("mailGreeting", { name: order.address.firstName }), ...news],
-    link: { words: link, path: orderPages.myOrders },
+    link: { words: link, path },
   });
 }

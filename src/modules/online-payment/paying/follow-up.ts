@@ -3,7 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { JobContext, RepeatedJob } from "#kernel/jobs/run-jobs.ts";
-import { followPayment, lockOrders, orders } from "#modules/order/index.ts";
+import { followPayment, lockCartOf, lockOrders, orders, putBackIntoCart } from "#modules/order/index.ts";
 import { GatewayError } from "../gateway.ts";
 import { type OpenAccount, openedGateway } from "../keys.ts";
 import { paymentExpiredMail } from "../mails/payment-mails.ts";
@@ -46,7 +46,7 @@ export async function followUp({ db, mail, services, now }: JobContext): Promise
   for (const attempt of open) {
     const isAnswered = await askGateway(db, attempt, { opened, mail });
     const late = now().getTime() - attempt.expiresAt.getTime();
-    if (late > 0 && (isAnswered || late > PATIENCE_MS)) await expire(db, attempt.id, mail);
+    if (late > 0 && (isAnswered || late > PATIENCE_MS)) await expire(db, attempt, mail);
   }
 }
 
@@ -73,11 +73,14 @@ export async function askGateway(
   }
 }
 
-/** Ends an attempt. An order that waited for it is cancelled, and its shopper is told. Money that comes later goes back. */
-async function expire(db: Db, id: string, mail: MailQueue): Promise<void> {
+/**
+ * Ends an attempt. An order that waited for it is cancelled, its products come back into the saved cart, and its shopper is
+ * told. Money that comes later goes back.
+ */
+async function expire(db: Db, { id, orderId }: Attempt, mail: MailQueue): Promise<void> {
   await transact(db, async (tx) => {
-    const of = tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
-    const [order] = await lockOrders(tx, inArray(orders.id, of));
+    await lockCartOf(tx, orderId);
+    const [order] = await lockOrders(tx, eq(orders.id, orderId));
     const [attempt] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
     if (!order || !attempt || !isOpen(attempt)) return;
     await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, id));
@@ -85,6 +88,8 @@ async function expire(db: Db, id: string, mail: MailQueue): Promise<void> {
     await recordStep(tx, { orderId: order.id, what: "expired", paise: attempt.paise });
     const wasCancelled = order.status === "Cancelled";
     await followPayment(tx, { order, to: "expired", mail });
-    if (!wasCancelled) await mail.add(tx, paymentExpiredMail, [{ orderId: order.id }]);
+    if (wasCancelled) return;
+    const isInCart = await putBackIntoCart(tx, order.id);
+    await mail.add(tx, paymentExpiredMail, [{ orderId: order.id, isInCart }]);
   });
 }
