@@ -48,7 +48,7 @@ import { placeOrder } from "./placing/place-order.ts";
 import { withDeadlines } from "./queries/changeable-until.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
-import { openOrder } from "./queries/open-order.ts";
+import { openOrders } from "./queries/open-order.ts";
 import { usualProducts } from "./queries/usual-products.ts";
 import { isChosen } from "./rules/order-checks.ts";
 import { returnNews } from "./rules/settling.ts";
@@ -150,7 +150,7 @@ const open = createRoute({
   method: "get",
   path: "/open",
   tags: ["Orders"],
-  summary: "The shopper's order to which products can still be added",
+  summary: "The shopper's order to which products can still be added, and those that wait for their payment",
   ...forShopper(),
   responses: answers(openOrderSchema, "Of several, the one that comes next; null while the store is closed"),
 });
@@ -261,12 +261,14 @@ export const orderApi = newApi<AppEnv>()
   })
   .openapi(open, async (c) => {
     const { db, now } = c.var.deps;
-    const { closing } = openedSettings.of(c.var.deps).current();
-    // A closed shop sells nothing.
-    const order = isClosedAt(closing, now())
-      ? null
-      : await openOrder(db, { shopperId: c.var.shopper.id, now: now() });
-    return c.json({ success: true as const, order: order && toOrderAnswer(order) }, 200);
+    const { order, waiting } = await openOrders(db, { shopperId: c.var.shopper.id, now: now() });
+    // A closed shop sells nothing more, and takes the money for what it sold.
+    const isClosed = isClosedAt(openedSettings.of(c.var.deps).current().closing, now());
+    const answer = {
+      order: order && !isClosed ? toOrderAnswer(order) : null,
+      waiting: waiting.map(toOrderAnswer),
+    };
+    return c.json({ success: true as const, ...answer }, 200);
   })
   .openapi(add, async (c) => {
     const { db, now, mail } = c.var.deps;

@@ -135,5 +135,6 @@ export const order = defineModule({
     "order/revision": () => import("./texts/revision-texts.ts"),
     "order/take": () => import("./texts/take-texts.ts"),
     "order/sums": () => import("./texts/sums-texts.ts"),
+    "order/waiting": () => import("./texts/waiting-texts.ts"),
   },
 });

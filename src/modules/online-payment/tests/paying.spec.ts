@@ -114,6 +114,43 @@ test("a family orders on a phone, gives up, and pays later", { tag: "@quick" }, 
   expect(await ordersOf(page.request)).toMatchObject([{ isPaid: true, payment: { prepaid: 90 } }]);
 });
 
+test("an order that was left unpaid is shown at home and in the cart, and its products come back", async ({
+  browser,
+}) => {
+  const page = await phone(browser);
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const left = await placeOrder(page.request, [jar._id], {}, "Online");
+  const atDoor = await placeOrder(page.request, [jar._id], {}, "Online");
+  const card = page.getByRole("article", { name: /₹90 waits for your payment until \d\d:\d\d/ });
+  await page.goto("/");
+  await expect(card).toHaveCount(2);
+  await expectAccessible(page);
+  await page.goto("/cart");
+  await expect(card).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await expectAccessible(page);
+  await card
+    .filter({ hasText: atDoor.invoiceNumber })
+    .getByRole("button", { name: "Pay at the door" })
+    .click();
+  await expect(page).toHaveURL(`/cart?ordered=${atDoor._id}`);
+  await page.goto("/");
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(left.invoiceNumber);
+  await card.getByRole("link", { name: "Pay ₹90" }).click();
+  await expect(page).toHaveURL(payAddress(left._id));
+
+  // The store looks every 15 seconds.
+  await page.goto("/cart");
+  await expect(card).toBeVisible();
+  await db.query("update payments set expires_at = now() where order_id = $1", [left._id]);
+  await expect(page.getByRole("main").getByRole("link", { name: jar.name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("main").getByRole("link", { name: jar.name })).toBeVisible();
+  await expect(card).toBeHidden();
+});
+
 test("a payment that fails says so, and the order is paid at the door instead", async ({ browser }) => {
   const page = await phone(browser);
   const jar = await seller.addProduct();

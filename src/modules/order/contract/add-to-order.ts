@@ -45,4 +45,7 @@ export const openOrderSchema = successSchema({
   order: orderSchema
     .nullable()
     .describe("The order that comes next and can still be changed; null without one"),
+  waiting: z
+    .array(orderSchema)
+    .describe("The orders whose payment in advance is still awaited, the one whose time ends first in front"),
 });

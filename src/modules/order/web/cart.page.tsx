@@ -66,6 +66,7 @@ export function Component() {
             <h1 className="mb-2 text-title max-sm:text-[1.375rem] max-sm:leading-8 sm:mb-5">
               {t("yourCart")}
             </h1>
+            <ForLoggedIn />
             <CartBody onPlaced={finish} onQuestion={setQuestion} />
             {question && (
               <orderAgain.Part
@@ -191,10 +192,10 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
 
 const toOpenOrder = lazyPart(() => import("./checkout/to-open-order.late.tsx"));
 
-/** The choice to add the cart to an order on its way. A visitor has none. */
-function ForLoggedIn({ lines }: Pick<CheckoutProps, "lines">) {
+/** The orders that wait for their payment; for `lines`, the choice to add them to an order on its way. A visitor has none. */
+function ForLoggedIn(props: Partial<Pick<CheckoutProps, "lines">>) {
   const { user } = useSession();
-  return user ? <toOpenOrder.Part lines={lines} onMissing={() => undefined} /> : null;
+  return user ? <toOpenOrder.Part {...props} onMissing={() => undefined} /> : null;
 }
 
 /** The problem of the last press on "Place Order". A lost order is still lost after a reload. */

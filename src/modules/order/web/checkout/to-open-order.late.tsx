@@ -2,12 +2,25 @@ import type { Cart } from "#modules/cart/rules/shared/cart.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { useOpenOrder } from "../shared/open-order.ts";
 
-// Most carts are orders of their own.
+// Most carts are orders of their own, and few orders wait for their payment.
 const choice = lazyPart(() => import("./adding-choice.tsx"));
+const waitingOrders = lazyPart(() => import("../shared/waiting/waiting-orders.tsx"));
 
-/** The choice to add the cart to an order on its way, for a shopper who has one that can still be changed. */
-export default function ToOpenOrder({ lines }: { lines: readonly { id: string; quantity: number }[] }) {
+interface ToOpenOrderProps {
+  lines?: readonly { id: string; quantity: number }[];
+}
+
+/**
+ * The choice to add the cart's `lines` to an order on its way, for a shopper who has one that can still be changed; without
+ * `lines`, their orders that wait for their payment.
+ */
+export default function ToOpenOrder({ lines }: ToOpenOrderProps) {
   const open = useOpenOrder();
+  const waiting = open?.waiting ?? [];
+  if (lines === undefined) {
+    if (waiting.length === 0) return null;
+    return <waitingOrders.Part orders={waiting} className="mb-4" onMissing={() => undefined} />;
+  }
   if (lines.length === 0 || (!open?.order && open?.refusal === undefined)) return null;
   const cart: Cart = Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
   return <choice.Part {...open} cart={cart} onMissing={() => undefined} />;

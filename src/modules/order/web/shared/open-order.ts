@@ -9,9 +9,10 @@ import { useIsClosed } from "#modules/store/web/shared/root-data.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
 
-/** The order to which products can still be added, and the refusal of the last addition. */
+/** The order to which products can still be added, the refusal of the last addition, and the orders that wait for their payment. */
 export interface OpenOrder {
   order: OrderAnswer | null;
+  waiting?: readonly OrderAnswer[];
   refusal?: string;
 }
 
@@ -27,7 +28,9 @@ const cached = externalStore<CachedOrder | undefined>(undefined);
 /** Notes the order as it is after a call, for the logged-in shopper. */
 export function setOpenOrder(open: OpenOrder): void {
   const owner = session().user?._id;
-  if (owner !== undefined) cached.set({ ...open, owner });
+  if (owner === undefined) return;
+  const before = cached.get();
+  cached.set({ ...(before?.owner === owner && { waiting: before.waiting }), ...open, owner });
 }
 
 /** The time for which other parts of the page use the answer that one part has loaded. */
@@ -38,8 +41,8 @@ let latestLoad = { of: "", at: 0 };
 /** Loads the order anew. A failure is silent: nothing is offered that was not offered before. */
 export async function loadOpenOrder(refusal?: string): Promise<void> {
   try {
-    const { order } = await readAnswer(await browserApi<OrderApi>().api.order.open.$get());
-    setOpenOrder({ order, ...(refusal !== undefined && { refusal }) });
+    const { order, waiting } = await readAnswer(await browserApi<OrderApi>().api.order.open.$get());
+    setOpenOrder({ order, waiting, ...(refusal !== undefined && { refusal }) });
   } catch {
     latestLoad.at = 0;
     if (refusal !== undefined) setOpenOrder({ order: cached.get()?.order ?? null, refusal });

@@ -14,8 +14,10 @@ import { closingTime } from "#modules/delivery/rules/shared/deadlines.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { UsualProduct } from "#modules/order/contract/usual.ts";
 import { orderPages } from "#modules/order/paths.ts";
+import { useOpenOrder } from "#modules/order/web/shared/open-order.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { t } from "../../texts/household-texts.ts";
@@ -23,13 +25,20 @@ import { t as storefrontTexts } from "../../texts/texts.ts";
 import { cacheProduct } from "../shell/service-worker.ts";
 import { useHousehold, useStoredHeight } from "./use-household.ts";
 
-/** What a shopper came back for: the order that comes next, and what they buy again and again. */
+// Few orders wait.
+const waitingOrders = lazyPart(() => import("#modules/order/web/shared/waiting/waiting-orders.tsx"));
+
+/** What a shopper came back for: an order that waits for its payment, the order that comes next, and what they buy again and again. */
 export default function Household() {
   const content = useRef<HTMLDivElement>(null);
   const household = useHousehold();
+  const waiting = useOpenOrder()?.waiting ?? [];
   useStoredHeight(content, household);
   return (
     <div ref={content}>
+      {waiting.length > 0 && (
+        <waitingOrders.Part orders={waiting} className="page pt-3 sm:pt-10" onMissing={() => undefined} />
+      )}
       {household?.next && <NextOrder order={household.next} />}
       {household && household.usual.length > 0 && <Usual usual={household.usual} />}
     </div>
