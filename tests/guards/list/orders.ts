@@ -193,7 +193,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "an order leaves the cart in its own transaction",
     file: "src/modules/order/placing/write-orders.ts",
-    text: "    takeOutOfCarts(ordered),\n",
+    text: "    ...takeOutOfCarts(ordered),\n",
     without: "",
     tests: [RACES],
     only: "the cart of an order",
@@ -261,7 +261,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "what is added to an order leaves the cart",
     file: ADD,
-    text: "await tx.execute(takeOutOfCarts(coming.map(({ product: productId }) => ({ shopperId, productId }))));",
+    text: "await tx.execute(sql`with whole as (${whole}) ${partly}`);",
     without: "",
     tests: [ADDED],
   },
@@ -312,8 +312,8 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a telephone order empties no cart",
     file: "src/modules/order/placing/write-orders.ts",
-    text: "shopperId === null || byStore ? []",
-    without: "shopperId === null ? []",
+    text: "shopperId === null || byStore\n",
+    without: "shopperId === null\n",
     tests: ["src/modules/order/tests/take-order.test.ts"],
   },
   {

@@ -3,7 +3,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
-import { cartPayment } from "#modules/order/rules/shared/adjustment-kind.ts";
+import { cartPayment } from "#modules/order/rules/shared/pricing.ts";
 import type { CheckoutFieldProps } from "#modules/order/web/shared/order-slots.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { t } from "../checkout-texts.ts";

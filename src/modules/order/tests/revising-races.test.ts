@@ -141,16 +141,3 @@ it("waits for its account before it holds any stock, if it gets another address"
   expect(answer.status).toBe(200);
   await expectBooksToAgree(shop);
 });
-
-it("doesn't wait for its account otherwise", async () => {
-  const order = await place();
-  const other = await shop.pool.connect();
-  try {
-    await other.query("begin");
-    await other.query(placing.statement, placing.values);
-    expect((await change(1, order, lines(order, [2, 1]))).status).toBe(200);
-    await other.query(placing.last);
-  } finally {
-    other.release(true);
-  }
-});

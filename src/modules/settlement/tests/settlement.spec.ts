@@ -110,6 +110,7 @@ test("the seller keeps a grower's account, closes the week, and pays what is owe
   await page.goto("/seller/settlement/payments");
   await page.getByRole("button", { name: "Make the run" }).click();
   await done(/^A payment of ₹97.50$/);
+  await page.getByRole("button", { name: "It is right: where Parvathi is paid" }).click();
   await expect(page.getByRole("link", { name: "Pay Parvathi by UPI" })).toHaveAttribute("href", /^upi:/);
   const list = await readFile(await (await saved(page, "UPI list")).path(), "utf8");
   expect(list).toContain("Parvathi,parvathi@okbank,97.50,");

@@ -4,19 +4,14 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { anOrderItem, anOrderRecord } from "#tests/support/an-order.ts";
 import { type Invoice, toInvoice } from "../invoice.ts";
 import { invoiceParts } from "../invoice-parts.ts";
-import {
-  type AdjustmentKind,
-  adjustmentOf,
-  cartPayment,
-  keptAdjustments,
-  withPayments,
-} from "./adjustment-kind.ts";
+import { type AdjustmentKind, adjustmentOf, keptAdjustments, withPayments } from "./adjustment-kind.ts";
 import { taxByRate } from "./gst.ts";
 import {
   type Adjuster,
   type Adjustment,
   balanceUsed,
   cartAdjustments,
+  cartPayment,
   priceCart,
   reckon,
   totalsOf,

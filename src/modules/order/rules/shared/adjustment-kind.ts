@@ -1,4 +1,4 @@
-import type { Adjustment, CartPayment } from "./pricing.ts";
+import type { Adjustment } from "./pricing.ts";
 
 /**
  * A kind of adjustment that a module adds to orders: a charge or a discount of its own, or a means of payment such as a
@@ -43,11 +43,6 @@ export const isKeptKind = (kind: string): boolean => kind.endsWith(KEPT);
 export function adjustmentOf(kind: AdjustmentKind, paise: number): Adjustment[] {
   if (paise === 0) return [];
   return withPayments([{ kind: kind.kind, label: kind.label(paise), paise }], [kind]);
-}
-
-/** A balance of this kind, for the sums of a cart. */
-export function cartPayment({ label, place }: AdjustmentKind, balancePaise: number): CartPayment {
-  return { label: label(0 - balancePaise), place, balancePaise };
 }
 
 /** What weighing leaves of means of payment, as adjustments with their reasons; none for 0. */

@@ -7,6 +7,7 @@ import {
   promoDiscountPaise,
 } from "#modules/store/rules/shared/order-terms.ts";
 import { t } from "../../texts/texts.ts";
+import type { AdjustmentKind } from "./adjustment-kind.ts";
 
 /** The store's settings for prices. */
 export type PriceRules = {
@@ -166,6 +167,14 @@ export function reckon(
 
 /** A balance with which a shopper pays in the checkout. Above zero it pays, below zero it is owed. */
 export type CartPayment = { label: string; place: number; balancePaise: number };
+
+/** A balance of a kind of adjustment, for the sums of a cart. */
+export function cartPayment(
+  { label, place }: Pick<AdjustmentKind, "label" | "place">,
+  balancePaise: number,
+): CartPayment {
+  return { label: label(0 - balancePaise), place, balancePaise };
+}
 
 /** The charges on a cart, the balances that pay for it, and whether the total is rounded. */
 type Charging = { charges: Charges; rounds?: boolean; payments?: readonly CartPayment[] };
