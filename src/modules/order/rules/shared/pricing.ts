@@ -7,7 +7,6 @@ import {
   promoDiscountPaise,
 } from "#modules/store/rules/shared/order-terms.ts";
 import { t } from "../../texts/texts.ts";
-import type { AdjustmentKind } from "./adjustment-kind.ts";
 
 /** The store's settings for prices. */
 export type PriceRules = {
@@ -170,7 +169,7 @@ export type CartPayment = { label: string; place: number; balancePaise: number }
 
 /** A balance of a kind of adjustment, for the sums of a cart. */
 export function cartPayment(
-  { label, place }: Pick<AdjustmentKind, "label" | "place">,
+  { label, place }: { label: (paise: number) => string; place: number },
   balancePaise: number,
 ): CartPayment {
   return { label: label(0 - balancePaise), place, balancePaise };
