@@ -170,7 +170,7 @@ test.describe("with the page open", () => {
     expect(later).not.toContain("/api/order/user");
     await seller.setStatus(open._id, "Cancelled");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(card.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
+    await expect(card.getByText("You paid ₹90 at the door. The store settles that with you.")).toBeVisible();
   });
 
   test("a hidden page asks nothing, and a look that fails leaves what is shown", async ({ page, seller }) => {
