@@ -2,7 +2,7 @@
 // and ends with a line for each and the sums.
 //   npm run test:all                         everything, npm test first
 //   npm run test:all -- hostile guards       these parts
-//   npm run test:all -- quick weeks          what .ci/run runs
+//   npm run test:all -- quick weeks          npm test, and the weeks in their small forms
 //   npm run test:all -- guards session stock one part, with words of its own
 // Guards and the texts of `hostile` take longest: a run tries a tenth of them, each day another one. `guards all` and
 // `hostile-all` try all of them.
@@ -79,7 +79,7 @@ const PARTS = {
 
 /** Parts that run only by name. */
 const BY_NAME = {
-  /** The weeks in their small forms, an update and one kill of each kind: what `.ci/run` runs after `npm test`. */
+  /** The weeks in their small forms, an update and one kill of each kind. */
   weeks: together({
     fortnight: vitest(["--project=fortnight"]),
     "farm’s week and market’s mornings": browser("mornings"),
