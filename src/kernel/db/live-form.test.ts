@@ -181,9 +181,11 @@ it("takes the tables of orders in the order of orders, and keeps readers only fr
       'ALTER TABLE "notes" ADD CONSTRAINT "n" FOREIGN KEY ("id") REFERENCES "public"."orders"("id")',
       'CREATE TRIGGER "t" AFTER INSERT ON "order_items" FOR EACH ROW EXECUTE FUNCTION "f"()',
       'ALTER TABLE "heap_days" ADD COLUMN "later" text',
+      'ALTER TABLE "once_keys" SET SCHEMA "later"',
       "CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN ALTER TABLE x ADD y text; END $$",
     ]),
   ).toEqual([
+    { name: "once_keys", mode: "access exclusive" },
     { name: "heap_days", mode: "access exclusive" },
     { name: "orders", mode: "share row exclusive" },
     { name: "order_items", mode: "share row exclusive" },
