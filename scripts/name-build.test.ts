@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is built there, with these references of git and no git to ask. */
+/** Names the build of a folder that has these references of git, where no git can be asked. */
 function built(packed: string, ...given: string[]): string {
   const manifest = JSON.parse(readFileSync("package.json", "utf8"));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ ...manifest, version: "0.3.0" }));

@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 async function inTransaction(work: () => Promise<void>): Promise<void> {
-  // What earlier transactions have read is counted with them.
+  // The counts include what earlier transactions have read.
   await client.query("select pg_stat_force_next_flush()");
   await client.query("begin");
   await work();
@@ -98,7 +98,7 @@ async function readTables(present: ReadonlySet<string>): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => present.has(name));
 }
 
-/** What a migration does that orders would have to wait for. Applies it. */
+/** Applies a migration. Returns the steps of it for which orders would have to wait. */
 async function faultsOf(name: string, statements: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const part of partsOf(OWN_SCHEMA.folder, name, statements)) {
@@ -193,7 +193,7 @@ it("takes the tables of orders in the order of orders, and keeps readers only fr
   ]);
 });
 
-/** What a schema has: columns, constraints, indexes, triggers, functions and views. */
+/** The content of a schema: columns, constraints, indexes, triggers, functions and views. */
 const SHAPE = `
   select 'column ' || attrelid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull
     || ' ' || coalesce((select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = attrelid and adnum = attnum), '')

@@ -94,7 +94,7 @@ const migrator = (url: string) =>
     keepAlive: true,
   });
 
-/** What is waited for: the end of another start, or the tables of a migration. */
+/** The reason for a wait: the end of another start, or the tables of a migration. */
 type Reason = { why: "another start" } | { why: "tables in use"; name: string };
 
 /** Tries something until it succeeds. */

@@ -89,7 +89,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 async function databaseAccount(home: string, log: DatabaseLog): Promise<Account | undefined> {
   const owner = await ownerOf(path.join(home, "data"));
   if (!isRoot()) {
-    // Of a folder that is closed to us, only its own owner can be seen.
+    // A folder that we may not read shows its own owner only.
     const other = [owner, await ownerOf(home)].find((each) => each && each.uid !== process.getuid?.());
     if (!other) return undefined;
     throw new DatabaseRefused(

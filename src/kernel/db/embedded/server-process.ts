@@ -134,7 +134,7 @@ async function startServer(
   }
 }
 
-/** What a server that did not start has said. */
+/** The output of a server that did not start. */
 const logOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
 

@@ -17,7 +17,7 @@ export const frozen = (pid: number): string =>
 
 type Complaint = readonly [words: RegExp, complain: (place: Place, line: string) => string];
 
-/** What PostgreSQL and `initdb` say when they give up, and what it means. The first that fits counts. */
+/** The last words of PostgreSQL and `initdb` when they give up, each with its meaning. The first that fits counts. */
 const COMPLAINTS: readonly Complaint[] = [
   [
     /No space left on device|Disk quota exceeded/i,
