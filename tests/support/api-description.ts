@@ -6,6 +6,8 @@ const referenceSchema = z.object({ $ref: z.string() });
 /** The part of a JSON schema that tests read. */
 export type DescribedSchema = {
   $ref?: string | undefined;
+  type?: string | string[] | undefined;
+  enum?: unknown[] | undefined;
   properties?: Record<string, DescribedSchema> | undefined;
   required?: string[] | undefined;
   items?: DescribedSchema | undefined;
@@ -15,6 +17,8 @@ export type DescribedSchema = {
 const schemaSchema: z.ZodType<DescribedSchema> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    enum: z.array(z.unknown()).optional(),
     properties: z.record(z.string(), schemaSchema).optional(),
     required: z.array(z.string()).optional(),
     items: schemaSchema.optional(),
@@ -26,7 +30,9 @@ const schemaSchema: z.ZodType<DescribedSchema> = z.lazy(() =>
 const callSchema = z.object({
   summary: z.string().optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), schema: schemaSchema.optional() }))
+    .optional(),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaSchema })) }).optional(),
   responses: z.record(z.string(), z.unknown()),
 });

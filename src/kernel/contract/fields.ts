@@ -110,11 +110,12 @@ export function rupeesSchema(label: Text | string) {
 /** A moment, ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
 
-const notADay = { error: () => t("notADay") };
+const notADay = { error: () => t("notADay"), abort: true };
 
 /**
  * A calendar day at the store. PostgreSQL's calendar has no year 0. The first month of the year 1 is left out, too, as it
- * begins in the year 0 in UTC.
+ * begins in the year 0 in UTC. A rule about several fields (`refine` of their object) does not run for a text that is no
+ * day, as calendar arithmetic throws on one.
  */
 export const daySchema = z.iso.date(notADay).refine((day) => day >= "0001-02", notADay);
 
