@@ -61,6 +61,7 @@ export const promoFieldsSchema = z.object({
   firstOrderOnly: yesOrNoSchema(t.later("firstOrderField")),
   categories: z
     .array(z.string().max(100), { error: () => t("categoriesNotList") })
+    .min(1, { error: () => t("chooseCategory") })
     .max(500, { error: () => t("categoriesNotList") })
     .nullable()
     .describe("Paths of the categories it is for; null for all products"),
@@ -94,6 +95,7 @@ export const promoCodeSchema = promoFieldsSchema
     sales: z.number().describe("The sum of the orders with it, in rupees"),
     discounts: z.number().describe("The sum that it took off them"),
     isUsed: z.boolean().describe("An order has used it, maybe a cancelled one: it can't be deleted"),
+    categories: z.array(z.string()).nullable().describe("Empty once all its categories were deleted"),
   })
   .meta({ id: "PromoCode" });
 

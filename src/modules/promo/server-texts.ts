@@ -35,6 +35,7 @@ export const t = catalogue("promo/server", {
   usesWrong: "Please enter a whole number from 1 to {max}, or nothing",
   firstOrderField: "Only for a first order",
   activeField: "On",
+  chooseCategory: "Please choose a category, or all products",
   categoriesNotList: "Please choose the categories from the list",
   categoryGone: "One of the categories is no longer there. Please reload the page.",
   notFound: "Promo code not found",

@@ -118,6 +118,7 @@ describe("a promo code of the seller's", () => {
     ["until", { from: "2026-03-02", until: "2026-03-01" }, "The last day can't be before the first one"],
     ["mostUses", { mostUses: 0 }, "Please enter a whole number from 1 to 1000000, or nothing"],
     ["mostPerShopper", { mostPerShopper: 1.5 }, "Please enter a whole number from 1 to 1000000, or nothing"],
+    ["categories", { categories: [] }, "Please choose a category, or all products"],
     [
       "categories",
       { categories: ["gone"] },
