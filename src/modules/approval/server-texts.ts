@@ -32,10 +32,11 @@ export const t = catalogue("approval/server", {
   note: "Note",
 
   taskTitle: "{count, plural, one {request waits} other {requests wait}} for a second person",
-  taskText: "Somebody else has to allow it before it is done.",
+  taskText: "Asked since {day}. Somebody else has to allow it before it is done.",
   taskLink: "Approvals",
   interruptedTitle: "{count, plural, one {allowed request was} other {allowed requests were}} interrupted",
-  interruptedText: "Nothing of it is done. It ends by itself a day after it was allowed: allow it again.",
+  interruptedText:
+    "Asked on {day}. Nothing of it is done, and it ends a day after it was allowed: allow it again.",
 
   records: "Approvals",
   record: "approval",

@@ -9,6 +9,8 @@ export type OpenPoint = {
   words: string;
   /** The name of the part of the closing's page where it is settled (`CLOSING_PARTS`). */
   part: string;
+  /** Whether Today lists it as a task of its day. Of the others it has tasks of their modules. */
+  isOnToday?: boolean;
 };
 
 const parts = extensionPoint<(db: Connection, day: string, role: Role) => Promise<OpenPoint[]>>(

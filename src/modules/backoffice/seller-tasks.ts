@@ -9,6 +9,8 @@ const PHASES = ["answer", "buy", "pack", "deliver", "settle", "evening"] as cons
 export type SellerTask = {
   /** The phase of the day in which it is done. */
   phase: (typeof PHASES)[number];
+  /** What it is about, where two modules know of one thing. The later module's task is listed, as its page can do more. */
+  about?: string;
   /** How many there are; null if it is one thing. */
   count: number | null;
   /** The name of the task, without the count. */
@@ -40,5 +42,9 @@ export async function sellerTasks(db: Connection, now: Date, seller: SellerWithR
   const ownKinds = kinds.all().filter(({ permission, page }) => role.may(permission) && role.may(page));
   const results = await Promise.all(ownKinds.map(({ find }) => find(db, now, seller)));
   const placeOf = ({ isUrgent, phase }: SellerTask) => (isUrgent ? -1 : PHASES.indexOf(phase));
-  return results.flat().toSorted((one, other) => placeOf(one) - placeOf(other));
+  const tasks = results.flat();
+  const lastAbout = new Map(tasks.map((task) => [task.about, task]));
+  return tasks
+    .filter((task) => task.about === undefined || lastAbout.get(task.about) === task)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
 }

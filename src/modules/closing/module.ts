@@ -1,11 +1,12 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { extendSellerNotices, extendSellerTasks } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendPermissions, extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { cameAfterNotice, DAY_RECORD } from "./close-day.ts";
+import { dayTasks } from "./day-tasks.ts";
 import { closingCalls } from "./module-api.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 
@@ -21,6 +22,7 @@ export const closing = defineModule({
     ]),
     extendRecordKinds(DAY_RECORD),
     extendSellerNotices({ permission: "closing.see", find: cameAfterNotice }),
+    extendSellerTasks({ permission: "closing.change", page: "closing.see", find: dayTasks }),
   ],
   tables: { day_closings: "knows of no shopper" },
   onAccountDeleted: null,

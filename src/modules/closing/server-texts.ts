@@ -14,4 +14,12 @@ export const t = catalogue("closing/server", {
   noticeText:
     "A driver’s mark, a refund or a change of an order came in since. Look, and close the day again.",
   noticeLink: "Look at {day}",
+  pointTitle: "{day}: {point}",
+  pointText: "The day can be closed once that is settled.",
+  pointLink: "Settle {day}",
+  closeTitle: "{day} is not closed",
+  closeText: "Nothing is open on it any more.",
+  closeOpenText: "{count, plural, one {One thing is} other {# things are}} still open on it.",
+  closeLater: "{why} {count, plural, one {Another later day is} other {# later days are}} not closed either.",
+  closeLink: "Close {day}",
 });

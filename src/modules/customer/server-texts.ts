@@ -54,7 +54,7 @@ export const t = catalogue("customer/server", {
   answered: "Answered, and the customer is told",
   moreThanOrder: "The order was {sum} in all",
   replacementLabel: "In place of what was bad",
-  taskText: "Something was bad. Please have a look.",
+  complaintsText: "Something was bad, the oldest since {day}. Please have a look.",
   taskLink: "Complaints",
   mailSubject: "Our answer about {invoiceNumber}",
   mailTitle: "Thank you for telling us",
@@ -96,7 +96,7 @@ export const t = catalogue("customer/server", {
 
   complaintsTitle: "{count, plural, one {Complaint to answer} other {Complaints to answer}}",
   doorsTitle: "{count, plural, one {Payment at a door to decide} other {Payments at doors to decide}}",
-  doorsText: "More or less was paid than was due, the oldest by {name}.",
+  doorsText: "More or less was paid than was due, the oldest on {day} by {name}.",
   doorsLink: "Decide",
 
   approveCredit: "{kind} of {sum} for {name}",

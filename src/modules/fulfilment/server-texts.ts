@@ -70,6 +70,6 @@ export const t = catalogue("fulfilment/server", {
 
   answeredTitle:
     "{count, plural, one {Question that a shopper has answered} other {Questions that shoppers have answered}}",
-  answeredText: "Whether they pay for what their bag has more. It can be finished.",
+  answeredText: "Whether they pay for what their bag has more, the first for {day}. It can be finished.",
   answeredLink: "See orders",
 });

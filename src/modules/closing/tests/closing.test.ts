@@ -317,6 +317,63 @@ describe("what comes after the closing", () => {
   });
 });
 
+describe("Today", () => {
+  const tasks = async (as = seller) =>
+    read(dashboardAnswerSchema, await shop.get("/api/dashboard", as)).dashboard.tasks;
+  const monday = async () => {
+    shop.clock.now = new Date("2026-03-16T05:00:00Z");
+    return (await tasks()).map(({ title, link }) => `${title} → ${link.words} ${link.to}`);
+  };
+  const page = `/seller/closing?day=${SUNDAY}`;
+  const closeIt = `Sun 15 Mar is not closed → Close Sun 15 Mar ${page}`;
+
+  it("has each open end of a past day with its day, and the closing until it is closed", async () => {
+    const [one, two, three] = await sunday(home, office, anbus);
+    if (!one || !two || !three) throw new Error("three orders were placed");
+    await deliver([one], 90);
+    await deliver([two], 90, { way: "upi", upiReference: "1234" });
+    await setStatus("Out for Delivery", three);
+    expect((await tasks()).filter(({ link }) => link.to.startsWith(page))).toEqual([]);
+    expect(await monday()).toEqual([
+      `Sun 15 Mar: One door was not delivered → Settle Sun 15 Mar ${page}#doors`,
+      `Sun 15 Mar: ₹90 in cash not counted → Settle Sun 15 Mar ${page}#cash`,
+      `Sun 15 Mar: One payment by UPI not ticked, ₹90 → Settle Sun 15 Mar ${page}#upi`,
+      closeIt,
+    ]);
+    const deskRole = ["insight.today", "order.see", "order.change"];
+    const desk = await aMember(shop, await anOwnRole(shop, deskRole));
+    expect(await tasks(desk)).toMatchObject([
+      { title: "Order that should have come on Sun 15 Mar", count: 1, isUrgent: true },
+    ]);
+    await count(90);
+    await tick(two);
+    await setStatus("Cancelled", three);
+    expect(await monday()).toEqual([closeIt]);
+    expect(await close()).toMatchObject({ status: 200 });
+    expect(await monday()).toEqual([]);
+    await reopen();
+    expect(await monday()).toEqual([closeIt]);
+  });
+
+  it("names the three oldest of many open days, and says how many follow", async () => {
+    for (let week = 0; week < 4; week++) {
+      shop.clock.now = new Date(Date.parse("2026-02-17T07:00:00Z") + week * 7 * 86_400_000);
+      const placed = await order(home);
+      await deliver([placed], 90);
+      await send("PUT", "/cash-count", { day: placed.deliveryDay, counted: 90 });
+    }
+    await shop.db.delete(dayClosings);
+    shop.clock.now = new Date("2026-03-16T05:00:00Z");
+    const [first, , third, ...more] = await tasks();
+    expect(first).toMatchObject({ title: "Sun 22 Feb is not closed" });
+    expect(third).toMatchObject({
+      title: "Sun 8 Mar is not closed",
+      text: "Nothing is open on it any more. Another later day is not closed either.",
+    });
+    expect(more).toEqual([]);
+  });
+});
+
 it("is told to the sellers", async () => {
   await sunday();
   await close();

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, min, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import { goodsThatCame, orderItems, orders, ordersOf } from "#modules/order/index.ts";
 import type { Complaint, ComplaintsQuery } from "../contract.ts";
@@ -130,17 +131,20 @@ export function ownComplaints(db: Connection, shopperId: string): Promise<Compla
   return complaintsWhere(db, eq(orders.shopperId, shopperId), {});
 }
 
-/** The complaints that wait for an answer. */
+/** The complaints that wait for an answer, by the day of the oldest. */
 export async function complaintTasks(db: Connection): Promise<SellerTask[]> {
-  const count = await db.$count(complaints, isNull(complaints.answer));
-  if (count === 0) return [];
+  const [row] = await db
+    .select({ count: count(), since: min(complaints.createdAt) })
+    .from(complaints)
+    .where(isNull(complaints.answer));
+  if (!row?.since) return [];
   const to = `${customerSellerPages.customers}?show=complaints`;
   return [
     {
       phase: "answer",
-      count,
-      title: t("complaintsTitle", { count }),
-      text: t("taskText"),
+      count: row.count,
+      title: t("complaintsTitle", { count: row.count }),
+      text: t("complaintsText", { day: formatShortDay(storeDay(row.since)) }),
       link: { to, words: t("taskLink") },
     },
   ];

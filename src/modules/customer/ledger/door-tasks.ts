@@ -2,7 +2,7 @@ import { between } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
-import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import { orders } from "#modules/order/index.ts";
 import { customerSellerPages } from "../paths.ts";
@@ -26,7 +26,7 @@ export async function doorTasks(db: Connection, now: Date): Promise<SellerTask[]
       phase: "settle",
       count: payments.length,
       title: t("doorsTitle", { count: payments.length }),
-      text: t("doorsText", { name: oldest.name }),
+      text: t("doorsText", { day: formatShortDay(oldest.day), name: oldest.name }),
       link: { to: pathTo(customerSellerPages.customer, { id: oldest.customer }), words: t("doorsLink") },
     },
   ];

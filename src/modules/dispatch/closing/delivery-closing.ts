@@ -62,16 +62,18 @@ export async function openDeliveries(db: Connection, day: string, role: Role): P
       id: `cash ${van ?? ""}`.trim(),
       words: t(van === null ? "cashNotCounted" : "cashNotCountedOf", words),
       part: "cash",
+      isOnToday: true,
     };
   });
   if (undelivered.length > 0) {
-    points.push({ id: "doors", words: t("doorsOpen", { count: undelivered.length }), part: "doors" });
+    const words = t("doorsOpen", { count: undelivered.length });
+    points.push({ id: "doors", words, part: "doors", isOnToday: true });
   }
   const unticked = payments.filter(({ ticked }) => !ticked);
   if (unticked.length > 0) {
     const sum = formatPaise(unticked.reduce((paise, { amount }) => paise + toPaise(amount), 0));
     const words = t("upiNotTicked", { count: unticked.length, cash: seesSums ? sum : t("someMoney") });
-    points.push({ id: "upi", words, part: "upi" });
+    points.push({ id: "upi", words, part: "upi", isOnToday: true });
   }
   return points;
 }

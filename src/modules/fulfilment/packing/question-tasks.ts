@@ -1,6 +1,7 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, min } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import { orders } from "#modules/order/index.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
@@ -10,18 +11,18 @@ import { packingQuestions } from "../tables.ts";
 /** The questions that shoppers have answered, until their orders go out. */
 export async function questionTasks(db: Connection): Promise<SellerTask[]> {
   const [row] = await db
-    .select({ count: count() })
+    .select({ count: count(), day: min(orders.deliveryDay) })
     .from(packingQuestions)
     .innerJoin(orders, eq(orders.id, packingQuestions.orderId))
     .where(and(inArray(packingQuestions.status, ["agreed", "declined"]), eq(orders.status, "Pending")));
-  if (!row || row.count === 0) return [];
+  if (!row?.day) return [];
   const to = pathTo(orderSellerPages.orders, {}, { status: "Pending" });
   return [
     {
       phase: "answer",
       count: row.count,
       title: t("answeredTitle", { count: row.count }),
-      text: t("answeredText"),
+      text: t("answeredText", { day: formatShortDay(row.day) }),
       link: { to, words: t("answeredLink") },
     },
   ];

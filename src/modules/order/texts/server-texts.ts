@@ -190,8 +190,8 @@ export const t = catalogue("order/server", {
   deliveryField: "Delivery",
   reasonField: "Reason",
 
-  lateTitle: "Orders that should have come",
-  lateText: "The oldest was for {day}. Send them out, move them or cancel them.",
+  lateTitle: "{count, plural, one {Order} other {Orders}} that should have come on {day}",
+  lateText: "Say that they came, move them or cancel them.",
   lateLink: "See orders",
   packTitle: "Orders to pack for {day}",
   packText: "They go out on that day.",

@@ -1,5 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useCallback, useId } from "react";
+import { useLocation } from "react-router";
 
 interface ClosingSectionProps {
   /** The name of the part, which its open points have too. */
@@ -15,8 +16,17 @@ interface ClosingSectionProps {
 /** A part of the page that closes a market day: its title, and what is to be done, or that nothing is. */
 export function ClosingPart({ part, title, done, aside, children }: ClosingSectionProps) {
   const id = useId();
+  const isAsked = useLocation().hash === `#${part}`;
+  // A part comes after its page, so the browser has nothing to go to when the page opens.
+  const goTo = useCallback(
+    (section: HTMLElement | null) => {
+      if (isAsked) section?.scrollIntoView();
+    },
+    [isAsked],
+  );
   return (
     <section
+      ref={goTo}
       id={part}
       aria-labelledby={id}
       className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4 pb-6"

@@ -1,0 +1,80 @@
+import { and, asc, between, ne, notExists, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { openPoints, type SellerTask } from "#modules/backoffice/index.ts";
+import type { SellerWithRole } from "#modules/identity/index.ts";
+import { ordersByDelivery } from "#modules/order/index.ts";
+import { closingSellerPages } from "./paths.ts";
+import { t } from "./server-texts.ts";
+import { dayClosings } from "./tables.ts";
+
+/** How many days back a day is still to be closed. */
+const DAYS_BACK = 30;
+/** Of so many days the tasks are named, the oldest first. The next ones follow when these are closed. */
+const MOST_DAYS = 3;
+
+/**
+ * What the last weeks' days with deliveries leave open until they are closed, for each day: its open points which no other
+ * module has among its tasks, and the closing itself.
+ */
+export async function dayTasks(db: Connection, now: Date, { role }: SellerWithRole): Promise<SellerTask[]> {
+  const days = await unclosedDays(db, storeDay(now));
+  const tasks = await Promise.all(
+    days.slice(0, MOST_DAYS).map(async (day) => {
+      const open = await openPoints(db, day, role);
+      const later = day === days[MOST_DAYS - 1] ? days.length - MOST_DAYS : 0;
+      return [
+        ...open.filter(({ isOnToday }) => isOnToday).map((point) => taskOf(day, point)),
+        closingTask(day, { open: open.length, later }),
+      ];
+    }),
+  );
+  return tasks.flat();
+}
+
+/** The days before today that had deliveries and are not closed, the oldest first; one query. */
+async function unclosedDays(db: Connection, today: string): Promise<string[]> {
+  const { day, status } = ordersByDelivery;
+  const closings = db
+    .select({ one: sql`1` })
+    .from(dayClosings)
+    .where(sql`${dayClosings.day} = ${day} and ${dayClosings.openedAt} is null`);
+  const rows = await db
+    .selectDistinct({ day })
+    .from(ordersByDelivery)
+    .where(
+      and(
+        between(day, daysLater(today, -DAYS_BACK), daysLater(today, -1)),
+        ne(status, "Cancelled"),
+        notExists(closings),
+      ),
+    )
+    .orderBy(asc(day));
+  return rows.map((row) => row.day);
+}
+
+function taskOf(day: string, { id, words, part }: { id: string; words: string; part: string }): SellerTask {
+  const said = { day: formatShortDay(day) };
+  return {
+    phase: "settle",
+    about: `${id} ${day}`,
+    count: null,
+    title: t("pointTitle", { ...said, point: words }),
+    text: t("pointText"),
+    isUrgent: id === "doors",
+    link: { to: `${pathTo(closingSellerPages.closing, {}, { day })}#${part}`, words: t("pointLink", said) },
+  };
+}
+
+function closingTask(day: string, { open, later }: { open: number; later: number }): SellerTask {
+  const words = { day: formatShortDay(day) };
+  const why = open === 0 ? t("closeText") : t("closeOpenText", { count: open });
+  return {
+    phase: "settle",
+    count: null,
+    title: t("closeTitle", words),
+    text: later > 0 ? t("closeLater", { why, count: later }) : why,
+    link: { to: pathTo(closingSellerPages.closing, {}, { day }), words: t("closeLink", words) },
+  };
+}
