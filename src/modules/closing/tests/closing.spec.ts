@@ -1,25 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { z } from "zod";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { customersAnswerSchema } from "#modules/customer/contract.ts";
 import { vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
-import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { checkoutFor, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
 
-// A separate shop, in which no other test delivers.
+// A separate shop for each test, in which no other one delivers.
 test.describe.configure({ mode: "default" });
 let shop: RunningShop;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
-test.afterAll(() => shop.stop());
+test.afterEach(() => shop.stop());
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const STOPS = 26;
 const MOST_PRESSES = 12;
+
+const orderPlaced = z.object({ order: z.object({ _id: z.string() }) });
 
 /** The width by which a page scrolls sideways, in pixels. */
 const tooWide = (page: Page) =>
@@ -115,4 +119,76 @@ test("the evening of two vans and 26 stops is closed with twelve presses at most
   await expect(toast(page, /One thing is still open/)).toBeVisible();
   await page.getByRole("link", { name: "One door paid otherwise, to be decided" }).click();
   await expect(over).toBeInViewport();
+});
+
+const DOORS = 20;
+
+test("the evening of 20 doors, two of which owe nothing and two paid by UPI, is closed with twelve presses at most", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, ...PHONE });
+  const page = await context.newPage();
+  const seller = await logInSeller(page.request);
+  const { path: category } = await seller.addCategory();
+  const jar = await seller.addProduct({ category });
+  const day = storeDay(new Date());
+  const family = await browser.newContext({ baseURL: shop.url });
+  await register(family.request);
+  const ids: string[] = [];
+  for (let door = 1; door <= DOORS - 2; door++) {
+    const address = { firstName: `Asha ${door}`, street: `${door} Fort Road` };
+    ids.push((await placeOrder(family.request, [jar._id], address))._id);
+  }
+  const { customers } = customersAnswerSchema.parse(
+    await (await page.request.get("/api/seller/customer/list", { headers: OWN_CONNECTION })).json(),
+  );
+  await send(page.request, "POST", `/api/seller/customer/customers/${customers[0]?._id}/credit`, {
+    kind: "goodwill",
+    amount: 180,
+    reason: "",
+    confirmed: true,
+  });
+  for (const name of ["Meera", "Ravi"]) {
+    const address = await saveAddress(family.request, { firstName: name, street: `${name} Street` });
+    const paidByCredit = { totalAmount: 0, extras: { credit: true } };
+    const data = { ...checkoutFor([jar], address), ...paidByCredit };
+    const { order } = orderPlaced.parse(await send(family.request, "POST", "/api/order/cod", data));
+    ids.push(order._id);
+  }
+  await send(page.request, "POST", "/api/order/move-orders", { ids, day });
+  const statuses = { ids, status: "Out for Delivery", from: ["Pending"] };
+  await send(page.request, "POST", "/api/order/update-statuses", statuses);
+  const brought = [...Array(10).fill(90), 90, 90, 40, 45, 95, 96, 87, 88];
+  for (const [index, cash] of brought.entries()) {
+    const upi = index === 10 || index === 11 ? { way: "upi", upiReference: String(1000 + index) } : {};
+    await send(page.request, "POST", "/api/delivery/delivered", { orders: [ids[index]], cash, ...upi });
+  }
+
+  let presses = 0;
+  const press = async (name: string | RegExp) => {
+    presses += 1;
+    await page.getByRole("button", { name }).first().click();
+  };
+  await openAlive(page, `/seller/closing?day=${day}`);
+  await expect(page.getByText("Still open")).toBeVisible();
+  expect(await tooWide(page)).toBe(0);
+  presses += 2;
+  await page.getByLabel("Cash counted, All stops").click();
+  await page.keyboard.type("1351");
+  await expect(page.getByText("Right to the rupee")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await press("All 2 that owe nothing were delivered");
+  await expect(page.getByText("Every door was delivered.")).toBeVisible();
+  await press(/^Tick Asha 12/);
+  await expect(page.getByText("1 of 2 ticked, ₹90 to find")).toBeVisible();
+  await press(/^Tick Asha 11/);
+  await expect(page.getByText("All 2 payments are ticked, ₹180 in all.")).toBeVisible();
+  await press("Leave all 4 below ₹20");
+  await expect(page.getByRole("button", { name: "All 2 to the next order" })).toBeVisible();
+  await press("All 2 to the next order");
+  await expect(page.getByText("Nothing is open.")).toBeVisible();
+  await press("Close the day");
+  await expect(page.getByText(/ is closed$/).first()).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(await tooWide(page)).toBe(0);
 });

@@ -11,6 +11,7 @@ import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { CancelledDoor } from "./cancelled-door.tsx";
 import { DoorChoice } from "./door-choice.tsx";
+import { DoorsAtOnce } from "./doors-at-once.tsx";
 
 const readDoors = (day: string) =>
   sellerCall(browserApi<CustomerApi>().api.seller.customer.doors.$get({ query: { day } }));
@@ -29,14 +30,17 @@ interface DoorRowsProps {
   onDecided: () => Promise<void>;
 }
 
-/** A row for each door that paid otherwise than due: who, where, by how much, and the choice. */
+/** A row for each door that paid otherwise than due: who, where, by how much, and the choice. Several can be decided at once. */
 export function DoorRows({ doors, onDecided }: DoorRowsProps) {
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {doors.map((door) => (
-        <DoorRow key={door._id} door={door} onDecided={onDecided} />
-      ))}
-    </ul>
+    <>
+      <DoorsAtOnce doors={doors} onDecided={onDecided} />
+      <ul className="divide-y divide-line border-y border-line">
+        {doors.map((door) => (
+          <DoorRow key={door._id} door={door} onDecided={onDecided} />
+        ))}
+      </ul>
+    </>
   );
 }
 

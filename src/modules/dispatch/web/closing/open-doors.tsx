@@ -16,6 +16,7 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../closing-texts.ts";
 import type { OpenDoor } from "../../contract/closing.ts";
+import type { DispatchApi } from "../../module-api.ts";
 import { dispatchSellerPages } from "../../paths.ts";
 
 interface OpenDoorsProps {
@@ -24,8 +25,8 @@ interface OpenDoorsProps {
   onDone: () => Promise<void>;
 }
 
-/** Moves orders, or cancels them, and says how it went. */
-function useDoorWork(onDone: () => Promise<void>) {
+/** Moves orders, cancels them, or marks those that owe nothing as delivered, and says how it went. */
+function useDoorWork(day: string, onDone: () => Promise<void>) {
   const { doing, run } = useWork<string>();
   const act = (name: string, call: () => Promise<{ message: string }>) =>
     run(async () => {
@@ -36,29 +37,50 @@ function useDoorWork(onDone: () => Promise<void>) {
       }
       await onDone();
     }, name);
-  const move = (name: string, ids: string[], day: string) =>
+  const move = (name: string, ids: string[], to: string) =>
     act(name, () =>
-      sellerCall(browserApi<OrderApi>().api.order["move-orders"].$post({ json: { ids, day } })),
+      sellerCall(browserApi<OrderApi>().api.order["move-orders"].$post({ json: { ids, day: to } })),
     );
   const cancel = (name: string, ids: string[]) =>
     act(name, () => {
       const json = { ids, status: "Cancelled" as const };
       return sellerCall(browserApi<OrderApi>().api.order["update-statuses"].$post({ json }));
     });
-  return { doing, move, cancel };
+  const deliver = (name: string, doors: readonly OpenDoor[]) =>
+    act(name, async () => {
+      for (const { orders } of doors) {
+        const json = { orders, day, cash: 0 };
+        await sellerCall(browserApi<DispatchApi>().api.delivery.delivered.$post({ header: {}, json }));
+      }
+      return { message: t("deliveredFree", { count: doors.length }) };
+    });
+  return { doing, move, cancel, deliver };
 }
 
 /** The doors that were not delivered, a row each: bring it another day, cancel it, or note that it was delivered. */
 export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
-  const work = useDoorWork(onDone);
+  const work = useDoorWork(day, onDone);
   const may = useMay();
   const [cancelling, setCancelling] = useState<OpenDoor>();
   const [nextDay, ...otherDays] = new Set(doors.map((door) => door.nextDay));
   const ids = doors.flatMap(({ orders }) => orders);
+  const free = doors.filter(owesNothing);
+  const canMoveAll = doors.length > 1 && otherDays.length === 0 && may("order.change");
+  const canDeliverAll = free.length > 1 && may("dispatch.cash");
   return (
     <ClosingPart part="doors" title={t("doors")} done={doors.length === 0 ? t("noDoors") : undefined}>
-      {doors.length > 1 && nextDay && otherDays.length === 0 && may("order.change") && (
-        <div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {canDeliverAll && (
+          <ShieldedButton
+            size="small"
+            variant="secondary"
+            busy={work.doing === "free"}
+            onClick={() => work.deliver("free", free)}
+          >
+            {t("allDelivered", { count: free.length })}
+          </ShieldedButton>
+        )}
+        {canMoveAll && nextDay && (
           <Button
             size="small"
             variant="secondary"
@@ -67,8 +89,8 @@ export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
           >
             {t("allToDay", { count: doors.length, day: formatShortDay(nextDay) })}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {doors.map((door) => (
           <DoorRow
@@ -99,6 +121,8 @@ export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
     </ClosingPart>
   );
 }
+
+const owesNothing = ({ due }: OpenDoor) => due === 0;
 
 interface DoorRowProps {
   door: OpenDoor;
@@ -135,15 +159,28 @@ function DoorRow({ door, day, work, onCancel }: DoorRowProps) {
           </ShieldedButton>
         )}
         <May permission="dispatch.cash">
-          <LinkButton
-            size="small"
-            variant="quiet"
-            tight
-            to={pathTo(dispatchSellerPages.runSheet, {}, { day })}
-            aria-label={t("wasDeliveredOf", { name })}
-          >
-            {t("wasDelivered")}
-          </LinkButton>
+          {owesNothing(door) ? (
+            <ShieldedButton
+              size="small"
+              variant="quiet"
+              tight
+              busy={work.doing === `delivered ${key}`}
+              aria-label={t("deliveredFreeOf", { name })}
+              onClick={() => work.deliver(`delivered ${key}`, [door])}
+            >
+              {t("wasDeliveredFree")}
+            </ShieldedButton>
+          ) : (
+            <LinkButton
+              size="small"
+              variant="quiet"
+              tight
+              to={pathTo(dispatchSellerPages.runSheet, {}, { day })}
+              aria-label={t("wasDeliveredOf", { name })}
+            >
+              {t("wasDelivered")}
+            </LinkButton>
+          )}
         </May>
         {may("order.change") && (
           <Button size="small" variant="quiet" tight aria-label={t("cancelOf", { name })} onClick={onCancel}>
