@@ -155,14 +155,18 @@ export const PRODUCT_FIELDS = {
   quantity: {
     shown: z.number(),
     added: z.preprocess(typedAmount, packQuantitySchema),
-    edited: z.preprocess((value) => typedAmount(value) ?? undefined, packQuantitySchema.optional()),
+    // A missing quantity keeps the current one. Null: it was emptied.
+    edited: z.preprocess(
+      (value) => (value === undefined ? value : (typedAmount(value) ?? null)),
+      packQuantitySchema.nullish(),
+    ),
     cell: packQuantityCellSchema,
   },
   unit: {
     shown: z.string(),
     added: knownUnitSchema,
-    // An empty unit keeps the current one.
-    edited: freeUnitSchema.nullish().transform((unit) => unit || undefined),
+    // A missing unit keeps the current one. Null: it was emptied.
+    edited: freeUnitSchema.nullish().transform((unit) => (unit === undefined ? unit : unit || null)),
     cell: unitCellSchema,
   },
   inStock: {

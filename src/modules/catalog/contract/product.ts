@@ -13,6 +13,7 @@ import {
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { MAX_ASKED_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { LIST_SORTS } from "../rules/shared/list-sort.ts";
+import { t as fieldTexts } from "../texts/field-texts.ts";
 import { t } from "../texts/server-texts.ts";
 import { ADDED_FIELDS, EDITED_FIELDS, SHOWN_FIELDS } from "./product-fields.ts";
 
@@ -158,18 +159,33 @@ export type NewProduct = z.output<typeof newProductSchema>["product"];
 
 /**
  * The form of an edited product. A missing quantity or unit stays, and the unit is free text. `was` has the values that
- * the form showed at first: an equal field was not touched, and keeps its current value.
+ * the form showed at first: an equal field was not touched, and keeps its current value. A quantity or unit that the form
+ * showed and that was emptied is refused; from a client without `was` it stays too.
  */
 const productChangesSchema = z
   .object({ ...EDITED_FIELDS, was: wasSchema })
   .catchall(z.unknown())
   .refine(offerNotAbovePrice, aboveOffer)
+  .refine(({ quantity, was }) => quantity !== null || isEmpty(was?.quantity), {
+    path: ["quantity"],
+    error: () => t("numberRequired", { field: fieldTexts("quantity") }),
+  })
+  .refine(({ unit, was }) => unit !== null || isEmpty(was?.unit), {
+    path: ["unit"],
+    error: () => t("unitRequired"),
+  })
   .meta({ id: "ProductChanges" })
   .transform(({ was, ...sent }) => ({
     was,
-    product: pick(sent, fieldNames(EDITED_FIELDS)),
+    product: {
+      ...pick(sent, fieldNames(EDITED_FIELDS)),
+      quantity: sent.quantity ?? undefined,
+      unit: sent.unit ?? undefined,
+    },
     extras: typedExtras(sent, EDITED_FIELDS),
   }));
+
+const isEmpty = (shown: unknown) => shown === undefined || shown === null || shown === "";
 
 export type ProductChanges = z.output<typeof productChangesSchema>;
 

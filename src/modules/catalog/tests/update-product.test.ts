@@ -49,10 +49,20 @@ describe("PUT /api/product/update/{id}", () => {
     expect((await update(row.id, tomato, [["images", small]])).status).toBe(200);
   });
 
-  it("leaves quantity and unit that are empty", async () => {
+  it("leaves quantity and unit that a client sends empty, and refuses those that a form showed and that were emptied", async () => {
     const row = await aProduct(shop.db, { categoryPath: "fruits" });
-    const { product } = read(productSavedSchema, await update(row.id, { ...tomato, quantity: "", unit: "" }));
-    expect(product).toMatchObject({ quantity: 500, unit: "g" });
+    for (const nothing of ["", null]) {
+      const emptied = { ...tomato, quantity: nothing, unit: nothing };
+      const { product } = read(productSavedSchema, await update(row.id, emptied));
+      expect(product).toMatchObject({ quantity: 500, unit: "g" });
+      expect(await update(row.id, { ...emptied, was: { quantity: 500, unit: "g" } })).toMatchObject({
+        status: 400,
+        body: { errors: { quantity: "Quantity is required", unit: "Unit is required" } },
+      });
+    }
+    // What the form showed empty was not emptied.
+    const untouched = { ...tomato, quantity: "", unit: "", was: { quantity: "", unit: "" } };
+    expect(await update(row.id, untouched)).toMatchObject({ status: 200 });
   });
 
   it.each([

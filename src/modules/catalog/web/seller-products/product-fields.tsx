@@ -137,7 +137,7 @@ function PackFields({ product, errors }: PartProps) {
         name="quantity"
         inputMode="decimal"
         maxLength={20}
-        required={adding}
+        required
         defaultValue={product?.quantity}
         error={errors.quantity}
       />
@@ -154,6 +154,7 @@ function PackFields({ product, errors }: PartProps) {
         <TextField
           label={fieldTexts("unit")}
           name="unit"
+          required
           maxLength={PRODUCT_LENGTHS.unit}
           defaultValue={product.unit}
           error={errors.unit}
