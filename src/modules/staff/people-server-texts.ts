@@ -69,10 +69,15 @@ export const t = catalogue("staff/people-server", {
   invitationUsed: "This invitation was used already. If that was you, please log in.",
   invitationExpired: "This invitation has run out. Please ask for a new one.",
   invitationTakenBack: "This invitation was taken back. Please ask for a new one.",
+  invitationRenewed: "There is a newer invitation for you. Please open the link of that one.",
   inviterGone: "Whoever invited you can’t invite to this any more. Please ask for a new invitation.",
   worksHereAlready:
     "You are logged in here as {name}, who works here already. Log out to use it for somebody else.",
   emailTaken: "Somebody with this email works here already. Please log in.",
+  inviteeHasLeft:
+    "{name} has this email, worked here before and has left. They need no invitation: take them back in on the page People, and they log in as before.",
+  youHadLeft:
+    "Somebody with this email worked here before and needs no invitation. Ask {inviter} to take you back in on the page People, and log in as before.",
   otherEmail: "This invitation is for {email}",
   joined: "Welcome! You are logged in.",
   byMail: "By mail",

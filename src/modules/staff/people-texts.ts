@@ -29,6 +29,7 @@ export const t = catalogue("staff/people", {
   takeBack: "Take back in",
   takeBackOf: "Take {name} back in",
   takeBackHow: "They can log in again as before, with the role that you choose.",
+  hasLeft: "{name} worked here before, and needs no invitation.",
   name: "Name",
   nameHint: "As they are called at work. They can change it.",
   email: "Email",

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -11,10 +11,11 @@ import { invitationMail } from "../mails/invitation.ts";
 import { roleBrief } from "../people/load-people.ts";
 import { lockGivenRole, lockPeople, refuseToGive } from "../people/lock-people.ts";
 import { PERSON_RECORD } from "../people/person-record.ts";
+import { refuseTakenEmail } from "../people/taken-emails.ts";
 import { t } from "../people-server-texts.ts";
 import { recordedRole } from "../roles/role-words.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
-import { endInvitations } from "./end-invitations.ts";
+import { endInvitations, endInvitationsFor } from "./end-invitations.ts";
 
 /** The invitations that still open, the newest first. */
 export async function openInvitations(db: Connection): Promise<Invitation[]> {
@@ -44,9 +45,9 @@ export async function openInvitations(db: Connection): Promise<Invitation[]> {
 type NewInvitation = { name: string; email: string | null; role: string; byMail: boolean };
 
 /**
- * Invites a person to a role. Returns the token of the link, which is stored nowhere; null if it goes by mail. Throws
- * `NOT_FOUND` (no such role), `FORBIDDEN` (a role that whoever invites does not have all permissions of), `CONFLICT`
- * (works here) and `INVALID` (a mail without an e-mail).
+ * Invites a person to a role. An earlier invitation for the same e-mail ends. Returns the token of the link, which is
+ * stored nowhere; null if it goes by mail. Throws `NOT_FOUND` (no such role), `FORBIDDEN` (a role that whoever invites
+ * does not have all permissions of), `CONFLICT` (works here, or has left) and `INVALID` (a mail without an e-mail).
  */
 export async function invite(
   db: Db,
@@ -60,7 +61,10 @@ export async function invite(
     const { actor } = await lockPeople(tx, seller);
     const role = await lockGivenRole(tx, roleId);
     refuseToGive(actor, role);
-    if (email !== null) await refuseWhoWorksHere(tx, email);
+    if (email !== null) {
+      await refuseTakenEmail(tx, email, (name) => t.later("inviteeHasLeft", { name }));
+      await recordEnded(tx, await endInvitationsFor(tx, email), seller);
+    }
     const [row] = await tx
       .insert(staffInvitations)
       .values({ tokenHash: token && hashOfToken(token), name, email, role: role.id, createdBy: seller.id })
@@ -80,27 +84,26 @@ export async function invite(
   return token;
 }
 
-/** Throws `CONFLICT` if somebody with this e-mail is or was one of the people of the store. */
-async function refuseWhoWorksHere(tx: Tx, email: string): Promise<void> {
-  if ((await tx.$count(sellers, eq(sql`lower(${sellers.email})`, email))) === 0) return;
-  throw new AppError("CONFLICT", t.later("emailTaken"), { email: t.later("emailTaken") });
-}
-
 /** Ends an open invitation. Throws `NOT_FOUND` if it is used, over or ended. */
 export async function endInvitation(db: Db, id: string, seller: SellerAccount): Promise<void> {
   await transact(db, async (tx) => {
     await lockPeople(tx, seller);
     const [ended] = await endInvitations(tx, eq(staffInvitations.id, id));
     if (!ended) throw new AppError("NOT_FOUND", t.later("invitationGone"));
-    await recordActions(tx, seller, [
-      {
-        subject: PERSON_RECORD,
-        action: "changed",
-        id,
-        name: ended.name || ended.email || t("invitation"),
-        before: { invitation: t("invited", { days: INVITATION_DAYS }) },
-        after: { invitation: t("invitationOver") },
-      },
-    ]);
+    await recordEnded(tx, [ended], seller);
   });
+}
+
+type Ended = Awaited<ReturnType<typeof endInvitations>>;
+
+async function recordEnded(tx: Tx, ended: Ended, seller: SellerAccount): Promise<void> {
+  const actions = ended.map(({ id, name, email }) => ({
+    subject: PERSON_RECORD,
+    action: "changed" as const,
+    id,
+    name: name || email || t("invitation"),
+    before: { invitation: t("invited", { days: INVITATION_DAYS }) },
+    after: { invitation: t("invitationOver") },
+  }));
+  if (actions.length > 0) await recordActions(tx, seller, actions);
 }

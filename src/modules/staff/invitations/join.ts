@@ -12,6 +12,7 @@ import { roleBrief } from "../people/load-people.ts";
 import { lockRole, mayGive } from "../people/lock-people.ts";
 import { PERSON_RECORD } from "../people/person-record.ts";
 import { openStaffSession } from "../people/sessions.ts";
+import { refuseTakenEmail } from "../people/taken-emails.ts";
 import { refuseTakenName } from "../people/taken-names.ts";
 import { t } from "../people-server-texts.ts";
 import { roleOf } from "../roles/role-of.ts";
@@ -19,6 +20,7 @@ import { recordedRole } from "../roles/role-words.ts";
 import { COLOURS } from "../rules/person.ts";
 import { findStation } from "../stations/stations.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
+import { endInvitationsFor } from "./end-invitations.ts";
 
 /** No invitation has this token. */
 export class NoInvitation extends AppError {
@@ -35,6 +37,8 @@ export async function readInvitation(db: Connection, token: string) {
   const invitation = await findInvitation(db, token);
   const { usedAt, endedAt, isOver, role } = invitation;
   if (usedAt) throw new AppError("CONFLICT", t.later("invitationUsed"));
+  if (endedAt && (await hasNewer(db, invitation)))
+    throw new AppError("CONFLICT", t.later("invitationRenewed"));
   if (endedAt || !role) throw new AppError("CONFLICT", t.later("invitationTakenBack"));
   if (isOver) throw new AppError("CONFLICT", t.later("invitationExpired"));
   const inviter = await findInviter(db, invitation.createdBy);
@@ -47,6 +51,12 @@ export async function readInvitation(db: Connection, token: string) {
     role,
     inviter,
   };
+}
+
+/** Whether there is another open invitation for the e-mail of one that was ended. */
+async function hasNewer(db: Connection, { email }: { email: string | null }): Promise<boolean> {
+  if (email === null) return false;
+  return (await db.$count(staffInvitations, and(eq(staffInvitations.email, email), isOpen()))) > 0;
 }
 
 async function findInvitation(db: Connection, token: string) {
@@ -139,11 +149,12 @@ type HashedPerson = Omit<NewPerson, "password"> & { passwordHash: string; unusab
 
 async function joinIn(tx: Tx, { token, name, email, device, station, ...hashes }: HashedPerson) {
   await lockInviter(tx, token);
-  const { id: invitation, email: invitedEmail, role } = await readInvitation(tx, token);
+  const { id: invitation, email: invitedEmail, role, inviter } = await readInvitation(tx, token);
   if (invitedEmail !== null && invitedEmail !== email) {
     const text = t.later("otherEmail", { email: invitedEmail });
     throw new AppError("CONFLICT", text, { email: text });
   }
+  await refuseTakenEmail(tx, email, () => t.later("youHadLeft", { inviter: inviter.name }));
   const [seller] = await tx
     .insert(sellers)
     .values({ email, passwordHash: hashes.unusableHash, isInvited: true })
@@ -159,6 +170,7 @@ async function joinIn(tx: Tx, { token, name, email, device, station, ...hashes }
     passwordHash: hashes.passwordHash,
   });
   await claim(tx, invitation, id);
+  await endInvitationsFor(tx, email);
   await recordActions(tx, { id, email, name }, [
     {
       subject: PERSON_RECORD,

@@ -11,7 +11,7 @@ import {
   type SellerAccount,
   sessions,
 } from "#modules/identity/index.ts";
-import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import { endInvitationsFor, endInvitationsOf } from "../invitations/end-invitations.ts";
 import { forgetFactors } from "../logins/factors.ts";
 import { t } from "../people-server-texts.ts";
 import { recordedRole } from "../roles/role-words.ts";
@@ -154,6 +154,7 @@ export async function takeBack(
       .update(staffMembers)
       .set({ leftAt: null, name, role: role.id, version: person.version + 1 })
       .where(eq(staffMembers.sellerId, id));
+    await endInvitationsFor(tx, person.email);
     const named = { ...person, name };
     await recordWorks(tx, seller, { person: named, before: null, after: recordedRole(role) });
     return calledOf(named);

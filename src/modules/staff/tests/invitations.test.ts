@@ -113,6 +113,50 @@ describe("an invitation", () => {
     expect(await joining(token)).toMatchObject({ status: 200 });
   });
 
+  it("for somebody who has left says so, and how they come back", async () => {
+    const sita = await aMember(shop, "packer", { name: "Sita" });
+    await shop.post(`/api/staff/people/${sita.id}/leave`, {}, owner);
+    const invited = await inviting({ email: sita.email.toUpperCase() });
+    expect(invited).toMatchObject({
+      status: 409,
+      body: { message: /^Sita has this email, worked here before/ },
+    });
+    expect(invited.body).toMatchObject({ errors: { email: expect.stringContaining("take them back in") } });
+    const joined = await joining(await invitation(), { email: sita.email });
+    expect(joined).toMatchObject({
+      status: 409,
+      body: { message: /^Somebody with this email worked here before/ },
+    });
+    await shop.post(`/api/staff/people/${sita.id}/return`, { role: "driver" }, owner);
+    const login = { email: sita.email, password: MEMBER_PASSWORD };
+    expect(await shop.post("/api/seller/login", login)).toMatchObject({ status: 200 });
+    expect(await inviting({ email: sita.email })).toMatchObject({
+      status: 409,
+      body: { message: /works here already/ },
+    });
+  });
+
+  it("ends with the next one for the same e-mail, and once whoever has it works here", async () => {
+    const email = "kavya@example.com";
+    const theirs = async () => (await open()).filter((one) => one.email === email);
+    const first = await invitation({ email });
+    const second = await invitation({ email: "Kavya@Example.com", role: "driver" });
+    expect(await theirs()).toMatchObject([{ role: { _id: "driver" } }]);
+    expect(await joining(first, { email })).toMatchObject({
+      status: 409,
+      body: { message: /newer invitation/ },
+    });
+    expect(await joining(await invitation(), { email })).toMatchObject({ status: 200 });
+    expect(await theirs()).toEqual([]);
+    expect(await joining(second, { email })).toMatchObject({ status: 409, body: { message: /taken back/ } });
+  });
+
+  it("of two that are made at once for one e-mail leaves one open", async () => {
+    const email = "twice@example.com";
+    await Promise.all(Array.from({ length: 4 }, () => inviting({ email }, owner)));
+    expect((await open()).filter((one) => one.email === email)).toHaveLength(1);
+  });
+
   it("with an e-mail is for this e-mail alone", async () => {
     const token = await invitation({ email: "ravi@example.com" });
     expect(await joining(token, { email: "sunil@example.com" })).toMatchObject({ status: 409 });

@@ -89,6 +89,17 @@ test("a helper joins by a link, and a change of role acts on what is open and ke
   await expect(toast(office, "Lakshmi has left. All their logins have ended.")).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Seller Login" })).toBeVisible();
   await expect(phone.getByText("Blue van")).toHaveCount(0);
+
+  // She is invited again by her email: the dialog offers to take her back in, with the role that was chosen.
+  await office.getByRole("button", { name: "Invite" }).first().click();
+  await dialog.getByRole("radio", { name: /^Driver/ }).check();
+  await dialog.getByRole("radio", { name: /^By mail/ }).check();
+  await dialog.getByRole("textbox", { name: "Email" }).fill("Lakshmi@example.com");
+  await expect(dialog.getByText("Lakshmi worked here before, and needs no invitation.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Take Lakshmi back in" }).click();
+  await expect(dialog.getByRole("radio", { name: /^Driver/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Take back in" }).click();
+  await expect(toast(office, "Lakshmi works here again")).toBeVisible();
 });
 
 test("an open orders page stops its stream without a login when the role loses the orders", async ({

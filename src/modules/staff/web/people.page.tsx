@@ -54,7 +54,10 @@ export function Component() {
 }
 
 /** The dialog over the page, and the person whom it is about. */
-type Opened = { dialog: "invite" } | { dialog: "change" | "logins" | "return"; person: Person };
+type Opened =
+  | { dialog: "invite" }
+  | { dialog: "change" | "logins"; person: Person }
+  | { dialog: "return"; person: Person; role?: string };
 
 function People({ request }: { request: ReturnType<typeof readPeople> | undefined }) {
   const loaded = useSellerPage(request, t("loadFailed"));
@@ -105,7 +108,15 @@ function People({ request }: { request: ReturnType<typeof readPeople> | undefine
         </div>
       )}
       <May permission="staff.change">
-        {opened?.dialog === "invite" && <InviteDialog roles={roles} onClose={close} onInvited={reload} />}
+        {opened?.dialog === "invite" && (
+          <InviteDialog
+            roles={roles}
+            gone={gone.filter((person) => person.mayChange)}
+            onClose={close}
+            onInvited={reload}
+            onTakeBack={(person, role) => setOpened({ dialog: "return", person, role })}
+          />
+        )}
         {opened?.dialog === "change" && (
           <PersonDialog person={opened.person} roles={roles} onClose={close} onSaved={reload} />
         )}
@@ -113,7 +124,13 @@ function People({ request }: { request: ReturnType<typeof readPeople> | undefine
           <PersonLogins person={opened.person} onClose={close} onEnded={reload} />
         )}
         {opened?.dialog === "return" && (
-          <ReturnDialog person={opened.person} roles={roles} onClose={close} onSaved={reload} />
+          <ReturnDialog
+            person={opened.person}
+            role={opened.role}
+            roles={roles}
+            onClose={close}
+            onSaved={reload}
+          />
         )}
       </May>
     </>

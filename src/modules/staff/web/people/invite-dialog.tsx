@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
@@ -12,6 +13,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Person } from "../../contract/people.ts";
 import type { StaffRole } from "../../contract/roles.ts";
 import type { StaffApi } from "../../module-api.ts";
 import { t } from "../../people-texts.ts";
@@ -20,12 +22,16 @@ import { RoleChoice } from "./role-choice.tsx";
 interface InviteDialogProps {
   /** The roles that can be given. */
   roles: readonly StaffRole[];
+  /** Those who have left and can be taken back in. */
+  gone: readonly Person[];
   onClose: () => void;
   onInvited: () => Promise<void>;
+  /** Called in place of an invitation of somebody who has left, with the role that was chosen for them. */
+  onTakeBack: (person: Person, role: string) => void;
 }
 
 /** A new invitation: to whom, to which role, and how. Its link is shown once. */
-export function InviteDialog({ roles, onClose, onInvited }: InviteDialogProps) {
+export function InviteDialog({ roles, gone, onClose, onInvited, onTakeBack }: InviteDialogProps) {
   const [address, setAddress] = useState<string>();
   if (address !== undefined) return <InvitationLink address={address} onClose={onClose} />;
   return (
@@ -33,7 +39,9 @@ export function InviteDialog({ roles, onClose, onInvited }: InviteDialogProps) {
       {({ onInput, close }) => (
         <InviteForm
           roles={roles}
+          gone={gone}
           onInput={onInput}
+          onTakeBack={onTakeBack}
           onInvited={async (path) => {
             await onInvited();
             if (path === null) close();
@@ -45,8 +53,7 @@ export function InviteDialog({ roles, onClose, onInvited }: InviteDialogProps) {
   );
 }
 
-interface InviteFormProps {
-  roles: readonly StaffRole[];
+interface InviteFormProps extends Pick<InviteDialogProps, "roles" | "gone" | "onTakeBack"> {
   onInput: () => void;
   /** Called with the path of the link; null if it goes by mail. */
   onInvited: (path: string | null) => Promise<void>;
@@ -55,9 +62,11 @@ interface InviteFormProps {
 /** The role that most helpers get. */
 const FIRST_ROLE = "packer";
 
-function InviteForm({ roles, onInput, onInvited }: InviteFormProps) {
+function InviteForm({ roles, gone, onInput, onInvited, onTakeBack }: InviteFormProps) {
   const first = roles.find(({ _id }) => _id === FIRST_ROLE) ?? roles[0];
   const [draft, setDraft] = useState({ name: "", email: "", role: first?._id ?? "", byMail: false });
+  const email = plainCode(draft.email).toLowerCase();
+  const former = gone.find((person) => draft.byMail && person.email.toLowerCase() === email);
   const { busy, errors, submit, formRef } = useSubmit(async () => {
     const json = Object.assign({}, draft, { email: draft.byMail ? draft.email : null });
     const { message, path } = await sellerCall(browserApi<StaffApi>().api.staff.invitations.$post({ json }));
@@ -105,6 +114,14 @@ function InviteForm({ roles, onInput, onInvited }: InviteFormProps) {
           error={errors.email}
           onChange={({ target }) => setDraft({ ...draft, email: target.value })}
         />
+      )}
+      {former && (
+        <div role="status" className="grid gap-2 rounded-field bg-butter px-4 py-3 wrap-anywhere">
+          <p>{t("hasLeft", { name: former.name || former.email })}</p>
+          <Button size="small" variant="secondary" onClick={() => onTakeBack(former, draft.role)}>
+            {t("takeBackOf", { name: former.name || former.email })}
+          </Button>
+        </div>
       )}
     </ShortForm>
   );

@@ -13,14 +13,16 @@ import { RoleChoice } from "./role-choice.tsx";
 
 interface ReturnDialogProps {
   person: Person;
+  /** The role that is chosen at first; the one that they had unless told. */
+  role?: string | undefined;
   roles: readonly StaffRole[];
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
 
 /** Takes a person who has left back in, with a role. */
-export function ReturnDialog({ person, roles, onClose, onSaved }: ReturnDialogProps) {
-  const [role, setRole] = useState(person.role._id);
+export function ReturnDialog({ person, role: first, roles, onClose, onSaved }: ReturnDialogProps) {
+  const [role, setRole] = useState(first ?? person.role._id);
   const { busy, submit, formRef } = useSubmit(async () => {
     const call = browserApi<StaffApi>().api.staff.people[":id"].return;
     toast.success((await sellerCall(call.$post({ param: { id: person._id }, json: { role } }))).message);
