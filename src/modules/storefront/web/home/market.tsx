@@ -52,7 +52,7 @@ interface CategoriesGridProps {
 /** The categories as market stalls under arches, up to seven side by side (specification, section 9). */
 function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   return (
-    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-1 sm:pt-14">
+    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 sm:pt-14">
       <SectionHeading id="stalls" title={t("stalls")} className="max-sm:sr-only" />
       {/* On a phone it is a strip to swipe, so that the first prices are in view. */}
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-x-2.5 overflow-x-auto px-4 [scrollbar-width:none] *:w-19 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-x-5 sm:gap-y-5 sm:overflow-visible sm:px-0 sm:*:w-auto md:grid-cols-7">
@@ -93,7 +93,7 @@ function SectionHeading({ id, title, className, children }: SectionHeadingProps)
   return (
     <div
       className={classNames(
-        "mb-1 flex flex-wrap items-center justify-between gap-x-4 sm:mb-8 sm:items-end",
+        "flex flex-wrap items-center justify-between gap-x-4 sm:mb-8 sm:items-end",
         className,
       )}
     >
@@ -124,7 +124,7 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
 /** The best sellers; `children` is their grid. */
 function BestSellers({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="best-sellers" className="page pt-2 sm:pt-14">
+    <section aria-labelledby="best-sellers" className="page sm:pt-14">
       <SectionHeading id="best-sellers" title={t("bestSellers")}>
         <PageLink
           to={catalogPages.products}
