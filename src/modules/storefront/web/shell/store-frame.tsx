@@ -50,7 +50,7 @@ export function StoreFrame({ store, isCheckout, isMarket, children, ...bar }: St
     <MaintenanceSwitch store={store}>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-leaf px-5 py-3 font-semibold text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-40 -translate-y-[calc(100%+1rem)] rounded-full bg-leaf px-5 py-3 font-semibold text-paper focus:translate-y-0"
       >
         {t("skipToContent")}
       </a>
@@ -74,25 +74,36 @@ export function StoreFrame({ store, isCheckout, isMarket, children, ...bar }: St
         <FooterContent />
       </footer>
       {hasBar && !isCheckout && <cartBar.Part onMissing={() => undefined} />}
-      <aside aria-label={t("chat")}>
-        <ChatButton chatNumber={store.chatNumber} storeName={store.name} />
+      <aside aria-label={t("chat")} className="max-md:hidden">
+        <ChatButton {...store} />
       </aside>
-      <BottomTabs />
+      <BottomTabs {...store} />
     </MaintenanceSwitch>
   );
 }
 
-interface ChatButtonProps {
-  chatNumber: string;
-  storeName: string;
+type ChatProps = Pick<StoreInfo, "chatNumber" | "name">;
+
+/** The way to the store's chat, at the bottom right of each window (specification, section 1). */
+function ChatLink({ chatNumber, name, className }: ChatProps & { className: string }) {
+  return (
+    <a
+      href={chatLink(chatNumber, storefrontTexts("question", { store: name }))}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={storefrontTexts("chatWithUs")}
+      className={`grid place-items-center rounded-full border-[1.5px] border-leaf bg-sheet text-leaf hover:bg-sprout ${className}`}
+    >
+      <MessageCircle aria-hidden="true" className="size-5 md:size-6 cramped:size-4" />
+    </a>
+  );
 }
 
 /**
- * The chat button at the bottom right (specification, section 1). It has a fixed place above the phone's tabs and the
- * cart's bar. If there is a control or a text below it, it moves into the page's margin until only an edge for a finger is
- * visible.
+ * The chat button of windows without tabs. It has a fixed place above the cart's bar. If there is a control or a text below
+ * it, it moves into the page's margin. On a phone, which has hardly any, it stands beside the tabs instead.
  */
-function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
+function ChatButton(store: ChatProps) {
   const ref = useRef<HTMLDivElement>(null);
   useAvoidOverlap(ref);
   return (
@@ -100,17 +111,12 @@ function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
       ref={ref}
       data-chat
       data-no-print
-      className="group pointer-events-none fixed right-2 bottom-[calc(var(--bottom-tabs)+var(--chat-room))] z-10 sm:right-4 md:right-6"
+      className="group pointer-events-none fixed right-6 bottom-(--chat-room) z-10"
     >
-      <a
-        href={chatLink(chatNumber, storefrontTexts("question", { store: storeName }))}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={storefrontTexts("chatWithUs")}
-        className="pointer-events-auto grid size-11 place-items-center rounded-full border-[1.5px] border-leaf bg-sheet text-leaf shadow-lift transition-transform duration-200 hover:bg-sprout motion-reduce:transition-none sm:size-13 group-[[data-drawn-back]:not(:focus-within)]:translate-x-[calc(100%-0.25rem)] sm:group-[[data-drawn-back]:not(:focus-within)]:translate-x-full"
-      >
-        <MessageCircle aria-hidden="true" className="size-5 sm:size-6" />
-      </a>
+      <ChatLink
+        {...store}
+        className="pointer-events-auto size-13 shadow-lift transition-transform duration-200 motion-reduce:transition-none group-[[data-drawn-back]:not(:focus-within)]:translate-x-full"
+      />
     </div>
   );
 }
@@ -155,6 +161,8 @@ function useAvoidOverlap(box: RefObject<HTMLElement | null>): void {
 
 function isOver(box: HTMLElement): boolean {
   const { left, right, top, bottom } = box.getBoundingClientRect();
+  // A phone does not draw it.
+  if (left === right) return false;
   const area = { left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP };
   const roots = document.querySelectorAll("#content, #footer, [data-bar]");
   return [...roots].some((root) => hasObstacle(root, area));
@@ -197,22 +205,22 @@ const TABS: { to: string; label: Label; icon: LucideIcon; end?: boolean }[] = [
   { to: accountPages.account, label: storefrontTexts.later("profile"), icon: UserRound },
 ];
 
-/** The phone's tabs, within reach of the thumb (specification, section 2). */
-function BottomTabs() {
+/** The phone's tabs, within reach of the thumb (specification, section 2), and the chat beside them. */
+function BottomTabs(store: ChatProps) {
   return (
     <nav
       aria-label={storefrontTexts("main")}
       data-no-print
       data-bar
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden low:static"
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden low:static"
     >
-      <ul className="grid h-14 grid-cols-4">
+      <ul className="grid h-14 grow grid-cols-4">
         {TABS.map(({ to, label, icon: Icon, end }) => (
           <li key={to} className="contents">
             <NavLink
               to={to}
               end={end}
-              className="grid content-center justify-items-center gap-0.5 text-xs font-medium cramped:text-[0.5625rem]"
+              className="grid grid-cols-1 content-center justify-items-center gap-1 text-xs font-medium cramped:text-[0.5625rem]"
             >
               {({ isActive }) => (
                 <>
@@ -224,13 +232,21 @@ function BottomTabs() {
                   >
                     <Icon aria-hidden="true" className="size-5.5" strokeWidth={isActive ? 2.25 : 1.75} />
                   </span>
-                  <span className={isActive ? "font-semibold text-leaf" : "text-ink-soft"}>{say(label)}</span>
+                  <span
+                    className={classNames(
+                      "max-w-full text-center leading-3 wrap-anywhere hyphens-auto",
+                      isActive ? "font-semibold text-leaf" : "text-ink-soft",
+                    )}
+                  >
+                    {say(label)}
+                  </span>
                 </>
               )}
             </NavLink>
           </li>
         ))}
       </ul>
+      <ChatLink {...store} className="mx-2 size-11 shrink-0 cramped:mx-0.5 cramped:size-6" />
     </nav>
   );
 }
