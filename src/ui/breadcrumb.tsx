@@ -19,7 +19,7 @@ export function Breadcrumb({ steps }: BreadcrumbProps) {
             key={label}
             className={classNames(
               "flex items-center gap-1",
-              to ? "max-w-1/2 shrink-0 cramped:max-w-full" : "min-w-0",
+              to ? "max-w-1/2 min-w-0 cramped:max-w-full" : "min-w-0 shrink-[999]",
             )}
           >
             {index > 0 && <ChevronRight aria-hidden="true" className="size-4 shrink-0" />}

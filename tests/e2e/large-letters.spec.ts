@@ -55,6 +55,12 @@ for (const way of WAYS) {
       await open(address);
       expect.soft(await letterSize(page), address).toBe(32);
       expect.soft(await losses(page), address).toEqual([]);
+      await lengthenWords(page);
+      for (const width of [PHONE.viewport.width, 320]) {
+        await page.setViewportSize({ width, height: PHONE.viewport.height });
+        expect.soft(await pageWidth(page), `${address} with long words at ${width} px`).toBe(width);
+      }
+      await page.setViewportSize(PHONE.viewport);
     }
 
     await open("/my-orders");
@@ -89,6 +95,19 @@ async function enlarge(page: Page): Promise<void> {
   });
 }
 
+/** Makes words twice as long, as a translation may: those of one's own names too. */
+async function lengthenWords(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+      if (text.parentElement?.closest("script, style, noscript")) continue;
+      text.data = text.data.replace(/\p{L}{4,}/gu, (word) => word + word.toLowerCase());
+    }
+  });
+}
+
+const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
 const letterSize = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
@@ -120,8 +139,8 @@ function losses(page: Page): Promise<string[]> {
 
     for (const control of shown) {
       if (!control.matches("a, button, input, select, textarea, summary")) continue;
-      // The one comes into sight with the focus, the other one steps aside.
-      if (control.matches("[href='#content']") || control.closest("[data-chat]")) continue;
+      // It comes into sight with the focus.
+      if (control.matches("[href='#content']")) continue;
       control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
       const { left, top, width, height } = control.getBoundingClientRect();
       // A card or a switch stands for some fields, which are a pixel large.

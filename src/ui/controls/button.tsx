@@ -67,7 +67,7 @@ interface ButtonLook {
 }
 
 const BASE =
-  "relative inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-none whitespace-nowrap select-none transition-[transform,opacity] duration-150 active:scale-[0.97] cramped:px-3 cramped:whitespace-normal";
+  "relative inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-none whitespace-nowrap select-none transition-[transform,opacity] duration-150 active:scale-[0.97] max-[22rem]:whitespace-normal cramped:px-3 cramped:whitespace-normal";
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "bg-leaf text-paper hover:bg-leaf-deep",

@@ -71,7 +71,7 @@ function AddressList({ addresses, onDelete }: AddressListProps) {
           className="flex items-start justify-between gap-3 py-3 first:pt-0 cramped:flex-col"
         >
           <PostalAddress address={saved} />
-          <div className="-mr-3 flex max-sm:flex-col cramped:flex-row">
+          <div className="-mr-3 flex max-sm:flex-col cramped:mr-0 cramped:flex-row cramped:flex-wrap">
             <LinkButton
               to={pathTo(addressPages.editAddress, { id: saved._id })}
               state={accountPages.account}

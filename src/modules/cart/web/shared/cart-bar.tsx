@@ -17,7 +17,8 @@ interface CartBarProps {
 
 const BAR = "fixed inset-x-0 bottom-(--bottom-tabs) z-20 border-t border-line bg-paper px-3 low:static";
 
-const LINK = "flex items-center gap-3 leading-none cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden";
+const LINK =
+  "flex items-center gap-3 leading-none cramped:flex-wrap cramped:content-center cramped:gap-x-2 cramped:gap-y-1 cramped:px-3 cramped:py-1 cramped:[&_svg]:hidden";
 
 /** A bar above a phone's tabs that leads to the cart, once there is something in it. */
 export function CartBar({ count, amount, action }: CartBarProps) {
@@ -44,7 +45,7 @@ export function CartBar({ count, amount, action }: CartBarProps) {
         className={
           action
             ? `${LINK} min-h-11 px-2 text-leaf`
-            : `${LINK} on-dark rise h-12 rounded-full bg-leaf-deep pr-5 pl-6 text-paper`
+            : `${LINK} on-dark rise min-h-12 rounded-full bg-leaf-deep pr-5 pl-6 text-paper`
         }
       >
         <span className="tabular-nums">{t("items", { count })}</span>

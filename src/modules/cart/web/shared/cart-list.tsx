@@ -214,9 +214,9 @@ function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
           )}
         </p>
       </div>
-      <div className="flex items-center cramped:justify-between">
+      <div className="flex items-center cramped:flex-wrap cramped:justify-between">
         <LineMenu line={line} />
-        <div className="grid justify-items-end sm:max-md:flex sm:max-md:items-center lg:flex lg:items-center">
+        <div className="grid justify-items-end cramped:ml-auto sm:max-md:flex sm:max-md:items-center lg:flex lg:items-center">
           <Quantity line={line} />
           <p
             className="pr-2.5 text-right text-[0.9375rem] leading-4 font-bold whitespace-nowrap tabular-nums sm:max-md:min-w-20 sm:max-md:text-base lg:min-w-20 lg:text-base sm:max-md:pr-0 lg:pr-0"

@@ -54,7 +54,7 @@ export function Newsletter() {
               inputMode="email"
               placeholder={t("emailExample")}
               error={errors.email}
-              className="min-w-36 flex-1"
+              className="min-w-0 grow basis-36"
             />
             <Button type="submit" tight busy={busy}>
               {t("subscribe")}

@@ -123,7 +123,7 @@ export function ListControls({ path, place }: ListControlsProps) {
         checked={isNarrowed(view)}
         onChange={follow}
         tight
-        className="rounded-full px-2 whitespace-nowrap"
+        className="rounded-full px-2 whitespace-nowrap cramped:whitespace-normal"
       />
       <noscript>
         <button type="submit" className="h-11 rounded-full bg-leaf px-5 font-semibold text-paper">
