@@ -1,7 +1,12 @@
 import type { Guard } from "../guard.ts";
 
-const APPROVAL = "src/modules/approval/tests/approval.test.ts";
-const RACES = "src/modules/approval/tests/approval-races.test.ts";
+const TESTS = "src/modules/approval/tests";
+const REFUNDS = `${TESTS}/refunds.test.ts`;
+const AGREED = `${TESTS}/agreed-to.test.ts`;
+const ASKERS = `${TESTS}/askers.test.ts`;
+const RULES = `${TESTS}/rules.test.ts`;
+const DOWNLOADS = `${TESTS}/downloads.test.ts`;
+const RACES = `${TESTS}/approval-races.test.ts`;
 const DECIDE = "src/modules/approval/requests/decide.ts";
 
 /** Guards of the second person: nobody agrees to their own call, and what is agreed to is done once, and nothing else. */
@@ -11,7 +16,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/http/gate.ts",
     text: "if (rule && matter) return passOrWait(gated, { rule, matter });",
     without: "",
-    tests: [APPROVAL],
+    tests: [REFUNDS],
     only: "waits, is not done",
   },
   {
@@ -19,7 +24,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/http/gate.ts",
     text: "refuseOther(await mark.matterOf(c), agreedTo);",
     without: "",
-    tests: [APPROVAL],
+    tests: [AGREED],
     only: "has grown since",
   },
   {
@@ -27,7 +32,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/http/carry-out.ts",
     text: 'headers.set("Idempotency-Key", key ?? id);',
     without: 'if (key !== undefined) headers.set("Idempotency-Key", key);',
-    tests: [APPROVAL],
+    tests: [REFUNDS],
     only: "is done once, if its process died",
   },
   {
@@ -35,7 +40,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/http/gate.ts",
     text: 'if (seller.isByPin) throw new AppError("FORBIDDEN", t.later("notAskedByPin"));',
     without: "",
-    tests: [APPROVAL],
+    tests: [ASKERS],
     only: "nobody asks for anything by PIN",
   },
   {
@@ -43,7 +48,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/http/gate.ts",
     text: "const key = isOnceByKey ? call.key : undefined;",
     without: "const { key } = call;",
-    tests: [APPROVAL],
+    tests: [RULES],
     only: "each time that it grows",
   },
   {
@@ -59,7 +64,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: DECIDE,
     text: 'if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));',
     without: "",
-    tests: [APPROVAL],
+    tests: [REFUNDS],
     only: "its own person",
   },
   {
@@ -67,7 +72,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: DECIDE,
     text: "refuseWithout(locked.approval.permission, seller);",
     without: "",
-    tests: [APPROVAL],
+    tests: [REFUNDS],
     only: "neither seen nor decided",
   },
   {
@@ -75,7 +80,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/identity/http/access.ts",
     text: "const agreed = mark.permission ?? permission;",
     without: "const agreed = permission;",
-    tests: [APPROVAL],
+    tests: [REFUNDS],
     only: "answering alone is not enough",
   },
   {
@@ -83,7 +88,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/requests/deciders.ts",
     text: "DECIDER.every((own) => role.may(own)) && role.may(permission);",
     without: "role.may(permission);",
-    tests: [APPROVAL],
+    tests: [REFUNDS],
     only: "neither seen nor decided",
   },
   {
@@ -99,7 +104,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/http/carry-out.ts",
     text: "if (!requester?.role.may(permission)) {",
     without: "if (!requester) {",
-    tests: [APPROVAL],
+    tests: [REFUNDS],
     only: "has lost the right",
   },
   {
@@ -115,7 +120,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/approvals.ts",
     text: "if (!isWeaker(before, after)) return undefined;",
     without: "if (isWeaker(before, after)) return undefined;",
-    tests: [APPROVAL],
+    tests: [RULES],
     only: "is weakened at once",
   },
   {
@@ -123,7 +128,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/migrations/0089_second_pair_of_eyes.sql",
     text: 'OR NEW."sealed_call" IS NOT NULL AND NEW."sealed_call" IS DISTINCT FROM OLD."sealed_call"',
     without: "",
-    tests: [APPROVAL],
+    tests: [REFUNDS],
     only: "never as another call",
   },
   {
@@ -131,7 +136,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     file: "src/modules/approval/http/carry-out.ts",
     text: 'c.set("isFileRecorded", true);',
     without: "",
-    tests: [APPROVAL],
+    tests: [DOWNLOADS],
     only: "once in the activity log",
   },
 ];

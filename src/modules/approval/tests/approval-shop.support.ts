@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { complaintFiledSchema } from "#modules/customer/contract.ts";
 import { type Answer, read, type Visitor } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
 import { aMember } from "#tests/support/staff.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
+import { sendForm } from "#tests/support/uploads.ts";
 import { type Approval, approvalsSchema, type RuledKind } from "../contract.ts";
 import { approvalPasses, approvalRules, approvals } from "../tables.ts";
 
@@ -38,6 +40,19 @@ export async function approvalShop(opened?: TestApp) {
       headers: key === undefined ? {} : { "Idempotency-Key": key },
     });
   };
+  /** The complaint of a customer about an order. */
+  const aComplaint = async (customer: Awaited<ReturnType<typeof store.aCustomer>>): Promise<string> => {
+    const placed = await store.order(customer);
+    await store.setStatus("Delivered", placed);
+    const data = { order: placed._id, lines: placed.items.map(({ _id }) => _id), words: "Squashed" };
+    const answer = await sendForm(shop, {
+      path: "/api/customer/complaints",
+      as: customer.shopper,
+      headers: { "Idempotency-Key": randomUUID() },
+      parts: [["data", JSON.stringify(data)]],
+    });
+    return read(complaintFiledSchema, answer).complaint._id;
+  };
   const seen = async (as: Visitor) => read(approvalsSchema, await shop.get("/api/approval", as));
   const oneOpen = async (as: Visitor): Promise<Approval> => {
     const [first, ...others] = (await seen(as)).open;
@@ -48,7 +63,20 @@ export async function approvalShop(opened?: TestApp) {
   const decide = (as: Visitor, id: string, what: "allow" | "refuse", { note = "", door = shop } = {}) =>
     door.post(`/api/approval/${id}/${what}`, { note }, as);
   const withdraw = (as: Visitor, id: string) => shop.send("POST", `/api/approval/${id}/withdraw`, { as });
-  return { ...store, lakshmi, ravi, turnOn, reset, give, seen, oneOpen, lastPast, decide, withdraw };
+  return {
+    ...store,
+    lakshmi,
+    ravi,
+    turnOn,
+    reset,
+    give,
+    aComplaint,
+    seen,
+    oneOpen,
+    lastPast,
+    decide,
+    withdraw,
+  };
 }
 
 /** An answer that says that a call waits. */
