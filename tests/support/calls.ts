@@ -46,7 +46,8 @@ export function callsOf(app: ReturnType<typeof createApp>): Calls {
 export async function toAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  const body: unknown = isJson ? JSON.parse(text) : text;
+  // The answer to a HEAD says of what type the body would be, and has none.
+  const body: unknown = isJson && text !== "" ? JSON.parse(text) : text;
   return { status: response.status, headers: response.headers, body, cookie: cookiesOf(response.headers) };
 }
 

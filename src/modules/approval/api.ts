@@ -115,6 +115,8 @@ export const approvalApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("withdrawn") }, 200);
   })
   .openapi(file, async (c) => {
+    // The headers alone are no download, and must not use it up.
+    if (c.req.method === "HEAD") return c.body(null);
     const { db, now } = c.var.deps;
     const approval = await claimFile(db, { ...c.req.valid("param"), seller: c.var.seller, now: now() });
     return makeFile(c, approval);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readCsv } from "#kernel/csv/csv.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
@@ -53,9 +54,12 @@ it("has the words of the page, a line for each record, and no formula of anybody
   expect((await download("?from=2026-03-11&to=2026-03-12")).lines).toHaveLength(1);
 });
 
-it("holds no place among its readers for who asks for its headers alone", async () => {
+it("holds no place among its readers for who asks for its headers alone, and leaves no entry", async () => {
+  const noted = () => shop.db.$count(auditEntries, eq(auditEntries.subject, "file"));
+  const before = await noted();
   for (let call = 0; call < 3; call++)
     expect(await shop.send("HEAD", "/api/audit/activity.csv", { as: owner })).toMatchObject({ status: 200 });
+  expect(await noted()).toBe(before);
   expect(await download()).toMatchObject({ status: 200 });
 });
 

@@ -131,8 +131,8 @@ export function forShopper(message?: Text | string) {
 }
 
 /**
- * Records which file whoever the guard lets pass has got, as a list leaves the store with it. What can't be recorded is not
- * sent.
+ * Records which file, or which whole list under the name of a file, whoever the guard lets pass has got, as people's data
+ * leaves the store with it. What can't be recorded is not sent. Who asks for the headers alone gets nothing.
  */
 function recordingFiles(admit: MiddlewareHandler<SellerEnv>) {
   return createMiddleware<SellerEnv>((c, next) =>
@@ -140,7 +140,7 @@ function recordingFiles(admit: MiddlewareHandler<SellerEnv>) {
       await next();
       const [, name] = ATTACHED_FILE.exec(c.res.headers.get("Content-Disposition") ?? "") ?? [];
       const { deps, seller, isFileRecorded } = c.var;
-      if (name === undefined || isFileRecorded) return;
+      if (name === undefined || isFileRecorded || c.req.method === "HEAD") return;
       const allowedBy = c.env?.inProcess?.agreedBy;
       try {
         await recordFile(deps.db, { name, address: c.req.path, seller, allowedBy });
