@@ -6,12 +6,15 @@ import { listen } from "#kernel/db/listen.ts";
 import { service } from "#kernel/modules/service.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
 import { toSellerAnswer } from "../contract/to-seller-answer.ts";
-import { ordersOf, ordersSince } from "../queries/load-orders.ts";
+import { newestOrderId, ordersOf, ordersSince } from "../queries/load-orders.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { ORDER_EVENTS } from "../rules/shared/order-status.ts";
 
-/** The limit of changed orders in one message. If more change at once, the message only says that many did. */
-const MOST_CHANGED = 100;
+/**
+ * The limit of orders that changed or came at once. If there are more, the stream only says that many did, and pages read
+ * their lists anew: it is no way to download all orders.
+ */
+const MOST_AT_ONCE = 100;
 
 /**
  * Streams each placed or changed order from any process to the seller's browser, until it leaves, its session ends or
@@ -71,12 +74,15 @@ async function sendOrders(
   await stream.write(": welcome\n\n");
   const catchUp = async () => {
     if (last === undefined) return;
-    for await (const part of ordersSince(db, last)) await send(part);
+    const missed = await ordersSince(db, last, MOST_AT_ONCE + 1);
+    if (missed.length <= MOST_AT_ONCE) return send(missed);
+    last = (await newestOrderId(db)) ?? last;
+    await stream.writeSSE({ event: ORDER_EVENTS.many, id: last, data: "" });
   };
   const tellMany = () => stream.writeSSE({ event: ORDER_EVENTS.many, data: "" });
   /** Sends changed orders without an event id: a reconnecting browser names the newest order that it knows. */
   const tellChanged = async (ids: string[]) => {
-    if (ids.length > MOST_CHANGED) return tellMany();
+    if (ids.length > MOST_AT_ONCE) return tellMany();
     for (const order of await ordersOf(db, ids)) {
       await stream.writeSSE({ event: ORDER_EVENTS.changed, data: dataOf(order) });
     }

@@ -96,19 +96,9 @@ function orderIds(db: Connection, where: SQL | undefined) {
     .orderBy(...newestFirst);
 }
 
-/** The number of missed orders in memory at a time. */
-const MISSED_AT_ONCE = 200;
-
-/** All orders that came after one, the oldest first, in parts. */
-export async function* ordersSince(db: Connection, id: string): AsyncGenerator<Order[], void> {
-  let last: string | undefined = id;
-  while (last !== undefined) {
-    const slice = { limit: MISSED_AT_ONCE, offset: 0, oldestFirst: true };
-    const part: Order[] = await loadOrders(db, newerThan(last), slice);
-    yield part;
-    last = part.length < MISSED_AT_ONCE ? undefined : part.at(-1)?.id;
-  }
-}
+/** The first orders that came after one, the oldest first. */
+export const ordersSince = (db: Connection, id: string, limit: number): Promise<Order[]> =>
+  loadOrders(db, newerThan(id), { limit, oldestFirst: true });
 
 /**
  * A slice of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. `areNew`:

@@ -103,17 +103,15 @@ describe("GET /api/order/stream", () => {
     await stream.leave();
   });
 
-  it("catches up with all that came, however much that is", async () => {
-    const { _id } = await place();
+  it("says only that many came, if more did than a page has, and goes on from the newest", async () => {
+    const newest = await place();
     const stream = await follow(shop, oldest);
-    const streamedIds = [];
-    while (streamedIds.at(-1) !== _id) streamedIds.push(orderIn(await stream.nextEvent())._id);
+    const many = await stream.nextEvent();
+    expect(many).toContain("event: many");
+    expect(many).toContain(`id: ${newest._id}`);
+    const next = await place();
+    expect(orderIn(await stream.nextEvent())).toEqual(next);
     await stream.leave();
-    const { rows } = await shop.pool.query<{ id: string }>(
-      "select id from orders order by invoice_day, created_at, invoice_counter",
-    );
-    expect(streamedIds.length).toBeGreaterThan(450);
-    expect([oldest, ...streamedIds]).toEqual(rows.map(({ id }) => id));
   });
 
   it("tells of each change, whoever makes it and wherever, and not as what is newest", async () => {
@@ -155,7 +153,10 @@ describe("GET /api/order/stream", () => {
     const stream = await follow(shop, _id);
     await shop.pool.query(`select pg_terminate_backend(pid) ${EARS}`);
     const order = await place();
-    expect(orderIn(await stream.nextEvent())).toEqual(order);
+    let message = await stream.nextEvent();
+    // It may be heard again before the order is placed.
+    if (message === "event: many\ndata: ") message = await stream.nextEvent();
+    expect(orderIn(message)).toEqual(order);
     await stream.leave();
   });
 
