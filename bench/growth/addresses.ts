@@ -118,7 +118,11 @@ export const ADDRESSES: readonly Address[] = [
   { name: "seller's categories", path: () => "/api/category/list", check: rowsOf("categories", CATEGORIES) },
   { name: "stock", path: () => "/api/stock/list", check: rowsOf("products", 50) },
   { name: "comments to look at", path: () => "/api/rating/reviews", check: holding('"waiting":50') },
-  { name: "subscribers", path: () => "/api/newsletter/subscribers", check: holding("reader50@example.com") },
+  {
+    name: "subscribers",
+    path: () => "/api/newsletter/subscribers/page",
+    check: holding("reader50@example.com"),
+  },
   { name: "offer history", path: () => "/api/newsletter/offer-history", check: holding('"total":50') },
   { name: "activity", path: () => "/api/audit?page=1", check: holding('"success":true') },
   orderPage("seller's orders, first page", { query: () => "", total: allOrders }),

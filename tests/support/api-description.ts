@@ -13,8 +13,9 @@ export type DescribedSchema = {
   items?: DescribedSchema | undefined;
   anyOf?: DescribedSchema[] | undefined;
   allOf?: DescribedSchema[] | undefined;
+  maximum?: number | undefined;
 };
-const schemaSchema: z.ZodType<DescribedSchema> = z.lazy(() =>
+export const schemaSchema: z.ZodType<DescribedSchema> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
     type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -24,6 +25,7 @@ const schemaSchema: z.ZodType<DescribedSchema> = z.lazy(() =>
     items: schemaSchema.optional(),
     anyOf: z.array(schemaSchema).optional(),
     allOf: z.array(schemaSchema).optional(),
+    maximum: z.number().optional(),
   }),
 );
 
@@ -33,6 +35,7 @@ const callSchema = z.object({
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), schema: schemaSchema.optional() }))
     .optional(),
+  "x-approval": z.string().optional(),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaSchema })) }).optional(),
   responses: z.record(z.string(), z.unknown()),
 });

@@ -53,7 +53,8 @@ export const t = catalogue("approval/seller", {
     "Credit and refunds that somebody enters by hand, money over at a door that becomes credit, and undoing the delivery of what was paid before.",
   payeeHint:
     "Growers’ bank accounts and UPI addresses, payments to them, your own UPI address and the keys of online payment.",
-  exportHint: "Customers and subscribers as a file.",
+  exportHint:
+    "Customers, orders, packing lists, recalls, subscribers and the activity as a file, and whole lists of them that programs fetch. A page of up to 100 does not wait.",
   deletionHint: "Deleting products, categories, customers and subscribers, and merging customers.",
   from: "From a sum of",
   fromHint: "0: every sum. Sums of one person for the same customer or grower within a day are added up.",

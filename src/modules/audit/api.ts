@@ -4,7 +4,7 @@ import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { forSeller, whileAllowed } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval, needsApproval, whileAllowed } from "#modules/identity/index.ts";
 import { auditFiltersSchema, auditListSchema, auditQuerySchema, saveKeepingSchema } from "./contract.ts";
 import { exportActivity } from "./export-activity.ts";
 import { saveKeeping } from "./keeping.ts";
@@ -22,12 +22,15 @@ const list = createRoute({
   responses: answers(auditListSchema, "The newest first"),
 });
 
+/** The log names people, and says what was changed of them. */
+const activityFile = needsApproval("export", async () => ({ words: t("approveExport") }));
+
 const exportRoute = createRoute({
   method: "get",
   path: "/activity.csv",
   tags: ["Audit log"],
   summary: "Who did what as a spreadsheet, with the filters of the list",
-  ...forSeller("audit.export"),
+  ...forSellerWithApproval("audit.export", activityFile),
   request: { query: auditFiltersSchema },
   responses: csvAnswers("A line for each record that was touched, the newest first"),
 });

@@ -25,6 +25,7 @@ export const t = catalogue("audit/server", {
   change: "{field}: {before} → {after}",
   onlyAfter: "{field}: {after}",
 
+  approveExport: "The activity as a file",
   noSuchLog: "There is no log of that",
   nothing: "nothing",
   notSeen: "(not part of your role)",

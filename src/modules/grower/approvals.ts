@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
-import { needsApprovalOf } from "#modules/identity/index.ts";
+import { needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
+import { seenFields } from "#modules/order/index.ts";
 import { payeeSchema } from "./contract/growers.ts";
 import { waysOf } from "./growers/payee.ts";
+import { recalls } from "./lot-tables.ts";
 import { t } from "./server-texts.ts";
 import { growers } from "./tables.ts";
 
@@ -14,5 +16,19 @@ export const payeeMark = needsApprovalOf(
     const ways = waysOf(change);
     if (!grower || ways.length === 0) return undefined;
     return { words: t("approvePayee", { grower: grower.name, ways: ways.join(", ") }), about: id };
+  },
+);
+
+/** Who got what of a recall as a file, for a role that sees how to reach them. */
+export const recallFile = needsApproval(
+  "export",
+  async ({ deps: { db }, params: { id = "" }, seller: { role } }) => {
+    if (!seenFields(role.may).contacts) return undefined;
+    const [recall] = await db
+      .select({ grower: growers.name })
+      .from(recalls)
+      .innerJoin(growers, eq(growers.id, recalls.growerId))
+      .where(eq(recalls.id, id));
+    return recall && { words: t("approveRecall", recall) };
   },
 );

@@ -3,11 +3,13 @@ import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import { recallFile } from "./approvals.ts";
 import { recalledFor } from "./contract/for-role.ts";
 import { lotIdSchema } from "./contract/lots.ts";
 import {
   recallDetailsSchema,
+  recalledQuerySchema,
   recalledSchema,
   recalledWhatSchema,
   recallLotsSchema,
@@ -55,8 +57,8 @@ const show = createRoute({
   path: "/{id}",
   tags,
   ...toSee,
-  summary: "A recall: its lots, and who got what of them",
-  request: { params: lotIdSchema },
+  summary: "A recall: its lots, and a page of who got what of them",
+  request: { params: lotIdSchema, query: recalledQuerySchema },
   responses: answers(recallDetailsSchema, "The recall"),
 });
 
@@ -64,7 +66,7 @@ const sheet = createRoute({
   method: "get",
   path: "/{id}/orders.csv",
   tags,
-  ...toSee,
+  ...forSellerWithApproval("grower.see", recallFile),
   summary: "Who got what of a recall, as a spreadsheet",
   request: { params: lotIdSchema },
   responses: csvAnswers("A line for each lot of an order"),
@@ -91,7 +93,7 @@ export const recallsApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...recallPreview }, 200);
   })
   .openapi(show, async (c) => {
-    const recallDetails = await loadRecall(c.var.deps.db, c.req.valid("param").id);
+    const recallDetails = await loadRecall(c.var.deps.db, c.req.valid("param").id, c.req.valid("query"));
     const orders = recalledFor(recallDetails.orders, c.var.seller.role);
     return c.json({ success: true as const, ...recallDetails, orders }, 200);
   })

@@ -171,6 +171,7 @@ export const t = catalogue("grower/server", {
   newPayeeCure:
     "If you know nothing of it, call the grower on the number that you have always had, and enter the right account before anybody pays.",
   newPayeeLink: "See the grower",
+  approveRecall: "Who got what of a recall with telephone numbers as a file: {grower}",
   approvePayee: "{grower} is paid in another way from now on: {ways}",
   approveUpi: "UPI {end}",
   approveNoUpi: "no UPI address",

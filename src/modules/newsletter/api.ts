@@ -19,6 +19,8 @@ import {
   offerPreviewSchema,
   offerSentSchema,
   sendOfferSchema,
+  subscribersPageSchema,
+  subscribersQuerySchema,
   subscribersSchema,
   subscribeSchema,
 } from "./contract.ts";
@@ -31,6 +33,7 @@ import {
   exportSubscribers,
   listSubscribers,
   subscribe,
+  subscribersPage,
 } from "./subscribers.ts";
 import { t } from "./texts.ts";
 
@@ -49,8 +52,18 @@ const subscribersRoute = createRoute({
   path: "/subscribers",
   tags: ["Newsletter"],
   summary: "All subscribers, for the seller: a bare list",
-  ...forSeller("newsletter.see"),
+  ...forSellerWithApproval("newsletter.export", subscribersExport),
   responses: answers(subscribersSchema, "The newest first"),
+});
+
+const pageRoute = createRoute({
+  method: "get",
+  path: "/subscribers/page",
+  tags: ["Newsletter"],
+  summary: "A page of the subscribers whose e-mail contains a text",
+  ...forSeller("newsletter.see"),
+  request: { query: subscribersQuerySchema },
+  responses: answers(subscribersPageSchema, "The newest first, unless the query says otherwise"),
 });
 
 const exportRoute = createRoute({
@@ -79,7 +92,15 @@ export const newsletterApi = newApi<AppEnv>()
     await subscribe(db, c.req.valid("json").email);
     return c.json({ success: true as const, message: t("subscribed") }, 200);
   })
-  .openapi(subscribersRoute, async (c) => c.json(await listSubscribers(c.var.deps.db), 200))
+  .openapi(subscribersRoute, async (c) => {
+    const all = await listSubscribers(c.var.deps.db);
+    c.header("Content-Disposition", 'attachment; filename="subscribers.json"');
+    return c.json(all, 200);
+  })
+  .openapi(pageRoute, async (c) => {
+    const page = await subscribersPage(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
   .openapi(exportRoute, async (c) => answerCsv(c, "subscribers.csv", await exportSubscribers(c.var.deps.db)))
   .openapi(deleteRoute, async (c) => {
     await deleteSubscriber(c.var.deps.db, { id: c.req.valid("param").id, seller: c.var.seller });

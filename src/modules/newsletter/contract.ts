@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, emailSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
+import {
+  daySchema,
+  emailSchema,
+  leftOut,
+  momentSchema,
+  pageInfo,
+  pageQuery,
+  searchText,
+} from "#kernel/contract/fields.ts";
 import { hasWholePaise } from "#kernel/money/money.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
@@ -31,6 +39,21 @@ export type Subscriber = z.infer<typeof subscriberSchema>;
 
 /** A plain array, as specified; the newest first. */
 export const subscribersSchema = z.array(subscriberSchema);
+
+/** The largest page of subscribers. More at once are a download. */
+export const MOST_SUBSCRIBERS = 100;
+
+/** A page of the list: those whose e-mail contains a text, the newest first unless it says otherwise. */
+export const subscribersQuerySchema = z.object({
+  q: searchText,
+  sort: leftOut(z.enum(["email", "createdAt"])),
+  order: leftOut(z.enum(["asc", "desc"])),
+  ...pageQuery(MOST_SUBSCRIBERS),
+});
+
+export type SubscribersQuery = z.infer<typeof subscribersQuerySchema>;
+
+export const subscribersPageSchema = successSchema({ subscribers: z.array(subscriberSchema), ...pageInfo });
 
 /** A percentage. A form's field arrives as text, an empty one as the empty text. People also write `15%` and `15 %`. */
 const percentSchema = z.preprocess(

@@ -1,11 +1,12 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { asc, count, desc, eq, like, sql } from "drizzle-orm";
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import type { Subscriber } from "./contract.ts";
+import { MOST_SUBSCRIBERS, type Subscriber, type SubscribersQuery } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { subscribers } from "./tables.ts";
 
@@ -21,11 +22,41 @@ export const SUBSCRIBER_RECORD: RecordKind = {
 
 /** All subscribers, the newest first. */
 export async function listSubscribers(db: Connection): Promise<Subscriber[]> {
-  const rows = await db
+  const rows = await selectSubscribers(db).orderBy(desc(subscribers.createdAt), subscribers.id);
+  return rows.map(toSubscriber);
+}
+
+const selectSubscribers = (db: Connection) =>
+  db
     .select({ _id: subscribers.id, email: subscribers.email, createdAt: subscribers.createdAt })
     .from(subscribers)
-    .orderBy(desc(subscribers.createdAt), subscribers.id);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    .$dynamic();
+
+const toSubscriber = ({
+  createdAt,
+  ...row
+}: Awaited<ReturnType<typeof selectSubscribers>>[number]): Subscriber => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+type SubscribersPage = { subscribers: Subscriber[]; total: number; page: number; limit: number };
+
+/** A page of the subscribers whose e-mail contains a text. */
+export async function subscribersPage(
+  db: Connection,
+  { q = "", sort = "createdAt", order = "desc", page = 1, limit = MOST_SUBSCRIBERS }: SubscribersQuery,
+): Promise<SubscribersPage> {
+  const email = sql`lower(${subscribers.email})`;
+  const where = q === "" ? undefined : like(email, likePattern(q.toLowerCase()));
+  const way = order === "asc" ? asc : desc;
+  const rows = await selectSubscribers(db)
+    .where(where)
+    .orderBy(way(sort === "email" ? email : subscribers.createdAt), subscribers.id)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const total = await db.$count(subscribers, where);
+  return { subscribers: rows.map(toSubscriber), total, page, limit };
 }
 
 /** Adds a subscriber. An existing one stays as it is, and the answer does not differ. */

@@ -10,7 +10,6 @@ import { streamList } from "#kernel/http/streamed-response.ts";
 import {
   consume,
   forEveryone,
-  forSeller,
   forSellerWithApproval,
   forShopper,
   openedLimits,
@@ -19,7 +18,7 @@ import {
   whileAllowed,
 } from "#modules/identity/index.ts";
 import { isClosedAt, openedSettings } from "#modules/store/index.ts";
-import { undoneDelivery } from "./approvals.ts";
+import { undoneDelivery, wholeOrders } from "./approvals.ts";
 import { addedWords, addToOrder } from "./changing/add-to-order.ts";
 import { cancelOrder, updateStatus } from "./changing/change-status.ts";
 import { revisedWords, reviseOrder } from "./changing/revise-order.ts";
@@ -173,7 +172,7 @@ const all = createRoute({
   path: "/seller",
   tags: ["Orders"],
   summary: "All orders, or a page of those that match, for the seller",
-  ...forSeller("order.see"),
+  ...forSellerWithApproval("order.see", wholeOrders),
   request: { query: sellerOrdersQuerySchema },
   responses: answers(sellerOrdersSchema, "The newest first"),
 });
@@ -297,6 +296,8 @@ export const orderApi = newApi<AppEnv>()
       return c.json({ success: true as const, orders: answersFor(orders), ...page }, 200);
     }
     const matches = await allOrders(db, filter);
+    // Without contacts it is no list of people.
+    if (!filter.namesOnly) c.header("Content-Disposition", 'attachment; filename="orders.json"');
     if ("few" in matches) {
       return c.json(
         { success: true as const, orders: answersFor(matches.few), total: matches.few.length },

@@ -2,15 +2,25 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { type ApprovalMatter, needsApprovalOf } from "#modules/identity/index.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { type ApprovalMatter, needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
 import { paidDeliveries, UNDO_PAID } from "./changing/paid-deliveries.ts";
 import { updateMatchingSchema, updateStatusesSchema, updateStatusSchema } from "./contract/change-orders.ts";
+import {
+  packingCsvQuerySchema,
+  packingListQuerySchema,
+  sellerOrdersQuerySchema,
+} from "./contract/order-lists.ts";
+import { wantsAll } from "./queries/list-seller-orders.ts";
 import { matchingSearch, upTo } from "./queries/order-filter.ts";
+import { wantsAllBags } from "./queries/packing-list.ts";
 import { type OrderStatus, statusName } from "./rules/shared/order-status.ts";
+import { seenFields } from "./rules/shared/seen-fields.ts";
 import { orders } from "./tables.ts";
 import { t } from "./texts/server-texts.ts";
 
-// The changes of statuses that give money back, about which another person may have to agree.
+// The calls about orders that another person may have to agree to: changes of statuses that give money back, and whole lists
+// of people's contacts. Without contacts, as a role may see them, a list is no download of people's data.
 
 type Change = { status: OrderStatus; isMeant: boolean };
 
@@ -62,3 +72,27 @@ export const undoneMatching = needsApprovalOf(
   },
   UNDO_PAID,
 );
+
+/** All orders, or all that match a filter, in one answer. */
+export const wholeOrders = needsApproval("export", async ({ seller: { role }, query }) => {
+  const { data } = sellerOrdersQuerySchema.safeParse(query);
+  if (!data || !wantsAll(data) || !seenFields(role.may).contacts) return undefined;
+  const { day, status, q } = data;
+  const filters = [day && formatShortDay(day), status && statusName(status), q && t("approveSearch")];
+  const which = filters.filter(Boolean).join(", ");
+  return { words: which === "" ? t("approveOrders") : t("approveOrdersOf", { which }) };
+});
+
+/** The bags of a day as a spreadsheet. Its totals name nobody. */
+export const packingListFile = needsApproval("export", async ({ seller: { role }, query }) => {
+  const { data } = packingCsvQuerySchema.safeParse(query);
+  const hasContacts = data?.part === "bags" && seenFields(role.may).contacts;
+  return hasContacts ? { words: t("approvePackingList", { day: formatShortDay(data.day) }) } : undefined;
+});
+
+/** All bags of a day in one answer. */
+export const wholePackingList = needsApproval("export", async ({ seller: { role }, query }) => {
+  const { data } = packingListQuerySchema.safeParse(query);
+  const hasContacts = data && wantsAllBags(data) && seenFields(role.may).contacts;
+  return hasContacts ? { words: t("approvePackingList", { day: formatShortDay(data.day) }) } : undefined;
+});

@@ -7,7 +7,7 @@ import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow } from "#modules/delivery/index.ts";
 import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
-import { undoneDeliveries, undoneMatching } from "./approvals.ts";
+import { packingListFile, undoneDeliveries, undoneMatching, wholePackingList } from "./approvals.ts";
 import { type StatusChange, undoStatus, updateMatching, updateStatuses } from "./changing/change-status.ts";
 import {
   moveDay,
@@ -38,8 +38,8 @@ import {
 import {
   orderStreamQuerySchema,
   packingCsvQuerySchema,
+  packingListQuerySchema,
   packingListSchema,
-  packingQuerySchema,
   shownOrdersSchema,
 } from "./contract/order-lists.ts";
 import { sellerReviseOrderSchema } from "./contract/revise-order.ts";
@@ -50,8 +50,9 @@ import { streamOrders } from "./http/order-stream.ts";
 import { takeOrder } from "./placing/take-order.ts";
 import { findCallers } from "./queries/find-callers.ts";
 import { ordersOf } from "./queries/load-orders.ts";
-import { bagsCsv, packingList, totalsCsv } from "./queries/packing-list.ts";
+import { bagsCsv, packingList, totalsCsv, wantsAllBags } from "./queries/packing-list.ts";
 import { leftAlone, type OrderStatus, statusName } from "./rules/shared/order-status.ts";
+import { seenFields } from "./rules/shared/seen-fields.ts";
 import { t } from "./texts/server-texts.ts";
 
 const statuses = createRoute({
@@ -99,8 +100,8 @@ const packing = createRoute({
   path: "/packing-list",
   tags: ["Orders"],
   summary: "What to bring from the farms for a day's orders, and what goes into each bag",
-  ...forSeller("order.packing"),
-  request: { query: packingQuerySchema },
+  ...forSellerWithApproval("order.packing", wholePackingList),
+  request: { query: packingListQuerySchema },
   responses: answers(packingListSchema, "The list"),
 });
 
@@ -109,7 +110,7 @@ const packingCsv = createRoute({
   path: "/packing-list.csv",
   tags: ["Orders"],
   summary: "A day's packing list as a spreadsheet: its totals, or its bags",
-  ...forSeller("order.packing"),
+  ...forSellerWithApproval("order.packing", packingListFile),
   request: { query: packingCsvQuerySchema },
   responses: csvAnswers("The list"),
 });
@@ -169,7 +170,12 @@ export const sellerOrderApi = newApi<AppEnv>()
     );
   })
   .openapi(packing, async (c) => {
-    const list = await packingList(c.var.deps.db, c.req.valid("query"), c.var.seller.role);
+    const { role } = c.var.seller;
+    const query = c.req.valid("query");
+    const list = await packingList(c.var.deps.db, query, role);
+    if (wantsAllBags(query) && seenFields(role.may).contacts) {
+      c.header("Content-Disposition", `attachment; filename="packing-list-${query.day}.json"`);
+    }
     return c.json({ success: true as const, ...list }, 200);
   })
   .openapi(packingCsv, async (c) => {

@@ -42,7 +42,10 @@ export async function checkRecall(
   { shop, seller }: Stall,
   { id, lot, had }: { id: string; lot: books.Lot; had: readonly Placed[] },
 ): Promise<void> {
-  const { orders } = read(recallDetailsSchema, await shop.get(`/api/seller/recalls/${id}`, seller));
+  const pageOf = async (page: number) =>
+    read(recallDetailsSchema, await shop.get(`/api/seller/recalls/${id}?page=${page}`, seller));
+  const { orders, total } = await pageOf(1);
+  for (let page = 2; orders.length < total; page++) orders.push(...(await pageOf(page)).orders);
   const shown = orders.flatMap(({ invoiceNumber, got }) => [
     invoiceNumber,
     ...got.map(({ product, lot: number, amount }) => `${invoiceNumber} ${product}: ${amount} of ${number}`),

@@ -76,7 +76,7 @@ export const sellerCustomerScenes: Scene[] = [
   {
     name: "subscribers that can't be loaded",
     start: async (stage) => {
-      await answerWith(stage.page, "**/api/newsletter/subscribers", refusal(500));
+      await answerWith(stage.page, "**/api/newsletter/subscribers/page?**", refusal(500));
       await openAsSeller(stage, "/seller/subscribers");
     },
     moments: [{ section: 8, text: "Failed to fetch subscribers", toast: true }],

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
+import { recallOrders, recalls } from "#modules/grower/lot-tables.ts";
 import { type Answer, read, type Visitor } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
+import { addGrower } from "#tests/support/growers.ts";
 import { aMember } from "#tests/support/staff.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
@@ -53,6 +55,17 @@ export async function approvalShop(opened?: TestApp) {
     });
     return read(complaintFiledSchema, answer).complaint._id;
   };
+  /** A recall with these orders, of which nothing is known but that. */
+  const aRecall = async (...placed: readonly { _id: string }[]): Promise<string> => {
+    const growerId = await addGrower(shop.db, "Lakshmamma", { slug: `grower-${randomUUID()}` });
+    const values = { growerId, fromDay: "2026-03-01", reason: "Spray", sellerEmail: "seller@example.com" };
+    const [row] = await shop.db.insert(recalls).values(values).returning({ id: recalls.id });
+    const recallId = row?.id ?? "";
+    if (placed.length > 0) {
+      await shop.db.insert(recallOrders).values(placed.map(({ _id: orderId }) => ({ recallId, orderId })));
+    }
+    return recallId;
+  };
   const seen = async (as: Visitor) => read(approvalsSchema, await shop.get("/api/approval", as));
   const oneOpen = async (as: Visitor): Promise<Approval> => {
     const [first, ...others] = (await seen(as)).open;
@@ -71,6 +84,7 @@ export async function approvalShop(opened?: TestApp) {
     reset,
     give,
     aComplaint,
+    aRecall,
     seen,
     oneOpen,
     lastPast,

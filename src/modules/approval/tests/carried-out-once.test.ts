@@ -15,7 +15,7 @@ import { approvalsSchema, RULED_KINDS } from "../contract.ts";
 import { approvals } from "../tables.ts";
 import { approvalShop } from "./approval-shop.support.ts";
 
-const { shop, seller, aCustomer, order, turnOn, reset, oneOpen, decide } = await approvalShop();
+const { shop, seller, aCustomer, aRecall, order, turnOn, reset, oneOpen, decide } = await approvalShop();
 const asha = await aMember(shop, "owner", { name: "Asha" });
 
 beforeEach(async () => {
@@ -82,6 +82,21 @@ const CALLS: Record<string, () => Promise<Call>> = {
     method: "GET",
     path: "/api/newsletter/subscribers/export",
   }),
+  "GET /api/newsletter/subscribers": async () => ({ method: "GET", path: "/api/newsletter/subscribers" }),
+  "GET /api/order/seller": async () => ({ method: "GET", path: "/api/order/seller" }),
+  "GET /api/order/packing-list": async () => ({
+    method: "GET",
+    path: "/api/order/packing-list?day=2026-03-10",
+  }),
+  "GET /api/order/packing-list.csv": async () => ({
+    method: "GET",
+    path: "/api/order/packing-list.csv?day=2026-03-10&part=bags",
+  }),
+  "GET /api/seller/recalls/{id}/orders.csv": async () => ({
+    method: "GET",
+    path: `/api/seller/recalls/${await aRecall()}/orders.csv`,
+  }),
+  "GET /api/audit/activity.csv": async () => ({ method: "GET", path: "/api/audit/activity.csv" }),
   "DELETE /api/newsletter/subscribers/{id}": async () => {
     const [row] = await shop.db
       .insert(subscribers)

@@ -1,13 +1,169 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
+import { subscribers } from "#modules/newsletter/tables.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
-import { aMember } from "#tests/support/staff.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { approvalShop } from "./approval-shop.support.ts";
 
-const { shop, seller, lakshmi, ravi, aCustomer, turnOn, seen, oneOpen, lastPast, decide, withdraw, reset } =
-  await approvalShop();
+const {
+  shop,
+  seller,
+  lakshmi,
+  ravi,
+  aCustomer,
+  aRecall,
+  order,
+  turnOn,
+  seen,
+  oneOpen,
+  lastPast,
+  decide,
+  withdraw,
+  reset,
+} = await approvalShop();
 
 beforeEach(reset);
+
+/** A store with a subscriber, and with an order to this street and number that a recall is about. */
+const EMAIL = "reader@example.com";
+await shop.db.insert(subscribers).values({ email: EMAIL });
+const meera = await aCustomer({ name: "Meera Rao", phone: "9845012345" });
+const placed = await order(meera);
+const recall = await aRecall(placed);
+const day = `day=${placed.deliveryDay}&by=delivery`;
+
+/** The names of the files and whole lists that were noted since a moment, the newest first. */
+const noted = async () => {
+  const { entries } = read(auditListSchema, await shop.get("/api/audit?subject=file&limit=50", seller));
+  return entries.map(({ who, name }) => `${who}: ${name}`);
+};
+
+/** The files and whole lists with people's contacts, each with its words, the name of its file, and what is in it. */
+const WHOLE: [path: string, words: string | RegExp, file: string, contact: string][] = [
+  ["/api/newsletter/subscribers", "All subscribers as a file", "subscribers.json", EMAIL],
+  ["/api/newsletter/subscribers/export", "All subscribers as a file", "subscribers.csv", EMAIL],
+  [
+    "/api/order/seller",
+    "All orders with names, addresses and telephone numbers as a file",
+    "orders.json",
+    "9845012345",
+  ],
+  [
+    `/api/order/seller?${day}&status=Pending&q=meera`,
+    /^Orders with names, addresses and telephone numbers as a file: .+, Pending, found by a search$/,
+    "orders.json",
+    "9845012345",
+  ],
+  [
+    `/api/order/packing-list?${day}`,
+    /^The packing list of .+ with addresses and telephone numbers as a file$/,
+    `packing-list-${placed.deliveryDay}.json`,
+    "9845012345",
+  ],
+  [
+    `/api/order/packing-list.csv?${day}&part=bags`,
+    /^The packing list of .+ with addresses and telephone numbers as a file$/,
+    `packing-list-${placed.deliveryDay}-bags.csv`,
+    "9845012345",
+  ],
+  [
+    `/api/seller/recalls/${recall}/orders.csv`,
+    "Who got what of a recall with telephone numbers as a file: Lakshmamma",
+    "recall.csv",
+    "9845012345",
+  ],
+  ["/api/audit/activity.csv", "The activity as a file", "activity-2026-03-10.csv", lakshmi.email],
+];
+
+/** Pages of the same lists, and a file in which nobody can be reached. */
+const PAGES = [
+  "/api/newsletter/subscribers/page",
+  "/api/newsletter/subscribers/page?limit=100&q=reader",
+  "/api/order/seller?limit=100",
+  `/api/order/seller?${day}&page=1`,
+  `/api/order/seller?before=${placed._id}`,
+  `/api/order/packing-list?${day}&limit=100`,
+  `/api/seller/recalls/${recall}`,
+  "/api/seller/customer/list?limit=100",
+];
+
+const textOf = ({ body }: { body: unknown }) => (typeof body === "string" ? body : JSON.stringify(body));
+
+describe.each(WHOLE)("%s", (path, words, file, contact) => {
+  it("is answered as ever while the owner guards nothing, and is noted each time", async () => {
+    const before = await noted();
+    const answers = [await shop.get(path, lakshmi), await shop.get(path, lakshmi)];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200 });
+      expect(textOf(answer)).toContain(contact);
+      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${file}"`);
+    }
+    expect((await noted()).length).toBe(before.length + 2);
+    expect((await noted()).slice(0, 2)).toEqual([`Lakshmi: ${file}`, `Lakshmi: ${file}`]);
+  });
+
+  it("waits where the owner guards downloads, tells nothing, and is fetched once", async () => {
+    await turnOn("export");
+    const before = await noted();
+    const answer = await shop.get(path, lakshmi);
+    expect(answer).toMatchObject({ status: 202, body: { success: false } });
+    expect(textOf(answer)).not.toContain(contact);
+    expect(answer.headers.get("content-disposition")).toBeNull();
+    const request = await oneOpen(ravi);
+    expect(request.words).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
+    expect(await noted()).toEqual(before);
+    expect(await decide(ravi, request._id, "allow")).toMatchObject({ status: 200 });
+    const address = `/api/approval/${request._id}/file`;
+    // Who asks for the headers alone does not use it up.
+    await shop.send("HEAD", address, { as: lakshmi });
+    const fetched = await shop.get(address, lakshmi);
+    expect(fetched).toMatchObject({ status: 200 });
+    expect(textOf(fetched)).toContain(contact);
+    expect(fetched.headers.get("content-disposition")).toBe(`attachment; filename="${file}"`);
+    expect((await noted()).length).toBe(before.length + 1);
+    expect(await shop.get(path, lakshmi)).toMatchObject({ status: 202 });
+  });
+
+  it("is not noted for who asks for its headers alone, guarded or not", async () => {
+    const before = await noted();
+    for (let time = 0; time < 2; time++) {
+      const answer = await shop.send("HEAD", path, { as: lakshmi });
+      expect(textOf(answer)).not.toContain(contact);
+      await turnOn("export");
+    }
+    expect(await noted()).toEqual(before);
+    expect(await seen(ravi)).toMatchObject({ open: [] });
+  });
+});
+
+describe("a page of a list", () => {
+  it.each(PAGES)("is no download: %s", async (path) => {
+    await turnOn("export");
+    const before = await noted();
+    expect(await shop.get(path, lakshmi)).toMatchObject({ status: 200 });
+    expect(await noted()).toEqual(before);
+  });
+
+  it.each(["/api/newsletter/subscribers/page", "/api/order/seller", `/api/seller/recalls/${recall}`])(
+    "of more than a hundred is none: %s",
+    async (path) => {
+      expect(await shop.get(`${path}?limit=101`, lakshmi)).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+it("a whole list without contacts, as a role may see it, neither waits nor is noted", async () => {
+  await turnOn("export");
+  const asha = await aMember(shop, await anOwnRole(shop, ["order.see", "order.packing", "grower.see"]));
+  const before = await noted();
+  for (const path of ["/api/order/seller", `/api/order/packing-list?${day}`]) {
+    expect(await shop.get(path, asha)).toMatchObject({ status: 200 });
+  }
+  expect(await noted()).toEqual(before);
+  const recalled = await shop.get(`/api/seller/recalls/${recall}/orders.csv`, asha);
+  expect(recalled).toMatchObject({ status: 200 });
+  expect(textOf(recalled)).not.toContain("9845012345");
+});
 
 describe("a download of people's data", () => {
   const fetchIt = (as: Visitor, id: string) =>

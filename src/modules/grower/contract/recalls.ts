@@ -6,6 +6,8 @@ import {
   leftOut,
   limitSchema,
   momentSchema,
+  pageInfo,
+  pageQuery,
   requiredText,
 } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
@@ -89,10 +91,17 @@ const recalledOrderSchema = z
   .meta({ id: "RecalledOrder" });
 export type RecalledOrder = z.infer<typeof recalledOrderSchema>;
 
+/** The largest page of a recall's orders. All at once are a file. */
+export const MOST_RECALLED = 100;
+
+export const recalledQuerySchema = z.object(pageQuery(MOST_RECALLED));
+export type RecalledQuery = z.infer<typeof recalledQuerySchema>;
+
 export const recallDetailsSchema = successSchema({
   recall: recallSchema,
   lots: z.array(lotSchema),
-  orders: z.array(recalledOrderSchema).describe("Those that wait in their bags first"),
+  orders: z.array(recalledOrderSchema).describe("A page of them, those that wait in their bags first"),
+  ...pageInfo,
 });
 
 export const recalledSchema = successSchema({ message: z.string(), recall: recallSchema });

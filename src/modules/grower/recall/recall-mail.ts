@@ -21,7 +21,7 @@ export const recallMail = defineMail({
   priority: 25,
   schema: z.object({ recallId: z.string(), orderIds: z.array(z.string()) }),
   write: async (db, head, { recallId, orderIds }) => {
-    const affectedOrders = await recalledOrders(db, recallId, orderIds);
+    const affectedOrders = await recalledOrders(db, recallId, { orderIds });
     const orders = affectedOrders.filter(({ got }) => got.length > 0);
     const [first] = orders;
     return first?.email ? letterTo(db, head, { recallId, orders, to: first.email }) : undefined;

@@ -5,7 +5,14 @@ import { products } from "#modules/catalog/index.ts";
 import { nameOfSellers, shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Lot } from "../contract/lots.ts";
-import type { Recall, RecalledOrder, RecalledWhat, RecallPreview } from "../contract/recalls.ts";
+import {
+  MOST_RECALLED,
+  type Recall,
+  type RecalledOrder,
+  type RecalledQuery,
+  type RecalledWhat,
+  type RecallPreview,
+} from "../contract/recalls.ts";
 import { lots, lotUses, recallOrders, recalls } from "../lot-tables.ts";
 import { lotsOfRecall } from "../lots/list-lots.ts";
 import { t } from "../server-texts.ts";
@@ -66,12 +73,25 @@ export async function listRecalls(db: Connection, limit = DEFAULT_LIMIT): Promis
   return rows.map((row) => toRecall(row, nameOf));
 }
 
-type RecallDetails = { recall: Recall; lots: Lot[]; orders: RecalledOrder[] };
+type RecallDetails = {
+  recall: Recall;
+  lots: Lot[];
+  orders: RecalledOrder[];
+  total: number;
+  page: number;
+  limit: number;
+};
 
-/** A recall with its lots and the orders that had something of them. Throws `NOT_FOUND`. */
-export async function loadRecall(db: Connection, id: string): Promise<RecallDetails> {
+/** A recall with its lots and a page of the orders that had something of them. Throws `NOT_FOUND`. */
+export async function loadRecall(
+  db: Connection,
+  id: string,
+  { page = 1, limit = MOST_RECALLED }: RecalledQuery = {},
+): Promise<RecallDetails> {
   const recall = await findRecall(db, id);
-  return { recall, lots: await lotsOfRecall(db, id), orders: await recalledOrders(db, id) };
+  const lotsOfIt = await lotsOfRecall(db, id);
+  const ordersOfIt = await recalledOrders(db, id, { limit, offset: (page - 1) * limit });
+  return { recall, lots: lotsOfIt, orders: ordersOfIt, total: recall.orders, page, limit };
 }
 
 /** A recall. Throws `NOT_FOUND`. */
@@ -105,13 +125,15 @@ const toRecall = (
   createdAt: createdAt.toISOString(),
 });
 
-/** The orders of a recall with what they have of its lots: those that wait in their bags first. */
+type Chosen = { orderIds?: readonly string[]; limit?: number; offset?: number };
+
+/** The orders of a recall, or some of them, with what they have of its lots: those that wait in their bags first. */
 export async function recalledOrders(
   db: Connection,
   recallId: string,
-  orderIds: readonly string[] | null = null,
+  { orderIds, limit, offset = 0 }: Chosen = {},
 ): Promise<RecalledOrder[]> {
-  const chosen = orderIds === null ? sql`true` : sql`${orders.id} = any(${sql.param(orderIds)}::text[])`;
+  const chosen = orderIds === undefined ? sql`true` : sql`${orders.id} = any(${sql.param(orderIds)}::text[])`;
   const { rows } = await db.execute<RecalledOrder>(sql`
     select ${orders.id} as "_id", ${orders.invoiceNumber} as "invoiceNumber",
       trim(coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', '')) as name,
@@ -124,6 +146,7 @@ export async function recalledOrders(
     from ${recallOrders} inner join ${orders} on ${orders.id} = ${recallOrders.orderId}
     left join ${shoppers} on ${shoppers.id} = ${orders.shopperId}
     where ${recallOrders.recallId} = ${recallId} and ${chosen}
-    order by ${orders.status} <> 'Pending', ${orders.deliveryDay}, ${orders.invoiceDay}, ${orders.invoiceCounter}`);
+    order by ${orders.status} <> 'Pending', ${orders.deliveryDay}, ${orders.invoiceDay}, ${orders.invoiceCounter}
+    limit ${limit ?? null} offset ${offset}`);
   return rows;
 }

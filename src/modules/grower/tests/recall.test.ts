@@ -105,6 +105,11 @@ describe("a recalled lot", () => {
     // Orders that wait in their bags come first, as these can be packed anew.
     expect(orders.map(({ _id }) => _id)).toEqual([second._id, first._id, other._id]);
     expect(orders.map((each) => each.got)).toEqual([got(900), got(500), got(1500)]);
+    const pageOf = async (page: number) =>
+      read(recallDetailsSchema, await shop.get(`/api/seller/recalls/${id}?limit=2&page=${page}`, seller));
+    const pages = [await pageOf(1), await pageOf(2)];
+    expect(pages.map((page) => page.orders)).toEqual([orders.slice(0, 2), orders.slice(2)]);
+    expect(pages[1]).toMatchObject({ total: 3, page: 2, limit: 2 });
     expect(orders[2]).toMatchObject({ name: "Ravi Rao", phone: "9845012345", email: "ravi@example.com" });
     const mails = await mailsOf(id);
     const sorted = mails.map(({ orderIds }) => orderIds?.toSorted());

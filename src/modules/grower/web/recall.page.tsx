@@ -12,6 +12,8 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { Pager } from "#ui/lists/pager.tsx";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot } from "../contract/lots.ts";
@@ -21,12 +23,14 @@ import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
 import { amountIn } from "./lots/lot-words.ts";
 
-export const loader = browserLoader(({ params: { id = "" } }) => ({
-  recall: askAsSeller(() => readRecall(id)),
+export const loader = browserLoader(({ params: { id = "" }, url }) => ({
+  recall: askAsSeller(() => readRecall(id, filtersIn(url.searchParams))),
 }));
 
-const readRecall = (id: string) =>
-  sellerCall(browserApi<GrowerApi>().api.seller.recalls[":id"].$get({ param: { id } }));
+function readRecall(id: string, { page }: ListFilters) {
+  const query = { page: String(page) };
+  return sellerCall(browserApi<GrowerApi>().api.seller.recalls[":id"].$get({ param: { id }, query }));
+}
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
@@ -36,8 +40,9 @@ export function Component() {
 
 /** A recall: its lots, and everybody who got something of them. */
 function RecallPage({ request }: { request: ReturnType<typeof readRecall> | undefined }) {
+  const filters = useFilters();
   const loaded = useSellerPage(request, t("recallNotLoaded"));
-  const { value } = loaded;
+  const { value, loading } = loaded;
   const title = value ? t("recallOf", { grower: value.recall.grower.name }) : t("recalledBadge");
   return (
     <>
@@ -56,15 +61,19 @@ function RecallPage({ request }: { request: ReturnType<typeof readRecall> | unde
             <h2 id="who-got-it" className="pb-2 text-heading">
               {t("orders")}
             </h2>
-            {value.orders.length === 0 ? (
+            {value.total === 0 ? (
               <p className="text-ink-soft">{t("nobody")}</p>
             ) : (
-              <DataTable
-                caption={t("orders")}
-                columns={orderColumns()}
-                rows={value.orders}
-                rowKey={({ _id }) => _id}
-              />
+              <>
+                <DataTable
+                  caption={t("orders")}
+                  columns={orderColumns()}
+                  rows={value.orders}
+                  rowKey={({ _id }) => _id}
+                  stale={loading}
+                />
+                <Pager page={value.page} limit={value.limit} total={value.total} onPage={filters.setPage} />
+              </>
             )}
           </section>
         </div>

@@ -9,7 +9,12 @@ import type { SellerWithRole } from "../sessions/session.ts";
 import type { SellerEnv } from "./session-cookies.ts";
 
 /** A marked call, before it is carried out. */
-type MarkedCall = { deps: Deps; params: Record<string, string>; seller: SellerWithRole };
+type MarkedCall = {
+  deps: Deps;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  seller: SellerWithRole;
+};
 
 /** A call that another person may have to agree to. */
 export type ApprovalMark = {
@@ -22,7 +27,7 @@ export type ApprovalMark = {
 
 const callOf = (c: Context<SellerEnv>): MarkedCall => {
   const { deps, seller } = c.var;
-  return { deps, seller, params: c.req.param() };
+  return { deps, seller, params: c.req.param(), query: c.req.query() };
 };
 
 /** Marks a seller's call without a body as one that another person may have to agree to. */

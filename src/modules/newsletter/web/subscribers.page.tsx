@@ -25,7 +25,7 @@ import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
-import { unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -33,9 +33,9 @@ import type { Subscriber } from "../contract.ts";
 import type { NewsletterApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
-export const loader = browserLoader(() => ({ subscribers: askAsSeller(readSubscribers) }));
-
-export const shouldRevalidate = unlessFiltered;
+export const loader = browserLoader(({ url }) => ({
+  subscribers: askAsSeller(() => readSubscribers(filtersIn(url.searchParams))),
+}));
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
@@ -47,21 +47,16 @@ export function Component() {
   );
 }
 
-const PER_PAGE = 100;
-
 /** The list of subscribers (specification, section 2). */
 function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscribers> | undefined }) {
   const filters = useFilters();
   const may = useMay();
   const loaded = useSubscribers(request);
-  const { value, remove } = loaded;
+  const { value, loading, remove } = loaded;
   const [toDelete, setToDelete] = useState<Subscriber>();
   const { busy, submit } = useSubmit(downloadAsSeller);
-  const searchText = filters.get("q").toLowerCase();
   const descending = filters.get("order") !== "asc";
-  const matching = value?.filter(({ email }) => email.includes(searchText)) ?? [];
-  useLastPage(filters, { limit: PER_PAGE, total: value && matching.length });
-  const sorted = sortSubscribers(matching, filters.get("sort"), descending);
+  useLastPage(filters, { limit: value?.limit ?? 1, total: loading ? undefined : value?.total });
   const sorting = {
     by: filters.get("sort") || "createdAt",
     descending,
@@ -69,7 +64,7 @@ function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscri
   };
   return (
     <>
-      <PageHeader title={t("subscribers")} aside={value?.length}>
+      <PageHeader title={t("subscribers")} aside={value?.total}>
         {may("newsletter.export") && (
           <Button
             variant="secondary"
@@ -84,29 +79,30 @@ function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscri
       </PageHeader>
       <FilterBar filters={filters} search={t("searchByEmail")} className="mb-4" />
       <LoadState of={loaded} notLoaded={t("subscribersNotLoaded")} loading={t("loadingSubscribers")} />
-      {value?.length === 0 && (
+      {value?.total === 0 && !filters.get("q") && (
         <EmptyState picture={Envelope} title={t("noSubscribers")}>
           {t("standsHere")}
         </EmptyState>
       )}
-      {value && value.length > 0 && matching.length === 0 && (
+      {value?.total === 0 && filters.get("q") && (
         <EmptyState
           picture={LookingGlass}
           title={t("noMatch")}
           action={<Button onClick={filters.clear}>{t("showAll")}</Button>}
         />
       )}
-      {matching.length > 0 && (
+      {value && value.total > 0 && (
         <>
           <DataTable
             caption={t("subscribers")}
             columns={[...columns(), ...(may("newsletter.change") ? [actionsColumn(setToDelete)] : [])]}
-            rows={sorted.slice((filters.page - 1) * PER_PAGE, filters.page * PER_PAGE)}
+            rows={value.subscribers}
             rowKey={({ _id }) => _id}
             sorting={sorting}
+            stale={loading}
             twoLines
           />
-          <Pager page={filters.page} limit={PER_PAGE} total={matching.length} onPage={filters.setPage} />
+          <Pager page={value.page} limit={value.limit} total={value.total} onPage={filters.setPage} />
         </>
       )}
       <May permission="newsletter.change">
@@ -124,15 +120,20 @@ function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscri
   );
 }
 
-/** All subscribers. */
-function readSubscribers() {
-  return sellerCall(browserApi<NewsletterApi>().api.newsletter.subscribers.$get());
+/** A page of the subscribers that match the filters. */
+function readSubscribers(filters: ListFilters) {
+  const query = {
+    q: filters.get("q") || undefined,
+    sort: filters.get("sort") === "email" ? ("email" as const) : undefined,
+    order: filters.get("order") === "asc" ? ("asc" as const) : undefined,
+    page: String(filters.page),
+  };
+  return sellerCall(browserApi<NewsletterApi>().api.newsletter.subscribers.page.$get({ query }));
 }
 
-/** All subscribers, and a function that deletes one. */
+/** A page of the subscribers, and a function that deletes one. */
 function useSubscribers(pageRequest: ReturnType<typeof readSubscribers> | undefined) {
   const list = useSellerPage(pageRequest, t("subscribersFailed"));
-  const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));
   const remove = async ({ _id: id, email }: Subscriber) => {
     const matter = `delete ${id}`;
     try {
@@ -141,19 +142,18 @@ function useSubscribers(pageRequest: ReturnType<typeof readSubscribers> | undefi
       });
       const { message } = await sellerCall(request, matter);
       toast.success(message);
-      drop(id);
     } catch (error) {
-      if (toastDeletionFailure(error, { name: email, matter }, t("deletionFailed"), t("serverError")))
-        drop(id);
+      const isGone = toastDeletionFailure(
+        error,
+        { name: email, matter },
+        t("deletionFailed"),
+        t("serverError"),
+      );
+      if (!isGone) return;
     }
+    await list.reload();
   };
   return { ...list, remove };
-}
-
-function sortSubscribers(subscribers: Subscriber[], by: string, descending: boolean): Subscriber[] {
-  const text = (subscriber: Subscriber) => (by === "email" ? subscriber.email : subscriber.createdAt);
-  const sorted = subscribers.toSorted((a, b) => (text(a) < text(b) ? -1 : Number(text(a) > text(b))));
-  return descending ? sorted.reverse() : sorted;
 }
 
 const columns = (): Column<Subscriber>[] => [

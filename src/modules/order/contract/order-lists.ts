@@ -39,6 +39,9 @@ type Searched = { namesOnly?: boolean };
 
 export type OrderFilter = z.infer<typeof orderFilterSchema> & Searched;
 
+/** The largest page of orders or bags. More at once are a download. */
+export const MOST_ORDERS = 100;
+
 /**
  * For the seller: all orders, or those that match, in pages if a page or a limit is requested. `after` and `before` are
  * an order's id: the page continues from that order towards older or newer ones. So no order is skipped when orders
@@ -48,7 +51,7 @@ export const sellerOrdersQuerySchema = z.object({
   ...orderFilter,
   after: idSchema.optional(),
   before: idSchema.optional(),
-  ...pageQuery(100),
+  ...pageQuery(MOST_ORDERS),
 });
 
 export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema> & Searched;
@@ -91,7 +94,7 @@ export const shownOrdersSchema = z.object({
     .max(MAX_SHOWN, { error: () => t("tooManyShown", { max: MAX_SHOWN }) }),
 });
 
-/** `since` is the newest order that the page knows. The stream begins with all later orders. */
+/** `since` is the newest order that the page knows. The stream begins with later ones, or says that many came. */
 export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });
 
 const packSchema = z.object({ quantity: z.number(), unit: z.string() });
@@ -105,6 +108,11 @@ export const packingQuerySchema = z.object({
 });
 
 export type PackingQuery = z.infer<typeof packingQuerySchema>;
+
+/** The same for the list itself: all its bags, or a page of them. */
+export const packingListQuerySchema = packingQuerySchema.extend(pageQuery(MOST_ORDERS));
+
+export type PackingListQuery = z.infer<typeof packingListQuerySchema>;
 
 /** `totals`: the quantity of each product to bring from the farms. `bags`: the content of each order's bag. */
 export const packingCsvQuerySchema = packingQuerySchema.extend({
@@ -156,6 +164,7 @@ export const packingListSchema = successSchema({
   day: z.string(),
   totals: z.array(totalSchema),
   bags: z.array(bagSchema),
+  total: z.int().describe("How many bags, on all pages"),
   windows: z
     .array(orderWindowSchema.nullable())
     .describe("Those that the day's orders come in, by the time they begin; null is any time"),

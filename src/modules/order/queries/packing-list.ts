@@ -6,7 +6,12 @@ import { doorLine } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";
 import { byWindow, windowName } from "#modules/delivery/index.ts";
 import type { Role } from "#modules/identity/index.ts";
-import type { PackingBag, PackingQuery, PackingTotal } from "../contract/order-lists.ts";
+import {
+  MOST_ORDERS,
+  type PackingBag,
+  type PackingListQuery,
+  type PackingTotal,
+} from "../contract/order-lists.ts";
 import { toSellerAddress } from "../contract/to-seller-answer.ts";
 import { bagContent, comesFromFarm, groupIntoBags } from "../rules/bags.ts";
 import type { OrderWindow } from "../rules/order-move.ts";
@@ -21,21 +26,22 @@ type PackingList = {
   day: string;
   totals: PackingTotal[];
   bags: PackingBag[];
+  total: number;
   windows: (OrderWindow | null)[];
 };
 
 /** The query's value for any time of the day, without a window. */
 const ANY_TIME = "any";
 
+/** Whether all bags are requested, and not a page of them. */
+export const wantsAllBags = ({ page, limit }: PackingListQuery) => page === undefined && limit === undefined;
+
 /**
  * The packing list of a day: the totals from the farms and the content of each bag, as weighed if the order was. Orders
  * of a household are together. Orders that wait for their payment are left out, and cancelled ones unless requested.
  */
-export async function packingList(
-  db: Connection,
-  { day, by, status, window }: PackingQuery,
-  role: Role,
-): Promise<PackingList> {
+export async function packingList(db: Connection, query: PackingListQuery, role: Role): Promise<PackingList> {
+  const { day, by, status, window, page = 1, limit = MOST_ORDERS } = query;
   const statusCondition = status ? eq(orders.status, status) : ne(orders.status, "Cancelled");
   const all = await loadOrders(db, and(eq(dayColumn(by), day), statusCondition, areConfirmed), {
     oldestFirst: true,
@@ -46,10 +52,12 @@ export async function packingList(
     : all;
   const named = await db.select({ path: categories.path, name: categories.name }).from(categories);
   const names = new Map(named.map(({ path, name }) => [path, name]));
+  const bags = toBags(listedOrders, role);
   return {
     day,
     totals: toTotals(listedOrders, names),
-    bags: toBags(listedOrders, role),
+    bags: wantsAllBags(query) ? bags : bags.slice((page - 1) * limit, page * limit),
+    total: bags.length,
     windows: [...windows.values()].toSorted(byWindow),
   };
 }

@@ -45,6 +45,16 @@ describe("the packing list", () => {
     });
   });
 
+  it("can be read in pages of its bags, with the totals of all", async () => {
+    const pageOf = async (page: number) =>
+      read(packingListSchema, await shop.get(`${path}?day=2026-03-10&limit=1&page=${page}`, seller));
+    const all = read(packingListSchema, await shop.get(`${path}?day=2026-03-10`, seller));
+    const pages = [await pageOf(1), await pageOf(2)];
+    expect(pages.flatMap(({ bags }) => bags)).toEqual(all.bags);
+    for (const page of pages) expect(page).toMatchObject({ totals: all.totals, total: 2 });
+    expect(await shop.get(`${path}?day=2026-03-10&limit=101`, seller)).toMatchObject({ status: 400 });
+  });
+
   it("can be of one status, and of a day without orders", async () => {
     const of = async (query: string) =>
       read(packingListSchema, await shop.get(`${path}?${query}`, seller)).bags;

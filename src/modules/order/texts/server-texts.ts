@@ -2,6 +2,10 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** Server-side texts of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
 export const t = catalogue("order/server", {
+  approveOrders: "All orders with names, addresses and telephone numbers as a file",
+  approveOrdersOf: "Orders with names, addresses and telephone numbers as a file: {which}",
+  approveSearch: "found by a search",
+  approvePackingList: "The packing list of {day} with addresses and telephone numbers as a file",
   approveUndelivered:
     "{count, plural, one {Delivered and paid for before: {order}} other {# delivered orders that were paid for before}}, {sum}: set to {status}",
   notPaidInTime: "It was not paid in time.",

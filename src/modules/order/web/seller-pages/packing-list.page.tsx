@@ -21,7 +21,7 @@ import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { PackingBag, PackingTotal } from "../../contract/order-lists.ts";
+import type { PackingBag, PackingQuery, PackingTotal } from "../../contract/order-lists.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
@@ -223,12 +223,30 @@ function packingOf(filters: ListFilters) {
 async function readPackingList(filters: ListFilters, routeReader: readonly RouteReader[]) {
   const { day, by, status, window } = packingOf(filters);
   const query = { day: day ?? (await nextDay(by)), by, status, window };
-  const list = await sellerCall(browserApi<OrderApi>().api.order["packing-list"].$get({ query }));
+  const list = await readAllBags(query);
   const route = await readRoute(
     routeReader,
     list.bags.map(({ deliveryDay }) => deliveryDay),
   );
   return { ...list, bags: inRouteOrder(list.bags, route, ({ household }) => household), route };
+}
+
+type PackingPage = PackingQuery & { page: string; limit: string };
+
+const readBags = (query: PackingPage) =>
+  sellerCall(browserApi<OrderApi>().api.order["packing-list"].$get({ query }));
+
+/** The list with the bags of all its pages. If the day's orders change meanwhile, it is read anew. */
+async function readAllBags(query: PackingQuery): ReturnType<typeof readBags> {
+  const limit = "100";
+  const list = await readBags({ ...query, page: "1", limit });
+  const bags = [...list.bags];
+  for (let page = 2; bags.length < list.total; page++) {
+    const more = await readBags({ ...query, page: String(page), limit });
+    if (more.total !== list.total) return readAllBags(query);
+    bags.push(...more.bags);
+  }
+  return { ...list, bags };
 }
 
 /** The next day with orders to pack, today included; today if there is none. */
