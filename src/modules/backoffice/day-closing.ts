@@ -1,4 +1,4 @@
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Role } from "#modules/identity/index.ts";
 
@@ -25,4 +25,31 @@ export async function openPoints(db: Connection, day: string, role: Role): Promi
   const points: OpenPoint[] = [];
   for (const find of parts.all()) points.push(...(await find(db, day, role)));
   return points;
+}
+
+const keepers = extensionPoint<(tx: Tx, day: string) => Promise<void>>(
+  "what is kept of a market day that is closed",
+);
+
+/** Adds what a module keeps of a day, `yyyy-mm-dd`, while it is closed, in the transaction that closes it. */
+export const extendClosedDay = keepers.extend;
+
+/** Has all modules keep what is to stay of a day that is closed as it is. */
+export async function keepDay(tx: Tx, day: string): Promise<void> {
+  for (const keep of keepers.all()) await keep(tx, day);
+}
+
+const laterMoney = extensionPoint<(db: Connection, day: string, later: Later) => Promise<string[]>>(
+  "money that comes on a day after its closing",
+);
+
+/** The time since which something is looked for, and the role that it is for. */
+type Later = { since: Date; role: Role };
+
+/** Adds a module's words for money that has come on a day by itself since a time, and that nobody has to look at. */
+export const extendLaterMoney = laterMoney.extend;
+
+/** The money that has come on a day since a time, in words that a role sees. */
+export async function moneySince(db: Connection, day: string, later: Later): Promise<string[]> {
+  return (await Promise.all(laterMoney.all().map((find) => find(db, day, later)))).flat();
 }

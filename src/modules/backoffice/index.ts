@@ -1,8 +1,16 @@
 // The module's public interface.
 
 export {
+  /** Adds what a module keeps of a day while it is closed. */
+  extendClosedDay,
   /** Adds a module's open points of a market day. Only a day without any can be closed. */
   extendDayClosing,
+  /** Adds a module's words for money that has come on a day since a time. */
+  extendLaterMoney,
+  /** Has all modules keep what is to stay of a day that is closed. */
+  keepDay,
+  /** The money that has come on a day since a time. */
+  moneySince,
   /** Something that is still open on a market day, and holds its closing up. */
   type OpenPoint,
   /** The open points of a day, in the order of the modules. */

@@ -4,7 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { openPoints, type SellerNotice } from "#modules/backoffice/index.ts";
+import { keepDay, moneySince, openPoints, type SellerNotice } from "#modules/backoffice/index.ts";
 import {
   type RecordKind,
   type Role,
@@ -42,6 +42,7 @@ export async function loadClosing(
     today,
     closed: isClosed ? { by: row.closedBy, at: row.closedAt.toISOString() } : null,
     cameAfter: isClosed ? (row.cameAfter?.toISOString() ?? null) : null,
+    since: isClosed ? await moneySince(db, shownDay, { since: row.closedAt, role }) : [],
     open: open.map(({ id, words, part }) => ({ _id: id, words, part })),
   };
 }
@@ -73,6 +74,7 @@ export async function closeDay(db: Db, { day, today, seller }: ClosingCall): Pro
       throw new AppError("CONFLICT", t.later("stillOpen", words), fields);
     }
     if (before && before.openedAt === null && before.cameAfter === null) return;
+    await keepDay(tx, day);
     const closing = { closedBy: seller.name, openedAt: null, openedBy: null, cameAfter: null };
     await tx
       .insert(dayClosings)

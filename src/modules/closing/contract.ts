@@ -16,6 +16,7 @@ export const closingSchema = successSchema({
     .nullable()
     .describe("Null while the day is open"),
   cameAfter: momentSchema.nullable().describe("The time of the first change after the closing"),
+  since: z.array(z.string()).describe("Money that has come since by itself, as sentences"),
   open: z
     .array(
       z.object({

@@ -15,7 +15,7 @@ export const t = catalogue("closing/seller", {
   closedBy: "By {by} on {date}, {clock}",
   cameAfter: "Something came after closing",
   cameAfterAt:
-    "A mark, a refund or a change of an order on {date}, {clock}. Look at it, and close the day again.",
+    "A mark, a refund, another van or a change of an order on {date}, {clock}. Look at it, and close the day again.",
   stillOpen: "Still open",
   nothingOpen: "Nothing is open.",
   toCome: "{day} is still to come. It can be closed on its evening.",

@@ -12,7 +12,7 @@ export const t = catalogue("closing/server", {
   closedField: "Closed",
   noticeTitle: "Something came after {day} was closed",
   noticeText:
-    "A driver’s mark, a refund or a change of an order came in since. Look, and close the day again.",
+    "A driver’s mark, a refund, another van or a change of an order came in since. Look, and close the day again.",
   noticeLink: "Look at {day}",
   pointTitle: "{day}: {point}",
   pointText: "The day can be closed once that is settled.",

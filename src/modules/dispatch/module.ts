@@ -1,6 +1,11 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
-import { extendDayClosing, extendMoneyBooks, extendSellerTasks } from "#modules/backoffice/index.ts";
+import {
+  extendClosedDay,
+  extendDayClosing,
+  extendMoneyBooks,
+  extendSellerTasks,
+} from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
@@ -22,6 +27,7 @@ import { DRIVER_LOGIN } from "./drive-api.ts";
 import { dispatchCalls } from "./module-api.ts";
 import { dispatchPages, dispatchSellerPages } from "./paths.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
+import { keepVans } from "./vans/assignments.ts";
 import { START_FIELDS, WAY_FIELDS } from "./vans/record-ways.ts";
 import { endLeavingLinks, VAN_FIELDS } from "./vans/vans.ts";
 
@@ -45,6 +51,7 @@ export const dispatch = defineModule({
     ]),
     extendOrders(cancelledReceipts),
     extendDayClosing(openDeliveries),
+    extendClosedDay(keepVans),
     extendSellerTasks({ permission: "dispatch.cash", page: "dispatch.see", find: cashTasks }),
     extendMoneyBooks(countedMoney),
     extendRecordFields({ of: ORDER_RECORD, fields: RECEIVED_FIELDS, seenBy: seesReceived }),

@@ -144,7 +144,7 @@ async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Di
   return new Map(rows.map(({ id, ...dispatched }) => [id, dispatched]));
 }
 
-type SheetFacts = Pick<Assignments, "ofPin" | "byHand"> & {
+type SheetFacts = Pick<Assignments, "ofPin" | "given"> & {
   dispatched: ReadonlyMap<string, Dispatched>;
   areas: readonly DeliveryArea[];
   places: ReadonlyMap<string, Place>;

@@ -113,7 +113,10 @@ export const vanAreas = pgTable(
   (table) => [index("van_areas_van").on(table.vanId)],
 );
 
-/** An order that was given to a van by hand. It is valid for this day only: an order that was moved goes by its area. */
+/**
+ * The van that an order goes with on this day, whatever van its area has: it was given to it by hand, or its day was closed.
+ * It is valid for this day only: an order that was moved goes by its area.
+ */
 export const vanStops = pgTable(
   "van_stops",
   {
@@ -121,9 +124,8 @@ export const vanStops = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
     day: day("day").notNull(),
-    vanId: text("van_id")
-      .notNull()
-      .references(() => vans.id, { onDelete: "cascade" }),
+    /** Null is no van, on a day that was closed so. */
+    vanId: text("van_id").references(() => vans.id, { onDelete: "cascade" }),
   },
   (table) => [index("van_stops_van").on(table.vanId)],
 );

@@ -1,5 +1,5 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { extendLaterMoney, extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
@@ -17,6 +17,7 @@ import { onlinePaymentCalls } from "./module-api.ts";
 import { followUpPayments } from "./paying/follow-up.ts";
 import { onlinePaymentExtension } from "./paying/order-payments.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
+import { paidOnlineSince } from "./queries/online-sums.ts";
 import { compareNightly } from "./reconciling/compare.ts";
 import { REFUND_FIELDS } from "./refunding/failed-refunds.ts";
 import { returnMoney } from "./refunding/refund.ts";
@@ -55,6 +56,7 @@ export const onlinePayment = defineModule({
 
     extendOrders(onlinePaymentExtension),
     extendSellerNotices({ permission: "online-payment.see", find: testModeNotice }),
+    extendLaterMoney(paidOnlineSince),
     extendRecordFields({
       of: ORDER_RECORD,
       fields: REFUND_FIELDS,

@@ -87,4 +87,6 @@ export const t = catalogue("online-payment/server", {
 
   approveSettled: "Note that {sum} of order {order} was given back in another way",
   approveKeys: "Take online payments with other keys: {gateway}, {keyId}",
+  paidSince: "{sum} was paid online since",
+  paymentsSince: "{count, plural, one {One payment} other {# payments}} online since",
 });

@@ -115,7 +115,7 @@ function useDayWork(onChange: () => Promise<void>) {
 }
 
 /** Whether the day is closed, by whom and when, and whether something has come since. */
-function State({ closing: { day, closed, cameAfter }, onChange }: DayProps) {
+function State({ closing: { day, closed, cameAfter, since }, onChange }: DayProps) {
   const { busy, act } = useDayWork(onChange);
   if (!closed) return null;
   const at = new Date(closed.at);
@@ -126,7 +126,11 @@ function State({ closing: { day, closed, cameAfter }, onChange }: DayProps) {
     <div className="mb-5 grid gap-2" role="status">
       <Notice title={t("isClosed", { day: formatShortDay(day) })}>
         <span className="flex flex-wrap items-center justify-between gap-x-4">
-          <span>{t("closedBy", { by: closed.by, date: formatDate(at), clock: formatClock(at) })}</span>
+          <span>
+            {[t("closedBy", { by: closed.by, date: formatDate(at), clock: formatClock(at) }), ...since].join(
+              ". ",
+            )}
+          </span>
           <May permission="closing.change">
             <Button size="small" variant="quiet" tight busy={busy} onClick={reopen}>
               {t("open")}

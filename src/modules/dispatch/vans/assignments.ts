@@ -1,13 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Connection, Db } from "#kernel/db/connect.ts";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { DeliveryArea } from "#modules/delivery/index.ts";
+import { type DeliveryArea, readDelivery } from "#modules/delivery/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { lockOrders, orders } from "#modules/order/index.ts";
+import { areConfirmed, groupIntoBags, lockOrders, orders } from "#modules/order/index.ts";
 import { type VanOfPin, vanOfPin } from "../rules/van-of-stop.ts";
 import { t } from "../server-texts.ts";
-import { dispatchStops, vanAreas, vanStops, vans } from "../tables.ts";
+import { dispatchStops, vanAreas, vanCashCounts, vanStops, vans } from "../tables.ts";
 import { recordStops } from "./record-ways.ts";
 
 /** The vans that drive, and which goes where. */
@@ -15,32 +15,69 @@ export type Assignments = {
   vans: readonly (typeof vans.$inferSelect)[];
   /** The standing vans of areas. */
   ofPin: VanOfPin;
-  /** The vans of a day's orders that were given by hand, by the orders' ids. */
-  byHand: ReadonlyMap<string, string>;
+  /** The vans of a day's orders that do not go by their area, by the orders' ids; null is none. */
+  given: ReadonlyMap<string, string | null>;
 };
 
-/** The assignments of a day. A store without vans has empty ones. */
+/**
+ * The assignments of a day. A store without vans has empty ones. A van whose cash of that day was counted is among them also
+ * if it drives no more.
+ */
 export async function assignmentsOn(db: Connection, day: string): Promise<Assignments> {
-  const active = await db.select().from(vans).where(eq(vans.isActive, true)).orderBy(vans.name, vans.id);
-  if (active.length === 0) return { vans: [], ofPin: new Map(), byHand: new Map() };
-  const ids = new Set(active.map(({ id }) => id));
+  const counted = db
+    .select({ id: vanCashCounts.vanId })
+    .from(vanCashCounts)
+    .where(eq(vanCashCounts.day, day));
+  const driving = await db
+    .select()
+    .from(vans)
+    .where(or(eq(vans.isActive, true), inArray(vans.id, counted)))
+    .orderBy(vans.name, vans.id);
+  if (driving.length === 0) return { vans: [], ofPin: new Map(), given: new Map() };
+  const ids = new Set(driving.map(({ id }) => id));
   const pins = await db.select().from(vanAreas).orderBy(vanAreas.pin);
-  const hand = await db.select().from(vanStops).where(eq(vanStops.day, day));
+  const stops = await db.select().from(vanStops).where(eq(vanStops.day, day));
+  const isDriving = ({ vanId }: { vanId: string | null }) => vanId === null || ids.has(vanId);
   return {
-    vans: active,
-    ofPin: new Map(pins.filter(({ vanId }) => ids.has(vanId)).map(({ pin, vanId }) => [pin, vanId])),
-    byHand: new Map(hand.filter(({ vanId }) => ids.has(vanId)).map(({ orderId, vanId }) => [orderId, vanId])),
+    vans: driving,
+    ofPin: new Map(pins.filter(isDriving).map(({ pin, vanId }) => [pin, vanId])),
+    given: new Map(stops.filter(isDriving).map(({ orderId, vanId }) => [orderId, vanId])),
   };
 }
 
-/** The van of a bag: the one that it was given to by hand, or that of its area; null if it has none. */
+/** The van of a bag: the one that it was given to, or that of its area; null if it has none. */
 export function vanOfBag(
   bag: readonly { id: string; address: { zipcode: string } }[],
-  { areas, ofPin, byHand }: Pick<Assignments, "ofPin" | "byHand"> & { areas: readonly DeliveryArea[] },
+  { areas, ofPin, given }: Pick<Assignments, "ofPin" | "given"> & { areas: readonly DeliveryArea[] },
 ): string | null {
-  const given = bag.flatMap(({ id }) => byHand.get(id) ?? []);
-  const zipcode = bag[0]?.address.zipcode ?? "";
-  return given[0] ?? vanOfPin(zipcode, { areas, vans: ofPin }) ?? null;
+  const [van] = bag.flatMap(({ id }) => given.get(id) ?? []);
+  if (van !== undefined) return van;
+  if (bag.some(({ id }) => given.has(id))) return null;
+  return vanOfPin(bag[0]?.address.zipcode ?? "", { areas, vans: ofPin }) ?? null;
+}
+
+/**
+ * Keeps the vans of a day's orders as they are: the day is closed, and areas that get other vans later change nothing about
+ * who brought its cash.
+ */
+export async function keepVans(tx: Tx, day: string): Promise<void> {
+  const { rules } = await readDelivery(tx, { from: day });
+  const assignments = await assignmentsOn(tx, day);
+  const { id, address, shopperId, deliveryDay, deliveryWindow, status } = orders;
+  const rows = await tx
+    .select({ id, address, shopperId, deliveryDay, deliveryWindow, status })
+    .from(orders)
+    .where(and(eq(deliveryDay, day), areConfirmed));
+  const kept = groupIntoBags(rows, (order) => order).flatMap((bag) => {
+    const van = vanOfBag(bag, { ...assignments, areas: rules.areas });
+    return bag.map((order) => [order.id, van] as const);
+  });
+  await tx.execute(sql`
+    insert into ${vanStops} (order_id, day, van_id)
+    select kept.order_id, ${day}, kept.van_id
+    from unnest(${sql.param(kept.map(([order]) => order))}::text[], ${sql.param(kept.map(([, van]) => van))}::text[])
+      as kept (order_id, van_id)
+    on conflict (order_id) do update set day = excluded.day, van_id = excluded.van_id`);
 }
 
 type GiveStops = { day: string; ids: readonly string[]; van: string | null; seller: SellerAccount };

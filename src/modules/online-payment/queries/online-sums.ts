@@ -1,6 +1,10 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { daysLater, storeMoment } from "#kernel/time/store-time.ts";
+import type { Role } from "#modules/identity/index.ts";
+import { seenFields } from "#modules/order/index.ts";
+import { t } from "../server-texts.ts";
 import { paymentCaptures, payments, refunds } from "../tables.ts";
 
 /** Calendar days at the store, both included, `yyyy-mm-dd`. */
@@ -30,6 +34,25 @@ export async function onlineByDay(db: Connection, { from, to }: DaySpan): Promis
       where c.currency = 'INR' and ${inSpan(returnedAt)}
     ) moved group by day order by day`);
   return rows;
+}
+
+/** The money that came online on a day after its closing, in words that a role sees. Shoppers pay in advance at any hour. */
+export async function paidOnlineSince(
+  db: Connection,
+  day: string,
+  { since, role }: { since: Date; role: Role },
+): Promise<string[]> {
+  const { createdAt, currency, paise } = paymentCaptures;
+  const ends = storeMoment(daysLater(day, 1), "00:00");
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, paise: sql<number>`coalesce(sum(${paise}), 0)::float8` })
+    .from(paymentCaptures)
+    .where(and(eq(currency, "INR"), gt(createdAt, since), lt(createdAt, ends)));
+  if (!row || row.count === 0) return [];
+  const { count, paise: sum } = row;
+  return [
+    seenFields(role.may).sums ? t("paidSince", { sum: formatPaise(sum) }) : t("paymentsSince", { count }),
+  ];
 }
 
 /** The orders that their shoppers are paying online at the moment, and their sum in paise. */
