@@ -23,6 +23,7 @@ export async function changeSettings(
   seller: Visitor,
   changes: Partial<SettingsFields>,
 ): Promise<SaveSettings> {
-  const answer = await sendSettings(shop, { ...(await shownSettings(shop, seller)), ...changes }, seller);
+  const settings = { ...(await shownSettings(shop, seller)), ...changes, confirmed: true };
+  const answer = await sendSettings(shop, settings, seller);
   return read(settingsSavedSchema, answer).settings;
 }

@@ -7,7 +7,7 @@ import {
   deliveryInfoAnswerSchema,
   deliverySettingsAnswerSchema,
   deliverySettingsSavedSchema,
-  deliverySettingsSchema,
+  saveDeliverySchema,
 } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { openedDelivery, readDelivery, toDeliverySettings } from "./settings/read-delivery.ts";
@@ -53,7 +53,7 @@ const save = createRoute({
   tags: ["Delivery"],
   summary: "Change when and where the store delivers, unless somebody else has since `version`",
   ...forSeller("delivery.change"),
-  request: { body: jsonBody(deliverySettingsSchema) },
+  request: { body: jsonBody(saveDeliverySchema) },
   responses: answers(deliverySettingsSavedSchema, "Saved; every new order goes by them, older ones stay"),
 });
 
@@ -65,7 +65,8 @@ export const sellerDeliveryApi = newApi<AppEnv>()
   })
   .openapi(save, async (c) => {
     const { db, now } = c.var.deps;
-    const saved = await saveDelivery(db, { settings: c.req.valid("json"), seller: c.var.seller, now: now() });
+    const { confirmed: isConfirmed, ...settings } = c.req.valid("json");
+    const saved = await saveDelivery(db, { settings, isConfirmed, seller: c.var.seller, now: now() });
     openedDelivery.of(c.var.deps).take(saved);
     return c.json({ success: true as const, message: t("saved"), settings: toDeliverySettings(saved) }, 200);
   });

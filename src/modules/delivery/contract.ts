@@ -9,6 +9,7 @@ import {
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { PIN } from "./rules/shared/areas.ts";
 import { MOST } from "./rules/shared/delivery-rules.ts";
 import { t } from "./server-texts.ts";
@@ -131,6 +132,8 @@ export const deliverySettingsSchema = z
   .meta({ id: "DeliverySettings" });
 
 export type DeliverySettings = z.infer<typeof deliverySettingsSchema>;
+
+export const saveDeliverySchema = deliverySettingsSchema.extend({ confirmed: confirmedSumSchema });
 
 export const deliverySettingsAnswerSchema = successSchema({ settings: deliverySettingsSchema });
 export const deliverySettingsSavedSchema = successSchema({

@@ -13,6 +13,8 @@ import {
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import { doorMoney } from "#modules/order/index.ts";
+import { refuseUnusualSum } from "#modules/store/index.ts";
+import { cashIn } from "./closing/delivery-closing.ts";
 import { dispatchSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
 import { cashCounts, vanCashCounts, vans } from "./tables.ts";
@@ -24,14 +26,20 @@ type CountCash = {
   paise: number | null;
   /** The shown count, if it is known; null means none. */
   seenPaise: number | null | undefined;
+  /** True if the count is meant although it is far from the cash that came. */
+  isConfirmed: boolean | undefined;
   seller: SellerAccount;
 };
 
 /**
  * Saves the count of a day's cash, with an audit entry; null removes it. Throws `CONFLICT` if the shown count is
- * outdated, unless the stored one equals the new one. Throws `NOT_FOUND` for an unknown van.
+ * outdated, unless the stored one equals the new one. Throws `NOT_FOUND` for an unknown van, and `UNUSUAL_AMOUNT` for a count
+ * that is far from the cash that came and is not confirmed.
  */
-export async function countCash(db: Db, { day, van, paise, seenPaise, seller }: CountCash): Promise<void> {
+export async function countCash(
+  db: Db,
+  { day, van, paise, seenPaise, isConfirmed, seller }: CountCash,
+): Promise<void> {
   await transact(db, async (tx) => {
     // The row may not exist, so the day itself is locked.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash count ${day}`}, 0))`);
@@ -39,6 +47,10 @@ export async function countCash(db: Db, { day, van, paise, seenPaise, seller }: 
     const before = await place.read(tx);
     if (before === paise) return;
     if (seenPaise !== undefined && seenPaise !== before) throw countedMeanwhile(before);
+    if (paise !== null && !isConfirmed) {
+      const expected = { kind: "due", paise: await cashIn(tx, day, van ?? null) } as const;
+      await refuseUnusualSum(tx, { field: "counted", paise, expected, isConfirmed });
+    }
     await place.write(tx, paise === null ? null : { paise, sellerEmail: seller.email });
     await recordActions(tx, seller, [
       {

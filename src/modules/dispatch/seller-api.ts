@@ -106,11 +106,12 @@ export const dispatchApi = newApi<AppEnv>()
     return c.json({ success: true as const, message, change }, 200);
   })
   .openapi(count, async (c) => {
-    const { day, van, counted, seen } = c.req.valid("json");
+    const { day, van, counted, seen, confirmed } = c.req.valid("json");
     const inPaise = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
     const paise = inPaise(counted);
     const seenPaise = seen === undefined ? undefined : inPaise(seen);
-    await countCash(c.var.deps.db, { day, van, paise, seenPaise, seller: c.var.seller });
+    const count = { day, van, paise, seenPaise, isConfirmed: confirmed };
+    await countCash(c.var.deps.db, { ...count, seller: c.var.seller });
     const message = paise === null ? t("countTakenBack") : t("countSaved", { cash: formatPaise(paise) });
     return c.json({ success: true as const, message }, 200);
   });

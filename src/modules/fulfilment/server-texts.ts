@@ -11,7 +11,7 @@ export const t = catalogue("fulfilment/server", {
   lineUnknown: "A product is not in this order. Please reload it.",
   lineTwice: "Each product of an order can be weighed only once",
   confirmedUnclear: "Whether an unusual amount is meant is either true or false",
-  slip: "{product}: {amount} for {ordered} ordered. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to pack it all the same.",
+  slip: "{product}: {amount} for {ordered} ordered. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
   notPieces: "{product} comes in whole pieces",
   restockUnclear: "Whether the rest is back at the stall is either true or false",
   versionUnclear: "version must be a whole number",

@@ -102,14 +102,15 @@ export const sellerPromoApi = newApi<AppEnv>()
   })
   .openapi(add, async (c) => {
     const { db } = c.var.deps;
-    const added = await addPromo(db, { fields: c.req.valid("json"), seller: c.var.seller });
+    const { confirmed: isConfirmed, ...fields } = c.req.valid("json");
+    const added = await addPromo(db, { fields, isConfirmed, seller: c.var.seller });
     openedSettings.of(c.var.deps).update(added.settings);
     return c.json({ success: true as const, message: t("added"), id: added.result }, 200);
   })
   .openapi(update, async (c) => {
     const { id } = c.req.valid("param");
-    const { was, ...fields } = c.req.valid("json");
-    await updatePromo(c.var.deps.db, { id, was, fields, seller: c.var.seller });
+    const { was, confirmed: isConfirmed, ...fields } = c.req.valid("json");
+    await updatePromo(c.var.deps.db, { id, was, fields, isConfirmed, seller: c.var.seller });
     return c.json({ success: true as const, message: t("saved"), id }, 200);
   })
   .openapi(turn, async (c) => {

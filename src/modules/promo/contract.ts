@@ -5,6 +5,7 @@ import { hasWholePaise } from "#kernel/money/money.ts";
 import { plainCode } from "#kernel/texts/typed-text.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { MAX_USES, PROMO_KINDS } from "./rules/promo-code.ts";
 import { t } from "./server-texts.ts";
@@ -82,8 +83,9 @@ function complainOfSet(fields: PromoFields, context: z.RefinementCtx): void {
   if (from && until && until < from) complain("until", t("untilBeforeFrom"));
 }
 
-export const savePromoSchema = promoFieldsSchema.superRefine(complainOfSet);
-export const updatePromoSchema = promoFieldsSchema.extend({ was: wasSchema }).superRefine(complainOfSet);
+const savedFields = promoFieldsSchema.extend({ confirmed: confirmedSumSchema });
+export const savePromoSchema = savedFields.superRefine(complainOfSet);
+export const updatePromoSchema = savedFields.extend({ was: wasSchema }).superRefine(complainOfSet);
 
 export const switchPromoSchema = z.object({ isActive: yesOrNoSchema(t.later("activeField")) });
 

@@ -5,6 +5,7 @@ import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.t
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise } from "#kernel/money/money.ts";
 import { categories } from "#modules/catalog/index.ts";
 import {
   type RecordKind,
@@ -14,7 +15,13 @@ import {
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import type { OfferCodes, WantedCode } from "#modules/newsletter/index.ts";
-import { lockSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
+import {
+  changedFrom,
+  lockSettings,
+  refuseUnusualSum,
+  type SettingsRow,
+  writeSettings,
+} from "#modules/store/index.ts";
 import type { PromoFields } from "./contract.ts";
 import { lockPromo } from "./find-promos.ts";
 import { auditedPromo, toColumns, toFields } from "./list-promos.ts";
@@ -54,12 +61,31 @@ export const PROMO_RECORD: RecordKind = {
 
 /**
  * Makes a promo code. The first code replaces the store's rule. Throws `CONFLICT` (the code exists), `INVALID` (a
- * category was deleted).
+ * category was deleted), and `UNUSUAL_AMOUNT` for sums that may be slips and are not confirmed.
  */
-export function addPromo(db: Db, { fields, seller }: WritePromo) {
+export function addPromo(db: Db, { fields, isConfirmed, seller }: WritePromo & Meant) {
   return refuseTakenCode(fields.code, () =>
-    transact(db, (tx) => recordFirstAndLast(tx, () => writePromo(tx, { fields, seller }))),
+    transact(db, async (tx) => {
+      if (!isConfirmed) await refuseUnusualSum(tx, ...changedSums(undefined, fields));
+      return recordFirstAndLast(tx, () => writePromo(tx, { fields, seller }));
+    }),
   );
+}
+
+/** Whether sums are meant that may be slips. */
+type Meant = { isConfirmed: boolean | undefined };
+
+/** The sums of a code, each with the one that is usual at most where there was none, in paise. */
+const USUAL_PAISE = { amount: 20_000, maximum: 50_000, minimum: 200_000 };
+const SUMS = ["amount", "maximum", "minimum"] as const;
+
+function changedSums(before: PromoFields | undefined, after: PromoFields) {
+  return SUMS.flatMap((field) => {
+    const [was, rupees] = [before?.[field] ?? 0, after[field]];
+    if (rupees === null || rupees === was) return [];
+    const expected = changedFrom(toPaise(was), USUAL_PAISE[field]);
+    return [{ field, paise: toPaise(rupees), expected, isConfirmed: false }];
+  });
 }
 
 type WritePromo = { fields: PromoFields; seller: SellerAccount };
@@ -135,13 +161,17 @@ const IN_WORDS = {
 
 /**
  * Changes a promo code for future orders. Earlier discounts stay. Throws `NOT_FOUND`, `CONFLICT` (the code exists, or
- * somebody else has changed this one), `INVALID` (a category was deleted).
+ * somebody else has changed this one), `INVALID` (a category was deleted), and `UNUSUAL_AMOUNT` as for a new one.
  */
-export function updatePromo(db: Db, { id, was, fields, seller }: UpdatePromo): Promise<void> {
+export function updatePromo(
+  db: Db,
+  { id, was, fields, isConfirmed, seller }: UpdatePromo & Meant,
+): Promise<void> {
   return refuseTakenCode(fields.code, () =>
     transact(db, async (tx) => {
       const before = toFields(await lockPromo(tx, id));
       reconcile({ was, now: before, wanted: fields }, { whole: true, inWords: IN_WORDS });
+      if (!isConfirmed) await refuseUnusualSum(tx, ...changedSums(before, fields));
       await tx.update(promoCodes).set(toColumns(fields)).where(eq(promoCodes.id, id));
       await writeCategories(tx, { codeId: id, paths: fields.categories ?? [] });
       await recordActions(tx, seller, [

@@ -11,7 +11,7 @@ import {
 } from "#kernel/contract/fields.ts";
 import { plainCode, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
-import { closingSchema } from "#modules/store/contract.ts";
+import { closingSchema, confirmedSumSchema } from "#modules/store/contract.ts";
 import { MAX_CLOSING_WORDS } from "#modules/store/rules/shared/closing.ts";
 import { ASK_AMOUNTS } from "#modules/store/rules/shared/likely-amount.ts";
 import { CANCEL_UNTIL, MAX_PROMO_LENGTH, TWO_DELIVERIES } from "#modules/store/rules/shared/order-terms.ts";
@@ -92,9 +92,12 @@ export type SettingsFields = z.infer<typeof settingsFieldsSchema>;
 /** Incremented with each change. A save names the version that was shown. */
 const versionSchema = z.int({ error: () => t("pageOutdated") }).min(1, { error: () => t("pageOutdated") });
 
-export const saveSettingsSchema = settingsFieldsSchema.extend({ version: versionSchema });
+export const saveSettingsSchema = settingsFieldsSchema.extend({
+  version: versionSchema,
+  confirmed: confirmedSumSchema,
+});
 
-export type SaveSettings = z.infer<typeof saveSettingsSchema>;
+export type SaveSettings = Omit<z.infer<typeof saveSettingsSchema>, "confirmed">;
 
 const notAMoment = { error: () => t("notAMoment") };
 const requestMomentSchema = z.iso.datetime(notAMoment);

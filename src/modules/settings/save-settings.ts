@@ -10,7 +10,9 @@ import {
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import {
+  changedFrom,
   lockSettings,
+  refuseUnusualSum,
   SETTINGS_RECORD,
   type SettingsRow,
   THE_STORE,
@@ -21,11 +23,12 @@ import { t } from "./server-texts.ts";
 
 /**
  * Saves the store's settings. Throws `CONFLICT` with the fields that somebody else has changed if the settings are not
- * the ones that were shown. Saving the same settings again changes nothing.
+ * the ones that were shown, and `UNUSUAL_AMOUNT` for changed sums that may be slips and are not confirmed. Saving the same
+ * settings again changes nothing.
  */
 export async function saveSettings(
   db: Db,
-  { settings, seller }: { settings: SaveSettings; seller: SellerAccount },
+  { settings, isConfirmed, seller }: SavedSettings,
 ): Promise<SettingsRow> {
   const { version: shown, ...fields } = settings;
   return transact(db, async (tx) => {
@@ -33,6 +36,7 @@ export async function saveSettings(
     const changed = changedFields(toFields(before), fields);
     if (changed.length === 0) return before;
     refuseOutdated(before, shown);
+    if (!isConfirmed) await refuseUnusualSum(tx, ...changedSums(toFields(before), fields));
     const after = await writeSettings(tx, before, { columns: toColumns(fields), changed });
     await recordActions(tx, seller, [
       {
@@ -45,6 +49,26 @@ export async function saveSettings(
       },
     ]);
     return after;
+  });
+}
+
+type SavedSettings = { settings: SaveSettings; isConfirmed: boolean | undefined; seller: SellerAccount };
+
+/** The sums among the settings, each with the one that is usual at most where there was none, in paise. */
+const USUAL_PAISE = {
+  shippingCharges: 10_000,
+  handlingCharges: 10_000,
+  promoAmount: 20_000,
+  promoMaximum: 50_000,
+  promoMinimum: 200_000,
+};
+
+const SUMS = ["shippingCharges", "handlingCharges", "promoAmount", "promoMaximum", "promoMinimum"] as const;
+
+function changedSums(before: SettingsFields, after: SettingsFields) {
+  return SUMS.filter((field) => after[field] !== before[field]).map((field) => {
+    const expected = changedFrom(toPaise(before[field]), USUAL_PAISE[field]);
+    return { field, paise: toPaise(after[field]), expected, isConfirmed: false };
   });
 }
 

@@ -51,7 +51,8 @@ export const sellerSettingsApi = newApi<AppEnv>()
   })
   .openapi(save, async (c) => {
     const { db } = c.var.deps;
-    const row = await saveSettings(db, { settings: c.req.valid("json"), seller: c.var.seller });
+    const { confirmed: isConfirmed, ...shown } = c.req.valid("json");
+    const row = await saveSettings(db, { settings: shown, isConfirmed, seller: c.var.seller });
     openedSettings.of(c.var.deps).update(row);
     const settings = { ...toFields(row), version: row.version };
     return c.json({ success: true as const, message: t("saved"), settings }, 200);

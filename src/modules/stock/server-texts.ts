@@ -39,7 +39,7 @@ export const t = catalogue("stock/server", {
   confirmedUnclear: "Whether an unusual amount is meant is either true or false",
   packs: "{packs, plural, one {{packs} pack} other {{packs} packs}}",
   slipCount:
-    "{amount}: the most of late was {most}. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to save it all the same.",
+    "{amount}: the most of late was {most}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
   slipInFile: "{amount}{hasLikely, select, true { (or {likely}?)} other {}}; the most of late was {most}",
   reason: "Reason",
   fromSpreadsheet: "From a spreadsheet",

@@ -5,9 +5,13 @@ export const t = catalogue("store/amount", {
   isLikely: "It is {amount}",
   isReally: "It is really {amount}",
   isDue: "{sum} for {expected} that is due",
+  isBefore: "{sum} in place of {expected}",
   isUsual: "{sum} where {expected} is usual at most",
   nothingDue: "{sum}, although nothing is due",
   isMeant: "{words}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
   isRight: "{words}. Is that right?",
+  areMeant: "{count, plural, one {Is this sum right?} other {Are these sums right?}}",
+  saveAnyway: "Yes, save",
+  lookAgain: "Look again",
   confirmedUnclear: "Whether an unusual sum is meant is either true or false",
 });

@@ -42,6 +42,10 @@ export {
   /** The number of days after the delivery day in which a shopper may say that something was bad. */
   COMPLAINT_DAYS,
 } from "./rules/shared/order-terms.ts";
+export {
+  /** The sum with which a changed one is compared: the one before, or the largest usual one. */
+  changedFrom,
+} from "./rules/shared/unusual-sum.ts";
 export type {
   /** The store's settings, current in every process within a second of a change. */
   SettingsReader,
@@ -83,6 +87,4 @@ export {
   refuseUnusualSum,
   /** The refusal of amounts that may be slips and are not confirmed, by their fields. */
   unusualAmounts,
-  /** The sums that may be slips and are not confirmed, by their fields. */
-  unusualSums,
 } from "./unusual-amount.ts";

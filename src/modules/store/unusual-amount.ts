@@ -39,17 +39,14 @@ type TypedSum = {
   isConfirmed: boolean | undefined;
 };
 
-/** Throws `UNUSUAL_AMOUNT` for typed money that may be a slip and is not confirmed. */
-export async function refuseUnusualSum(db: Connection, typed: TypedSum): Promise<void> {
-  const refusals = await unusualSums(db, [typed]);
+/** Throws `UNUSUAL_AMOUNT` for typed money that may be a slip and is not confirmed, with all such sums by their fields. */
+export async function refuseUnusualSum(db: Connection, ...sums: readonly TypedSum[]): Promise<void> {
+  const refusals = await unusualSums(db, sums);
   if (refusals.size > 0) throw unusualAmounts(refusals);
 }
 
 /** The sums that may be slips and are not confirmed, by their fields. The settings are read only if there may be one. */
-export async function unusualSums(
-  db: Connection,
-  sums: readonly TypedSum[],
-): Promise<Map<string, UnusualAmount>> {
+async function unusualSums(db: Connection, sums: readonly TypedSum[]): Promise<Map<string, UnusualAmount>> {
   const suspects = sums.filter(
     ({ paise, expected, isConfirmed }) => !isConfirmed && sumQuestion(paise, expected, NARROWEST),
   );

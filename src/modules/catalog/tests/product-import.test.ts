@@ -128,7 +128,7 @@ describe("POST /api/product/import", () => {
     const { hash, lines } = await check(csv);
     expect(lines[0]?.unusual).toEqual([{ field: "price", from: 50, to: 500 }]);
     expect(await apply(csv, hash)).toMatchObject(
-      refusal(400, "Sapota: ₹50 → ₹500. Say that it is meant (confirmed) to save it all the same."),
+      refusal(400, "Sapota: ₹50 → ₹500. Confirm it if it is meant."),
     );
     expect((await productsOf("&q=sapota"))[0]).toMatchObject({ price: 50 });
     const meant = await send(csv, ["dryRun", "false"], ["hash", hash], ["confirmed", "true"]);

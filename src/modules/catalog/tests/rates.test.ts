@@ -65,7 +65,7 @@ describe("POST /api/product/rates", () => {
     expect(slips).toMatchObject({
       status: 400,
       body: {
-        message: `One: ${dear}, and 1 more. Say that it is meant (confirmed) to save it all the same.`,
+        message: `One: ${dear}, and 1 more. Confirm it if it is meant.`,
         errors: { [one.id]: `${dear}: is that right?`, [two.id]: "₹40 → ₹4: is that right?" },
         next: [{ confirmed: true }],
       },

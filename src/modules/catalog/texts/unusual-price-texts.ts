@@ -10,6 +10,6 @@ export const t = catalogue("catalog/unusual-price", {
   saveAnyway: "Save all the same",
   lookAgain: "Look again",
   refused:
-    "{product}: {words}{more, plural, =0 {} one {, and {more} more} other {, and {more} more}}. Say that it is meant (confirmed) to save it all the same.",
+    "{product}: {words}{more, plural, =0 {} one {, and {more} more} other {, and {more} more}}. Confirm it if it is meant.",
   confirmedUnclear: "Whether unusual prices are meant is either true or false",
 });

@@ -188,3 +188,34 @@ describe("something was bad", () => {
     expect(await books(customer.id)).toEqual([2000, 2000]);
   });
 });
+
+describe("money for a complaint that may be a slip", () => {
+  it("is credited once it is said that it is meant", async () => {
+    const { customer, placed } = await delivered();
+    const complaint = await filed(customer, placed);
+    const pay = (amount: number, more: object = {}) =>
+      answer(complaint._id, { kind: "credit", amount, words: "Sorry", ...more });
+    expect(await pay(400)).toMatchObject({
+      status: 400,
+      body: {
+        errors: { amount: expect.stringContaining("₹400 where ₹40 is usual at most. ₹40? Confirm it") },
+        next: [{ confirmed: true }, { amount: 40 }],
+      },
+    });
+    expect((await own(customer))[0]?.answer).toBeNull();
+    expect(await pay(400, { confirmed: true })).toMatchObject({ status: 200 });
+    expect((await own(customer))[0]).toMatchObject({ answer: { kind: "credit", amount: 400 } });
+  });
+
+  it("is not asked about up to what was bad, and far above all bounds it is too much", async () => {
+    const { customer, placed } = await delivered();
+    const complaint = await filed(customer, placed);
+    expect(await answer(complaint._id, { kind: "credit", amount: 1_000_000, words: "" })).toMatchObject({
+      status: 400,
+      body: { errors: { amount: "That is too much: at most ₹1,00,000 at once" } },
+    });
+    expect(await answer(complaint._id, { kind: "credit", amount: 40, words: "" })).toMatchObject({
+      status: 200,
+    });
+  });
+});

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay, weekdayName } from "#kernel/time/store-time.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { THE_STORE } from "#modules/store/index.ts";
+import { changedFrom, refuseUnusualSum, THE_STORE } from "#modules/store/index.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { overlapping } from "../rules/shared/areas.ts";
 import { windowName } from "../rules/shared/delivery-rules.ts";
@@ -31,13 +31,23 @@ export const DELIVERY_RECORD: RecordKind = {
   seenBy: "delivery.see",
 };
 
-type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Date };
+type SaveDelivery = {
+  settings: DeliverySettings;
+  /** True if sums are meant that may be slips. */
+  isConfirmed: boolean | undefined;
+  seller: SellerAccount;
+  now: Date;
+};
 
 /**
  * Replaces all delivery settings. Orders keep their day and window. Throws `CONFLICT`, with somebody else's changes, if
- * the settings are not the ones that were shown. Throws `INVALID` for a PIN code in two areas.
+ * the settings are not the ones that were shown. Throws `INVALID` for a PIN code in two areas, and `UNUSUAL_AMOUNT` for sums
+ * that may be slips and are not confirmed.
  */
-export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelivery): Promise<Delivery> {
+export async function saveDelivery(
+  db: Db,
+  { settings, isConfirmed, seller, now }: SaveDelivery,
+): Promise<Delivery> {
   refuseSharedPins(settings);
   const { version: shown, ...newValues } = settings;
   return transact(db, async (tx) => {
@@ -45,6 +55,7 @@ export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelive
     const from = storeDay(now);
     const before = await readDelivery(tx, { from });
     if (shown !== version) throw outdated(before, shown);
+    if (!isConfirmed) await refuseUnusualSum(tx, ...changedSums(toDeliverySettings(before), settings));
     await writeValues(tx, newValues, version + 1);
     await writeWindows(tx, newValues.windows);
     await writeLists(tx, newValues);
@@ -63,6 +74,30 @@ export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelive
     return after;
   });
 }
+
+/** The sums of an area, each with the one that is usual at most where there was none, in paise. */
+const USUAL_PAISE = { fee: 10_000, minimum: 200_000, freeFrom: 500_000 };
+const SUMS = ["fee", "minimum", "freeFrom"] as const;
+
+/** The sums that change, by the fields of the call. An area is known by its first PIN code. */
+function changedSums(before: DeliverySettings, after: DeliverySettings) {
+  const then = new Map(before.areas.map((area) => [area.firstPin, area]));
+  const changed = (field: string, of: keyof typeof USUAL_PAISE, rupees: Sum, was: Sum) => {
+    if (rupees === undefined || rupees === null || rupees === was) return [];
+    const expected = changedFrom(toPaise(was ?? 0), USUAL_PAISE[of]);
+    return [{ field, paise: toPaise(rupees), expected, isConfirmed: false }];
+  };
+  return [
+    ...changed("freeFrom", "freeFrom", after.freeFrom, before.freeFrom),
+    ...after.areas.flatMap((area, index) =>
+      SUMS.flatMap((field) =>
+        changed(`areas.${index}.${field}`, field, area[field], then.get(area.firstPin)?.[field]),
+      ),
+    ),
+  ];
+}
+
+type Sum = number | null | undefined;
 
 function refuseSharedPins({ areas }: DeliverySettings): void {
   const [, second] = overlapping(areas) ?? [];

@@ -206,3 +206,27 @@ it("refuses a question it can't read", async () => {
     refusal(400, "A PIN code has 4 to 10 digits"),
   );
 });
+
+it("asks about an area's fee and minimum that may be slips, new ones and changed ones", async () => {
+  const area = { firstPin: "570001", lastPin: "570001", fee: 30, minimum: 200 };
+  const slips = { ...area, fee: 3000, minimum: 200_000 };
+  expect(await send({ areas: [slips] })).toMatchObject({
+    status: 400,
+    body: {
+      errors: {
+        "areas.0.fee": expect.stringContaining("₹3,000 where ₹100 is usual at most"),
+        "areas.0.minimum": expect.stringContaining("₹2,00,000 where ₹2,000 is usual at most"),
+      },
+      next: [{ confirmed: true }],
+    },
+  });
+  await save({ areas: [area] });
+  const changed = { areas: [{ ...area, fee: 3 }] };
+  expect(await send(changed)).toMatchObject({
+    status: 400,
+    body: { errors: { "areas.0.fee": "₹3 in place of ₹30. ₹30? Confirm it if it is meant." } },
+  });
+  expect(await send({ ...changed, confirmed: true })).toMatchObject({ status: 200 });
+  version += 1;
+  await save({});
+});

@@ -10,6 +10,7 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
@@ -90,103 +91,112 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const may = useMay();
   const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, freeFrom, windows, closedDays, areas } = draft;
   return (
-    <SaveForm
-      formRef={form.formRef}
-      isChanged={isChanged}
-      busy={form.busy}
-      statusText={t(isChanged ? "unsaved" : "allSaved")}
-      action={t("save")}
-      onSave={form.save}
-      onDiscard={form.discard}
-      isReadOnly={!may("delivery.change")}
-    >
-      <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
-      {may("order.packing") &&
-        notes.map(({ name, code }) => {
-          const Note = noteOf(code);
-          return <Note key={name} version={shown.version} />;
-        })}
-      <FormGroup id={DELIVERY_GROUPS.days} title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
-        <WeekdayBoxes
-          label={t("freshDays")}
-          chosen={freshWeekdays}
-          error={errors.freshWeekdays}
-          onChange={(chosen) => change({ freshWeekdays: chosen })}
-        />
-        <WeekdayBoxes
-          label={t("otherDays")}
-          chosen={otherWeekdays}
-          error={errors.otherWeekdays}
-          onChange={(chosen) => change({ otherWeekdays: chosen })}
-        />
-      </FormGroup>
-      <FormGroup
-        id={DELIVERY_GROUPS.cutOff}
-        title={t("cutOffTitle")}
-        hint={t("cutOffHint")}
-        className={FIELDS}
+    <>
+      <SaveForm
+        formRef={form.formRef}
+        isChanged={isChanged}
+        busy={form.busy}
+        statusText={t(isChanged ? "unsaved" : "allSaved")}
+        action={t("save")}
+        onSave={form.save}
+        onDiscard={form.discard}
+        isReadOnly={!may("delivery.change")}
       >
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label={t("cutOffTime")}
-            type="time"
-            error={errors.cutOff}
-            value={cutOffTime}
-            onChange={(event) => change({ cutOffTime: event.target.value })}
+        <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
+        {may("order.packing") &&
+          notes.map(({ name, code }) => {
+            const Note = noteOf(code);
+            return <Note key={name} version={shown.version} />;
+          })}
+        <FormGroup id={DELIVERY_GROUPS.days} title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
+          <WeekdayBoxes
+            label={t("freshDays")}
+            chosen={freshWeekdays}
+            error={errors.freshWeekdays}
+            onChange={(chosen) => change({ freshWeekdays: chosen })}
           />
-          <Select
-            label={t("cutOffDay")}
-            value={cutOffDay}
-            onChange={(event) => change({ cutOffDay: event.target.value === "same" ? "same" : "before" })}
-          >
-            <option value="before">{t("dayBefore")}</option>
-            <option value="same">{t("sameDay")}</option>
-          </Select>
-        </div>
-      </FormGroup>
-      <FormGroup id={DELIVERY_GROUPS.free} title={t("freeTitle")} hint={t("freeHint")} className={FIELDS}>
-        <TextField
-          label={t("freeFrom")}
-          hint={t("freeFromHint")}
-          inputMode="decimal"
-          error={errors.freeFrom}
-          value={freeFrom}
-          onChange={(event) => change({ freeFrom: event.target.value })}
-          className="sm:max-w-60"
-        />
-      </FormGroup>
-      <FormGroup
-        id={DELIVERY_GROUPS.windows}
-        title={t("windowsTitle")}
-        hint={t("windowsHint")}
-        className={FIELDS}
-      >
-        <WindowRows rows={windows} errors={errors} onChange={(rows) => change({ windows: rows })} />
-      </FormGroup>
-      <FormGroup
-        id={DELIVERY_GROUPS.closed}
-        title={t("closedTitle")}
-        hint={t("closedHint")}
-        className={FIELDS}
-      >
-        <ClosedRows rows={closedDays} errors={errors} onChange={(rows) => change({ closedDays: rows })} />
-      </FormGroup>
-      <FormGroup id={DELIVERY_GROUPS.areas} title={t("areasTitle")} hint={t("areasHint")} className={FIELDS}>
-        <AreaRows rows={areas} errors={errors} onChange={(rows) => change({ areas: rows })} />
-      </FormGroup>
-    </SaveForm>
+          <WeekdayBoxes
+            label={t("otherDays")}
+            chosen={otherWeekdays}
+            error={errors.otherWeekdays}
+            onChange={(chosen) => change({ otherWeekdays: chosen })}
+          />
+        </FormGroup>
+        <FormGroup
+          id={DELIVERY_GROUPS.cutOff}
+          title={t("cutOffTitle")}
+          hint={t("cutOffHint")}
+          className={FIELDS}
+        >
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label={t("cutOffTime")}
+              type="time"
+              error={errors.cutOff}
+              value={cutOffTime}
+              onChange={(event) => change({ cutOffTime: event.target.value })}
+            />
+            <Select
+              label={t("cutOffDay")}
+              value={cutOffDay}
+              onChange={(event) => change({ cutOffDay: event.target.value === "same" ? "same" : "before" })}
+            >
+              <option value="before">{t("dayBefore")}</option>
+              <option value="same">{t("sameDay")}</option>
+            </Select>
+          </div>
+        </FormGroup>
+        <FormGroup id={DELIVERY_GROUPS.free} title={t("freeTitle")} hint={t("freeHint")} className={FIELDS}>
+          <TextField
+            label={t("freeFrom")}
+            hint={t("freeFromHint")}
+            inputMode="decimal"
+            error={errors.freeFrom}
+            value={freeFrom}
+            onChange={(event) => change({ freeFrom: event.target.value })}
+            className="sm:max-w-60"
+          />
+        </FormGroup>
+        <FormGroup
+          id={DELIVERY_GROUPS.windows}
+          title={t("windowsTitle")}
+          hint={t("windowsHint")}
+          className={FIELDS}
+        >
+          <WindowRows rows={windows} errors={errors} onChange={(rows) => change({ windows: rows })} />
+        </FormGroup>
+        <FormGroup
+          id={DELIVERY_GROUPS.closed}
+          title={t("closedTitle")}
+          hint={t("closedHint")}
+          className={FIELDS}
+        >
+          <ClosedRows rows={closedDays} errors={errors} onChange={(rows) => change({ closedDays: rows })} />
+        </FormGroup>
+        <FormGroup
+          id={DELIVERY_GROUPS.areas}
+          title={t("areasTitle")}
+          hint={t("areasHint")}
+          className={FIELDS}
+        >
+          <AreaRows rows={areas} errors={errors} onChange={(rows) => change({ areas: rows })} />
+        </FormGroup>
+      </SaveForm>
+      {form.question}
+    </>
   );
 }
 
 /** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
 function useDeliveryForm(loaded: DeliverySettings) {
-  return useEdit<DeliverySettings, DeliveryDraft>({
+  const meant = useMeantSums();
+  const form = useEdit<DeliverySettings, DeliveryDraft>({
     loaded,
     toDraft: (shown = loaded) => toDraft(shown),
     save: async (typed, { version } = loaded) => {
       const json = fromDraft(typed, version);
-      const { message, settings } = await sellerCall(
-        browserApi<DeliveryApi>().api.delivery.settings.$put({ json }),
+      const { message, settings } = await meant.send(json, (sent) =>
+        sellerCall(browserApi<DeliveryApi>().api.delivery.settings.$put({ json: sent })),
       );
       toast.success(message);
       // Refreshes the shop's pages in this window, which the seller looks at next.
@@ -196,6 +206,7 @@ function useDeliveryForm(loaded: DeliverySettings) {
     read: async () => (await sellerCall(browserApi<DeliveryApi>().api.delivery.settings.$get())).settings,
     failed: t("saveFailed"),
   });
+  return { ...form, question: meant.question(form.save) };
 }
 
 const LABELS = new Map([

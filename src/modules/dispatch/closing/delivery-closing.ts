@@ -85,6 +85,13 @@ export async function uncountedBoxes(db: Connection, day: string, rules: Deliver
   return (await readMoney(db, day, rules)).boxes.filter(isUncounted);
 }
 
+/** The cash that a van's doors of a day have brought, in paise; null is that of no van. */
+export async function cashIn(db: Connection, day: string, of: string | null): Promise<number> {
+  const { rules } = await readDelivery(db, { from: day });
+  const box = (await readMoney(db, day, rules)).boxes.find(({ van }) => van === of);
+  return toPaise(box?.cash ?? 0);
+}
+
 /** A payment by UPI at a door, with what the books know for its comparison with the bank's list. */
 export type Payment = Omit<UpiPaid, "invoiceNumber" | "reference"> & {
   references: string[];

@@ -184,5 +184,6 @@ export const countSchema = z.object({
     .nullable()
     .optional()
     .describe("The count that was shown: refused where somebody else has noted another one since"),
+  confirmed: confirmedSumSchema,
 });
 export const arrangedSchema = successSchema({ message: z.string() });

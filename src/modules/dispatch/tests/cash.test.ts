@@ -130,7 +130,8 @@ describe("delivered, with what was received", () => {
 
 describe("the cash that was counted", () => {
   it("is kept for its day, and can be taken back", async () => {
-    const put = (counted: number | null) => send("PUT", "/cash-count", { day: SUNDAY, counted });
+    const put = (counted: number | null) =>
+      send("PUT", "/cash-count", { day: SUNDAY, counted, confirmed: true });
     expect(read(arrangedSchema, await put(1234.5)).message).toBe("₹1,234.50 counted");
     await put(1200);
     expect((await sheet(SUNDAY)).counted).toBe(1200);
@@ -142,7 +143,7 @@ describe("the cash that was counted", () => {
 
   it("is not saved over another count than the one that was shown", async () => {
     const put = (counted: number | null, seen: number | null) =>
-      send("PUT", "/cash-count", { day: WEDNESDAY, counted, seen });
+      send("PUT", "/cash-count", { day: WEDNESDAY, counted, seen, confirmed: true });
     expect(await put(250, null)).toMatchObject({ status: 200 });
     expect(await put(240, null)).toMatchObject({
       status: 409,
@@ -155,6 +156,27 @@ describe("the cash that was counted", () => {
       errors: { counted: "Meanwhile the count was taken back" },
     });
     expect((await sheet(WEDNESDAY)).counted).toBeNull();
+  });
+
+  it("is asked about if it is far from the cash that came", async () => {
+    const placed = await order(home);
+    await deliver([placed], 90);
+    const put = (counted: number, more: object = {}) =>
+      send("PUT", "/cash-count", { day: SUNDAY, counted, ...more });
+    for (const slip of [900, 90_000, 9]) {
+      expect(await put(slip)).toMatchObject({
+        status: 400,
+        body: {
+          errors: { counted: expect.stringContaining("for ₹90 that is due") },
+          next: [{ confirmed: true }, { amount: 90 }],
+        },
+      });
+    }
+    expect((await sheet(SUNDAY)).counted).toBeNull();
+    expect(await put(80)).toMatchObject({ status: 200 });
+    expect(await put(0)).toMatchObject({ status: 200 });
+    expect(await put(900, { confirmed: true })).toMatchObject({ status: 200 });
+    expect((await sheet(SUNDAY)).counted).toBe(900);
   });
 });
 

@@ -121,7 +121,7 @@ it("two who note a day's first count at once have one winner", async () => {
     const answers = await times(2, (n) =>
       doorFor(n).send("PUT", "/api/delivery/cash-count", {
         as: seller,
-        json: { day: "2026-03-15", counted: 100 + n, seen: null },
+        json: { day: "2026-03-15", counted: 100 + n, seen: null, confirmed: true },
       }),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

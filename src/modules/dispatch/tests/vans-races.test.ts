@@ -136,7 +136,7 @@ it("two who note a van's first count at once have one winner", async () => {
     const answers = await times(2, (n) =>
       doorFor(n).send("PUT", "/api/delivery/cash-count", {
         as: seller,
-        json: { day: "2026-03-15", van: one.id, counted: 100 + n, seen: null },
+        json: { day: "2026-03-15", van: one.id, counted: 100 + n, seen: null, confirmed: true },
       }),
     );
     expect(statusesOf(answers).toSorted()).toEqual([200, 409]);

@@ -174,7 +174,7 @@ describe("a van's list", () => {
   it("has a count of its own cash", async () => {
     const van = await aVan("One", "570001");
     await order(home);
-    const count = (json: object) => send("PUT", "/cash-count", { day: SUNDAY, ...json });
+    const count = (json: object) => send("PUT", "/cash-count", { day: SUNDAY, confirmed: true, ...json });
     await count({ counted: 50 });
     expect(await count({ counted: 80, van: van.id, seen: null })).toMatchObject({ status: 200 });
     expect(await count({ counted: 70, van: van.id, seen: null })).toMatchObject({ status: 409 });

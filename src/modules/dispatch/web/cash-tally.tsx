@@ -3,6 +3,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
+import { sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -12,13 +13,16 @@ import { t } from "../seller-texts.ts";
 import { nameOf, referencesOf, stopKey, typedCash } from "./sheet-stops.ts";
 import { CELL_AS_LINE, ROW_AS_LINES } from "./table-lines.ts";
 
+/** Saves the counted cash, or asks if it may be a slip and is not confirmed. */
+type Count = (counted: number | null, meant: { confirmed?: true }) => Promise<void>;
+
 interface CashTallyProps {
   id: string;
   sheet: RunSheet;
   /** True if the store takes payments by UPI. */
   takesUpi: boolean;
   /** Undefined where nothing is counted: a sheet of several vans, each of which has its own box. */
-  onCount: ((counted: number | null) => Promise<void>) | undefined;
+  onCount: Count | undefined;
 }
 
 /** A day's money at the doors: due, received in cash and by UPI, short, over and still out. */
@@ -211,7 +215,7 @@ interface CountedCashProps {
   /** The received cash. */
   cashPaise: number;
   showsUpi: boolean;
-  onCount: (counted: number | null) => Promise<void>;
+  onCount: Count;
 }
 
 /** The counted cash beside the received cash. An empty field removes the count. */
@@ -220,9 +224,11 @@ function CountedCash({ counted, cashPaise, showsUpi, onCount }: CountedCashProps
   const [edited, setEdited] = useState<string>();
   const typed = edited ?? (counted === null ? "" : String(counted));
   const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {
-    await onCount(text.trim() === "" ? null : typedCash(t.later("counted"), text));
+    const rupees = text.trim() === "" ? null : typedCash(t.later("counted"), text);
+    await unusual.sendWithQuestion(text, () => onCount(rupees, unusual.confirmed(text)));
     setEdited(undefined);
   }, t("failed"));
+  const unusual = useUnusualAmount(formRef, setEdited, sumWords);
   return (
     <form
       ref={formRef}
@@ -247,6 +253,7 @@ function CountedCash({ counted, cashPaise, showsUpi, onCount }: CountedCashProps
           {t("save")}
         </Button>
       </div>
+      {unusual.choice}
       <p className="text-sm text-ink-soft">
         {t(showsUpi ? "countedCashHint" : "countedHint", { cash: formatPaise(cashPaise) })}
       </p>

@@ -168,7 +168,11 @@ export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
             id={tallyId}
             sheet={value}
             takesUpi={takesUpi}
-            onCount={hasVans && van === undefined ? undefined : (counted) => count(counted, van ?? undefined)}
+            onCount={
+              hasVans && van === undefined
+                ? undefined
+                : (counted, meant) => count(counted, { van: van ?? undefined, ...meant })
+            }
           />
         </>
       )}

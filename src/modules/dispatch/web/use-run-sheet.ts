@@ -34,7 +34,7 @@ export function useRunSheet(request: ReturnType<typeof readRunSheet> | undefined
     closeQuestion: close,
     hasVans: sheet.value !== undefined && sheet.value.vans.length > 0,
     undo: (change: string) => undoStatus(sheet, change),
-    count: (counted: number | null, van?: string) => countCash(sheet, counted, van),
+    count: (counted: number | null, how: HowCounted) => countCash(sheet, counted, how),
   };
 }
 
@@ -128,14 +128,18 @@ async function undoStatus(sheet: Sheet, change: string): Promise<void> {
   await sheet.reload();
 }
 
+/** The van whose cash was counted, and whether an unusual count is meant. */
+type HowCounted = { van: string | undefined; confirmed?: true };
+
 /** Saves the counted cash of a van, or of the whole day. Throws the refusal. */
-async function countCash(sheet: Sheet, counted: number | null, van?: string): Promise<void> {
+async function countCash(sheet: Sheet, counted: number | null, { van, ...meant }: HowCounted): Promise<void> {
   const its = sheet.value?.vans.find(({ _id }) => _id === van);
   const json = {
     day: sheet.value?.day ?? "",
     van,
     counted,
     seen: (van === undefined ? sheet.value?.counted : its?.counted) ?? null,
+    ...meant,
   };
   try {
     const { message } = await sellerCall(browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json }));

@@ -71,8 +71,7 @@ describe("weighing an order", () => {
 
   it("asks about an amount that may be a slip, and takes it once it is confirmed", async () => {
     const slip = { item: item(0), amount: 1800 };
-    const says =
-      "Tomato: 1800 kg for 2 kg ordered. 1.8 kg? Say that it is meant (confirmed) to pack it all the same.";
+    const says = "Tomato: 1800 kg for 2 kg ordered. 1.8 kg? Confirm it if it is meant.";
     const refused = await weigh([slip, { item: item(1), amount: 0 }]);
     expect(refused).toMatchObject(refusal(400, says, { [item(0)]: says }));
     const few = await weigh([{ item: item(0), amount: 0.6 }]);

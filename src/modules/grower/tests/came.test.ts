@@ -155,10 +155,10 @@ describe("what came", () => {
       body: { message, errors: { amount: message }, next: [{ confirmed: true }, { amount }] },
     });
     expect(await came({ purchase, amount: 1_000_000 })).toMatchObject(
-      slip("1000 kg for 3 kg asked. 1 kg? Say that it is meant (confirmed) to note it all the same.", 1000),
+      slip("1000 kg for 3 kg asked. 1 kg? Confirm it if it is meant.", 1000),
     );
     expect(await came({ purchase, amount: 300 })).toMatchObject(
-      slip("300 g for 3 kg asked. 3 kg? Say that it is meant (confirmed) to note it all the same.", 3000),
+      slip("300 g for 3 kg asked. 3 kg? Confirm it if it is meant.", 3000),
     );
     expect(await lotsOf(basava)).toEqual([]);
     // A part that is not far from a third, and the rest of it.
@@ -189,7 +189,7 @@ describe("what came", () => {
     await ask(kempa, 3000, product);
     const slip = (words: string) => ({
       status: 400,
-      body: { message: `${words} Say that it is meant (confirmed) to note it all the same.` },
+      body: { message: `${words} Confirm it if it is meant.` },
     });
     expect(await receive(60_000)).toMatchObject(slip("60 kg for 3 kg asked."));
     expect(await receive(45_000)).toMatchObject(slip("45 kg for 3 kg asked. 4.5 kg?"));

@@ -59,7 +59,7 @@ describe("a lot that comes", () => {
     await received({ product, amount: 100_000 });
     const refused = await receive({ product, amount: 100_000_000 });
     const message =
-      "100000 kg: the most that came at once of late was 100 kg. 100 kg? Say that it is meant (confirmed) to note it all the same.";
+      "100000 kg: the most that came at once of late was 100 kg. 100 kg? Confirm it if it is meant.";
     expect(refused).toMatchObject({
       status: 400,
       body: { message, errors: { amount: message } },

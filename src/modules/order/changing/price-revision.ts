@@ -4,7 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import type { Address } from "#modules/address/index.ts";
 import { planDelivery } from "#modules/delivery/index.ts";
-import { unusualAmounts, unusualSums } from "#modules/store/index.ts";
+import { refuseUnusualSum } from "#modules/store/index.ts";
 import type { SellerReviseOrder } from "../contract/revise-order.ts";
 import { isOfExtension, type RevisedOrder } from "../order-extension.ts";
 import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "../placing/order-lines.ts";
@@ -127,8 +127,7 @@ async function refuseUnusualPrices(
     const expected = { kind: "due", paise } as const;
     return [{ field, paise: item.offerPricePaise, expected, isConfirmed }];
   });
-  const unusual = await unusualSums(tx, prices);
-  if (unusual.size > 0) throw unusualAmounts(unusual);
+  await refuseUnusualSum(tx, ...prices);
 }
 
 type RequestedLine = NonNullable<SellerReviseOrder["items"]>[number];

@@ -130,3 +130,22 @@ describe("a promo code of the seller's", () => {
     );
   });
 });
+
+it("asks about sums of a code that may be slips, for a new one and a changed one", async () => {
+  const fields = { code: "SLIPS", kind: "fixed" as const, amount: 2000 };
+  expect(await add(fields)).toMatchObject({
+    status: 400,
+    body: {
+      errors: { amount: "₹2,000 where ₹200 is usual at most. ₹200? Confirm it if it is meant." },
+      next: [{ confirmed: true }, { amount: 200 }],
+    },
+  });
+  const id = await aPromo(shop, seller, { ...fields, amount: 50 });
+  expect(await save(id, { ...fields, amount: 500 })).toMatchObject({
+    status: 400,
+    body: { errors: { amount: "₹500 in place of ₹50. ₹50? Confirm it if it is meant." } },
+  });
+  expect(await listed(id)).toMatchObject({ amount: 50 });
+  expect(await save(id, { ...fields, amount: 500, confirmed: true })).toMatchObject({ status: 200 });
+  expect(await add({ ...fields, code: "MEANT", confirmed: true })).toMatchObject({ status: 200 });
+});

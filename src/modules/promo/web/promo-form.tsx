@@ -6,6 +6,7 @@ import type { Category } from "#modules/catalog/contract/category.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
@@ -42,67 +43,71 @@ export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProp
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <MeanwhileNotice
-        meanwhile={form.meanwhile.map((each) => meanwhileWords(each, nameOf))}
-        gone={form.gone}
-      />
-      <TextField {...field("code")} required hint={t("codeHint")} />
-      <PromoKindChoice kind={draft.kind} onChoose={(kind) => change({ kind })} />
-      <div className="grid grid-cols-2 items-start gap-4 cramped:grid-cols-1">
-        {draft.kind === "fixed" ? (
-          <TextField {...field("amount")} required />
-        ) : (
-          <>
-            <TextField {...field("percent")} required />
-            <TextField {...field("maximum")} />
-          </>
-        )}
-      </div>
-      <div className="grid grid-cols-2 items-start gap-4 cramped:grid-cols-1">
-        <TextField {...field("from")} />
-        <TextField {...field("until")} />
-        <TextField {...field("minimum")} className="col-span-2 cramped:col-span-1" />
-        <TextField {...field("mostUses")} />
-        <TextField {...field("mostPerShopper")} />
-      </div>
-      <CheckBox
-        label={t("firstOrderOnly")}
-        checked={draft.firstOrderOnly}
-        onChange={(firstOrderOnly) => change({ firstOrderOnly })}
-      />
-      <CategoryChoice
-        categories={categories}
-        chosen={draft.categories}
-        error={errors.categories}
-        onChoose={(chosen) => change({ categories: chosen })}
-      />
-      <Button type="submit" busy={busy} busyLabel={t("saving")} wide>
-        {t(form.shown ? "save" : "add")}
-      </Button>
-    </form>
+    <>
+      <form
+        ref={formRef}
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onInput={onInput}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <MeanwhileNotice
+          meanwhile={form.meanwhile.map((each) => meanwhileWords(each, nameOf))}
+          gone={form.gone}
+        />
+        <TextField {...field("code")} required hint={t("codeHint")} />
+        <PromoKindChoice kind={draft.kind} onChoose={(kind) => change({ kind })} />
+        <div className="grid grid-cols-2 items-start gap-4 cramped:grid-cols-1">
+          {draft.kind === "fixed" ? (
+            <TextField {...field("amount")} required />
+          ) : (
+            <>
+              <TextField {...field("percent")} required />
+              <TextField {...field("maximum")} />
+            </>
+          )}
+        </div>
+        <div className="grid grid-cols-2 items-start gap-4 cramped:grid-cols-1">
+          <TextField {...field("from")} />
+          <TextField {...field("until")} />
+          <TextField {...field("minimum")} className="col-span-2 cramped:col-span-1" />
+          <TextField {...field("mostUses")} />
+          <TextField {...field("mostPerShopper")} />
+        </div>
+        <CheckBox
+          label={t("firstOrderOnly")}
+          checked={draft.firstOrderOnly}
+          onChange={(firstOrderOnly) => change({ firstOrderOnly })}
+        />
+        <CategoryChoice
+          categories={categories}
+          chosen={draft.categories}
+          error={errors.categories}
+          onChoose={(chosen) => change({ categories: chosen })}
+        />
+        <Button type="submit" busy={busy} busyLabel={t("saving")} wide>
+          {t(form.shown ? "save" : "add")}
+        </Button>
+      </form>
+      {form.question}
+    </>
   );
 }
 
 /** The state of the form. A refusal is shown at its field, and everything typed stays. */
 function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => Promise<void>) {
-  return useEdit<PromoCodeInfo, PromoDraft>({
+  const meant = useMeantSums();
+  const form = useEdit<PromoCodeInfo, PromoDraft>({
     loaded: promo,
     toDraft: (shown) => (shown ? toDraft(shown) : NEW_PROMO),
     save: async (typed, was) => {
       const read = fromDraft(typed);
       if ("errors" in read) throw new ApiError(400, Object.values(read.errors)[0] ?? "", read.errors);
-      const { message } = await send(read.fields, was);
+      const { message } = await meant.send(read.fields, (fields) => send(fields, was));
       toast.success(message);
       void refreshStore();
       await onSaved();
@@ -111,9 +116,10 @@ function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => Promise<v
     read: async ({ _id: id }) => (await readPromos()).codes.find(({ _id }) => _id === id),
     failed: t("saveFailed"),
   });
+  return { ...form, question: meant.question(form.save) };
 }
 
-function send(fields: PromoFields, was: PromoCodeInfo | undefined) {
+function send(fields: PromoFields & { confirmed?: true }, was: PromoCodeInfo | undefined) {
   return was
     ? sellerCall(
         browserApi<PromoApi>().api.promo[":id"].$put({ param: { id: was._id }, json: { ...fields, was } }),

@@ -248,3 +248,24 @@ describe("the table", () => {
     await expect(shop.db.update(storeSettings).set(values)).rejects.toThrow();
   });
 });
+
+describe("a charge that may be a slip", () => {
+  it("is saved once it is said that it is meant, all of them at once", async () => {
+    const before = await shownSettings(shop, seller);
+    const send = (changes: object) => sendSettings(shop, { ...before, ...changes }, seller);
+    const slips = { shippingCharges: before.shippingCharges * 10, promoMinimum: 1_000_000 };
+    expect(await send(slips)).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          shippingCharges: expect.stringMatching(/^₹.+ in place of ₹.+\. ₹.+\? Confirm it if it is meant\.$/),
+          promoMinimum: expect.stringContaining("usual at most"),
+        },
+        next: [{ confirmed: true }],
+      },
+    });
+    expect(await shownSettings(shop, seller)).toEqual(before);
+    expect(await send({ ...slips, confirmed: true })).toMatchObject({ status: 200 });
+    expect(await shownSettings(shop, seller)).toMatchObject(slips);
+  });
+});

@@ -16,6 +16,7 @@ import type { CancelUntil } from "#modules/store/rules/shared/order-terms.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
@@ -172,18 +173,22 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
     <>
       {saveForm}
       {question}
+      {form.question}
     </>
   );
 }
 
 /** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
 function useSettingsForm(loaded: SaveSettings) {
-  return useEdit<SaveSettings, SettingsDraft>({
+  const meant = useMeantSums();
+  const form = useEdit<SaveSettings, SettingsDraft>({
     loaded,
     toDraft: (shown = loaded) => toDraft(shown),
     save: async (typed, shown = loaded) => {
       const json = fromDraft(typed, shown.version);
-      const answer = await unlessItWaits(sellerCall(settingsApi.$put({ json })));
+      const answer = await meant.send(json, (sent) =>
+        unlessItWaits(sellerCall(settingsApi.$put({ json: sent }))),
+      );
       if (!answer) return shown;
       toast.success(answer.message);
       void refreshStore();
@@ -192,6 +197,7 @@ function useSettingsForm(loaded: SaveSettings) {
     read: async () => (await sellerCall(settingsApi.$get())).settings,
     failed: t("saveFailed"),
   });
+  return { ...form, question: meant.question(form.save) };
 }
 
 /** The label and current value of a setting that somebody else has changed. */

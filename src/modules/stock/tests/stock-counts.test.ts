@@ -35,8 +35,7 @@ describe("POST /api/stock/counts", () => {
   it("asks about a count far above those of late, and saves the others", async () => {
     await countPacks(shop, { [tomato.id]: 40, [onion.id]: 4 });
     await countPacks(shop, { [tomato.id]: 3 });
-    const slip =
-      "400 packs: the most of late was 40 packs. 40 packs? Say that it is meant (confirmed) to save it all the same.";
+    const slip = "400 packs: the most of late was 40 packs. 40 packs? Confirm it if it is meant.";
     const mine = { id: tomato.id, count: 400, seen: 3 };
     expect(await count(mine)).toMatchObject({
       status: 400,

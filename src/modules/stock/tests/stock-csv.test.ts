@@ -156,7 +156,7 @@ describe("a spreadsheet of products", () => {
     const words = "10000 packs (or 10 packs?); the most of late was 10 packs";
     expect(lines.map(({ slips }) => slips)).toEqual([[words], []]);
     expect(await apply(csv, hash)).toMatchObject(
-      refusal(400, `Bottle gourd: ${words}. Say that it is meant (confirmed) to save it all the same.`),
+      refusal(400, `Bottle gourd: ${words}. Confirm it if it is meant.`),
     );
     expect(await stockOf(bean)).toEqual([10, true]);
     const meant = read(

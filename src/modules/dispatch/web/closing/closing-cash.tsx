@@ -4,6 +4,7 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -56,11 +57,14 @@ function Box({ day, box, name, onDone }: BoxProps) {
   const typed = edited ?? shown;
   const { errors, submit, formRef } = useSubmit<string>(async (text) => {
     const rupees = text.trim() === "" ? null : typedCash(t.later("counted"), text);
-    const json = { day, van: van ?? undefined, counted: rupees, seen: counted };
-    await sellerCall(browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json }));
+    const json = { day, van: van ?? undefined, counted: rupees, seen: counted, ...unusual.confirmed(text) };
+    await unusual.sendWithQuestion(text, () =>
+      sellerCall(browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json })),
+    );
     await onDone();
     setEdited((now) => (now === text ? undefined : now));
   }, t("failed"));
+  const unusual = useUnusualAmount(formRef, setEdited, sumWords);
   const save = () => {
     if (edited !== undefined && edited.trim() !== shown) submit(edited);
   };
@@ -72,7 +76,8 @@ function Box({ day, box, name, onDone }: BoxProps) {
         className="grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-4 py-2"
         onSubmit={(event) => {
           event.preventDefault();
-          // Leaving the field saves it.
+          // An answer to the question sends the count, leaving the field saves it.
+          if (document.activeElement !== event.currentTarget.querySelector("input")) save();
           const next = nextCount(event.currentTarget);
           if (next) next.focus();
           else event.currentTarget.querySelector("input")?.blur();
@@ -100,6 +105,7 @@ function Box({ day, box, name, onDone }: BoxProps) {
           onFocus={(event) => event.target.select()}
           className="text-right tabular-nums"
         />
+        <div className="col-span-full empty:hidden">{unusual.choice}</div>
         <Difference typed={typed} cashPaise={toPaise(cash)} />
       </form>
     </li>

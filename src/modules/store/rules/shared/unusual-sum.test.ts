@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
 import { amountRange } from "./likely-amount.ts";
-import { sumQuestion } from "./unusual-sum.ts";
+import { changedFrom, sumQuestion } from "./unusual-sum.ts";
 
 const usual = amountRange();
 const asked = (paise: number, expected: Parameters<typeof sumQuestion>[1]) => {
@@ -42,5 +42,22 @@ describe("the question about typed money", () => {
     ]);
     expect(asked(500, { kind: "usual", paise: 100_000 })).toBeUndefined();
     expect(asked(150_000, { kind: "usual", paise: 100_000 })).toBeUndefined();
+  });
+
+  it.each([
+    ["ten times what was before", 40_000, 4_000, "₹400 in place of ₹40", 4_000],
+    ["a tenth", 400, 4_000, "₹4 in place of ₹40", 4_000],
+    ["many times as much", 26_000, 4_000, "₹260 in place of ₹40", 2_600],
+  ])("asks about %s", (_, paise, before, words, likely) => {
+    expect(asked(paise, changedFrom(before, 10_000))).toEqual([words, likely]);
+  });
+
+  it.each([
+    ["a dearer charge", 7_000, 4_000],
+    ["one that is given up", 0, 4_000],
+    ["one that is new and usual", 4_000, 0],
+    ["half of it", 2_000, 4_000],
+  ])("does not ask about %s", (_, paise, before) => {
+    expect(asked(paise, changedFrom(before, 10_000))).toBeUndefined();
   });
 });

@@ -4,10 +4,14 @@ import { t } from "../../amount-texts.ts";
 import { type AmountRange, isFarAbove, isImplausible, likelyAmount } from "./likely-amount.ts";
 
 /**
- * The sum with which typed money is compared, in paise: the one that is `due`, or the largest that is `usual` where nothing
- * in particular is due.
+ * The sum with which typed money is compared, in paise: the one that is `due`, the largest that is `usual` where nothing
+ * in particular is due, or the one that was there `before`.
  */
-export type ExpectedSum = { kind: "due" | "usual"; paise: number };
+export type ExpectedSum = { kind: "due" | "usual" | "before"; paise: number };
+
+/** The sum with which a changed one is compared: the one before, or the largest usual one if there was none. */
+export const changedFrom = (beforePaise: number | null | undefined, usualPaise: number): ExpectedSum =>
+  beforePaise ? { kind: "before", paise: beforePaise } : { kind: "usual", paise: usualPaise };
 
 /** A question about typed money that may be a slip, with the sum that was probably meant, in paise. */
 export type SumQuestion = { text: Text; likelyPaise: number | undefined };
@@ -28,13 +32,16 @@ export function sumQuestion(
   const likely = likelyAmount(size, expected.paise, { ...range, isWhole: true });
   const likelyPaise = likely && likely * Math.sign(paise);
   const words = { sum, expected: formatPaise(expected.paise) };
-  return { text: t.later(expected.kind === "due" ? "isDue" : "isUsual", words), likelyPaise };
+  return { text: t.later(WORDS[expected.kind], words), likelyPaise };
 }
+
+const WORDS = { due: "isDue", usual: "isUsual", before: "isBefore" } as const;
 
 /** Formats paise with their sign before the currency. */
 export const signedPaise = (paise: number): string => (paise < 0 ? "−" : "") + formatPaise(Math.abs(paise));
 
 function isSlip(paise: number, { kind, paise: expected }: ExpectedSum, range: AmountRange): boolean {
   if (kind === "usual") return isFarAbove(paise, expected, range);
+  if (kind === "before") return isFarAbove(paise, expected, range) || isFarAbove(expected, paise, range);
   return expected === 0 || isImplausible(paise, expected, range);
 }
