@@ -32,10 +32,8 @@ test("a product's bar has the stepper once it is in the cart, and the keyboard s
   await expect(picture).toHaveCSS("object-fit", "contain");
   await main.getByRole("button", { name: "Add to Cart" }).press("Enter");
   await expect(main.getByRole("button", { name: `One more ${product.name}` })).toBeFocused();
-  for (const name of ["Add to Cart", "Buy now"]) {
-    await expect(main.getByRole("button", { name })).toBeHidden();
-  }
-  await expect(main.getByRole("link", { name: "View cart" })).toBeInViewport();
+  await expect(main.getByRole("button", { name: "Add to Cart" })).toBeHidden();
+  await expect(main.getByRole("button", { name: "Buy now" })).toBeInViewport();
   await main.getByRole("button", { name: `Remove ${product.name}` }).press("Enter");
   await expect(main.getByRole("button", { name: "Add to Cart" })).toBeFocused();
   await expect(main.getByRole("button", { name: "Buy now" })).toBeInViewport();
@@ -50,14 +48,16 @@ test("the cart's bar leaves a product's own buttons free, and comes when they ar
   await page.goto(productAddress(product));
   const bar = page.getByRole("navigation", { name: "Cart" }).getByRole("link");
   const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "View cart" })).toBeAttached();
+  await expect(main.getByRole("button", { name: `Remove ${product.name}` })).toBeAttached();
   await expect(bar).toHaveCount(0);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(bar).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await expect(bar).toHaveCount(0);
-  await main.getByRole("link", { name: "View cart" }).click();
+  // It buys what the stepper beside it shows, and no more.
+  await main.getByRole("button", { name: "Buy now" }).click();
   await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue("1");
 });
 
 test("the page's last line can be read above the cart's bar and the order button", async ({
@@ -351,3 +351,17 @@ function heightOfStaying(page: Page): Promise<number> {
     return Math.max(0, ...heights);
   });
 }
+
+test("home shows a product with its price and its button at first in a wide window too", async ({
+  page,
+  untouchedShop,
+}) => {
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await openLoaded(page, untouchedShop.url);
+    await expect(page.getByTestId("product-card").first()).toBeInViewport({ ratio: 1 });
+  }
+});

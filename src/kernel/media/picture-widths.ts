@@ -74,6 +74,13 @@ export function pictureSources(url: string, files: PictureFiles): PictureSources
   return { avif: srcset("avif"), webp: srcset("webp"), width };
 }
 
+/** The URL of the smallest WebP file of a picture; its own URL if it is not one of these files. */
+export function smallestPicture(url: string, files: PictureFiles): string {
+  const [, stem, letter, digits] = canonicalUrl.exec(url) ?? [];
+  if (letter !== files.letter) return url;
+  return `${stem}${widthsUpTo(files, Number(digits))[0]}.webp`;
+}
+
 /** The size and type of a link preview: an aspect ratio that no site crops, and JPEG, which all can read. */
 export const linkPreview = { width: 1200, height: 630, type: "image/jpeg" } as const;
 

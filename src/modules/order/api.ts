@@ -40,10 +40,11 @@ import { reviseOrderSchema } from "./contract/revise-order.ts";
 import type { SellerOrderAnswer } from "./contract/seller-order.ts";
 import { toOrderAnswer } from "./contract/to-order-answer.ts";
 import { filterOf, toSellerAnswer } from "./contract/to-seller-answer.ts";
-import { usualSchema } from "./contract/usual.ts";
+import { boughtWithSchema, usualSchema } from "./contract/usual.ts";
 import { whyUnplaceable } from "./placing/checkout.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
+import { boughtWith } from "./queries/bought-with.ts";
 import { withDeadlines } from "./queries/changeable-until.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
@@ -123,6 +124,16 @@ const usual = createRoute({
   summary: "What the shopper buys again and again, of what can be bought now",
   ...forShopper(),
   responses: answers(usualSchema, "From the second order on; those in most orders first"),
+});
+
+const together = createRoute({
+  method: "get",
+  path: "/bought-with/{id}",
+  tags: ["Orders"],
+  summary: "What others bought together with a product, of other categories",
+  ...forEveryone,
+  request: { params: z.object({ id: idSchema }) },
+  responses: answers(boughtWithSchema, "The most frequent first; none of an unknown product"),
 });
 
 const cancel = createRoute({
@@ -237,6 +248,10 @@ export const orderApi = newApi<AppEnv>()
   .openapi(usual, async (c) => {
     const products = await usualProducts(c.var.deps.db, c.var.shopper.id);
     return c.json({ success: true as const, usual: products }, 200);
+  })
+  .openapi(together, async (c) => {
+    const products = await boughtWith(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, products }, 200);
   })
   .openapi(cancel, async (c) => {
     const { db, now, mail } = c.var.deps;

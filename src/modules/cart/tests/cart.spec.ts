@@ -42,6 +42,21 @@ test("a product that is gone can only be removed", async ({ page, seller }) => {
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
+test("the chosen quantity of a product is what comes into the cart", async ({ page, seller }) => {
+  const product = await seller.addProduct();
+  await openAlive(page, productAddress(product));
+  const less = page.getByRole("button", { name: `One less ${product.name}` });
+  const more = page.getByRole("button", { name: `One more ${product.name}` });
+  await expect(less).toHaveAttribute("aria-disabled", "true");
+  await more.click();
+  await more.click();
+  await less.click();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("in your cart", { exact: true })).toBeAttached();
+  await page.goto("/cart");
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue("2");
+});
+
 test("Buy now adds and goes to the cart", async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await openAlive(page, productAddress(jar));

@@ -30,6 +30,7 @@ const originSchema = z.object({
     .describe("The same for one line of a card, the most important first: Lakshmamma, Hunsur, picked 28 Nov"),
   name: z.string().optional().describe("The name of its grower; left out in lists of cards"),
   path: z.string().optional().describe("The page about them, where there is one"),
+  picture: z.string().optional().describe("The URL of a small picture of them; left out in lists of cards"),
   day: z.string().optional().describe("The day of the harvest that is sold now, where it is known"),
   certificate: z
     .object({

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
+import { smallestPicture } from "#kernel/media/picture-widths.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatDayAndMonth, formatShortDay } from "#kernel/time/store-time.ts";
 import { type CatalogExtension, products } from "#modules/catalog/index.ts";
@@ -8,6 +9,7 @@ import { heapProducts } from "#modules/stock/index.ts";
 import { lots } from "../lot-tables.ts";
 import { growerPages } from "../paths.ts";
 import { type CertificateScheme, MEANINGS } from "../rules/certificate.ts";
+import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 import { t } from "../server-texts.ts";
 import { growerProducts, growers } from "../tables.ts";
 import { t as shopTexts } from "../texts.ts";
@@ -36,6 +38,7 @@ type Origin = {
   name: string;
   village: string;
   slug: string;
+  picture: string | null;
   isActive: boolean;
   growers: number;
   scheme: CertificateScheme | null;
@@ -50,7 +53,7 @@ type Origin = {
 async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin[]> {
   const { rows } = await db.execute<Origin>(sql`
     select ${products.id} as "productId", lot.day, ${growers.name}, ${growers.village}, ${growers.slug},
-      ${growers.isActive} as "isActive", case when lot.id is null then usual.growers else 1 end::int as growers,
+      ${growers.pictureUrl} as picture, ${growers.isActive} as "isActive", case when lot.id is null then usual.growers else 1 end::int as growers,
       ${growers.certificateScheme} as scheme, ${growers.certificateNumber} as number,
       ${growers.certificateEndsOn}::text as "endsOn"
     from ${products}
@@ -73,7 +76,7 @@ async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin
   return rows;
 }
 
-function toOrigin({ day, name, village, slug, isActive, growers: count, ...certificate }: Origin) {
+function toOrigin({ day, name, village, slug, picture, isActive, growers: count, ...certificate }: Origin) {
   const by = { name, village };
   const { scheme, number, endsOn } = certificate;
   const texts =
@@ -89,6 +92,7 @@ function toOrigin({ day, name, village, slug, isActive, growers: count, ...certi
   return {
     ...texts,
     name,
+    ...(picture && { picture: smallestPicture(picture, growerPictureFiles) }),
     ...(isActive && { path: pathTo(growerPages.grower, { slug }) }),
     ...(day !== null && { day }),
     ...(scheme && number && endsOn && count === 1

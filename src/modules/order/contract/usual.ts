@@ -14,3 +14,8 @@ const usualProductSchema = z.object({
 export type UsualProduct = z.infer<typeof usualProductSchema>;
 
 export const usualSchema = successSchema({ usual: z.array(usualProductSchema).max(MOST_USUAL) });
+
+/** The largest number of products that others bought with one. */
+export const MAX_BOUGHT_WITH = 5;
+
+export const boughtWithSchema = successSchema({ products: z.array(productSchema).max(MAX_BOUGHT_WITH) });

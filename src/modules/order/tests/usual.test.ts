@@ -8,7 +8,7 @@ import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { usualSchema } from "../contract/usual.ts";
+import { boughtWithSchema, usualSchema } from "../contract/usual.ts";
 import { orders } from "../tables.ts";
 
 const shop = await testApp();
@@ -137,5 +137,29 @@ describe("GET /api/order/usual", () => {
     expect(await shop.get("/api/order/usual", seller)).toMatchObject(
       refusal(401, "Please login to continue"),
     );
+  });
+});
+
+describe("GET /api/order/bought-with/:id", () => {
+  it("has what three households ordered with it, of other categories, if it can be bought", async () => {
+    const okra = await aProduct(shop.db, { name: "Okra" });
+    const [leek, curry, mango, melon] = [
+      await aProduct(shop.db, { name: "Leek", categoryPath: okra.categoryPath }),
+      await aProduct(shop.db, { name: "Curry leaves" }),
+      await aProduct(shop.db, { name: "Mango" }),
+      await aProduct(shop.db, { name: "Melon" }),
+    ];
+    const boughtWithOkra = async () => {
+      const answer = await shop.get(`/api/order/bought-with/${okra.id}`);
+      return read(boughtWithSchema, answer).products.map(({ name }) => name);
+    };
+    const [first, second, third] = [await aHousehold(), await aHousehold(), await aHousehold()];
+    await first.order([okra, 1], [leek, 1], [curry, 1], [mango, 9], [melon, 1]);
+    await first.order([okra, 1], [mango, 9]);
+    await second.order([okra, 1], [leek, 1], [curry, 1], [mango, 9], [melon, 1]);
+    expect(await boughtWithOkra()).toEqual([]);
+    await third.order([okra, 1], [leek, 1], [curry, 1], [melon, 1]);
+    await shop.db.update(products).set({ inStock: false }).where(eq(products.id, melon.id));
+    expect(await boughtWithOkra()).toEqual(["Curry leaves"]);
   });
 });

@@ -12,7 +12,8 @@ export const t = catalogue("storefront/product", {
   addToCart: "Add to Cart",
   buyNow: "Buy now",
   inYourCart: "in your cart",
-  viewCart: "View cart",
+  grower: "Who grew it",
+  meetGrower: "Meet the grower",
   certified: "Certified organic: {scheme}",
   certificateNumber: "Certificate {number}, valid until {until}",
   fromAllSides: "{product}, from all sides",
@@ -23,6 +24,7 @@ export const t = catalogue("storefront/product", {
   comeCloser: "Come closer",
   relatedProducts: "Related products",
   sameStall: "From the same stall",
+  goesWith: "Others took with it",
   seeMore: "See more",
   ofAllProducts: "of all products",
 });

@@ -1,42 +1,31 @@
-import BadgeCheck from "lucide-react/icons/badge-check";
-import ShoppingBasket from "lucide-react/icons/shopping-basket";
-import Sprout from "lucide-react/icons/sprout";
 import Truck from "lucide-react/icons/truck";
-import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
-import { data, redirect, useLoaderData, useNavigate } from "react-router";
+import { Fragment } from "react";
+import { data, redirect, useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { HOME } from "#kernel/paths.ts";
 import { MAX_ID_LENGTH } from "#kernel/texts/text-limits.ts";
-import { formatDate, storeMoment } from "#kernel/time/store-time.ts";
 import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
-import { prepareToasts } from "#kernel/web/toast.ts";
-import { cartPages } from "#modules/cart/paths.ts";
-import { watchBuying } from "#modules/cart/web/shared/buying-in-view.ts";
-import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { fewLeft, isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { PackAndUnitPrice, SoldOutActions } from "#modules/catalog/web/shared/product-parts.tsx";
+import { PackAndUnitPrice } from "#modules/catalog/web/shared/product-parts.tsx";
 import { categoryPath, productPath } from "#modules/catalog/web/shared/product-path.ts";
 import { breadcrumbData, productData } from "#modules/catalog/web/shared/structured-data.ts";
 import { deliveryData } from "#modules/delivery/rules/shared/delivery-data.ts";
 import { OrderBy } from "#modules/delivery/web/shared/order-by.tsx";
 import { useDelivery, useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery.ts";
-import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { RatingApi } from "#modules/rating/module-api.ts";
-import { Comments, FIRST_COMMENTS } from "#modules/rating/web/shared/comments.tsx";
+import { COMMENTS, Comments, FIRST_COMMENTS } from "#modules/rating/web/shared/comments.tsx";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
-import { useStore, useToday } from "#modules/store/web/shared/root-data.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { Disclosure } from "#ui/controls/disclosure.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
-import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
 import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
@@ -46,9 +35,14 @@ import { t as cardTexts } from "../texts/card-texts.ts";
 import { t } from "../texts/product-texts.ts";
 import { t as frame } from "../texts/texts.ts";
 import { Gallery } from "./product/gallery.tsx";
+import { GrownBy } from "./product/grown-by.tsx";
+import { Purchase } from "./product/purchase.tsx";
 import { toCardProduct } from "./shared/card-product.ts";
 import { FIVE_IN_A_ROW, ProductGrid } from "./shared/product-grid.tsx";
 import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
+
+// Further down than the first look, and only known from orders.
+const goesWith = lazyPart(() => import("./product/goes-with.tsx"));
 
 /** The number of other products of the category below a product (specification, section 9). */
 const RELATED_COUNT = 5;
@@ -106,14 +100,21 @@ export function Component() {
       {/* The key makes another product another page, even if the router keeps this one. */}
       <div
         key={product._id}
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2.5 md:pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] low:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-y-6 md:pt-2 xl:gap-x-14 low:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
       >
         <Gallery product={product} />
-        <ProductDetails product={product} {...actions} />
+        <ProductDetails product={product} {...actions} hasComments={comments.comments.length > 0} />
+        {product.origin && (
+          <div>
+            <GrownBy {...product.origin} />
+          </div>
+        )}
+        <About product={product} className={product.origin ? "md:col-start-2" : "md:col-span-2"} />
       </div>
       <BelowTheFold key={`below ${product._id}`}>
         <Comments productId={product._id} first={comments} />
         <RelatedProducts products={related} category={product.category} {...actions} />
+        <goesWith.Part productId={product._id} onMissing={() => undefined} {...actions} />
       </BelowTheFold>
     </div>
   );
@@ -151,17 +152,28 @@ function ProductHead({ product, categoryName }: { product: Product; categoryName
   );
 }
 
-/** A product's details: description, price, and the cart's buttons. */
-function ProductDetails({ product, ...actions }: { product: Product } & CartActions) {
-  const { name, rating, price, offerPrice, weight, description, facts = [], origin, sizes = [] } = product;
+interface ProductDetailsProps extends CartActions {
+  product: Product;
+  hasComments: boolean;
+}
+
+/** What a product costs, when it comes, and the cart's buttons. */
+function ProductDetails({ product, hasComments, ...actions }: ProductDetailsProps) {
+  const { name, rating, price, offerPrice, weight, sizes = [] } = product;
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
+  const stars = <Stars average={rating.average} count={rating.count} />;
   return (
-    <div className="flex flex-col gap-3 md:gap-6 md:pt-2">
-      <div className="grid gap-1 md:gap-2">
+    <div className="flex flex-col gap-3 md:gap-5">
+      <div className="grid justify-items-start gap-1 md:gap-2">
         <h1 className="text-title">{name}</h1>
-        <Stars average={rating.average} count={rating.count} />
-        {origin && <Origin {...origin} />}
+        {hasComments ? (
+          <a href={`#${COMMENTS}`} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+            {stars}
+          </a>
+        ) : (
+          stars
+        )}
       </div>
       {sizes.length > 0 && <Sizes product={product} sizes={sizes} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -178,9 +190,18 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
         <p className="font-semibold text-clay-deep">{frame("onlyLeft", { left: few })}</p>
       )}
       <Purchase product={product} {...actions} />
-      {origin?.certificate && <Certificate {...origin.certificate} />}
+    </div>
+  );
+}
+
+/** What a product is, in the seller's words, and its facts. */
+function About({ product, className }: { product: Product; className: string }) {
+  const { description, facts = [] } = product;
+  if (description.length + facts.length === 0) return null;
+  return (
+    <div className={`grid content-start gap-4 ${className}`}>
       {description.length > 0 && (
-        <div className="border-t border-line pt-5">
+        <div>
           <h2 className="text-heading">{t("aboutProduct")}</h2>
           <ul className="mt-3 grid gap-2.5">
             {description.map((line) => (
@@ -242,149 +263,6 @@ function Sizes({ product, sizes }: { product: Product; sizes: readonly Product[]
       </ul>
     </nav>
   );
-}
-
-/** Names the product's grower and the day of its harvest, with a link to the grower's page. */
-function Origin({ text, path }: NonNullable<Product["origin"]>) {
-  const words = (
-    <>
-      <Sprout aria-hidden="true" className="size-5 shrink-0 text-leaf" />
-      <span className="min-w-0 wrap-anywhere">{text}</span>
-    </>
-  );
-  const look = "flex min-h-11 items-center gap-2 md:min-h-0";
-  if (path === undefined) return <p className={look}>{words}</p>;
-  return (
-    <PageLink to={path} className={`${look} font-medium underline-offset-4 hover:underline`}>
-      {words}
-    </PageLink>
-  );
-}
-
-/** The certificate of the grower, which says what it means when it is pressed. */
-function Certificate({ scheme, meaning, number, endsOn }: CertificateProps) {
-  const today = useToday();
-  if (endsOn < today) return null;
-  const until = formatDate(storeMoment(endsOn, "12:00"));
-  return (
-    <Disclosure
-      className="rounded-tile bg-sprout/60 text-leaf-deep"
-      summaryClass="min-h-11 items-center gap-2 rounded-tile px-4 font-medium"
-      chevronClass="size-5"
-      summary={
-        <>
-          <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
-          <span className="grow">{t("certified", { scheme })}</span>
-        </>
-      }
-    >
-      <div className="grid gap-1 px-4 pb-3 wrap-anywhere">
-        <p>{meaning}</p>
-        <p className="text-sm tabular-nums">{t("certificateNumber", { number, until })}</p>
-      </div>
-    </Disclosure>
-  );
-}
-
-type CertificateProps = NonNullable<NonNullable<Product["origin"]>["certificate"]>;
-
-// Only a shopper may have an order to which the cart can go.
-const addingHere = lazyPart(() => import("#modules/order/web/shared/adding/adding-here.late.tsx"));
-
-interface PurchaseProps extends CartActions {
-  product: Product;
-}
-
-/** The buttons that add a product to the cart. A sold-out one has none (specification, section 2). */
-function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
-  const quantity = useCart()[product._id] ?? 0;
-  const { user } = useSession();
-  const navigate = useNavigate();
-  const leaving = useRef(false);
-  const { addButton, stepper, hasTakenLast } = useFocusInTurn(quantity);
-  const inCart = quantity > 0 ? "max-md:hidden" : undefined;
-  useEffect(prepareToasts, []);
-  if (isSoldOut(product)) {
-    return (
-      <div className="grid gap-3 rounded-tile bg-paper-deep px-5 py-4">
-        <p className="font-medium">{t("soldOutForNow")}</p>
-        <SoldOutActions product={product} />
-      </div>
-    );
-  }
-  const buyNow = () => {
-    // The second press of a double click comes before the cart opens.
-    if (leaving.current) return;
-    leaving.current = true;
-    onBuy(product);
-    navigate(cartPages.cart);
-  };
-  const takeOne = () => {
-    hasTakenLast.current = quantity === 1;
-    onRemove(product);
-  };
-  return (
-    <>
-      {/* On a phone it stays above the tabs while the product's own text is read, and has the stepper in place of the
-          buttons once the product is in the cart. */}
-      <div
-        ref={watchBuying}
-        data-bar
-        className="sticky bottom-(--bottom-tabs) z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-2 gap-3 border-t border-line bg-paper px-[clamp(1rem,4vw,2.5rem)] py-2 md:static md:max-w-md md:m-0 md:border-none md:p-0 low:static cramped:grid-cols-1"
-      >
-        <Button
-          ref={addButton}
-          variant="secondary"
-          size="large"
-          tight
-          className={inCart}
-          onClick={() => onAdd(product)}
-        >
-          <ShoppingBasket aria-hidden="true" className="size-5" />
-          {t("addToCart")}
-        </Button>
-        <Button size="large" tight className={inCart} onClick={buyNow}>
-          {t("buyNow")}
-        </Button>
-        {quantity > 0 && (
-          <div
-            ref={stepper}
-            className="col-span-full flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 md:min-h-0"
-          >
-            <QuantityStepper
-              quantity={quantity}
-              of={product.name}
-              most={mostOf(product)}
-              onAdd={() => onAdd(product)}
-              onRemove={takeOne}
-            />
-            <span className="text-ink-soft max-md:sr-only">{t("inYourCart")}</span>
-            <LinkButton to={cartPages.cart} className="grow md:hidden">
-              {t("viewCart")}
-            </LinkButton>
-          </div>
-        )}
-      </div>
-      {quantity > 0 && user && <addingHere.Part onMissing={() => undefined} />}
-    </>
-  );
-}
-
-/** Keeps the keyboard's place when the buttons and the stepper take turns. */
-function useFocusInTurn(quantity: number) {
-  const addButton = useRef<HTMLButtonElement>(null);
-  const stepper = useRef<HTMLDivElement>(null);
-  const hasTakenLast = useRef(false);
-  useLayoutEffect(() => {
-    const add = addButton.current;
-    const isHidden = add?.checkVisibility?.() === false;
-    if (quantity > 0 && isHidden && document.activeElement === add) {
-      [...(stepper.current?.querySelectorAll("button") ?? [])].at(-1)?.focus({ preventScroll: true });
-    }
-    if (quantity === 0 && hasTakenLast.current) add?.focus({ preventScroll: true });
-    hasTakenLast.current = false;
-  }, [quantity]);
-  return { addButton, stepper, hasTakenLast };
 }
 
 function WhenItComes({ category }: { category: string }) {

@@ -12,9 +12,9 @@ export const MAX_CART_LINES = 200;
 /** The reason why another product is refused. */
 export const CART_IS_FULL = t.later("full", { max: MAX_CART_LINES });
 
-/** Adds one of a product, starting at 1 (specification, section 4). */
-export function addToCart(cart: Cart, productId: string): Cart {
-  return setCartQuantity(cart, productId, (cart[productId] ?? 0) + 1);
+/** Adds a product, one of it unless more were chosen (specification, section 4). */
+export function addToCart(cart: Cart, productId: string, quantity = 1): Cart {
+  return setCartQuantity(cart, productId, (cart[productId] ?? 0) + quantity);
 }
 
 /** Replaces a product's quantity. Zero or less removes it (specification, section 4). */

@@ -18,22 +18,22 @@ import { changeCart } from "./cart-change.ts";
 import { deviceCart, noteOrder, setDeviceCart } from "./cart-store.ts";
 import { takeOut } from "./take-out.ts";
 
-/** Adds one of a product that is for sale (specification, section 4). */
-export function add(product: Product): void {
+/** Adds a product that is for sale, one of it unless more were chosen (specification, section 4). */
+export function add(product: Product, quantity = 1): void {
   if (isSoldOut(product)) return;
   const { items } = deviceCart();
   if (!(product._id in items) && Object.keys(items).length >= MAX_CART_LINES) {
     toast.error(say(CART_IS_FULL));
     return;
   }
-  if ((items[product._id] ?? 0) >= mostOf(product)) {
+  if ((items[product._id] ?? 0) + quantity > mostOf(product)) {
     toast.error(t("onlyLeft", { product: product.name, left: product.left ?? 0 }), {
       id: `left ${product._id}`,
     });
     return;
   }
   remember([product]);
-  changeCart(addToCart(items, product._id));
+  changeCart(addToCart(items, product._id, quantity));
   toastAbout(t("added"), product._id);
 }
 

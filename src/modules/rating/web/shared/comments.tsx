@@ -32,8 +32,8 @@ export function Comments({ productId, first }: CommentsProps) {
   };
   const close = () => setDoubted(undefined);
   return (
-    <section aria-labelledby="comments" className="pt-10">
-      <h2 id="comments" className="text-heading">
+    <section aria-labelledby={COMMENTS} className="pt-10">
+      <h2 id={COMMENTS} className="scroll-mt-24 text-heading">
         {t("title")}
       </h2>
       <ul className="mt-2 gap-x-12 md:columns-2">
@@ -65,6 +65,8 @@ export function Comments({ productId, first }: CommentsProps) {
   );
 }
 
+/** The id of their heading, to which a page may lead. */
+export const COMMENTS = "comments";
 /** The number of comments with a product's page, and of those that are loaded at a time afterwards. */
 export const FIRST_COMMENTS = 4;
 const MORE_COMMENTS = 10;

@@ -1,6 +1,6 @@
 import ZoomIn from "lucide-react/icons/zoom-in";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { pictureSources } from "#kernel/media/picture-widths.ts";
+import { smallestPicture } from "#kernel/media/picture-widths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
@@ -89,8 +89,14 @@ function Strip({ product, urls, stripRef }: StripProps) {
       {urls.map((url, index) => (
         <li
           key={url ?? "none"}
-          className="w-full shrink-0 snap-center max-md:bg-(image:--edge) max-md:bg-size-[3000%]"
-          style={url ? { "--edge": `url("${smallest(url)}")` } : undefined}
+          className="w-full shrink-0 snap-center bg-(image:--edge) bg-size-[3000%]"
+          style={
+            url
+              ? {
+                  "--edge": `url("${globalThis.filesFrom ?? ""}${smallestPicture(url, productPictureFiles)}")`,
+                }
+              : undefined
+          }
         >
           <LargePicture product={product} url={url} index={index} />
         </li>
@@ -98,9 +104,6 @@ function Strip({ product, urls, stripRef }: StripProps) {
     </ul>
   );
 }
-
-/** The URL of the smallest file of a picture. */
-const smallest = (url: string): string => pictureSources(url, productPictureFiles)?.webp.split(" ")[0] ?? url;
 
 interface ThumbnailsProps {
   name: string;
@@ -161,7 +164,7 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       // Whole on a short phone too, and low enough that price and buttons are above the tabs. Beside it is its own edge
       // colour: its smallest file's corner, enlarged.
       className={classNames(
-        "aspect-square max-h-[max(min(14rem,40svh),100svh-31rem-var(--deliver-to,0px))] object-contain md:max-h-none",
+        "aspect-square max-h-[max(min(14rem,40svh),100svh-31rem-var(--deliver-to,0px))] object-contain md:max-h-88",
         isSoldOut(product) && "opacity-55 saturate-50",
       )}
     />

@@ -7,9 +7,10 @@ import { cacheProduct } from "../shell/service-worker.ts";
 
 /** The actions on a product in a grid. */
 export interface CartActions {
-  onAdd: (product: Product) => void;
-  /** Adds it and opens the cart. */
-  onBuy: (product: Product) => void;
+  /** Adds one, or the chosen number. */
+  onAdd: (product: Product, quantity?: number) => void;
+  /** The same, when the cart opens afterwards. */
+  onBuy: (product: Product, quantity?: number) => void;
   onRemove: (product: Product) => void;
 }
 
@@ -23,9 +24,9 @@ export function useCartActions(): CartActions {
   useEffect(() => onFirstInteraction(() => void loadQuestion()), []);
   return useMemo(
     () => ({
-      onAdd: async (product: Product) => {
+      onAdd: async (product: Product, quantity?: number) => {
         const before = quantityInCart(product._id);
-        choose(product);
+        choose(product, quantity);
         if (await hasSoldOut(product, before)) await revalidate();
       },
       // The cart itself shows what is sold out.
@@ -36,8 +37,8 @@ export function useCartActions(): CartActions {
   );
 }
 
-function choose(product: Product): void {
-  add(product);
+function choose(product: Product, quantity?: number): void {
+  add(product, quantity);
   cacheProduct(product);
 }
 
