@@ -4,7 +4,7 @@ import type { Banner } from "../contract.ts";
 export function BannerWords({ title, line }: Pick<Banner, "title" | "line">) {
   if (!title && !line) return null;
   return (
-    <div className="pt-1.5 wrap-anywhere select-none sm:pt-2.5">
+    <div className="pt-1.5 wrap-anywhere select-none">
       {title && (
         <p className="font-display leading-tight font-semibold text-balance sm:text-heading">{title}</p>
       )}

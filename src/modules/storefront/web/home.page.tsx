@@ -89,13 +89,13 @@ function HeroWords({ store, pickedOn }: { store: StoreInfo; pickedOn: string | u
     <>
       <Greeting store={store} pickedOn={pickedOn} />
       <div className="self-center sm:self-start">
-        <h1 className="text-[1.375rem] leading-[1.08] tracking-tight sm:text-[2.25rem] lg:text-[2.75rem] xl:text-hero">
+        <h1 className="text-[1.375rem] leading-[1.08] tracking-tight sm:text-[1.75rem] lg:text-[2.25rem] xl:text-[2.75rem]">
           {t.rich("headline", { field: (words) => <em className="text-leaf not-italic">{words}</em> })}
         </h1>
-        <p className="mt-4 max-w-md text-lg text-ink-soft max-sm:hidden">
+        <p className="mt-2 max-w-md text-ink-soft max-sm:hidden lg:text-lg">
           {t("organic", { city: store.city })}
         </p>
-        <LinkButton to={catalogPages.products} size="growing" tight className="mt-3 sm:mt-6">
+        <LinkButton to={catalogPages.products} size="growing" tight className="mt-3 lg:mt-5">
           {t("fillBasket")}
         </LinkButton>
       </div>

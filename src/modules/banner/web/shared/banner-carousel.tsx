@@ -30,7 +30,7 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
     <section
       aria-label={t("title")}
       aria-roledescription={t("carousel")}
-      className={classNames("page pt-2 sm:pt-6", banners.length > 0 ? COLUMNS : "sm:pt-14")}
+      className={classNames("page pt-2 sm:pt-4", banners.length > 0 ? COLUMNS : "sm:pt-14")}
       {...boxProps}
     >
       {children}
@@ -67,7 +67,7 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
         <div
           className={classNames(
             !alive && "invisible",
-            "col-span-full flex flex-wrap items-center justify-center sm:col-span-1 sm:col-start-2 sm:justify-start sm:[&>*:first-child]:-ml-4",
+            "col-span-full flex flex-wrap items-center justify-center sm:z-10 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-end sm:justify-self-end sm:max-w-44 sm:rounded-tile sm:bg-paper/90",
           )}
         >
           {banners.map(({ _id }, index) => (
@@ -216,7 +216,7 @@ function BannerSlide({ banner, label, position, first, hidden, unwanted, look }:
     >
       <BannerLink link={banner.link} label={title || line ? undefined : label}>
         <div className="relative overflow-hidden rounded-tile max-sm:rounded-r-none">
-          <div className="aspect-[8/5] sm:aspect-[3/2] lg:aspect-[7/4]" />
+          <div className="aspect-[8/5] sm:aspect-[2/1] lg:aspect-[3/1]" />
           <Picture
             url={banner.imageUrl}
             files={bannerPictureFiles}
@@ -231,7 +231,9 @@ function BannerSlide({ banner, label, position, first, hidden, unwanted, look }:
             className={classNames("object-cover object-right", unwanted && "hidden noscript:block")}
           />
         </div>
-        <BannerWords title={title} line={line} />
+        <div className="sm:min-h-12 sm:pr-48">
+          <BannerWords title={title} line={line} />
+        </div>
       </BannerLink>
     </li>
   );

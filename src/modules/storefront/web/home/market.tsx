@@ -52,9 +52,9 @@ interface CategoriesGridProps {
 /** The categories as market stalls under arches, up to seven side by side (specification, section 9). */
 function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   return (
-    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 sm:pt-14">
-      <SectionHeading id="stalls" title={t("stalls")} className="max-sm:sr-only" />
-      {/* On a phone it is a strip to swipe, so that the first prices are in view. */}
+    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 sm:pt-5">
+      <SectionHeading id="stalls" title={t("stalls")} className="sr-only" />
+      {/* Low, so that the first prices are in view; on a phone it is a strip to swipe. */}
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-x-2.5 overflow-x-auto px-4 [scrollbar-width:none] *:w-19 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-x-5 sm:gap-y-5 sm:overflow-visible sm:px-0 sm:*:w-auto md:grid-cols-7">
         {categories.map(({ _id, name, path, image }) => (
           <li key={_id}>
@@ -64,7 +64,7 @@ function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
                 files={categoryPictureFiles}
                 alt=""
                 initialOf={name}
-                sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, (width >= 40rem) 23vw, 4.75rem"
+                sizes="(width >= 64rem) 5rem, (width >= 48rem) 13vw, (width >= 40rem) 23vw, 4.75rem"
                 size="size-full"
                 className="absolute inset-0 object-cover transition-transform duration-250 group-hover:scale-105"
               />
@@ -91,12 +91,7 @@ interface SectionHeadingProps {
 /** A section's heading, with a link at its end. */
 function SectionHeading({ id, title, className, children }: SectionHeadingProps) {
   return (
-    <div
-      className={classNames(
-        "flex flex-wrap items-center justify-between gap-x-4 sm:mb-8 sm:items-end",
-        className,
-      )}
-    >
+    <div className={classNames("flex flex-wrap items-center justify-between gap-x-4 sm:mb-3", className)}>
       <h2 id={id} className="text-title">
         {title}
       </h2>
@@ -107,14 +102,17 @@ function SectionHeading({ id, title, className, children }: SectionHeadingProps)
 
 function Stall({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
-    <PageLink to={to} className="group block rounded-t-full text-center">
+    <PageLink
+      to={to}
+      className="group block rounded-t-full text-center lg:flex lg:items-center lg:gap-2 lg:text-left"
+    >
       <span
-        className="relative grid aspect-[5/4] overflow-hidden rounded-t-full rounded-b-field sm:aspect-[6/7]"
+        className="relative grid aspect-[5/4] overflow-hidden rounded-t-full rounded-b-field lg:h-14 lg:shrink-0"
         style={{ background: placeholderColour(name) }}
       >
         {children}
       </span>
-      <span className="mt-1 block text-[0.75rem] leading-tight font-semibold hyphens-auto group-hover:text-leaf sm:mt-2 sm:text-base">
+      <span className="mt-1 block text-[0.75rem] leading-tight font-semibold hyphens-auto group-hover:text-leaf sm:mt-2 sm:text-base lg:mt-0 lg:min-w-0 lg:text-sm lg:leading-tight">
         {name}
       </span>
     </PageLink>
@@ -124,7 +122,7 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
 /** The best sellers; `children` is their grid. */
 function BestSellers({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="best-sellers" className="page sm:pt-14">
+    <section aria-labelledby="best-sellers" className="page sm:pt-5">
       <SectionHeading id="best-sellers" title={t("bestSellers")}>
         <PageLink
           to={catalogPages.products}
