@@ -24,6 +24,8 @@ it("sends first what somebody waits for in front of a screen", () => {
     ["staff-invitation", 30],
     ["password-reset", 30],
     ["staff-new-device", 28],
+    ["staff-login-changed", 28],
+    ["staff-not-me", 28],
     ["grower-new-payee", 28],
     ["offer-test", 25],
     ["recall", 25],

@@ -86,6 +86,7 @@ const ADDRESSES: Readonly<Record<string, Address>> = {
   [growerSellerPages.recall]: ({ recall }) => pathTo(growerSellerPages.recall, { id: recall }),
   [settlementSellerPages.grower]: ({ grower }) => pathTo(settlementSellerPages.grower, { id: grower }),
   [staffPages.join]: () => pathTo(staffPages.join, { token: "0" }),
+  [staffPages.notMe]: () => pathTo(staffPages.notMe, { token: "0" }),
   [stockSellerPages.balance]: ({ heap }) => pathTo(stockSellerPages.balance, {}, { heap }),
   [stockSellerPages.heap]: ({ heap }) => pathTo(stockSellerPages.heap, { id: heap }),
   [stockSellerPages.stockLedger]: ({ product }) => pathTo(stockSellerPages.stockLedger, { id: product }),

@@ -42,8 +42,13 @@ export const enter = (
 ): Promise<Answer> => shop.post("/api/staff/station/enter", { member: member.id, pin }, { cookie });
 
 /** Enters by PIN, and returns the browser as it is then. */
-export async function entered(shop: TestApp, device: Visitor, member: { id: string }): Promise<Visitor> {
-  const answer = await enter(shop, device, member);
+export async function entered(
+  shop: TestApp,
+  device: Visitor,
+  member: { id: string },
+  pin = PIN,
+): Promise<Visitor> {
+  const answer = await enter(shop, device, member, pin);
   if (answer.status !== 200) throw new Error(`could not enter: ${JSON.stringify(answer.body)}`);
   return { cookie: `${stationCookies(device.cookie)}; ${answer.cookie}` };
 }

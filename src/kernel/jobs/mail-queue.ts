@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ClientBase, Pool } from "pg";
 import { fromDrizzle, type JobInsert, PgBoss } from "pg-boss";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { Log } from "#kernel/http/log.ts";
+import { createLog, type Log } from "#kernel/http/log.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
 import { holdMails, MAIL_QUEUE, UNDELIVERED_QUEUE, withdrawMails } from "./job-table.ts";
 
@@ -64,6 +64,19 @@ function asError(reported: object): Error {
   if (reported instanceof Error) return reported;
   const message = "message" in reported ? String(reported.message) : "it gave no reason";
   return Object.assign(new Error(message), reported);
+}
+
+/** Runs a command that queues mails. The store sends them, now or after its next start. */
+export async function whileQueueing<Result>(
+  pool: Pool,
+  work: (mail: MailQueue) => Promise<Result>,
+): Promise<Result> {
+  const boss = await openBoss(pool, createLog("silent"));
+  try {
+    return await work(mailQueue(boss));
+  } finally {
+    await boss.stop({ graceful: false });
+  }
 }
 
 /** The part of the queue that takes mails. */

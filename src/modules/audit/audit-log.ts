@@ -22,6 +22,8 @@ export const auditLog: ActionLog = {
           sellerId: seller.id,
           sellerEmail: seller.email,
           sellerName: seller.name,
+          cameBy: seller.cameBy?.way ?? null,
+          cameAt: seller.cameBy?.station ?? null,
         })),
       );
     }

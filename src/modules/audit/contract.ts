@@ -51,6 +51,10 @@ export const auditEntrySchema = z
       .string()
       .nullable()
       .describe("The person's e-mail; null if `who` says all, or for a role that does not see the people"),
+    cameBy: z
+      .string()
+      .nullable()
+      .describe("How they came, in words, such as a PIN at a shared device; null if it is not known"),
     subject: z.string().describe("The kind of record, such as `product`"),
     kind: z.string().describe("The kind in words: product; of a batch with its number: 12 products"),
     action: z.enum(ACTION_KINDS),

@@ -25,6 +25,7 @@ export async function* exportActivity(
     t("nameColumn"),
     t("deedColumn"),
     t("changesColumn"),
+    t("cameByColumn"),
   ]);
   let last: number | undefined;
   do {
@@ -40,10 +41,11 @@ export async function* exportActivity(
   } while (last !== undefined);
 }
 
-function toLine({ createdAt, who, email, kind, name, action, changes }: AuditEntry): string[] {
+function toLine({ createdAt, who, email, kind, name, action, changes, cameBy }: AuditEntry): string[] {
   const at = new Date(createdAt);
   const words = changes.map(changeInWords).join("; ");
-  return [storeDay(at), formatClock(at), who, email ?? "", kind, name, t("deed", { action }), words];
+  const deed = t("deed", { action });
+  return [storeDay(at), formatClock(at), who, email ?? "", kind, name, deed, words, cameBy ?? ""];
 }
 
 function changeInWords({ label: field, before, after }: AuditChange): string {

@@ -115,6 +115,7 @@ export function toEntry(row: EntryRow, { batch, role }: Showing): AuditEntry {
     _id: String(row.id),
     who,
     email: who === row.sellerEmail || !role.may("staff.see") ? null : row.sellerEmail,
+    cameBy: wayInWords(row),
     subject: row.subject,
     kind: kindInWords(row.subject, batch),
     action: row.action,
@@ -124,6 +125,12 @@ export function toEntry(row: EntryRow, { batch, role }: Showing): AuditEntry {
     createdAt: row.createdAt.toISOString(),
     batch: batch ? { ...batch, ...shownFields({ ...batch, subject: row.subject }, seen) } : null,
   };
+}
+
+/** The way by which somebody came, with the shared device; null if it is not known. */
+function wayInWords({ cameBy: way, cameAt: station }: EntryRow): string | null {
+  if (way === null) return null;
+  return station === null ? t("cameBy", { way }) : t("cameByAt", { way: t("cameBy", { way }), station });
 }
 
 type Fields = Pick<EntryRow, "subject" | "before" | "after">;

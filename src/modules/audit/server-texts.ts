@@ -11,6 +11,8 @@ export const t = catalogue("audit/server", {
   deletedField: "Old activity deleted",
   deletedEntries: "{count, plural, one {# entry} other {# entries}}",
   theStore: "The store, by itself",
+  cameBy: "{way, select, password {password} passkey {passkey} pin {PIN} link {link} other {{way}}}",
+  cameByAt: "{way} at “{station}”",
 
   // The columns of the spreadsheet.
   dayColumn: "Day",
@@ -21,6 +23,7 @@ export const t = catalogue("audit/server", {
   nameColumn: "Name",
   deedColumn: "Done",
   changesColumn: "Before and after",
+  cameByColumn: "Came by",
   deed: "{action, select, added {added} changed {changed} deleted {deleted} sent {sent} hidden {hidden} shown {shown} kept {kept} downloaded {downloaded} other {{action}}}",
   change: "{field}: {before} → {after}",
   onlyAfter: "{field}: {after}",

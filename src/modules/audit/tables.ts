@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "#kernel/db/columns.ts";
 import type { ActionKind } from "#modules/identity/rules/shared/action-kinds.ts";
+import type { CameBy } from "#modules/identity/rules/shared/came-by.ts";
 import { sellers } from "#modules/identity/tables.ts";
 
 /**
@@ -19,6 +20,9 @@ export const auditEntries = pgTable(
     sellerEmail: text("seller_email").notNull(),
     /** The person's name at that time. Null in the entries of earlier releases. */
     sellerName: text("seller_name"),
+    /** The way by which they came, and the name of the shared device, if it was one. Null if it is not known. */
+    cameBy: text("came_by").$type<CameBy["way"]>(),
+    cameAt: text("came_at"),
     subject: text("subject").notNull(),
     action: text("action").$type<ActionKind>().notNull(),
     subjectId: text("subject_id").notNull(),

@@ -153,7 +153,7 @@ type PasswordChange = { password: string; newPassword: string };
  * operator's settings takes effect at every start, so it can't be changed here: `CONFLICT`.
  */
 async function replaceSellersPassword(c: Context<SellerEnv>, change: PasswordChange): Promise<void> {
-  const { db } = c.var.deps;
+  const { db, mail } = c.var.deps;
   const { seller } = c.var;
   const configured = configuredSeller.of(c.var.deps);
   if (configured.password !== undefined && configured.email?.toLowerCase() === seller.email.toLowerCase())
@@ -162,7 +162,7 @@ async function replaceSellersPassword(c: Context<SellerEnv>, change: PasswordCha
   await refuseUnproved(db, seller);
   const tried = { kind: "seller", email: seller.email.toLowerCase(), purpose: "change" } as const;
   const token = sessionToken(c, "seller") ?? "";
-  const input = { ...change, seller, token, device: deviceOf(c) };
+  const input = { ...change, seller, token, device: deviceOf(c), station: stationToken(c), mail };
   const newToken = await tryPassword(c, tried, () => sellerDirectory().changePassword(db, input));
   setSession(c, "seller", newToken);
 }

@@ -73,11 +73,12 @@ export const identity = defineModule({
     const seller = await currentSeller(c, c.var.deps);
     return seller ? `seller ${heldPermissions(seller.role).join(" ")}` : "anybody";
   },
-  open: async ({ deps: { db, services }, config }) => {
+  open: async ({ deps, config }) => {
+    const { db, services } = deps;
     const { seller, ordersPerHour } = identityVariables.of(config);
     configuredSeller.put(services, seller);
     openedLimits.put(services, createLimits(db.$client, { ordersPerHour }));
-    return { beforeListening: () => announceSeller(db, seller) };
+    return { beforeListening: () => announceSeller(deps, seller) };
   },
   commands: {
     "reset-seller": (store, words) =>

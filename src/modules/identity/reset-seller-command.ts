@@ -2,10 +2,14 @@ import { parseArgs } from "node:util";
 import { emailSchema } from "#kernel/contract/fields.ts";
 import type { Db } from "#kernel/db/connect.ts";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import { whileQueueing } from "#kernel/jobs/mail-queue.ts";
 import { type CommandedStore, CommandRefused } from "#kernel/modules/define-module.ts";
 import { type ConfiguredSeller, isInvitedEmail, resetSeller } from "./sessions/seller-account.ts";
+import { sellers } from "./tables.ts";
 
 const UNDEFINED_TABLE = "42P01";
+const UNDEFINED_COLUMN = "42703";
+const OLDER_SCHEMA = new Set([UNDEFINED_TABLE, UNDEFINED_COLUMN]);
 
 /**
  * For a lost password: gives the seller a new one, and with `--email` another address. Returns the new login for the
@@ -29,7 +33,7 @@ export async function resetSellerCommand(
     throw new CommandRefused(
       `${newEmail} is the login of somebody who works in the store, or did until they left. Choose another address.`,
     );
-  const login = await resetSeller(db, newEmail ?? configured.email).catch(withoutTables);
+  const login = (await hasSeller(db)) && (await reset(db, newEmail ?? configured.email));
   if (!login)
     throw new CommandRefused(
       "There is no seller yet: the first start of the store makes one, and shows its password.",
@@ -40,6 +44,19 @@ export async function resetSellerCommand(
 Whoever was logged in as the seller is logged out. Passkeys, codes and recovery codes of the seller are deleted: this
 password alone opens the store. Set them up again at /seller/me.
 `;
+}
+
+const hasSeller = async (db: Db): Promise<boolean> =>
+  ((await db.$count(sellers).catch(withoutTables)) ?? 0) > 0;
+
+/** Resets the login, and tells the seller by mail. On a schema that waits for its upgrade, the mail is left out. */
+async function reset(db: Db, newEmail: string | undefined) {
+  try {
+    return await whileQueueing(db.$client, (mail) => resetSeller(db, { newEmail, mail }));
+  } catch (error) {
+    if (!OLDER_SCHEMA.has(postgresErrorCode(error) ?? "")) throw error;
+    return resetSeller(db, { newEmail, mail: undefined });
+  }
 }
 
 const isTaken = async (db: Db, email: string): Promise<boolean> =>

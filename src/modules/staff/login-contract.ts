@@ -149,4 +149,6 @@ export const passkeyOfferSchema = successSchema({
     ),
 });
 
+export const notMeSchema = z.object({ token: z.string({ error: () => t("notMeOver") }).max(100) });
+
 export const removePasskeySchema = z.object({ id: idSchema, password: ownPassword });

@@ -41,6 +41,26 @@ export const t = catalogue("staff/login-server", {
   newDeviceFine: "If it was you, there is nothing to do.",
   newDeviceCure:
     "If it was not you, change your password now and log out everywhere else. Tell the owner of the store too.",
+  loginChangedSubject: "How you log in to {store} was changed",
+  loginChangedTitle: "How you log in was changed",
+  loginChangedNews: "On {date} at {clock}, this was changed at {store}, from {where}:",
+  loginChangedThere: "On {date} at {clock}, this was changed at {store}:",
+  loginChangedBy: "{name} has done it.",
+  loginChangedCure:
+    "If it was not you, press the button: it logs you out everywhere, and with you whoever did it. The link works once, within {days} days.",
+  movedCure:
+    "You log in with another address from now on. If you did not expect that, ask whoever runs the store.",
+  notMe: "That was not me",
+  notMeDone:
+    "You are logged out everywhere, your links and invitations have ended, and the owners are told. Log in now, and choose a new password. If your password is not yours any more, another owner gives you a new one, or whoever runs the store.",
+  notMeOver: "This link opens nothing any more. Log in, and look where you are logged in.",
+  notMeSubject: "{name} has not changed how they log in to {store}",
+  notMeTitle: "“That was not me”",
+  notMeNews: "{name} ({email}) says that this was somebody else, on {date} at {clock}, from {where}:",
+  notMeEnded: "They are logged out everywhere, and the links and invitations that they had made have ended.",
+  notMeCure:
+    "Talk to them. Under People you can give them a new password, and delete the passkeys, codes and PIN that somebody may have added. Activity says what was done in their name.",
+  notMeLink: "Open People",
   newDeviceLink: "See where you are logged in",
   pinIsNotEnough: "Log in on a device of your own, with your password or passkey, to change this.",
   provePasskeyFirst: "You have a passkey. Log in with it to change this.",

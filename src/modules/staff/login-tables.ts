@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#kernel/db/columns.ts";
+import type { LoginChangeKind } from "./rules/login-change.ts";
 import { type LOGIN_WAYS, staffMembers } from "./tables.ts";
 
 /** A person's key for codes that change every 30 seconds. Until a first right code has confirmed it, it counts for nothing. */
@@ -87,4 +88,26 @@ export const staffNewDevices = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("staff_new_devices_member").on(table.memberId, table.createdAt)],
+);
+
+/** Changes of how people log in, for the mails about them. */
+export const staffLoginChanges = pgTable(
+  "staff_login_changes",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => staffMembers.sellerId, { onDelete: "cascade" }),
+    change: text("change").$type<LoginChangeKind>().notNull(),
+    /** The name of whoever made it, if it was somebody else. */
+    madeBy: text("made_by"),
+    /** The browser's name for people; null if it is unknown. */
+    device: text("device"),
+    /** The name of the shared device where it was made; null on a device of one's own. */
+    station: text("station"),
+    /** The hash of the mailed link's token, with which the person says that it was not them; null before it is written, and once it was used. */
+    tokenHash: text("token_hash").unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("staff_login_changes_member").on(table.memberId, table.createdAt)],
 );

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
@@ -18,10 +19,12 @@ import {
   tryPassword,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
+import { changePlace } from "./http/change-place.ts";
 import {
   addPasskeySchema,
   factorsSchema,
   newKeySchema,
+  notMeSchema,
   ownCodeSchema,
   ownPasswordAndCodeSchema,
   ownPasswordSchema,
@@ -34,6 +37,7 @@ import {
 import { t } from "./login-server-texts.ts";
 import { readFactors, redrawRecoveryCodes, turnCodesOff, turnCodesOn } from "./logins/change-factors.ts";
 import { checkOwnPassword, refuseUnproved } from "./logins/factors.ts";
+import { endAllByMail } from "./logins/not-me.ts";
 import {
   addPasskey,
   hasPasskeys,
@@ -138,6 +142,16 @@ const logIn = createRoute({
   responses: answers(doneSchema, "Logged in"),
 });
 
+const notMe = createRoute({
+  method: "post",
+  path: "/not-me",
+  tags: ["Seller"],
+  summary: "Say that a mailed change of one's login was somebody else: logs the person out everywhere",
+  ...forEveryone,
+  request: { body: jsonBody(notMeSchema) },
+  responses: answers(doneSchema, "Logged out everywhere"),
+});
+
 /** The store's address, for passkeys. */
 function siteOf(c: Context): Site {
   const { origin, hostname } = new URL(siteOrigin(c));
@@ -185,21 +199,21 @@ export const loginsApi = newApi<AppEnv>()
     const { deps, seller } = c.var;
     const { code } = c.req.valid("json");
     await refuseUnproved(deps.db, seller);
-    const turning = { seller, token: ownToken(c), code };
+    const turning = { seller, token: ownToken(c), code, place: changePlace(c) };
     const recoveryCodes = await tryOwn(c, "code", () => turnCodesOn(deps, turning));
     return c.json({ success: true as const, message: t("codesOn"), recoveryCodes }, 200);
   })
   .openapi(redraw, async (c) => {
     const { db } = c.var.deps;
     await checkOwner(c, c.req.valid("json").password);
-    const recoveryCodes = await redrawRecoveryCodes(db, c.var.seller);
+    const recoveryCodes = await redrawRecoveryCodes(db, c.var.seller, changePlace(c));
     return c.json({ success: true as const, message: t("newRecoveryCodes"), recoveryCodes }, 200);
   })
   .openapi(end, async (c) => {
     const { deps } = c.var;
     const { password, code } = c.req.valid("json");
     await checkOwner(c, password);
-    await tryOwn(c, "code", () => turnCodesOff(deps, { seller: c.var.seller, code }));
+    await tryOwn(c, "code", () => turnCodesOff(deps, { seller: c.var.seller, code, place: changePlace(c) }));
     return c.json({ success: true as const, message: t("codesOff") }, 200);
   })
   .openapi(offerPasskey, async (c) => {
@@ -211,7 +225,13 @@ export const loginsApi = newApi<AppEnv>()
   })
   .openapi(add, async (c) => {
     await refuseUnproved(c.var.deps.db, c.var.seller);
-    const by = { seller: c.var.seller, token: ownToken(c), site: siteOf(c), device: deviceOf(c) };
+    const by = {
+      seller: c.var.seller,
+      token: ownToken(c),
+      site: siteOf(c),
+      device: deviceOf(c),
+      place: changePlace(c),
+    };
     const passkey = Object.assign({}, c.req.valid("json"), by);
     const token = await addPasskey(c.var.deps.db, passkey);
     if (token !== undefined) setSession(c, "seller", token);
@@ -220,8 +240,17 @@ export const loginsApi = newApi<AppEnv>()
   .openapi(remove, async (c) => {
     const { id, password } = c.req.valid("json");
     await checkOwner(c, password);
-    await removePasskey(c.var.deps.db, { seller: c.var.seller, id });
+    await removePasskey(c.var.deps.db, { seller: c.var.seller, id, place: changePlace(c) });
     return c.json({ success: true as const, message: t("passkeyRemoved") }, 200);
+  })
+  .openapi(notMe, async (c) => {
+    const { deps, clientAddress } = c.var;
+    const isKnown = await endAllByMail(deps.db, { ...c.req.valid("json"), mail: deps.mail });
+    if (!isKnown) {
+      await consume(openedLimits.of(deps).invitationLinks, clientAddress);
+      throw new AppError("NOT_FOUND", t.later("notMeOver"));
+    }
+    return c.json({ success: true as const, message: t("notMeDone") }, 200);
   })
   .openapi(offer, async (c) => {
     const { deps, clientAddress } = c.var;

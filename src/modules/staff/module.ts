@@ -8,9 +8,12 @@ import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { purgeChallenges } from "./logins/challenges.ts";
 import { purgeNewDevices } from "./logins/new-device.ts";
+import { purgeLoginChanges } from "./logins/not-me.ts";
 import { openedSeals, openStaffSeals, staffVariables } from "./logins/seals.ts";
 import { invitationMail } from "./mails/invitation.ts";
+import { loginChangedMail } from "./mails/login-changed.ts";
 import { newDeviceMail } from "./mails/new-device.ts";
+import { notMeMail } from "./mails/not-me.ts";
 import { staffCalls } from "./module-api.ts";
 import { staffPages } from "./paths.ts";
 import { staffDirectory } from "./people/directory.ts";
@@ -29,6 +32,7 @@ const purgeExpired: NightlyJob = {
     await purgeStaffSessions(tx);
     await purgeChallenges(tx);
     await purgeNewDevices(tx);
+    await purgeLoginChanges(tx);
   },
 };
 
@@ -44,8 +48,8 @@ export const staff = defineModule({
     openedStaffNews.put(services, news);
     return { stop: news.close };
   },
-  mails: [invitationMail, newDeviceMail],
-  searchEngines: { keepOut: [staffPages.join] },
+  mails: [invitationMail, newDeviceMail, loginChangedMail, notMeMail],
+  searchEngines: { keepOut: [staffPages.join, staffPages.notMe] },
   extends: [
     extendSellerDirectory(staffDirectory),
     extendPermissions([
@@ -69,6 +73,7 @@ export const staff = defineModule({
     staff_roles: "knows of no shopper",
     staff_sessions: "knows of no shopper",
     staff_challenges: "knows of no shopper",
+    staff_login_changes: "knows of no shopper",
     staff_new_devices: "knows of no shopper",
     staff_passkeys: "knows of no shopper",
     staff_pins: "knows of no shopper",
@@ -79,6 +84,7 @@ export const staff = defineModule({
   onAccountDeleted: null,
   texts: {
     "staff/login": () => import("./login-texts.ts"),
+    "staff/not-me": () => import("./not-me-texts.ts"),
     "staff/login-server": () => import("./login-server-texts.ts"),
     "staff/join": () => import("./join-texts.ts"),
     "staff/roles-page": () => import("./roles-texts.ts"),

@@ -15,6 +15,7 @@ import {
   personLoginsSchema,
   returnSchema,
 } from "./contract/people.ts";
+import { changePlace } from "./http/change-place.ts";
 import {
   editMe,
   editPerson,
@@ -152,11 +153,17 @@ export const peopleApi = newApi<AppEnv>()
     );
   })
   .openapi(reset, async (c) => {
-    const name = await resetFactors(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    const name = await resetFactors(c.var.deps.db, c.req.valid("param").id, {
+      seller: c.var.seller,
+      place: changePlace(c),
+    });
     return c.json({ success: true as const, message: t("factorsForgotten", { name }) }, 200);
   })
   .openapi(newPassword, async (c) => {
-    const { name, password } = await renewPassword(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    const { name, password } = await renewPassword(c.var.deps.db, c.req.valid("param").id, {
+      seller: c.var.seller,
+      place: changePlace(c),
+    });
     const message = t("passwordRenewed", { name });
     return c.json({ success: true as const, message, password }, 200, { "Cache-Control": "no-store" });
   })

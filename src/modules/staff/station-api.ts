@@ -16,6 +16,7 @@ import {
   stationToken,
   tryPassword,
 } from "#modules/identity/index.ts";
+import { changePlace } from "./http/change-place.ts";
 import { checkOwnPassword, refuseUnproved } from "./logins/factors.ts";
 import { endStaffSession, touchStation } from "./people/sessions.ts";
 import { t } from "./server-texts.ts";
@@ -235,13 +236,13 @@ export const stationApi = newApi<AppEnv>()
     // A PIN counts as a second factor at a shared device.
     await refuseUnproved(db, seller);
     await tryPassword(c, tried, () => checkOwnPassword(db, seller.id, password));
-    await setPin(db, { memberId: seller.id, pin, seller });
+    await setPin(db, { memberId: seller.id, pin, seller, place: changePlace(c) });
     return c.json({ success: true as const, message: t("pinSet") }, 200);
   })
   .openapi(removeOwn, async (c) => {
     const { seller } = c.var;
     await refuseUnproved(c.var.deps.db, seller);
-    await setPin(c.var.deps.db, { memberId: seller.id, pin: null, seller });
+    await setPin(c.var.deps.db, { memberId: seller.id, pin: null, seller, place: changePlace(c) });
     return c.json({ success: true as const, message: t("pinRemoved") }, 200);
   })
   .openapi(pins, async (c) => {
@@ -249,11 +250,16 @@ export const stationApi = newApi<AppEnv>()
   })
   .openapi(setOthers, async (c) => {
     const { id } = c.req.valid("param");
-    await setPin(c.var.deps.db, { memberId: id, pin: c.req.valid("json").pin, seller: c.var.seller });
+    await setPin(c.var.deps.db, {
+      memberId: id,
+      pin: c.req.valid("json").pin,
+      seller: c.var.seller,
+      place: changePlace(c),
+    });
     return c.json({ success: true as const, message: t("pinSet") }, 200);
   })
   .openapi(removeOthers, async (c) => {
     const { id } = c.req.valid("param");
-    await setPin(c.var.deps.db, { memberId: id, pin: null, seller: c.var.seller });
+    await setPin(c.var.deps.db, { memberId: id, pin: null, seller: c.var.seller, place: changePlace(c) });
     return c.json({ success: true as const, message: t("pinRemoved") }, 200);
   });

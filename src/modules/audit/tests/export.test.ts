@@ -34,19 +34,19 @@ async function download(query = "", as: Visitor = owner) {
 
 it("has the words of the page, a line for each record, and no formula of anybody's", async () => {
   await shop.db.insert(auditEntries).values([
-    { ...entry, before: { price: 50 }, after: { price: 60 } },
+    { ...entry, before: { price: 50 }, after: { price: 60 }, cameBy: "pin", cameAt: "Packing table" },
     { ...entry, subjectName: "=HYPERLINK(1)", action: "deleted", before: { price: 50 } },
   ]);
   const { lines } = await download("?subject=product");
   expect(lines).toEqual([
-    ["Day", "Time", "Who", "E-mail", "What", "Name", "Done", "Before and after"],
+    ["Day", "Time", "Who", "E-mail", "What", "Name", "Done", "Before and after", "Came by"],
     [
       ...["2026-03-10", "13:00", "Asha", "asha@example.com", "product", "=HYPERLINK(1)", "deleted"],
-      "Price: ₹50 → nothing",
+      ...["Price: ₹50 → nothing", ""],
     ],
     [
       ...["2026-03-10", "13:00", "Asha", "asha@example.com", "product", "Brinjal", "changed"],
-      "Price: ₹50 → ₹60",
+      ...["Price: ₹50 → ₹60", "PIN at “Packing table”"],
     ],
   ]);
   const raw = await shop.get("/api/audit/activity.csv?action=deleted", owner);

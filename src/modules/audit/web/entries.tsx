@@ -35,11 +35,12 @@ export const columns = (): Column<AuditEntry>[] => [
   {
     key: "when",
     header: t("whenAndWho"),
-    cell: ({ createdAt, who, email }) => (
+    cell: ({ createdAt, who, email, cameBy }) => (
       <span className="grid text-sm wrap-anywhere max-md:text-right">
         <When at={createdAt} />
         <span>{who}</span>
         {email !== null && <span className="text-ink-soft">{email}</span>}
+        {cameBy !== null && <span className="text-ink-soft">{cameBy}</span>}
       </span>
     ),
   },

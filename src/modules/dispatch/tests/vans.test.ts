@@ -243,6 +243,16 @@ describe("a driver", () => {
     expect(await shop.db.$count(driveEvents)).toBe(1);
   });
 
+  it("is told from the people in the log: who has delivered came by a link", async () => {
+    const bag = [await order(home)];
+    expect((await delivered(await aVan("Seven", "570001"), bag)).status).toBe(200);
+    const rows = await shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.sellerEmail, "Seven's, Seven"));
+    expect(new Set(rows.map(({ cameBy, cameAt }) => `${cameBy} ${cameAt}`))).toEqual(new Set(["link null"]));
+  });
+
   it("has a link that the audit log names when it is made, renewed and ended", async () => {
     const van = await aVan("One", "570001");
     await send("POST", `/vans/${van.id}/link`, {});

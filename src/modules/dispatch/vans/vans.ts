@@ -262,14 +262,14 @@ export type DrivingVan = {
 /** The vans that a person drives, by name. */
 export async function vansOfDriver(
   db: Connection,
-  { id, email, name }: SellerAccount,
+  { id, email, name, cameBy }: SellerAccount,
 ): Promise<DrivingVan[]> {
   const rows = await db
     .select()
     .from(vans)
     .where(and(eq(vans.driverSellerId, id), eq(vans.isActive, true)))
     .orderBy(vans.name, vans.id);
-  const person = { id, email, name };
+  const person = { id, email, name, cameBy };
   return rows.map((van) => ({ id: van.id, name: van.name, driver: name, seller: person, person }));
 }
 
@@ -284,5 +284,6 @@ export async function vanOfToken(db: Connection, token: string): Promise<Driving
   const { id, name, driver, sellerId } = van;
   // The logs name the driver, as nobody else knows what happened at the door.
   const who = [driver, name].filter(Boolean).join(", ");
-  return { id, name, driver, seller: { id: sellerId, email: who, name: who }, person: null };
+  const seller = { id: sellerId, email: who, name: who, cameBy: { way: "link", station: null } } as const;
+  return { id, name, driver, seller, person: null };
 }

@@ -94,9 +94,9 @@ export const makerHeaderSchema = z.object({
  * that the named person was there, it counts as the sender's, who did it for somebody else.
  */
 export async function makerOf(c: Context<SellerEnv>): Promise<SellerAccount> {
-  const { id, name, email } = c.var.seller;
+  const { id, name, email, cameBy } = c.var.seller;
   const maker = c.req.header("made-by")?.trim() || id;
-  if (maker === id) return { id, name, email };
+  if (maker === id) return { id, name, email, cameBy };
   const token = sessionToken(c, "seller") ?? "";
   const person = await sellerDirectory().findMaker(c.var.deps.db, { token, maker });
   return person ?? { id, email, name: t("forSomebodyElse", { name }) };

@@ -1,8 +1,10 @@
 import bowser from "bowser";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
+import type { SellerLoginWay } from "../rules/shared/came-by.ts";
 import {
   DEVICE_DAYS,
   isNewDevice,
@@ -11,7 +13,6 @@ import {
   trustDevice,
 } from "../sessions/login-throttle.ts";
 import { sellerDirectory } from "../sessions/seller-account.ts";
-import type { SellerLoginWay } from "../sessions/seller-directory.ts";
 import { type Account, SESSION_DAYS, type SellerWithRole, type SessionOwner } from "../sessions/session.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
@@ -122,7 +123,25 @@ export function tryPassword<Result>(
   check: () => Promise<Result>,
 ): Promise<Result> {
   const client = { address: c.var.clientAddress, deviceToken: deviceToken(c) };
-  return throttlePassword(c.var.deps.db, { target, client }, check);
+  return throttlePassword(c.var.deps.db, { target, client }, async () => {
+    try {
+      return await check();
+    } catch (error) {
+      if (target.kind === "seller" && error instanceof AppError) noteFailedTry(c, target, error);
+      throw error;
+    }
+  });
+}
+
+/** Has a seller's wrong password or code noted. The answer does not wait for it, so it tells nobody which e-mails exist. */
+function noteFailedTry(c: AnyContext, { email, purpose }: PasswordTarget, refusal: AppError): void {
+  const isLogin = purpose === undefined;
+  if (refusal.as !== (isLogin ? "UNAUTHENTICATED" : "INVALID")) return;
+  const failed = { email, refusal, isLogin, device: deviceOf(c), station: stationToken(c) };
+  const { db, log } = c.var.deps;
+  sellerDirectory()
+    .noteFailedTry(db, failed)
+    .catch((error: unknown) => log.error({ err: error }, "a failed login could not be noted"));
 }
 
 /** Sets the device cookie after a login, so that the owner's wrong passwords are counted apart from other people's. */

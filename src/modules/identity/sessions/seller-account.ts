@@ -3,6 +3,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { StartNotice } from "#kernel/modules/background.ts";
 import { service } from "#kernel/modules/service.ts";
 import { newToken } from "#kernel/secret-token.ts";
@@ -46,9 +47,13 @@ type SellerLogin = { email: string; password?: string };
 /**
  * Makes sure that there is a seller at start. A configured e-mail and password take effect, and whoever is logged in
  * with an older e-mail is logged out. Without them the first start makes a seller with a random password, and later
- * starts keep it.
+ * starts keep it. Whoever's login changes is told through `mail`.
  */
-export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promise<SellerLogin> {
+export async function ensureSeller(
+  db: Db,
+  configured: ConfiguredSeller,
+  mail?: MailQueue,
+): Promise<SellerLogin> {
   return transact(db, async (tx) => {
     // Otherwise two processes that start at once would both make the first seller.
     await tx.execute(sql`lock table ${sellers} in share row exclusive mode`);
@@ -60,9 +65,10 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
       await refuseTakenEmail(tx, email);
       await tx.update(sellers).set({ email }).where(eq(sellers.id, first.id));
       await endOwnersSessions(tx, first.id);
+      await noteChange(tx, mail, { id: first.id, change: "emailChanged", to: first.email });
     }
     if (configured.password) {
-      await setOwnersPassword(tx, { owner: first, isRenamed, email, password: configured.password });
+      await setOwnersPassword(tx, { owner: first, isRenamed, email, password: configured.password, mail });
       return { email };
     }
     if (first && !isRenamed) return { email };
@@ -72,6 +78,15 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
     else await tx.insert(sellers).values({ email, passwordHash });
     return { email, password };
   });
+}
+
+/** Tells a person of a change by whoever runs the store. Without a queue for mails, nothing is told. */
+async function noteChange(
+  tx: Tx,
+  mail: MailQueue | undefined,
+  change: Omit<Parameters<SellerDirectory["noteOperatorsChange"]>[1], "mail">,
+): Promise<void> {
+  if (mail) await sellerDirectory().noteOperatorsChange(tx, { ...change, mail });
 }
 
 /**
@@ -111,8 +126,11 @@ async function endOwnersSessions(tx: Tx, id: string): Promise<void> {
 }
 
 /** Ensures that there is a seller, and tells the operator how to log in. */
-export async function announceSeller(db: Db, configured: ConfiguredSeller): Promise<StartNotice> {
-  const { email, password: isNew } = await ensureSeller(db, configured);
+export async function announceSeller(
+  { db, mail }: Pick<LoginStore, "db" | "mail">,
+  configured: ConfiguredSeller,
+): Promise<StartNotice> {
+  const { email, password: isNew } = await ensureSeller(db, configured, mail);
   const unchanged = configured.password ? "as set in SELLER_PASSWORD" : "as shown when it was made";
   const password = isNew
     ? `${isNew}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
@@ -126,11 +144,12 @@ type OwnersPassword = {
   isRenamed: boolean;
   email: string;
   password: string;
+  mail: MailQueue | undefined;
 };
 
 async function setOwnersPassword(
   tx: Tx,
-  { owner, isRenamed, email, password }: OwnersPassword,
+  { owner, isRenamed, email, password, mail }: OwnersPassword,
 ): Promise<void> {
   if (owner && !isRenamed && (await verifyPassword(owner.passwordHash, password))) return;
   const passwordHash = await hashPassword(password);
@@ -141,15 +160,19 @@ async function setOwnersPassword(
   await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, owner.id));
   // Logs everybody out who knew the old password.
   await endOwnersSessions(tx, owner.id);
+  await noteChange(tx, mail, { id: owner.id, change: "passwordChanged", to: null });
 }
 
 const newPassword = () => newToken(12);
 
 /**
  * Gives the seller a new password, and another e-mail if there is one, and ends the seller's sessions. Wrong guesses
- * until now are forgotten. Returns undefined if there is no seller yet.
+ * until now are forgotten. The seller is told through `mail`. Returns undefined if there is no seller yet.
  */
-export async function resetSeller(db: Db, newEmail?: string): Promise<Required<SellerLogin> | undefined> {
+export async function resetSeller(
+  db: Db,
+  { newEmail, mail }: { newEmail: string | undefined; mail: MailQueue | undefined },
+): Promise<Required<SellerLogin> | undefined> {
   return transact(db, async (tx) => {
     const seller = await findOwner(tx);
     if (!seller) return undefined;
@@ -160,6 +183,9 @@ export async function resetSeller(db: Db, newEmail?: string): Promise<Required<S
     await endOwnersSessions(tx, seller.id);
     await sellerDirectory().forgetFactors(tx, seller.id);
     for (const each of [seller.email.toLowerCase(), email]) await forgetSellersGuesses(tx, each);
+    if (seller.email.toLowerCase() !== email)
+      await noteChange(tx, mail, { id: seller.id, change: "emailChanged", to: seller.email });
+    await noteChange(tx, mail, { id: seller.id, change: "loginReset", to: null });
     return { email, password };
   });
 }
@@ -193,6 +219,8 @@ const ONE_OWNER: SellerDirectory = {
   logIn: logInOwner,
   findMaker: async () => undefined,
   noteNewDevice: async () => undefined,
+  noteFailedTry: async () => undefined,
+  noteOperatorsChange: async () => undefined,
   hasLinks: async () => true,
   endSession,
   touchSession,
@@ -202,8 +230,8 @@ const ONE_OWNER: SellerDirectory = {
   endAllSessions: async () => undefined,
   refuseUnproved: async () => undefined,
   forgetFactors: async () => undefined,
-  changePassword: (db, { seller, token: _, ...change }) =>
-    changePassword(db, { owner: owned(seller), ...change }),
+  changePassword: (db, { seller, password, newPassword, device }) =>
+    changePassword(db, { owner: owned(seller), password, newPassword, device }),
 };
 
 /** The directory of the people who may log in as sellers. */

@@ -1,8 +1,10 @@
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import type { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import type { Login } from "../contract.ts";
+import type { SellerLoginWay } from "../rules/shared/came-by.ts";
 import type { StandardRole } from "../rules/shared/permission.ts";
 import type { Role } from "./role.ts";
 import type { SellerAccount, SellerWithRole } from "./session.ts";
@@ -21,14 +23,31 @@ export type SellerLoginInput = {
   station?: string | undefined;
 };
 
-/** The ways to log in as a seller. */
-export type SellerLoginWay = "password" | "passkey" | "pin";
-
 /** A login of a person from a new browser. `device` is its name for people. */
 type NewDeviceLogin = { id: string; device: string | null; way: SellerLoginWay };
 
 /** One of a seller's sessions, named by the current one's token. */
 type OwnLogins = { seller: SellerAccount; token: string };
+
+/** A wrong password or code for a person's login, at the login or later. */
+type FailedTry = {
+  email: string;
+  /** The refusal of the try. */
+  refusal: AppError;
+  isLogin: boolean;
+  device: string | null;
+  /** The token of the shared device where it happens, if it is one. */
+  station: string | undefined;
+};
+
+/** A change of a person's login by whoever runs the store, at a start or by a command. */
+type OperatorsChange = {
+  id: string;
+  change: "loginReset" | "passwordChanged" | "emailChanged";
+  /** The address to which the mail about it goes; null for the person's own. */
+  to: string | null;
+  mail: MailQueue;
+};
 
 type PasswordChange = {
   seller: SellerAccount;
@@ -36,6 +55,9 @@ type PasswordChange = {
   password: string;
   newPassword: string;
   device: string | null;
+  /** The token of the shared device where it happens, if it is one. */
+  station: string | undefined;
+  mail: MailQueue;
 };
 
 /** The people who may log in as sellers, and their sessions. Without a module that has one, there is one owner. */
@@ -52,6 +74,10 @@ export type SellerDirectory = {
   logIn: (store: LoginStore, input: SellerLoginInput) => Promise<{ id: string; token: string }>;
   /** Called after a login from a browser that the person has not used before, unless it is their first login. */
   noteNewDevice: (store: LoginStore, login: NewDeviceLogin) => Promise<void>;
+  /** Called after a wrong password or code of an e-mail. Nobody may have it. */
+  noteFailedTry: (db: Db, failed: FailedTry) => Promise<void>;
+  /** Records a change of a person's login by whoever runs the store, and tells the person by mail. */
+  noteOperatorsChange: (tx: Tx, change: OperatorsChange) => Promise<void>;
   /**
    * The person who did what the session's device sends: they must have been there, as on a shared device. Undefined if it
    * is not known that they were.

@@ -3,6 +3,7 @@ import { type Connection, nameOf, type Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import type { Login } from "../contract.ts";
+import type { CameBy } from "../rules/shared/came-by.ts";
 import { t } from "../server-texts.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
 import { OWNER, type Role } from "./role.ts";
@@ -12,8 +13,11 @@ export const SESSION_DAYS = { shopper: 60, seller: 14 } as const;
 
 export type SessionOwner = { kind: "shopper" | "seller"; id: string };
 export type Account = { id: string; name: string; email: string };
-/** A person who works in the store. `name` is for people: the e-mail if they have given no other. */
-export type SellerAccount = { id: string; email: string; name: string };
+/**
+ * A person who works in the store. `name` is for people: the e-mail if they have given no other. The activity log has
+ * `cameBy`, if it is known.
+ */
+export type SellerAccount = { id: string; email: string; name: string; cameBy?: CameBy | undefined };
 /** A logged-in seller with their role. */
 export type SellerWithRole = SellerAccount & {
   role: Role;

@@ -7,7 +7,7 @@ import type { LoginStore, SellerAccount } from "#modules/identity/index.ts";
 import type { Factors } from "../login-contract.ts";
 import { t } from "../login-server-texts.ts";
 import { staffNewDevices, staffPasskeys } from "../login-tables.ts";
-import { recordLoginChange } from "../people/record-login.ts";
+import { type ChangePlace, recordLoginChange } from "../people/record-login.ts";
 import { findSessionProof, isHalfway, markSecondFactor } from "../people/sessions.ts";
 import { endUnproved, hasPassword, noteLostFactors, unprovedBy } from "./factors.ts";
 import { countRecoveryCodes, drawRecoveryCodes } from "./recovery-codes.ts";
@@ -62,21 +62,21 @@ export async function readFactors(
  */
 export function turnCodesOn(
   { db, services, now }: Needs,
-  { seller, token, code }: { seller: SellerAccount; token: string; code: string },
+  { seller, token, code, place }: { seller: SellerAccount; token: string; code: string; place: ChangePlace },
 ): Promise<string[]> {
   const memberId = seller.id;
   const check = { memberId, code, now: now(), seals: openedSeals.of({ services }) };
   return confirmTotp(db, check, async (tx) => {
     await endUnproved(tx, { memberId, token });
     await markSecondFactor(tx, token);
-    await recordLoginChange(tx, seller, { person: seller, change: "codesTurnedOn" });
+    await recordLoginChange(tx, seller, { person: seller, change: "codesTurnedOn", place });
   });
 }
 
 /** Turns a person's codes off with a last one, or a recovery code. Throws `INVALID` for a wrong one. */
 export async function turnCodesOff(
   { db, services, now }: Needs,
-  { seller, code }: { seller: SellerAccount; code: string },
+  { seller, code, place }: { seller: SellerAccount; code: string; place: ChangePlace },
 ): Promise<void> {
   const memberId = seller.id;
   const check = { memberId, code, now: now(), seals: openedSeals.of({ services }) };
@@ -86,17 +86,17 @@ export async function turnCodesOff(
       if (refusal) return { refusal };
       await deleteTotp(tx, memberId);
       await noteLostFactors(tx, memberId);
-      await recordLoginChange(tx, seller, { person: seller, change: "codesTurnedOff" });
+      await recordLoginChange(tx, seller, { person: seller, change: "codesTurnedOff", place });
       return { value: undefined };
     }),
   );
 }
 
 /** Replaces the recovery codes of a person whose codes are on. Throws `CONFLICT` if they are off. */
-export function redrawRecoveryCodes(db: Db, seller: SellerAccount): Promise<string[]> {
+export function redrawRecoveryCodes(db: Db, seller: SellerAccount, place: ChangePlace): Promise<string[]> {
   return transact(db, async (tx) => {
     if (!(await hasTotp(tx, seller.id))) throw new AppError("CONFLICT", t.later("codesAreOff"));
-    await recordLoginChange(tx, seller, { person: seller, change: "recoveryCodesRenewed" });
+    await recordLoginChange(tx, seller, { person: seller, change: "recoveryCodesRenewed", place });
     return drawRecoveryCodes(tx, seller.id);
   });
 }

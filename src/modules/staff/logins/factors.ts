@@ -6,6 +6,7 @@ import type { Text } from "#kernel/texts/text.ts";
 import { endOtherLogins, type SellerWithRole, sellers, verifyPassword } from "#modules/identity/index.ts";
 import { t } from "../login-server-texts.ts";
 import { staffChallenges, staffPasskeys } from "../login-tables.ts";
+import { NothingTried } from "../people/failed-tries.ts";
 import { endOtherStaffLogins, unmarkSecondFactor } from "../people/sessions.ts";
 import { t as staffTexts } from "../server-texts.ts";
 import { staffPins } from "../station-tables.ts";
@@ -76,8 +77,12 @@ export async function checkOwnPassword(db: Db, memberId: string, password: strin
   const passwordHash = await ownPasswordHash(db, memberId);
   if (passwordHash === null) return;
   if (await verifyPassword(passwordHash, password)) return;
-  const text = password === "" ? t.later("passwordNeeded") : staffTexts.later("wrongPassword");
-  throw new AppError("INVALID", text, { password: text });
+  if (password === "") {
+    const needed = t.later("passwordNeeded");
+    throw new NothingTried("INVALID", needed, { password: needed });
+  }
+  const wrong = staffTexts.later("wrongPassword");
+  throw new AppError("INVALID", wrong, { password: wrong });
 }
 
 /** Whether a person has a password, and not only passkeys. */

@@ -6,7 +6,7 @@ import { endSession, type SellerAccount, sellers } from "#modules/identity/index
 import type { SignedLogin, SignedPasskey } from "../login-contract.ts";
 import { t } from "../login-server-texts.ts";
 import { staffPasskeys } from "../login-tables.ts";
-import { recordLoginChange } from "../people/record-login.ts";
+import { type ChangePlace, recordLoginChange } from "../people/record-login.ts";
 import { findSessionProof, markSecondFactor, openStaffSession } from "../people/sessions.ts";
 import { findStation } from "../stations/stations.ts";
 import { staffMembers } from "../tables.ts";
@@ -59,6 +59,7 @@ type NewPasskey = {
   name: string;
   signed: SignedPasskey;
   site: Site;
+  place: ChangePlace;
 };
 
 /**
@@ -88,7 +89,7 @@ export async function addPasskey(db: Db, { signed, site, ...by }: NewPasskey): P
       .onConflictDoNothing()
       .returning({ id: staffPasskeys.id });
     if (rows.length === 0) throw refused();
-    await recordLoginChange(tx, by.seller, { person: by.seller, change: "passkeyAdded" });
+    await recordLoginChange(tx, by.seller, { person: by.seller, change: "passkeyAdded", place: by.place });
     if (proof.hasSecondFactor || (await markSecondFactor(tx, by.token))) return undefined;
     await endSession(tx, by.token);
     return openPasskeySession(tx, { memberId, device: by.device });
@@ -242,7 +243,10 @@ const openPasskeySession = (tx: Tx, { memberId, device, stationId }: PasskeySess
   openStaffSession(tx, { memberId, way: "passkey", hasSecondFactor: true, device, stationId });
 
 /** Removes one of a person's own passkeys. Throws `NOT_FOUND` if it is somebody else's or is gone. */
-export function removePasskey(db: Db, { seller, id }: { seller: SellerAccount; id: string }): Promise<void> {
+export function removePasskey(
+  db: Db,
+  { seller, id, place }: { seller: SellerAccount; id: string; place: ChangePlace },
+): Promise<void> {
   const memberId = seller.id;
   return transact(db, async (tx) => {
     const rows = await tx
@@ -251,6 +255,6 @@ export function removePasskey(db: Db, { seller, id }: { seller: SellerAccount; i
       .returning({ id: staffPasskeys.id });
     if (rows.length === 0) throw new AppError("NOT_FOUND", t.later("passkeyGone"));
     await noteLostFactors(tx, memberId);
-    await recordLoginChange(tx, seller, { person: seller, change: "passkeyRemoved" });
+    await recordLoginChange(tx, seller, { person: seller, change: "passkeyRemoved", place });
   });
 }

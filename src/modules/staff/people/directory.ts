@@ -26,9 +26,10 @@ import { t } from "../server-texts.ts";
 import { findMaker } from "../stations/makers.ts";
 import { findStation } from "../stations/stations.ts";
 import { type LOGIN_WAYS, staffMembers } from "../tables.ts";
+import { NothingTried, noteFailedTry } from "./failed-tries.ts";
 import { listStaff, lockRoleOf } from "./list-staff.ts";
 import { listStaffPeople } from "./names.ts";
-import { recordLoginChange } from "./record-login.ts";
+import { noteOperatorsChange, recordLoginChange } from "./record-login.ts";
 import {
   endOtherStaffLogins,
   endStaffLogin,
@@ -79,6 +80,8 @@ export const staffDirectory: SellerDirectory = {
   refuseUnproved,
   forgetFactors,
   noteNewDevice,
+  noteFailedTry,
+  noteOperatorsChange,
   changePassword,
 };
 
@@ -138,7 +141,8 @@ async function logIn(
     return { value: await openSessionOf(tx, member, kind) };
   });
   if ("value" in outcome) return { id: member.id, token: outcome.value };
-  throw new AppError("UNAUTHENTICATED", outcome.refusal, { code: outcome.refusal });
+  const Refusal = code?.trim() ? AppError : NothingTried;
+  throw new Refusal("UNAUTHENTICATED", outcome.refusal, { code: outcome.refusal });
 }
 
 type SessionKind = {
@@ -158,7 +162,7 @@ function openSessionOf(tx: Tx, { id, isInvited }: Pick<Member, "id" | "isInvited
 
 async function changePassword(
   db: Db,
-  { seller, token, password, newPassword, device }: Parameters<SellerDirectory["changePassword"]>[1],
+  { seller, token, password, newPassword, ...place }: Parameters<SellerDirectory["changePassword"]>[1],
 ): Promise<string> {
   const wrongPassword = () =>
     new AppError("INVALID", t.later("wrongPassword"), { password: t.later("wrongPassword") });
@@ -173,10 +177,11 @@ async function changePassword(
     if (member.isInvited)
       await tx.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.sellerId, member.id));
     else await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, member.id));
-    await recordLoginChange(tx, seller, { person: seller, change: "passwordChanged" });
+    await recordLoginChange(tx, seller, { person: seller, change: "passwordChanged", place });
     await tx.delete(sessions).where(eq(sessions.sellerId, member.id));
     await endOtherStaffLogins(tx, { memberId: member.id });
     const { way, hasSecondFactor, stationId } = proof;
+    const { device } = place;
     // A session that locks with a shared device is followed by one that does, whatever the browser says of itself.
     const next = {
       way: way ?? ("password" as const),

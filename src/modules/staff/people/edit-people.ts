@@ -19,7 +19,7 @@ import { staffMembers } from "../tables.ts";
 import { staffDirectory } from "./directory.ts";
 import { type Actor, type LockedMember, lockGivenRole, lockPeople, refuseToGive } from "./lock-people.ts";
 import { PERSON_RECORD } from "./person-record.ts";
-import { recordLoginChange } from "./record-login.ts";
+import { type ChangePlace, recordLoginChange } from "./record-login.ts";
 import { endOtherStaffLogins } from "./sessions.ts";
 import { isNameTaken, refuseTakenName } from "./taken-names.ts";
 
@@ -182,7 +182,11 @@ async function recordWorks(tx: Tx, seller: SellerAccount, { person, before, afte
  * opens the store then. One's own are changed with a code or a passkey. Returns what they are called. Throws `NOT_FOUND`
  * and `FORBIDDEN`.
  */
-export async function resetFactors(db: Db, id: string, seller: SellerAccount): Promise<string> {
+export async function resetFactors(
+  db: Db,
+  id: string,
+  { seller, place }: { seller: SellerAccount; place: ChangePlace },
+): Promise<string> {
   if (id === seller.id) throw new AppError("FORBIDDEN", t.later("ownFactors"));
   return transact(db, async (tx) => {
     const { person } = await lockPerson(tx, seller, id);
@@ -190,7 +194,7 @@ export async function resetFactors(db: Db, id: string, seller: SellerAccount): P
     await forgetFactors(tx, id);
     await tx.delete(sessions).where(eq(sessions.sellerId, id));
     await endOtherStaffLogins(tx, { memberId: id });
-    await recordLoginChange(tx, seller, { person: { id, name }, change: "factorsReset" });
+    await recordLoginChange(tx, seller, { person: { id, name }, change: "factorsReset", place });
     return name;
   });
 }
@@ -203,7 +207,7 @@ export async function resetFactors(db: Db, id: string, seller: SellerAccount): P
 export async function renewPassword(
   db: Db,
   id: string,
-  seller: SellerAccount,
+  { seller, place }: { seller: SellerAccount; place: ChangePlace },
 ): Promise<{ name: string; password: string }> {
   if (id === seller.id) throw new AppError("FORBIDDEN", t.later("ownPassword"));
   const password = newToken(12);
@@ -215,7 +219,7 @@ export async function renewPassword(
     const name = calledOf(person);
     await tx.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.sellerId, id));
     await endOtherStaffLogins(tx, { memberId: id });
-    await recordLoginChange(tx, seller, { person: { id, name }, change: "passwordChanged" });
+    await recordLoginChange(tx, seller, { person: { id, name }, change: "passwordChanged", place });
     return { name, password };
   });
 }

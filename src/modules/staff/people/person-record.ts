@@ -15,6 +15,7 @@ export const PERSON_RECORD: RecordKind = {
     works: t.later("works"),
     logins: t.later("logins"),
     login: t.later("wayToLogIn"),
+    failedTry: t.later("failedTry"),
     invitation: t.later("invitation"),
   },
   seenBy: "staff.see",

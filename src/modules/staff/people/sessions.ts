@@ -104,13 +104,14 @@ export const isUnlocked = sql`(${staffSessions.stationId} is null or (${staffSes
 export async function findStaffSession(db: Connection, token: string): Promise<SellerWithRole | undefined> {
   const row = await findRow(db, token);
   if (!row) return undefined;
-  const { id, email, name, role, permissions } = row;
+  const { id, email, name, role, permissions, way, station } = row;
   return {
     id,
     email,
     name: name || email,
+    cameBy: { way: way ?? "password", station },
     role: isHalfway(row) ? OWN_LOGIN_ONLY : roleOf({ id: role, permissions }),
-    isByPin: row.way === "pin",
+    isByPin: way === "pin",
     hasSecondFactor: row.hasSecondFactor,
   };
 }
@@ -157,6 +158,7 @@ function sessionQuery(db: Connection) {
       way: sql<(typeof LOGIN_WAYS)[number] | null>`${staffSessions.way}`.as("way"),
       hasSecondFactor: sql<boolean>`${staffSessions.hasSecondFactor}`.as("has_second_factor"),
       stationId: sql<string | null>`${staffSessions.stationId}`.as("station_id"),
+      station: sql<string | null>`${staffStations.name}`.as("station"),
     })
     .from(staffSessions)
     .leftJoin(staffStations, eq(staffStations.id, staffSessions.stationId))
@@ -168,6 +170,7 @@ function sessionQuery(db: Connection) {
       way: sql<(typeof LOGIN_WAYS)[number] | null>`null`.as("way"),
       hasSecondFactor: sql<boolean>`${staffTotp.memberId} is not null`.as("has_second_factor"),
       stationId: sql<string | null>`null::text`.as("station_id"),
+      station: sql<string | null>`null::text`.as("station"),
     })
     .from(sessions)
     .innerJoin(sellers, and(eq(sellers.id, sessions.sellerId), eq(sellers.isInvited, false)))
@@ -185,6 +188,7 @@ function sessionQuery(db: Connection) {
       way: open.way,
       hasSecondFactor: open.hasSecondFactor,
       stationId: open.stationId,
+      station: open.station,
     })
     .from(open)
     .innerJoin(sellers, eq(sellers.id, open.memberId))

@@ -12,8 +12,9 @@ import {
   throttleGuesses,
   verifyPassword,
 } from "#modules/identity/index.ts";
+import { recordFailedTry } from "../people/failed-tries.ts";
 import { lockPeople } from "../people/lock-people.ts";
-import { recordLoginChange } from "../people/record-login.ts";
+import { type ChangePlace, recordLoginChange } from "../people/record-login.ts";
 import { openStaffSession } from "../people/sessions.ts";
 import { roleOf } from "../roles/role-of.ts";
 import { t } from "../server-texts.ts";
@@ -50,7 +51,11 @@ export async function enterByPin(
   return throttleGuesses(db, counters, async () => {
     const pinHash = await findPin(db, memberId);
     const matches = await verifyPassword(pinHash, pin);
-    if (pinHash === undefined || !matches) throw wrongPin();
+    if (pinHash === undefined || !matches) {
+      const who = eq(sellers.id, memberId);
+      await recordFailedTry(db, { who, what: "wrongPin", device, station: token });
+      throw wrongPin();
+    }
     return transact(db, async (tx) => {
       const stationId = await findStation(tx, token);
       if (stationId === undefined) throw notAStation();
@@ -98,13 +103,14 @@ type PinChange = {
   pin: string | null;
   /** The person who sets it: for themselves, or for somebody else. */
   seller: SellerWithRole;
+  place: ChangePlace;
 };
 
 /**
  * Gives a person another PIN, or none. Sessions that the old one opened are locked. Throws `NOT_FOUND` if they left, and
  * what `refuseAbove` throws for another person's.
  */
-export async function setPin(db: Db, { memberId, pin, seller }: PinChange): Promise<void> {
+export async function setPin(db: Db, { memberId, pin, seller, place }: PinChange): Promise<void> {
   const pinHash = pin === null ? null : await hashPassword(pin);
   await transact(db, async (tx) => {
     if (memberId !== seller.id) await refuseAbove(tx, seller, memberId);
@@ -117,7 +123,7 @@ export async function setPin(db: Db, { memberId, pin, seller }: PinChange): Prom
         .values({ memberId, ...set })
         .onConflictDoUpdate({ target: staffPins.memberId, set });
     }
-    await recordLoginChange(tx, seller, { person, change: pin === null ? "pinRemoved" : "pinSet" });
+    await recordLoginChange(tx, seller, { person, change: pin === null ? "pinRemoved" : "pinSet", place });
     const byPin = and(eq(staffSessions.memberId, memberId), eq(staffSessions.way, "pin"));
     await tx
       .update(staffSessions)

@@ -8,7 +8,10 @@ import {
 import { staffPages, staffSellerPages } from "../paths.ts";
 
 export const staffSeller = defineSellerModule({
-  barePages: [page("staff/web/join", staffPages.join, () => import("./join.page.tsx"))],
+  barePages: [
+    page("staff/web/join", staffPages.join, () => import("./join.page.tsx")),
+    page("staff/web/not-me", staffPages.notMe, () => import("./not-me.page.tsx")),
+  ],
   pages: [
     sellerPage("staff/web/people", staffSellerPages.people, "staff.see", () => import("./people.page.tsx")),
     sellerPage("staff/web/roles", staffSellerPages.roles, "staff.see", () => import("./roles.page.tsx")),

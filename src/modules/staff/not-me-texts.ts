@@ -1,0 +1,10 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** Texts of the page where a person says that a change of their login was somebody else. */
+export const t = catalogue("staff/not-me", {
+  title: "That was not me",
+  explain: "This logs you out everywhere, and with you whoever changed how you log in.",
+  logOut: "Log out everywhere",
+  failed: "That did not work. Please try again.",
+  goToLogin: "Go to the login",
+});
