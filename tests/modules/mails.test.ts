@@ -23,6 +23,7 @@ it("sends first what somebody waits for in front of a screen", () => {
   expect(byPriority.map(({ kind, priority }) => [kind, priority])).toEqual([
     ["staff-invitation", 30],
     ["password-reset", 30],
+    ["password-changed", 28],
     ["staff-new-device", 28],
     ["staff-login-changed", 28],
     ["staff-not-me", 28],

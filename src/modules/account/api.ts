@@ -165,9 +165,9 @@ export const passwordResetApi = newApi<AppEnv>()
     return c.json({ success: true as const, message }, 200);
   })
   .openapi(reset, async (c) => {
-    const { db } = c.var.deps;
+    const { db, mail } = c.var.deps;
     await consume(openedLimits.of(c.var.deps).resets, c.var.clientAddress);
-    await resetPassword(db, c.req.valid("json"));
+    await resetPassword(db, { ...c.req.valid("json"), device: deviceOf(c), mail });
     return c.json({ success: true as const, message: t("passwordChanged") }, 200);
   });
 

@@ -142,8 +142,10 @@ async function replacePassword(
   { password, newPassword }: PasswordChange,
 ): Promise<void> {
   const tried = { kind: "shopper", email: email.toLowerCase(), purpose: "change" } as const;
-  const change = { owner: { kind: "shopper", id } as const, password, newPassword, device: deviceOf(c) };
-  setSession(c, "shopper", await tryPassword(c, tried, () => changePassword(c.var.deps.db, change)));
+  const { db, mail } = c.var.deps;
+  const owner = { kind: "shopper", id } as const;
+  const change = { owner, password, newPassword, device: deviceOf(c), mail };
+  setSession(c, "shopper", await tryPassword(c, tried, () => changePassword(db, change)));
 }
 
 type PasswordChange = { password: string; newPassword: string };

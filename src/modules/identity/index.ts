@@ -92,6 +92,10 @@ export {
   tryPassword,
 } from "./http/session-cookies.ts";
 export {
+  /** Queues the mail about a shopper's new password in the transaction that sets it. */
+  tellNewPassword,
+} from "./mails/password-changed.ts";
+export {
   /** The matter that another person has to agree to. */
   type ApprovalMatter,
   /** The permissions of the marked calls of a kind, of all modules. */

@@ -5,6 +5,7 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { currentSeller, SCHEMES } from "./http/access.ts";
 import { createLimits, openedLimits } from "./http/rate-limits.ts";
 import { SESSION_COOKIES } from "./http/session-cookies.ts";
+import { passwordChangedMail } from "./mails/password-changed.ts";
 import { identityCalls } from "./module-api.ts";
 import { extendRecordKinds } from "./recorded-actions.ts";
 import { FILE_RECORD } from "./recorded-files.ts";
@@ -52,6 +53,7 @@ export const identity = defineModule({
   variables: identityVariables,
   api: identityCalls,
   extends: [extendRecordKinds(FILE_RECORD)],
+  mails: [passwordChangedMail],
   apiLogins: [
     {
       name: SCHEMES.shopper,

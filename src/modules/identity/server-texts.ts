@@ -23,6 +23,15 @@ export const t = catalogue("identity/server", {
   wrongPassword: "That password is not correct",
   passwordReplaced: "Your password was changed. You are logged in here only.",
   passwordIsSet: "Whoever runs the store has set this password. It can only be changed there.",
+  passwordChangedSubject: "Your password at {store} was changed",
+  passwordChangedTitle: "Your password was changed",
+  passwordChangedNews:
+    "On {date} at {clock}, the password of your account at {store} was changed with {way, select, link {a link that we had mailed to you} other {the old password}}, from {browser}. Everybody who was logged in elsewhere is logged out.",
+  unknownBrowser: "a browser that does not say its name",
+  passwordChangedFine: "If it was you, there is nothing to do.",
+  passwordChangedCure:
+    "If it was not you, ask for a new password now: press “Forgot your password?” at the login. That logs everybody out. Choose a new password for your mailbox, too.",
+  passwordChangedLink: "Open the store",
 
   // Files that sellers have got, in the activity log.
   files: "Downloads",

@@ -2,21 +2,33 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { hashOfToken, newToken } from "#kernel/secret-token.ts";
-import { clearLoginThrottle, hashPassword, sessions, shoppers } from "#modules/identity/index.ts";
+import {
+  clearLoginThrottle,
+  hashPassword,
+  sessions,
+  shoppers,
+  tellNewPassword,
+} from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { passwordResets } from "../tables.ts";
 
+type NewPassword = {
+  token: string;
+  password: string;
+  /** The browser's name for people. */
+  device: string | null;
+  mail: MailQueue;
+};
+
 /**
  * Sets a new password with a mailed link's token. That uses up all tokens of the shopper (by a trigger, for each new
- * password) and ends all sessions: whoever knew the old password is logged out. Throws `INVALID` for a token that is
+ * password) and ends all sessions: whoever knew the old password is logged out. The shopper is told by mail. Throws `INVALID` for a token that is
  * unknown, used or expired.
  */
-export async function resetPassword(
-  db: Db,
-  { token, password }: { token: string; password: string },
-): Promise<void> {
+export async function resetPassword(db: Db, { token, password, device, mail }: NewPassword): Promise<void> {
   const shopperId = await findResetShopper(db, token);
   if (!shopperId) throw linkExpired();
   const passwordHash = await hashPassword(password);
@@ -30,7 +42,10 @@ export async function resetPassword(
       .where(eq(shoppers.id, shopperId))
       .returning({ email: shoppers.email });
     // The mail has proved the shopper's identity, so earlier wrong guesses must not block the next login.
-    if (account) await clearLoginThrottle(tx, { kind: "shopper", email: account.email.toLowerCase() });
+    if (account) {
+      await clearLoginThrottle(tx, { kind: "shopper", email: account.email.toLowerCase() });
+      await tellNewPassword(tx, mail, { email: account.email, device, byLink: true });
+    }
     await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, refusal } from "#tests/support/calls.ts";
 import { BASE_URL, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
+import { queuedMails } from "#tests/support/queued-jobs.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -35,10 +36,12 @@ const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
 const login = (email: string, password: string) => shop.post("/api/user/login", { email, password });
 
 async function mailedToken(email: string): Promise<string> {
-  const before = mailbox.mails.length;
+  const tokens = () =>
+    mailbox.mails.flatMap(({ text }) => /\/reset-password\?token=([\w-]{43})\s/.exec(text)?.[1] ?? []);
+  const before = tokens().length;
   expect((await forgot(email)).status).toBe(200);
-  await mailbox.until((mails) => mails.length > before);
-  const token = /\/reset-password\?token=([\w-]{43})\s/.exec(mailbox.mails.at(-1)?.text ?? "")?.[1];
+  await mailbox.until(() => tokens().length > before);
+  const token = tokens().at(-1);
   if (!token) throw new Error("there is no link in the mail");
   return token;
 }
@@ -136,5 +139,40 @@ describe("POST /api/user/reset-password", () => {
     ["x".repeat(201), INCOMPLETE],
   ])("refuses the token %j", async (token, message) => {
     expect(await reset(token)).toMatchObject(refusal(400, message));
+  });
+});
+
+describe("the mail about a new password", () => {
+  const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const headers = { "User-Agent": FIREFOX };
+  /** The mails about a new password of somebody. */
+  const newsFor = (email: string) =>
+    mailbox.mails
+      .filter(({ to, text }) => to.includes(email) && text.startsWith("Your password was changed"))
+      .map(({ text }) => text.replaceAll(/\s+/g, " "));
+
+  it("goes to the shopper, says from which browser, and how, and has no secret", async () => {
+    const meera = await aShopper(shop);
+    const json = { password: PASSWORD, newPassword: NEW_PASSWORD };
+    const changed = await shop.send("POST", "/api/user/change-password", { json, as: meera, headers });
+    expect(changed.status).toBe(200);
+    await mailbox.until(() => newsFor(meera.email).length === 1);
+    const token = await mailedToken(meera.email);
+    const again = { json: { token, password: "a third password" }, headers };
+    expect((await shop.send("POST", "/api/user/reset-password", again)).status).toBe(200);
+    await mailbox.until(() => newsFor(meera.email).length === 2);
+    const [first, second] = newsFor(meera.email);
+    expect(first).toMatch(/On [\d/]+ at [\d:]+, .* with the old password, from Firefox, Linux\./);
+    expect(second).toContain("with a link that we had mailed to you, from Firefox, Linux.");
+    for (const secret of [PASSWORD, NEW_PASSWORD, "a third password"])
+      expect(JSON.stringify(newsFor(meera.email))).not.toContain(secret);
+  });
+
+  it("is not sent for what changed nothing", async () => {
+    const meera = await aShopper(shop);
+    const json = { password: "a wrong guess", newPassword: NEW_PASSWORD };
+    expect((await shop.send("POST", "/api/user/change-password", { json, as: meera })).status).toBe(400);
+    expect((await reset("t".repeat(43))).status).toBe(400);
+    expect(await queuedMails(shop.pool, { kind: "password-changed", email: meera.email })).toEqual([]);
   });
 });

@@ -3,7 +3,9 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { semaphore } from "#kernel/limits/semaphore.ts";
+import { tellNewPassword } from "../mails/password-changed.ts";
 import { t } from "../server-texts.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
 import { openSession, ownedBy, type SessionOwner } from "./session.ts";
@@ -92,6 +94,8 @@ type ChangePassword = {
   password: string;
   newPassword: string;
   device: string | null;
+  /** Tells a shopper of it. */
+  mail: MailQueue;
 };
 
 const WRONG_PASSWORD = t.later("wrongPassword");
@@ -102,7 +106,7 @@ const WRONG_PASSWORD = t.later("wrongPassword");
  */
 export async function changePassword(
   db: Db,
-  { owner, password, newPassword, device }: ChangePassword,
+  { owner, password, newPassword, device, mail }: ChangePassword,
 ): Promise<string> {
   const table = owner.kind === "shopper" ? shoppers : sellers;
   const [account] = await db
@@ -113,7 +117,13 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   return transact(db, async (tx) => {
     if (!(await lockWithPassword(tx, owner, account.passwordHash))) throw wrongPassword();
-    await tx.update(table).set({ passwordHash }).where(eq(table.id, owner.id));
+    const changed = await tx
+      .update(table)
+      .set({ passwordHash })
+      .where(eq(table.id, owner.id))
+      .returning({ email: table.email });
+    if (owner.kind === "shopper")
+      for (const { email } of changed) await tellNewPassword(tx, mail, { email, device, byLink: false });
     await tx.delete(sessions).where(ownedBy(owner));
     return openSession(tx, owner, device);
   });

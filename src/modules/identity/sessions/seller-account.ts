@@ -230,8 +230,8 @@ const ONE_OWNER: SellerDirectory = {
   endAllSessions: async () => undefined,
   refuseUnproved: async () => undefined,
   forgetFactors: async () => undefined,
-  changePassword: (db, { seller, password, newPassword, device }) =>
-    changePassword(db, { owner: owned(seller), password, newPassword, device }),
+  changePassword: (db, { seller, password, newPassword, device, mail }) =>
+    changePassword(db, { owner: owned(seller), password, newPassword, device, mail }),
 };
 
 /** The directory of the people who may log in as sellers. */
