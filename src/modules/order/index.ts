@@ -242,6 +242,8 @@ export {
   adjustedPaise,
   /** The amount that a payer's balance adds to an order's sum, in paise: it takes off at most all of it. */
   balanceUsed,
+  /** The discount of an order whose lines have changed, by the terms with which it was placed. */
+  discountKept,
   /** A discount in paise as an adjustment, with its basis; none for 0. */
   discountOf,
 } from "./rules/shared/pricing.ts";

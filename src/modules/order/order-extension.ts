@@ -16,6 +16,7 @@ import {
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { PaymentCode, PaymentState } from "#modules/payment/index.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
+import type { DeliveryTerms } from "./rules/delivery-terms.ts";
 import {
   type AdjustmentKind,
   keptAdjustments,
@@ -43,6 +44,8 @@ type OrderReserve = {
    * Refuses by throwing a named error.
    */
   follow?: (tx: Tx, moves: readonly DayMove[]) => Promise<void>;
+  /** True if a change of an order's lines leaves its reserve as it is. */
+  staysWithChange?: boolean;
 };
 
 /** An order's move to another delivery day, `yyyy-mm-dd`. */
@@ -87,6 +90,8 @@ export type OrderDraft = OrderRequest & {
   subTotalPaise: number;
   /** The store's settings in this transaction. */
   rules: PriceRules;
+  /** The discount of an order that is changed, with today's numbers of its lines; null if it has none. Missing for a new order. */
+  placedDiscount?: Adjustment | null;
 };
 
 /** The part of an order that the seller takes by telephone. */
@@ -109,6 +114,7 @@ export type PricedOrder = OrderDraft & {
   shopperName: string | null;
   address: Address;
   plan: DeliveryPlan;
+  deliveryTerms: DeliveryTerms;
   /**
    * The planned place. Only its day is certain, and that only if a session has narrowed the plan to it: a lone order
    * whose place is gone takes the next one.
@@ -337,12 +343,14 @@ export async function followToDay(tx: Tx, moves: readonly DayMove[]): Promise<vo
 
 /** Releases a locked order's reserves before its change, but for its place, which `moveBookings` moves. */
 export async function releaseForRevision(tx: Tx, orderId: string): Promise<void> {
-  for (const { reserve } of extensions.all()) await reserve?.release(tx, [orderId]);
+  for (const { reserve } of extensions.all())
+    if (!reserve?.staysWithChange) await reserve?.release(tx, [orderId]);
 }
 
 /** Reserves again for a changed order, by its lines as they are now. */
 export async function reserveForRevision(tx: Tx, orderId: string): Promise<void> {
-  for (const { reserve } of extensions.all()) await reserve?.reserveAgain(tx, [orderId]);
+  for (const { reserve } of extensions.all())
+    if (!reserve?.staysWithChange) await reserve?.reserveAgain(tx, [orderId]);
 }
 
 /** Notifies the extensions of a change of an order's lines and sums. */

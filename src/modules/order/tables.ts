@@ -22,6 +22,7 @@ import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode, PaymentState } from "#modules/payment/rules/shared/payment.ts";
 import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
+import type { DeliveryTerms } from "./rules/delivery-terms.ts";
 import type { OrderMove, OrderWindow } from "./rules/order-move.ts";
 import type { RevisedContent, RevisionChanges } from "./rules/order-revision.ts";
 import type { InvoiceSeller, PackingEvent } from "./rules/shared/order.ts";
@@ -98,6 +99,8 @@ export const orders = pgTable(
     deliveryDay: day("delivery_day").notNull(),
     /** The window of that day as it was when it was chosen; null is any time of the day. */
     deliveryWindow: jsonb("delivery_window").$type<OrderWindow>(),
+    /** The terms of delivery to its address when it was placed or got it; null in orders of earlier releases. */
+    deliveryTerms: jsonb("delivery_terms").$type<DeliveryTerms>(),
     createdAt: createdAt(),
     /** The ordered names of its products, stored beside the lines for the search. */
     itemNames: text("item_names").notNull().default(""),

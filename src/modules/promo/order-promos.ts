@@ -2,9 +2,11 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import {
+  discountKept,
   discountOf,
   type OrderDraft,
   type OrderExtension,
@@ -29,7 +31,8 @@ import { promoCodes, promoUses } from "./tables.ts";
 /** An order uses its promo code. The use is released when it is cancelled, and reserved again when it is restored. */
 export const promoExtension: OrderExtension = {
   placing: { open: openPlacementSession },
-  reserve: { release: releaseUses, reserveAgain: reserveUsesAgain },
+  // A changed order keeps its use, though the code may be off, over or used up by now.
+  reserve: { release: releaseUses, reserveAgain: reserveUsesAgain, staysWithChange: true },
   onRevised: updateUse,
 };
 
@@ -77,6 +80,10 @@ function sessionOf(promos: readonly LockedPromo[], used: readonly Used[]): Place
   };
   return {
     adjust: (draft) => {
+      if (draft.placedDiscount !== undefined) {
+        refuseKept(draft, draft.placedDiscount);
+        return [];
+      }
       const discount = discountOn(draft);
       if (!discount) return [];
       const refusal = refusePromoUse(discount.promo, usesOf(discount.promo, draft));
@@ -91,6 +98,21 @@ function sessionOf(promos: readonly LockedPromo[], used: readonly Used[]): Place
     },
     writes: () => (uses.length === 0 ? [] : [insertRows(promoUses, uses)]),
   };
+}
+
+/** Throws `CONFLICT` if a changed order no longer meets the terms of its code, as they were when it was placed. */
+function refuseKept(
+  { promoCode, lines, subTotalPaise }: OrderDraft,
+  placed: OrderDraft["placedDiscount"],
+): void {
+  if (promoCode === null || !placed) return;
+  const minimumPaise = placed.basis?.minimumPaise ?? 0;
+  if (subTotalPaise < minimumPaise) {
+    const minimum = formatPaise(minimumPaise);
+    throw new AppError("CONFLICT", t.later("minimumNotReached", { code: promoCode, minimum }));
+  }
+  if (discountKept(placed, lines).length === 0)
+    throw new AppError("CONFLICT", t.later("nothingOff", { code: promoCode }));
 }
 
 /**

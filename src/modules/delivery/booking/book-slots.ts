@@ -13,7 +13,7 @@ import {
   daysToMoveTo,
   freeSlots,
 } from "../rules/delivery-slots.ts";
-import { feeFor, feeOf, reachOf, rulesOf } from "../rules/shared/areas.ts";
+import { type DeliveryFee, feeFor, feeOf, reachOf, rulesOf } from "../rules/shared/areas.ts";
 import { closesAt } from "../rules/shared/delivery-days.ts";
 import { type DeliveryRules, isClosed, windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
@@ -29,12 +29,18 @@ type PlannedOrder = {
   now: Date;
   /** True if the store itself decides: then neither the area, its minimum nor the cut-off binds. */
   byStore?: boolean;
+  /** The terms with which an order was placed that is changed now. Its address is served, whatever the areas are today. */
+  placedOn?: PlacedTerms | undefined;
 };
+
+/** The terms of delivery to an address. A null fee means the store's shipping charge, null `freeFromPaise` never free. */
+type PlacedTerms = DeliveryFee & { minimumPaise: number };
 
 /** The possible places of an order: `days` in the order of preference. */
 export type DeliveryPlan = {
   /** The fee in place of the store's shipping charge: the area's, or 0 for a cart that is delivered free; null means that charge. */
   feePaise: number | null;
+  terms: PlacedTerms;
   days: readonly DaySlots[];
   order: PlannedOrder;
   /** The rules and bookings that it is based on. */
@@ -48,31 +54,35 @@ export type DeliveryPlan = {
 export function planDelivery(delivery: Delivery, order: PlannedOrder): DeliveryPlan {
   const area = servedArea(delivery, order);
   const rules = rulesOf(delivery.rules, area);
-  const feePaise = feeFor(feeOf(rules, area), order.subTotalPaise);
+  const minimumPaise = order.byStore ? 0 : (area?.minimumPaise ?? 0);
+  const terms = order.placedOn ?? { ...feeOf(rules, area), minimumPaise };
+  if (!order.byStore) refuseBelowMinimum(order, terms);
+  const feePaise = feeFor(terms, order.subTotalPaise);
   const all = order.byStore
     ? daysToMoveTo(order.now, rules, delivery.bookings)
     : daySlots(order.categories, order.now, rules, delivery.bookings);
   const { chosen } = order;
-  if (!chosen) return { feePaise, days: all, order, delivery };
+  if (!chosen) return { feePaise, terms, days: all, order, delivery };
   const day = all.find((each) => each.day === chosen.day);
   if (!day) throw refusedDay(chosen.day, { now: order.now, rules, next: freeSlots(all) });
   const slots = day.slots.filter(({ window }) => !chosen.window || window.id === chosen.window);
   if (slots.length === 0 && (day.slots.length > 0 || chosen.window)) {
     throw refusedSlot(t.later("windowGone", { day: formatShortDay(day.day) }), freeSlots(all));
   }
-  return { feePaise, days: [{ ...day, slots }], order, delivery };
+  return { feePaise, terms, days: [{ ...day, slots }], order, delivery };
 }
 
-function servedArea({ rules }: Delivery, { pin, subTotalPaise, byStore }: PlannedOrder) {
+function servedArea({ rules }: Delivery, { pin, byStore, placedOn }: PlannedOrder) {
   const reach = reachOf(pin, rules.areas);
-  if (byStore) return reach.served ? reach.area : null;
-  if (!reach.served) throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, { next: [] });
-  const minimumPaise = reach.area?.minimumPaise ?? 0;
-  if (subTotalPaise < minimumPaise) {
-    const sums = { minimum: formatPaise(minimumPaise), amount: formatPaise(subTotalPaise) };
-    throw new AppError("CONFLICT", t.later("belowMinimum", { pin, ...sums }), undefined, { next: [] });
-  }
-  return reach.area;
+  if (reach.served) return reach.area;
+  if (byStore || placedOn) return null;
+  throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, { next: [] });
+}
+
+function refuseBelowMinimum({ pin, subTotalPaise }: PlannedOrder, { minimumPaise }: PlacedTerms): void {
+  if (subTotalPaise >= minimumPaise) return;
+  const sums = { minimum: formatPaise(minimumPaise), amount: formatPaise(subTotalPaise) };
+  throw new AppError("CONFLICT", t.later("belowMinimum", { pin, ...sums }), undefined, { next: [] });
 }
 
 /** The number of places that are offered. More don't fit into a sentence. */

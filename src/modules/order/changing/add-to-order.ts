@@ -7,7 +7,7 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay, storeDay, weekdayName, weekdayOf } from "#kernel/time/store-time.ts";
 import { getCart, lockCart, MAX_CART_LINES, takeOutOfCarts } from "#modules/cart/index.ts";
 import { products } from "#modules/catalog/index.ts";
-import { daySlots, reachOf, readDelivery, rulesOf } from "#modules/delivery/index.ts";
+import { daySlots, isFresh, reachOf, readDelivery, rulesOf } from "#modules/delivery/index.ts";
 import type { AddToOrder } from "../contract/add-to-order.ts";
 import type { ReviseOrder } from "../contract/revise-order.ts";
 import { orderClosesAt } from "../rules/order-revision.ts";
@@ -15,6 +15,7 @@ import { whatGoesBack } from "../rules/shared/goes-back.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
 import { type Current, type ItemRow, lockCurrent, refuseTooLate } from "./current-order.ts";
+import { kindsOf } from "./price-revision.ts";
 import { afterChange, isDone, revise } from "./revise-order.ts";
 
 type Addition = { addition: AddToOrder; shopperId: string; now: Date; mail: MailQueue };
@@ -93,7 +94,10 @@ async function byDay(tx: Tx, current: Current, items: CartItems, now: Date) {
   const { deliveryDay, address } = current.row;
   const reach = reachOf(address.zipcode, rules.areas);
   const areaRules = rulesOf(rules, reach.served ? reach.area : null);
+  // What is of a kind with the order comes with it, whatever the store's days are by now.
+  const kinds = kindsOf(current.items);
   const comes = (category: string) =>
+    kinds.has(isFresh(category)) ||
     daySlots([category], now, areaRules, bookings).some(({ day }) => day === deliveryDay);
   const ids = items.map(({ product }) => product);
   const rows = await tx

@@ -3,16 +3,23 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import type { Address } from "#modules/address/index.ts";
-import { planDelivery } from "#modules/delivery/index.ts";
+import { isFresh, planDelivery } from "#modules/delivery/index.ts";
 import { refuseUnusualSum } from "#modules/store/index.ts";
 import type { SellerReviseOrder } from "../contract/revise-order.ts";
 import { isOfExtension, type RevisedOrder } from "../order-extension.ts";
 import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "../placing/order-lines.ts";
-import { adjustmentsOf } from "../placing/place-order.ts";
+import { adjustmentsOf, termsOf } from "../placing/place-order.ts";
 import { openPlacement, type Placement } from "../placing/placement.ts";
 import { newItemRow } from "../placing/write-orders.ts";
+import type { DeliveryTerms } from "../rules/delivery-terms.ts";
 import { halfTaxReduction, hasRates, type Priced, splitTax } from "../rules/shared/gst.ts";
-import { type Adjustment, cartAmountPaise, totalsOf, withDeliveryFee } from "../rules/shared/pricing.ts";
+import {
+  type Adjustment,
+  cartAmountPaise,
+  type PriceRules,
+  totalsOf,
+  withDeliveryFee,
+} from "../rules/shared/pricing.ts";
 import { t } from "../texts/server-texts.ts";
 import { type Current, type ItemRow, type Revision, type Row, requestOf } from "./current-order.ts";
 
@@ -23,6 +30,7 @@ export type Target = {
   totalPaise: number;
   promoCode: string | null;
   address: Address;
+  deliveryTerms: DeliveryTerms | null;
   isPriced: boolean;
 };
 
@@ -41,6 +49,8 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
   const items = change.items ? toItems(current, change.items, placement) : current.items;
   await refuseUnusualPrices(tx, { current, items, change, placement });
   const subTotalPaise = cartAmountPaise(items);
+  const isElsewhere = address.zipcode !== row.address.zipcode;
+  const placedOn = isElsewhere ? undefined : (row.deliveryTerms ?? undefined);
   // Its own place is not taken by somebody else. `moveBookings` looks whether a new one is free.
   const plan = planDelivery(
     { ...placement.delivery, bookings: [] },
@@ -48,13 +58,14 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
       pin: address.zipcode,
       categories: items.map(({ categoryPath }) => categoryPath),
       subTotalPaise: subTotalPaise + (await besidePaise(tx, row)),
-      chosen: isMoving && change.delivery ? change.delivery : { day: row.deliveryDay },
+      chosen: dayToCheck({ current, items, change, isMoving, isElsewhere }),
       now,
       byStore: seller !== undefined,
+      placedOn,
     },
   );
-  const isPriced =
-    change.items !== undefined || promoCode !== row.promoCode || address.zipcode !== row.address.zipcode;
+  const deliveryTerms = isElsewhere ? termsOf(plan, placement) : row.deliveryTerms;
+  const isPriced = change.items !== undefined || promoCode !== row.promoCode || isElsewhere;
   if (!isPriced) {
     return {
       items,
@@ -62,15 +73,17 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
       totalPaise: row.totalPaise,
       promoCode,
       address,
+      deliveryTerms,
       isPriced,
     };
   }
-  const rules = withDeliveryFee(placement.store, plan.feePaise);
+  const rules = withHandlingOf(current, withDeliveryFee(placement.store, plan.feePaise));
   const draft = {
     orderId: row.id,
     shopperId: row.shopperId,
     promoCode,
     rules,
+    placedDiscount: placedDiscount(current, items),
     subTotalPaise,
     items: items.flatMap(({ productId, quantity }) => (productId ? [{ product: productId, quantity }] : [])),
     // A deleted product has no id any more. Its line stays.
@@ -84,7 +97,54 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
   const adjustments = adjustmentsOf(draft, placement, unchanged);
   const { totalPaise } = totalsOf(subTotalPaise, adjustments);
   if (totalPaise < 0) throw new AppError("CONFLICT", t.later("revisionBelowZero"));
-  return { items, adjustments, totalPaise, promoCode, address, isPriced };
+  return { items, adjustments, totalPaise, promoCode, address, deliveryTerms, isPriced };
+}
+
+type DayToCheck = {
+  current: Current;
+  items: readonly ItemRow[];
+  change: Revision["change"];
+  isMoving: boolean;
+  isElsewhere: boolean;
+};
+
+/**
+ * The day on which the changed order has to be possible today: another day, or its own if it goes to another area or gets
+ * the first product of its kind, fresh or not. Undefined if it stays what it was placed as: its day and window count,
+ * whatever the store's are by now.
+ */
+function dayToCheck({ current, items, change, isMoving, isElsewhere }: DayToCheck) {
+  if (isMoving && change.delivery) return change.delivery;
+  const kinds = kindsOf(current.items);
+  const isNewKind = [...kindsOf(items)].some((kind) => !kinds.has(kind));
+  return isElsewhere || isNewKind ? { day: current.row.deliveryDay } : undefined;
+}
+
+/** Whether there are fresh products among lines, and whether there are others. */
+export const kindsOf = (lines: readonly { categoryPath: string }[]): ReadonlySet<boolean> =>
+  new Set(lines.map(({ categoryPath }) => isFresh(categoryPath)));
+
+/** The order's discount as it was placed, for its lines by their numbers after the change. */
+function placedDiscount(
+  { items: before, adjustments }: Current,
+  items: readonly ItemRow[],
+): Adjustment | null {
+  const discount = adjustments.find(({ kind }) => kind === "discount");
+  if (!discount) return null;
+  const { basis } = discount;
+  if (!basis?.lines) return discount;
+  const covered = new Set(
+    before.flatMap(({ id, lineNumber }) => (basis.lines?.includes(lineNumber) ? [id] : [])),
+  );
+  const lines = items.flatMap(({ id, lineNumber }) => (covered.has(id) ? [lineNumber] : []));
+  return { ...discount, basis: { ...basis, lines } };
+}
+
+/** The rules with the handling charge that the order was placed with. */
+function withHandlingOf<Rules extends PriceRules>({ adjustments }: Current, rules: Rules): Rules {
+  const handling = adjustments.find(({ kind }) => kind === "handling");
+  if (!handling) return rules;
+  return { ...rules, charges: { ...rules.charges, handlingPaise: handling.paise } };
 }
 
 /** The goods in the other delivery of the same cart, in paise: minimum and free delivery go by the whole of it. */

@@ -38,6 +38,7 @@ export async function writeOrder(
     .set({
       totalPaise: target.totalPaise,
       promoCode: target.promoCode,
+      deliveryTerms: target.deliveryTerms,
       // Writing it locks the account, which `lockCurrent` has locked if there is a new one.
       ...(change.address !== undefined && { address: target.address }),
       itemNames: target.items.map(({ name }) => name).join(" "),

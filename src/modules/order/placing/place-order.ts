@@ -3,18 +3,27 @@ import { earlierResult } from "#kernel/db/idempotency.ts";
 import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { type Address, toOwnAddress } from "#modules/address/index.ts";
-import { bookFirstSlot, bookSlots, firstFreeSlot, isFresh, planDelivery } from "#modules/delivery/index.ts";
+import {
+  bookFirstSlot,
+  bookSlots,
+  type DeliveryPlan,
+  firstFreeSlot,
+  isFresh,
+  planDelivery,
+} from "#modules/delivery/index.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
 import { ORDER_RECORD } from "../changing/write-statuses.ts";
 import type { OrderDraft, PricedOrder, TakenByStore } from "../order-extension.ts";
 import { getOrder, listShopperOrders } from "../queries/load-orders.ts";
+import type { DeliveryTerms } from "../rules/delivery-terms.ts";
 import type { Order } from "../rules/shared/order.ts";
 import {
   type Adjuster,
   type Adjustment,
   cartAmountPaise,
+  discountKept,
   isRounded,
   promoAdjustments,
   reckon,
@@ -214,6 +223,7 @@ function priceOrder(request: CartDelivery, { checkout, buyer, placement }: Placi
     byStore: byStore !== undefined,
   });
   const rules = withDeliveryFee(placement.store, plan.feePaise);
+  const deliveryTerms = termsOf(plan, placement);
   const isChargeFree = placedWith !== null && placement.store.twoDeliveries === "charged-once";
   const draft = { ...request, lines, subTotalPaise, rules };
   const adjustments = adjustmentsOf({ ...draft, paymentMethod: method, isChargeFree }, placement);
@@ -230,11 +240,17 @@ function priceOrder(request: CartDelivery, { checkout, buyer, placement }: Placi
     shopperName: buyer.shopperName,
     address,
     plan: narrowed,
+    deliveryTerms,
     place: firstFreeSlot(narrowed),
     placedWith,
     byStore,
     storeExtras,
   };
+}
+
+/** The terms of delivery that a new order or a new address is placed with. */
+export function termsOf({ terms }: DeliveryPlan, { store }: Placement): DeliveryTerms {
+  return { ...terms, feePaise: terms.feePaise ?? store.charges.shippingPaise };
 }
 
 /**
@@ -289,7 +305,9 @@ export function adjustmentsOf(
   const { rules, promoCode, subTotalPaise, paymentMethod: method, prepaidPaise } = draft;
   const first = [
     ...(draft.isChargeFree ? [] : standardCharges(rules.charges)),
-    ...promoAdjustments(promoCode, subTotalPaise, rules),
+    ...(draft.placedDiscount === undefined
+      ? promoAdjustments(promoCode, subTotalPaise, rules)
+      : keptDiscount(draft)),
   ];
   const adjusters = sessions.map(
     ({ adjust, adjustment: { tax, place } = DISCOUNT }): Adjuster => ({
@@ -302,6 +320,9 @@ export function adjustmentsOf(
   const adjustments = reckon(subTotalPaise, first, [...adjusters, already]);
   return withRounding(subTotalPaise, adjustments, isRounded(rules, method, prepaidPaise), prepaidPaise);
 }
+
+const keptDiscount = ({ promoCode, placedDiscount, lines }: OrderDraft) =>
+  promoCode !== null && placedDiscount ? discountKept(placedDiscount, lines) : [];
 
 /**
  * Throws `PRICES_CHANGED` if the order's sums differ from the shown ones. A client without support for rounding shows

@@ -112,6 +112,7 @@ function toWritten(order: PricedOrder, { store }: Placement) {
     status: "Pending" as const,
     deliveryDay: place.day,
     deliveryWindow: toOrderWindow(place.window),
+    deliveryTerms: order.deliveryTerms,
     createdAt: now,
     itemNames: lines.map(({ name }) => name).join(" "),
   };

@@ -60,10 +60,18 @@ const sumOf = (lines: readonly PromoLine[]) =>
 
 /** The basis for computing an order's discount again when its lines are weighed. Lines are numbered from 1. */
 export function basisOf(promo: PromoCode, lines: readonly PromoLine[]): DiscountBasis {
-  const { percent, maximumPaise, categories } = promo;
+  const { amountPaise, percent, maximumPaise, minimumPaise, categories } = promo;
   const covered = linesFor(promo, lines);
   const numbers = lines.flatMap((line, index) => (covered.includes(line) ? [index + 1] : []));
-  return { percent, maximumPaise, lines: categories === null ? null : numbers };
+  return {
+    percent,
+    maximumPaise,
+    minimumPaise,
+    ...(amountPaise !== null && { amountPaise }),
+    ...(categories === null
+      ? { lines: null }
+      : { lines: numbers, categories: categories.map(({ path }) => path) }),
+  };
 }
 
 function discountPaise({ amountPaise, percent, maximumPaise }: PromoCode, sumPaise: number): number {

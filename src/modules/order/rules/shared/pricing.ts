@@ -84,9 +84,19 @@ export function promoAdjustments(
 
 /**
  * The basis of a discount when the order was placed: a percentage, or `null` for a fixed sum, and the numbers of its
- * lines, or `null` for all.
+ * lines, or `null` for all. The rest is for changes of the order, and missing in older ones.
  */
-export type DiscountBasis = { percent: number | null; maximumPaise: number | null; lines: number[] | null };
+export type DiscountBasis = {
+  percent: number | null;
+  maximumPaise: number | null;
+  lines: number[] | null;
+  /** The fixed sum, of which a small order had less. */
+  amountPaise?: number;
+  /** The cart that the code needs. */
+  minimumPaise?: number;
+  /** The paths of the categories that it is for; missing for all products. */
+  categories?: string[];
+};
 
 /** A line by its number in the order, and the amount due for it in paise: no more than was ordered. */
 type DueLine = { number: number; duePaise: number };
@@ -105,6 +115,24 @@ export function discountAfter(
   const goods = covered.reduce((sum, { duePaise }) => sum + duePaise, 0);
   if (basis?.percent == null) return Math.min(discountPaise, goods);
   return Math.min(discountPaise, percentOf(goods, basis.percent), basis.maximumPaise ?? discountPaise);
+}
+
+/**
+ * The discount of an order whose lines have changed, by the terms with which it was placed: what its code or the store's
+ * rule has become since changes nothing. `lines` are numbered from 1, and so are those of the placed discount.
+ */
+export function discountKept(
+  { paise, basis = null }: Adjustment,
+  lines: readonly (PricedLine & { categoryPath: string })[],
+): Adjustment[] {
+  const { lines: numbers = null, categories = [], percent = null, maximumPaise = null } = basis ?? {};
+  const covered = lines.flatMap(({ categoryPath }, index) =>
+    numbers === null || numbers.includes(index + 1) || categories.includes(categoryPath) ? [index + 1] : [],
+  );
+  const goods = cartAmountPaise(lines.filter((_, index) => covered.includes(index + 1)));
+  const share = percent === null ? (basis?.amountPaise ?? -paise) : percentOf(goods, percent);
+  const discountPaise = Math.min(share, maximumPaise ?? share, goods);
+  return discountOf(discountPaise, basis && { ...basis, lines: numbers && covered });
 }
 
 /** A percentage of a sum in paise, floored. Hundredths of a per cent are integers, and so is every step. */
