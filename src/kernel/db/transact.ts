@@ -11,6 +11,9 @@ const ATTEMPTS = 3;
 /** The isolation level and access mode of a transaction. PostgreSQL's defaults apply to what is left out. */
 type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
 
+/** One snapshot of everything, in which PostgreSQL refuses locks and writes: for previews. */
+export const READING = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
 /**
  * Runs a transaction. Repeats it after a deadlock or serialization failure, as nothing of it was kept. The pool gets
  * the connection back in every case, and drops it when it is broken. Drizzle's own `transaction` doesn't: it sends

@@ -31,6 +31,8 @@ export {
    * `assignWindows`.
    */
   moveBookings,
+  /** The places that `moveBookings` would give, without locking anything. */
+  planMove,
 } from "./booking/move-bookings.ts";
 export type {
   /** The requested day and window of a checkout. */

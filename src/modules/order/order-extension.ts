@@ -80,6 +80,8 @@ export type OrderRequest = {
   promoCode: string | null;
   /** The extras of the checkout, by their names, before anybody has checked them. An order that is changed has none. */
   extras?: Readonly<Record<string, unknown>>;
+  /** True for an order that was placed before and is changed now: what it holds counts as free. */
+  isPlaced?: boolean;
   now: Date;
 };
 
@@ -133,6 +135,8 @@ export type OrderGroup = {
   /** The rows that the placing's `locks` has found. */
   locked: readonly unknown[];
   rules: PriceRules;
+  /** True if the orders are only previewed: nothing is locked then. */
+  isPreview: boolean;
 };
 
 /**
@@ -142,15 +146,17 @@ export type OrderGroup = {
 export type OrderPlacing = {
   /**
    * A query that locks rows for the orders before any of their products, in the order of the rows' ids, so that a wait
-   * here blocks no product. It is a part of the statement that also locks the products.
+   * here blocks no product. It is a part of the statement that also locks the products. For a preview it reads them only.
    */
-  locks?: (requests: readonly OrderRequest[]) => SQL;
+  locks?: (requests: readonly OrderRequest[], isPreview: boolean) => SQL;
   /** Opens a session for orders that are placed together. Their products are locked. */
   open: (tx: Tx, group: OrderGroup) => PlacementSession | Promise<PlacementSession>;
 };
 
 /** One module's session for orders that are placed together. A refused order leaves no trace in it. */
 export type PlacementSession = {
+  /** The products that are sold out only because a changed order has the last of them. */
+  backOnSale?: readonly string[];
   /** Refuses an order by throwing a named error, before its products are checked. */
   check?: (request: OrderRequest) => void;
   /**
@@ -188,9 +194,11 @@ export type OrderExtension = {
    * throwing a named error.
    */
   onPacked?: (tx: Tx, orderId: string, units: ReadonlyMap<string, PackedUnits>) => Promise<void>;
+  /** Refuses a change of an order's lines and sums, or its preview, by throwing a named error. It writes nothing. */
+  mayRevise?: (tx: Tx, revised: RevisedOrder) => Promise<void>;
   /**
    * Follows a change of a locked order's lines and sums, in its transaction: they are written, and the order's reserves
-   * are still released. Refuses by throwing a named error.
+   * are still released.
    */
   onRevised?: (tx: Tx, revised: RevisedOrder) => Promise<void>;
   /** Called with a locked order whose adjustments were replaced, as by weighing. Refuses by throwing a named error. */
@@ -351,6 +359,11 @@ export async function releaseForRevision(tx: Tx, orderId: string): Promise<void>
 export async function reserveForRevision(tx: Tx, orderId: string): Promise<void> {
   for (const { reserve } of extensions.all())
     if (!reserve?.staysWithChange) await reserve?.reserveAgain(tx, [orderId]);
+}
+
+/** Asks the extensions whether an order's lines and sums may change so. */
+export async function refuseRevision(tx: Tx, revised: RevisedOrder): Promise<void> {
+  for (const { mayRevise } of extensions.all()) await mayRevise?.(tx, revised);
 }
 
 /** Notifies the extensions of a change of an order's lines and sums. */

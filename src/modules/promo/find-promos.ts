@@ -69,18 +69,23 @@ export type LockedPromo = FoundPromo & { typed: string[] };
 
 /**
  * Finds several typed codes and locks them until the transaction ends, in the order of their ids. Another order that
- * uses one waits.
+ * uses one waits. A preview locks nothing.
  */
-export async function lockPromos(tx: Tx, codes: readonly string[]): Promise<LockedPromo[]> {
+export async function lockPromos(
+  tx: Tx,
+  codes: readonly string[],
+  { isPreview }: { isPreview: boolean },
+): Promise<LockedPromo[]> {
   const all = sql`unnest(${sql.param(codes.map(withoutBlanks))}::text[]) as typed`;
   const typed = sql<string[]>`(
     select json_agg(typed) from ${all} where lower(typed) = lower("promo_codes"."code"))`;
-  const rows = await tx
+  const found = tx
     .select({ promo: PROMO_COLUMNS, typed })
     .from(promoCodes)
     .where(sql`lower(${promoCodes.code}) in (select lower(typed) from ${all})`)
     .orderBy(promoCodes.id)
-    .for("no key update");
+    .$dynamic();
+  const rows = await (isPreview ? found : found.for("no key update"));
   return rows.map((row) => ({ ...toPromo(row.promo), typed: row.typed }));
 }
 
@@ -103,7 +108,9 @@ type Counted<Value = string> = {
  * account with the shopper's e-mail counts as the shopper's own: its uses, and one order if it had any.
  */
 function usesOf({ codeId, shopperId, without = [] }: Counted<string | SQL>) {
-  const used = sql`select count(*)::int from ${promoUses} u where u.code_id = ${codeId} and u.given_back_at is null`;
+  const others = sql`${sql.param([...without])}::text[]`;
+  const used = sql`select count(*)::int from ${promoUses} u where u.code_id = ${codeId} and u.given_back_at is null
+    and u.order_id <> all(${others})`;
   const hash = emailHashOf(sql`(select s.email from ${shoppers} s where s.id = ${shopperId})`);
   const formerUses = sql`coalesce((select f.uses from ${promoFormerUses} f
     where f.code_id = ${codeId} and f.email_hash = ${hash}), 0)`;
@@ -112,7 +119,7 @@ function usesOf({ codeId, shopperId, without = [] }: Counted<string | SQL>) {
     inAll: sql<number>`(${used})`,
     ofShopper: sql<number>`(${used} and u.shopper_id = ${shopperId}) + ${formerUses}`,
     orders: sql<number>`(select count(*)::int from ${orders} o
-      where o.shopper_id = ${shopperId} and o.status <> 'Cancelled' and o.id <> all(${sql.param([...without])}::text[]))
+      where o.shopper_id = ${shopperId} and o.status <> 'Cancelled' and o.id <> all(${others}))
       + ${formerOrders}`,
   };
 }

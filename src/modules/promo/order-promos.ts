@@ -41,10 +41,13 @@ export const promoExtension: OrderExtension = {
  * waits for the other, and adds the discounts. A code that does not count refuses its order: `CONFLICT` with the
  * reason.
  */
-async function openPlacementSession(tx: Tx, { requests, rules }: OrderGroup): Promise<PlacementSession> {
+async function openPlacementSession(
+  tx: Tx,
+  { requests, rules, isPreview }: OrderGroup,
+): Promise<PlacementSession> {
   const written = requests.flatMap(({ promoCode }) => (promoCode === null ? [] : [promoCode]));
   if (!rules.hasPromoCodes || written.length === 0) return {};
-  const promos = await lockPromos(tx, written);
+  const promos = await lockPromos(tx, written, { isPreview });
   // A separate statement, as it has to see the uses that were committed during the wait for the locks.
   const used = promos.length === 0 ? [] : await countAllUses(tx, { promos, requests });
   return sessionOf(promos, used);

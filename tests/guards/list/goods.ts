@@ -26,16 +26,16 @@ export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "counts are held in the order of their products",
     file: "src/modules/stock/allocating/order-stock.ts",
-    text: `order by \${stockCounts.productId}\n  for update`,
-    without: "order by random()\n  for update",
+    text: `order by \${stockCounts.productId}\n  \${isPreview`,
+    without: `order by random()\n  \${isPreview`,
     tests: [STOCK],
     only: "hold none of the others",
   },
   {
     name: "coming days of heaps are held while orders take from them",
     file: "src/modules/stock/heaps/place-from-heaps.ts",
-    text: `order by \${heapDays.heapId}, \${heapDays.day}\n    for update`,
-    without: `order by \${heapDays.heapId}, \${heapDays.day}`,
+    text: ": sql`for update`}",
+    without: ": sql``}",
     tests: [HEAPS],
     only: "get it once",
   },
@@ -143,8 +143,8 @@ export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "a code is held until its order is written",
     file: "src/modules/promo/find-promos.ts",
-    text: '.for("no key update")',
-    without: "",
+    text: 'found.for("no key update")',
+    without: "found",
     tests: [CODES],
   },
   {

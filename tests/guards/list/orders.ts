@@ -137,8 +137,8 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "ordered products are held",
     file: "src/modules/order/placing/order-lines.ts",
-    text: `order by \${products.id}\n  for share`,
-    without: `order by \${products.id}`,
+    text: ": sql`for share`}",
+    without: ": sql``}",
     tests: [RACES],
     only: "is held from the moment",
   },
@@ -232,15 +232,15 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a cart that is added to an order twice is added once",
     file: ADD,
-    text: "if (await isDone(tx, current, request)) return stillInCart(tx, shopperId, items);",
+    text: "if (await isDone(tx, current, request)) return { left: await stillInCart(tx, shopperId, items) };",
     without: "",
     tests: [ADDED, ADDING],
   },
   {
     name: "the answer to a repeated addition names what the cart still holds",
     file: ADD,
-    text: "return stillInCart(tx, shopperId, items);",
-    without: "return [];",
+    text: "left: await stillInCart(tx, shopperId, items)",
+    without: "left: []",
     tests: [ADDED],
   },
   {

@@ -54,12 +54,16 @@ type Locked = z.infer<typeof lockedSchema>;
 
 /**
  * Locks the customers whose balance is not zero, to whom something is to be replaced, or whose order is changed and has
- * taken the balance along. Most orders have none.
+ * taken the balance along: that is free for it. Most orders have none. A preview locks nothing.
  */
-function lockBalances(requests: readonly OrderRequest[]) {
+function lockBalances(requests: readonly OrderRequest[], isPreview: boolean) {
   const shoppers = [...new Set(requests.flatMap(({ shopperId }) => shopperId ?? []))];
   const ids = requests.map(({ orderId }) => orderId);
-  return sql`select c.shopper_id, root.id as customer_id, root.balance_paise,
+  return sql`select c.shopper_id, root.id as customer_id,
+      root.balance_paise + coalesce((select sum(taken.paise) from order_credits taken
+        inner join ${customers} taker on taker.id = taken.customer_id
+        where taken.order_id = any(${sql.param(ids)}::text[]) and taken.released_at is null
+          and coalesce(taker.merged_into, taker.id) = root.id), 0)::float8 as balance_paise,
       coalesce((select jsonb_agg(taken.order_id) from order_credits taken
         where taken.order_id = any(${sql.param(ids)}::text[])), '[]') as carrying
     from ${customers} c inner join ${customers} root on root.id = coalesce(c.merged_into, c.id)
@@ -67,7 +71,7 @@ function lockBalances(requests: readonly OrderRequest[]) {
       and (root.balance_paise <> 0 or exists (select from complaints p where p.customer_id = root.id
           and p.answer = 'replacement' and p.replacement_order_id is null)
         or exists (select from order_credits taken where taken.order_id = any(${sql.param(ids)}::text[])))
-    order by root.id for no key update of root`;
+    order by root.id ${isPreview ? sql`` : sql`for no key update of root`}`;
 }
 
 async function openPlacementSession(_: Tx, { locked }: OrderGroup): Promise<PlacementSession> {

@@ -116,12 +116,12 @@ it("is locked before the stock of an order that has used it, whether that is cha
     table: "customers",
     last: "select 1 from stock_counts for update nowait",
   };
-  const change = { id, revision, preview: true, items: [{ item, quantity: 2 }] };
+  const change = { id, revision, totalAmount: 80, items: [{ item, quantity: 2 }] };
   const changed = await whileUncommitted(shop, placing, () =>
     other.post("/api/order/revise", change, customer.shopper),
   );
   expect(changed.status).toBe(200);
-  const bag = { id, version: 1, lines: [{ item, amount: 0, restock: true }] };
+  const bag = { id, version: 2, lines: [{ item, amount: 0, restock: true }] };
   const weighed = await whileUncommitted(shop, placing, () => other.post("/api/order/weigh", bag, seller));
   expect(weighed.status).toBe(200);
 });

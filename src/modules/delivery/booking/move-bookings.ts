@@ -15,13 +15,38 @@ import {
 } from "../rules/delivery-slots.ts";
 import { type DeliveryRules, windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
-import { readDelivery } from "../settings/read-delivery.ts";
+import { type Delivery, readDelivery } from "../settings/read-delivery.ts";
 import { refusedSlot } from "./book-slots.ts";
 
 /** An order that leaves its place on a day. */
 type OrderToMove = OrderToAssign & { day: string };
 
 type MoveBookings = { orders: readonly OrderToMove[]; to: ChosenDelivery; now: Date };
+
+/**
+ * The places that `moveBookings` would give, by what is booked now: without locking anything. Throws as it does.
+ */
+export function planMove(
+  { rules, bookings }: Delivery,
+  { orders, to, now }: MoveBookings,
+): Map<string, DeliverySlot> {
+  return placesOf(whoMoves(orders, to), to, { rules, bookings, now });
+}
+
+const whoMoves = (orders: readonly OrderToMove[], to: ChosenDelivery) =>
+  orders.filter((order) => order.day !== to.day || isElsewhere(order, to));
+
+/** The moving orders' places in the target. Throws `CONFLICT` if they don't fit. */
+function placesOf(
+  moving: readonly OrderToMove[],
+  to: ChosenDelivery,
+  current: DeliveryState,
+): Map<string, DeliverySlot> {
+  const { slots } = moveTarget(to, current);
+  const given = assignWindows(moving, slots);
+  if (slots.length > 0 && !given) throw noRoomToMove(to, moving.length, current);
+  return new Map(moving.map(({ id }) => [id, { day: to.day, window: given?.get(id) ?? null }]));
+}
 
 /**
  * Moves locked orders to another day: releases their places and books new ones, in the requested window or by
@@ -34,7 +59,7 @@ export async function moveBookings(
   { orders, to, now }: MoveBookings,
 ): Promise<Map<string, DeliverySlot>> {
   const { rules, bookings } = await readDelivery(tx, { from: storeDay(now) });
-  const moving = orders.filter((order) => order.day !== to.day || isElsewhere(order, to));
+  const moving = whoMoves(orders, to);
   if (moving.length === 0) return new Map();
   const expectedTarget = moveTarget(to, { rules, bookings, now });
   const targets = expectedTarget.slots.map(({ window: { id, begins } }) => ({
@@ -44,13 +69,9 @@ export async function moveBookings(
     isTarget: true,
   }));
   const held = await lockBothDays(tx, [...leftWindows(moving), ...targets]);
-  const current = { rules, bookings: newer(bookings, held), now };
-  const { slots } = moveTarget(to, current);
-  const given = assignWindows(moving, slots);
-  if (slots.length > 0 && !given) throw noRoomToMove(to, moving.length, current);
-  const places = moving.map(({ id }) => ({ id, day: to.day, window: given?.get(id) ?? null }));
-  await changeBookings(tx, [...leaving(moving), ...arriving(places)]);
-  return new Map(places.map(({ id, ...place }) => [id, place]));
+  const places = placesOf(moving, to, { rules, bookings: newer(bookings, held), now });
+  await changeBookings(tx, [...leaving(moving), ...arriving([...places.values()])]);
+  return places;
 }
 
 const isElsewhere = ({ window }: OrderToMove, to: ChosenDelivery) =>

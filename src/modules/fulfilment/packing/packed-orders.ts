@@ -9,15 +9,15 @@ import { refuseToBreakNotes } from "./settle-packed.ts";
 export const fulfilmentExtension: OrderExtension = {
   complete: completeWithPacked,
   onStatus: issueCreditNotes,
+  mayRevise: (tx, { orderId }) => refuseToBreakNotes(tx, orderId, 0),
   onRevised: beginAnew,
 };
 
 /**
  * A changed order is packed anew: its weighing and its question don't count any more. Money that goes back has its
- * credit note. Throws `CONFLICT` if the order has one for what was packed, which would no longer be true.
+ * credit note. An order that has one for what was packed, which would no longer be true, may not be changed.
  */
 async function beginAnew(tx: Tx, { orderId, ...returned }: RevisedOrder): Promise<void> {
-  await refuseToBreakNotes(tx, orderId, 0);
   await tx.delete(packedLines).where(eq(packedLines.orderId, orderId));
   await tx
     .update(packingQuestions)

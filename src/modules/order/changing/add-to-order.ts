@@ -37,7 +37,9 @@ type Added = { order: Order; left: readonly { product: string; name: string }[] 
 export async function addToOrder(db: Db, added: Addition): Promise<Added> {
   let left: Added["left"] = [];
   const order = await afterChange(db, added.addition, async (tx) => {
-    left = await add(tx, added);
+    const after = await add(tx, added);
+    left = after.left;
+    return after.order;
   });
   return { order, left };
 }
@@ -50,24 +52,28 @@ export function addedWords(order: Order): string {
   return back === undefined ? message : `${message} ${back}`;
 }
 
-async function add(tx: Tx, { addition, shopperId, now, mail }: Addition): Promise<Added["left"]> {
+type After = { left: Added["left"]; order?: Order | undefined };
+
+/** The products that stay in the cart, and for a preview the order as it would be. */
+async function add(tx: Tx, { addition, shopperId, now, mail }: Addition): Promise<After> {
   const { id, revision, items, totalAmount, preview } = addition;
   const author = { shopperId, now, mail, requestHash: hashOf(addition) };
   // The account first, as orders that are placed lock it before their products.
   if (!preview) await lockCart(tx, shopperId);
-  const request = { change: { id, revision }, ...author };
+  const request = { change: { id, revision, preview }, ...author };
   const current = await lockCurrent(tx, request);
-  if (await isDone(tx, current, request)) return stillInCart(tx, shopperId, items);
+  if (await isDone(tx, current, request)) return { left: await stillInCart(tx, shopperId, items) };
   if (!preview) await refuseOtherCart(tx, shopperId, items);
 
   const { coming, left } = await byDay(tx, current, items, now);
   const change = { id, revision, items: withAdded(current, coming), totalAmount, preview };
-  await revise(tx, current, { ...author, change });
+  const order = await revise(tx, current, { ...author, change });
+  if (order) return { left, order };
   const [whole, partly] = takeOutOfCarts(
     coming.map(({ product: productId, quantity }) => ({ shopperId, productId, quantity })),
   );
   await tx.execute(sql`with whole as (${whole}) ${partly}`);
-  return left;
+  return { left };
 }
 
 /** The products of an addition that the saved cart holds after it: those of another day, and what came into it since. */

@@ -42,21 +42,29 @@ export type Current = {
   order: Order;
 };
 
+type Asked = Pick<Revision, "change" | "shopperId">;
+
 /**
- * Locks an order, and reads it with its lines. Somebody else's is not found. An order that gets an address is matched
- * with its account's name, so that account is locked too: first, as orders that are placed lock it before their products.
+ * Locks an order, and reads it with its lines; for a preview it only reads it. Somebody else's is not found. An order
+ * that gets an address is matched with its account's name, so that account is locked too: first, as orders that are
+ * placed lock it before their products.
  */
-export async function lockCurrent(
-  tx: Tx,
-  { change, shopperId }: Pick<Revision, "change" | "shopperId">,
-): Promise<Current> {
+export async function lockCurrent(tx: Tx, { change, shopperId }: Asked): Promise<Current> {
   const own = shopperId === undefined ? undefined : eq(orders.shopperId, shopperId);
   const thisOrder = and(eq(orders.id, change.id), own);
+  if (change.preview) {
+    const [asItIs] = await tx.select().from(orders).where(thisOrder);
+    return withLines(tx, asItIs);
+  }
   if (change.address !== undefined) {
     const buyer = tx.select({ id: orders.shopperId }).from(orders).where(thisOrder);
     await tx.select({ id: shoppers.id }).from(shoppers).where(inArray(shoppers.id, buyer)).for("share");
   }
   const [row] = await tx.select().from(orders).where(thisOrder).for("no key update");
+  return withLines(tx, row);
+}
+
+async function withLines(tx: Tx, row: Row | undefined): Promise<Current> {
   if (!row) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   const items = await tx
     .select()
@@ -120,6 +128,7 @@ export function requestOf(
     shopperId: row.shopperId,
     items: products.map((product) => ({ product, quantity: 1 })),
     promoCode: withoutCode ? null : row.promoCode,
+    isPlaced: true,
     now,
   };
 }

@@ -9,8 +9,9 @@ import type { SellerReviseOrder } from "../contract/revise-order.ts";
 import { isOfExtension, type RevisedOrder } from "../order-extension.ts";
 import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "../placing/order-lines.ts";
 import { adjustmentsOf, termsOf } from "../placing/place-order.ts";
-import { openPlacement, type Placement } from "../placing/placement.ts";
+import type { Placement } from "../placing/placement.ts";
 import { newItemRow } from "../placing/write-orders.ts";
+import { isWeighed } from "../rules/bags.ts";
 import type { DeliveryTerms } from "../rules/delivery-terms.ts";
 import { halfTaxReduction, hasRates, type Priced, splitTax } from "../rules/shared/gst.ts";
 import {
@@ -21,7 +22,7 @@ import {
   withDeliveryFee,
 } from "../rules/shared/pricing.ts";
 import { t } from "../texts/server-texts.ts";
-import { type Current, type ItemRow, type Revision, type Row, requestOf } from "./current-order.ts";
+import type { Current, ItemRow, Revision, Row } from "./current-order.ts";
 
 /** The order after its change. `isPriced`: its sums were computed anew. */
 export type Target = {
@@ -34,17 +35,16 @@ export type Target = {
   isPriced: boolean;
 };
 
-type Revising = Revision & { address: Address; isMoving: boolean };
+type Revising = Revision & { address: Address; isMoving: boolean; placement: Placement };
 
 /**
- * Prices the changed order, with what it had reserved being free again: kept lines keep their price, others have
- * today's. Throws `INVALID` for an unknown line, `SOLD_OUT`, `PRICES_CHANGED` for a product that is gone, and `CONFLICT`
- * if the delivery is not possible or the total falls below zero.
+ * Prices the changed order, with what it has reserved being free: kept lines keep their price, others have today's.
+ * Throws `INVALID` for an unknown line, `SOLD_OUT`, `PRICES_CHANGED` for a product that is gone, and `CONFLICT` if the
+ * delivery is not possible or the total falls below zero.
  */
 export async function toTarget(tx: Tx, current: Current, revising: Revising): Promise<Target> {
-  const { change, address, isMoving, now, seller } = revising;
+  const { change, address, isMoving, now, seller, placement } = revising;
   const { row } = current;
-  const placement = await openPlacement(tx, [requestOf(current, change, now)]);
   const promoCode = change.withoutCode ? null : row.promoCode;
   const items = change.items ? toItems(current, change.items, placement) : current.items;
   await refuseUnusualPrices(tx, { current, items, change, placement });
@@ -66,21 +66,11 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
   );
   const deliveryTerms = isElsewhere ? termsOf(plan, placement) : row.deliveryTerms;
   const isPriced = change.items !== undefined || promoCode !== row.promoCode || isElsewhere;
-  if (!isPriced) {
-    return {
-      items,
-      adjustments: current.adjustments,
-      totalPaise: row.totalPaise,
-      promoCode,
-      address,
-      deliveryTerms,
-      isPriced,
-    };
-  }
   const rules = withHandlingOf(current, withDeliveryFee(placement.store, plan.feePaise));
   const draft = {
     orderId: row.id,
     shopperId: row.shopperId,
+    isPlaced: true,
     promoCode,
     rules,
     placedDiscount: placedDiscount(current, items),
@@ -93,6 +83,25 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
     prepaidPaise: row.prepaidPaise,
     isChargeFree: row.placedWith !== null && !current.adjustments.some(({ kind }) => kind === "shipping"),
   };
+  // A bag that was weighed has other amounts than its lines.
+  if (isPriced || (isMoving && !isWeighed(current.order))) {
+    for (const { check } of placement.sessions) check?.(draft);
+    // Any window of the day will do: `moveBookings` looks for one.
+    const day = (isMoving && change.delivery?.day) || row.deliveryDay;
+    const onThatDay = { ...plan, days: [{ day, slots: [] }] };
+    for (const { narrow } of placement.sessions) narrow?.(draft, onThatDay);
+  }
+  if (!isPriced) {
+    return {
+      items,
+      adjustments: current.adjustments,
+      totalPaise: row.totalPaise,
+      promoCode,
+      address,
+      deliveryTerms,
+      isPriced,
+    };
+  }
   const unchanged = current.adjustments.filter(({ kind }) => !isRecomputed(kind));
   const adjustments = adjustmentsOf(draft, placement, unchanged);
   const { totalPaise } = totalsOf(subTotalPaise, adjustments);

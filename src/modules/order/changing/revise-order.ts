@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { transact } from "#kernel/db/transact.ts";
+import { READING, transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { lockCart } from "#modules/cart/index.ts";
-import { moveBookings } from "#modules/delivery/index.ts";
+import { type DeliverySlot, moveBookings, planMove } from "#modules/delivery/index.ts";
 import type { ReviseOrder } from "../contract/revise-order.ts";
-import { followRevision, releaseForRevision, reserveForRevision } from "../order-extension.ts";
+import {
+  followRevision,
+  refuseRevision,
+  releaseForRevision,
+  reserveForRevision,
+} from "../order-extension.ts";
 import { refuseWhileClosed } from "../placing/place-order.ts";
-import { openPlacement } from "../placing/placement.ts";
+import { openPlacement, type Placement } from "../placing/placement.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import { orderClosesAt } from "../rules/order-revision.ts";
 import { whatGoesBack } from "../rules/shared/goes-back.ts";
@@ -27,6 +32,7 @@ import {
   requestHashOf,
   requestOf,
 } from "./current-order.ts";
+import { previewedOrder } from "./previewed-order.ts";
 import { refuseOtherTotal, revisedSums, toTarget } from "./price-revision.ts";
 import { changesOf, recordRevision, writeOrder } from "./write-revision.ts";
 
@@ -41,45 +47,33 @@ import { changesOf, recordRevision, writeOrder } from "./write-revision.ts";
  * room; `SOLD_OUT`; `PRICES_CHANGED` if the new total is not the shown one; `INVALID` for an unknown line.
  */
 export function reviseOrder(db: Db, revision: Revision): Promise<Order> {
-  return afterChange(db, revision.change, async (tx) => {
+  const { change, shopperId } = revision;
+  return afterChange(db, change, async (tx) => {
     // The account first, as orders that are placed look for what has grown while they hold it.
-    if (revision.shopperId !== undefined && !revision.change.preview) await lockCart(tx, revision.shopperId);
+    if (shopperId !== undefined && !change.preview) await lockCart(tx, shopperId);
     const current = await lockCurrent(tx, revision);
-    if (await isDone(tx, current, revision)) return;
-    await revise(tx, current, revision);
+    if (await isDone(tx, current, revision)) return undefined;
+    return revise(tx, current, revision);
   });
 }
 
-/** Changes an order in one transaction, which a `preview` rolls back. Returns the order as it is after the change. */
+/**
+ * Runs a change of an order in one transaction; a `preview` can neither lock nor write in it, and returns the order as it
+ * would be. Returns the order as it is after the change.
+ */
 export async function afterChange(
   db: Db,
   { id, preview }: { id: string; preview?: boolean | undefined },
-  change: (tx: Tx) => Promise<void>,
+  change: (tx: Tx) => Promise<Order | undefined>,
 ): Promise<Order> {
-  const previewed: { order?: Order } = {};
-  try {
-    await transact(db, async (tx) => {
-      await change(tx);
-      if (!preview) return;
-      previewed.order = await oneOrder(tx, id);
-      throw new Previewed();
-    });
-  } catch (error) {
-    if (error instanceof Previewed && previewed.order) return previewed.order;
-    throw error;
-  }
-  return oneOrder(db, id);
+  const previewed = await transact(db, change, preview ? READING : {});
+  return previewed ?? oneOrder(db, id);
 }
 
 /** The answer to a change of an order: that it is made, and what goes back of a payment in advance. */
 export function revisedWords(order: Order, reader: "shopper" | "seller"): string {
   const back = whatGoesBack(order, reader);
   return back === undefined ? t("revised") : t("revisedBack", { back });
-}
-
-/** Thrown at the end of a preview, so that the transaction is rolled back. */
-class Previewed extends Error {
-  override readonly name = "Previewed";
 }
 
 /**
@@ -92,32 +86,52 @@ export async function isDone(tx: Tx, { row }: Current, revision: Revision): Prom
   throw new AppError("CONFLICT", t.later("revisedMeanwhile", { invoiceNumber: row.invoiceNumber }));
 }
 
-/** Changes a locked order that is as the request knew it. Throws as `reviseOrder` does. */
-export async function revise(tx: Tx, current: Current, revision: Revision): Promise<void> {
+/**
+ * Changes a locked order that is as the request knew it. A preview writes nothing, and returns the order as it would be.
+ * Throws as `reviseOrder` does.
+ */
+export async function revise(tx: Tx, current: Current, revision: Revision): Promise<Order | undefined> {
   const { change, now, seller } = revision;
   const { row } = current;
+  const isPreview = change.preview === true;
 
   // Authorise: not too late, and nothing that a closed shop does not sell.
-  const placement = await openPlacement(tx, [requestOf(current, change, now)]);
+  const placement = await openPlacement(tx, [requestOf(current, change, now)], { isPreview });
   refuseTooLate(current, { seller, now, closes: orderClosesAt(row, placement.delivery.rules) });
   refuseWhileClosed({ heedsClosing: seller === undefined && isLarger(current, change), now }, placement);
   const address = await newAddress(tx, current, revision);
   const isMoving = change.delivery !== undefined && isOtherPlace(row, change.delivery);
 
-  // Release, price as if it were placed now, and reserve what it has now.
-  await releaseForRevision(tx, row.id);
-  const target = await toTarget(tx, current, { ...revision, address, isMoving });
+  // Price it as if it were placed now.
+  const target = await toTarget(tx, current, { ...revision, address, isMoving, placement });
   refuseOtherTotal(change, target);
+  const revised = revisedSums(current, target);
+  if (target.isPriced) await refuseRevision(tx, revised);
+  if (isPreview) {
+    const place = isMoving ? plannedPlace(current, revision, placement) : placeOf(row);
+    return previewedOrder(current, {
+      ...revision,
+      target,
+      place,
+      changes: changesOf(current, { target, place, change }),
+    });
+  }
+
+  // Release what it had, and reserve what it has now.
+  await releaseForRevision(tx, row.id);
   await writeOrder(tx, current, { target, change, day: isMoving ? change.delivery?.day : undefined });
-  if (target.isPriced) await followRevision(tx, revisedSums(current, target));
+  if (target.isPriced) await followRevision(tx, revised);
   await reserveForRevision(tx, row.id);
   // Last, as all code locks places last.
   const place = isMoving ? await move(tx, current, revision) : placeOf(row);
 
   // Write it down, and tell.
-  const changes = changesOf(current, { target, place, change });
-  if (Object.keys(changes).length === 0) throw new AppError("INVALID", t.later("revisionNothing"));
-  await recordRevision(tx, current, { ...revision, changes, target });
+  await recordRevision(tx, current, {
+    ...revision,
+    target,
+    changes: changesOf(current, { target, place, change }),
+  });
+  return undefined;
 }
 
 /** Whether a change adds a product or packs of one. Less, another address or day, and leaving the code off are none. */
@@ -130,17 +144,27 @@ const isLarger = ({ items }: Current, { items: lines = [] }: Revision["change"])
 const isOtherPlace = ({ deliveryDay, deliveryWindow }: Row, to: NonNullable<ReviseOrder["delivery"]>) =>
   to.day !== deliveryDay || Boolean(to.window && to.window !== deliveryWindow?.id);
 
-/** Moves the order's place. Throws `CONFLICT` with the next free ones if there is no room. */
-async function move(tx: Tx, { row }: Current, { change, now }: Revision): Promise<OrderPlace> {
-  if (!change.delivery) return placeOf(row);
+/** The move of an order to the requested place. */
+function moveOf({ row }: Current, { change, now }: Revision) {
   const leaving = { id: row.id, day: row.deliveryDay, window: row.deliveryWindow };
-  const places = await moveBookings(tx, { orders: [leaving], to: change.delivery, now });
+  return { orders: [leaving], to: change.delivery ?? { day: row.deliveryDay }, now };
+}
+
+function placeIn(places: ReadonlyMap<string, DeliverySlot>, { row }: Current): OrderPlace {
   const booked = places.get(row.id);
-  if (!booked) return placeOf(row);
-  const place = { day: booked.day, window: toOrderWindow(booked.window) };
+  return booked ? { day: booked.day, window: toOrderWindow(booked.window) } : placeOf(row);
+}
+
+/** The place that a moved order would have. Throws `CONFLICT` with the next free ones if there is no room. */
+const plannedPlace = (current: Current, revision: Revision, { delivery }: Placement) =>
+  placeIn(planMove(delivery, moveOf(current, revision)), current);
+
+/** Moves the order's place. Throws `CONFLICT` with the next free ones if there is no room. */
+async function move(tx: Tx, current: Current, revision: Revision): Promise<OrderPlace> {
+  const place = placeIn(await moveBookings(tx, moveOf(current, revision)), current);
   await tx
     .update(orders)
     .set({ deliveryDay: place.day, deliveryWindow: place.window })
-    .where(eq(orders.id, row.id));
+    .where(eq(orders.id, current.row.id));
   return place;
 }

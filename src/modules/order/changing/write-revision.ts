@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { orderRevisedMail } from "../mails/order-revised.ts";
@@ -35,20 +36,27 @@ export async function writeOrder(
   }
   await tx
     .update(orders)
-    .set({
-      totalPaise: target.totalPaise,
-      promoCode: target.promoCode,
-      deliveryTerms: target.deliveryTerms,
-      // Writing it locks the account, which `lockCurrent` has locked if there is a new one.
-      ...(change.address !== undefined && { address: target.address }),
-      itemNames: target.items.map(({ name }) => name).join(" "),
-      ...(day !== undefined && { deliveryDay: day }),
-      revision: row.revision + 1,
-      // The bag is packed for its content: a weighing that began before is refused.
-      packingVersion: row.packingVersion + (target.isPriced ? 1 : 0),
-      ...notesOf(change),
-    })
+    .set({ ...revisedFields(row, { target, change }), ...(day !== undefined && { deliveryDay: day }) })
     .where(eq(orders.id, row.id));
+}
+
+/** What a change makes of an order's row, without its place. */
+export function revisedFields(
+  row: Row,
+  { target, change }: Pick<Written, "target" | "change">,
+): Partial<Row> {
+  return {
+    totalPaise: target.totalPaise,
+    promoCode: target.promoCode,
+    deliveryTerms: target.deliveryTerms,
+    // Writing it locks the account, which `lockCurrent` has locked if there is a new one.
+    ...(change.address !== undefined && { address: target.address }),
+    itemNames: target.items.map(({ name }) => name).join(" "),
+    revision: row.revision + 1,
+    // The bag is packed for its content: a weighing that began before is refused.
+    packingVersion: row.packingVersion + (target.isPriced ? 1 : 0),
+    ...notesOf(change),
+  };
 }
 
 /** The new notes; null takes one away. Only sellers write them. */
@@ -80,14 +88,14 @@ async function writeItems(tx: Tx, orderId: string, before: readonly ItemRow[], a
 
 type Made = { target: Target; place: OrderPlace; change: Revision["change"] };
 
-/** The differences between an order and its changed form, in `place`; empty if there are none. */
+/** The differences between an order and its changed form, in `place`. Throws `INVALID` if there are none. */
 export function changesOf({ row, items }: Current, { target, place, change }: Made): RevisionChanges {
   const before = placeOf(row);
   const isMoved = before.day !== place.day || before.window?.id !== place.window?.id;
   const notes = notesOf(change);
   const noted = (name: "driverNote" | "officeNote") =>
     notes[name] !== undefined && notes[name] !== row[name] && { [name]: true as const };
-  return {
+  const changes: RevisionChanges = {
     ...lineChanges(items.map(lineOf), target.items.map(lineOf)),
     ...(JSON.stringify(row.address) !== JSON.stringify(target.address) && { address: true as const }),
     ...(isMoved && { delivery: { from: before, to: place } }),
@@ -95,6 +103,8 @@ export function changesOf({ row, items }: Current, { target, place, change }: Ma
     ...noted("driverNote"),
     ...noted("officeNote"),
   };
+  if (Object.keys(changes).length === 0) throw new AppError("INVALID", t.later("revisionNothing"));
+  return changes;
 }
 
 const lineOf = ({ id, name, quantity, offerPricePaise }: ItemRow) => ({

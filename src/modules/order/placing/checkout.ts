@@ -146,7 +146,8 @@ export type Buyer = {
   addressRow: AddressJson | null;
 };
 
-const NOBODY: Buyer = { claimed: { hash: null, resultId: null }, shopperName: null, addressRow: null };
+/** Somebody without an account. */
+export const NOBODY: Buyer = { claimed: { hash: null, resultId: null }, shopperName: null, addressRow: null };
 
 type Row = Claimed & { orderId: string; shopperName: string | null; address: AddressJson | null };
 

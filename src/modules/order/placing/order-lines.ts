@@ -55,9 +55,12 @@ export type LockedProduct = {
 /**
  * A query that reads and locks the wanted products, so that none is sold out or repriced before the order is written.
  * It locks them in the order of their ids, so that two orders can't deadlock. The queries named in `after` lock their
- * rows first.
+ * rows first. For a preview it locks nothing.
  */
-export const lockProducts = (ids: readonly string[], after: readonly SQL[]): SQL => sql`
+export const lockProducts = (
+  ids: readonly string[],
+  { after, isPreview }: { after: readonly SQL[]; isPreview: boolean },
+): SQL => sql`
   select ${jsonRow(COLUMNS)} || jsonb_build_object('imageUrl', ${products.imageUrls}[1], 'isActive',
     ${categories.isActive}) as product
   from ${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}
@@ -67,7 +70,7 @@ export const lockProducts = (ids: readonly string[], after: readonly SQL[]): SQL
       sql` `,
     )}
   order by ${products.id}
-  for share`;
+  ${isPreview ? sql`` : sql`for share`}`;
 
 /** Adds up lines of the same product, as a client may send it twice. */
 function addUp(items: Readonly<PlaceOrder["items"]>): Map<string, number> {

@@ -181,7 +181,7 @@ async function authorise(
  * Prices the orders of a cart, each with what the ones before it leave, and reserves for them. If it throws a refusal
  * of the second of two, the first has reserved.
  */
-function priceCart(checkout: Checkout, buyer: Buyer, placement: Placement): PricedOrder[] {
+export function priceCart(checkout: Checkout, buyer: Buyer, placement: Placement): PricedOrder[] {
   const orders = checkout.deliveries.map((delivery) => {
     const order = priceOrder(delivery, { checkout, buyer, placement });
     placement.reserve(order);

@@ -38,23 +38,28 @@ export type Placement = {
   reserve: (order: PricedOrder) => void;
 };
 
-/** Locks and reads the rows that orders are checked against. */
-export async function openPlacement(tx: Tx, requests: readonly OrderRequest[]): Promise<Placement> {
+/** Locks and reads the rows that orders are checked against. For a preview it only reads them. */
+export async function openPlacement(
+  tx: Tx,
+  requests: readonly OrderRequest[],
+  { isPreview = false }: { isPreview?: boolean | undefined } = {},
+): Promise<Placement> {
   const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
   const { products, store, delivery, extensions } = await lockAndLoad(tx, {
     requests,
     from,
     placings: orderPlacings(),
+    isPreview,
   });
   const sessions: Placement["sessions"][number][] = [];
   // One after the other, as shared rows are locked in the order of the extensions.
   for (const { placing, adjustment, locked } of extensions) {
-    const session = await placing.open(tx, { requests, locked, rules: store });
+    const session = await placing.open(tx, { requests, locked, rules: store, isPreview });
     sessions.push({ ...session, adjustment });
   }
   let left = delivery;
   return {
-    products: await withTaxes(tx, products, store),
+    products: await withTaxes(tx, withBackOnSale(products, sessions), store),
     store,
     sessions,
     extras: openExtras(),
@@ -66,6 +71,18 @@ export async function openPlacement(tx: Tx, requests: readonly OrderRequest[]): 
       left = withOneMore(left, order.place);
     },
   };
+}
+
+/** The products, with those on sale that are sold out only because a changed order has the last of them. */
+function withBackOnSale(
+  products: ReadonlyMap<string, LockedProduct>,
+  sessions: readonly PlacementSession[],
+): ReadonlyMap<string, LockedProduct> {
+  const back = new Set(sessions.flatMap(({ backOnSale = [] }) => backOnSale));
+  if (back.size === 0) return products;
+  return new Map(
+    [...products].map(([id, product]) => [id, back.has(id) ? { ...product, inStock: true } : product]),
+  );
 }
 
 /** The products with their codes and rates, if GST goes by product. */
@@ -91,15 +108,18 @@ type Locking = {
   placings: ReturnType<typeof orderPlacings>;
   /** The first day whose bookings matter, `yyyy-mm-dd`. */
   from: string;
+  isPreview: boolean;
 };
 
 /**
  * Locks the extensions' rows and then the wanted products, and reads the store's rules, in one statement. Each
  * extension gets the rows that it has locked.
  */
-async function lockAndLoad(tx: Tx, { requests, placings, from }: Locking) {
+async function lockAndLoad(tx: Tx, { requests, placings, from, isPreview }: Locking) {
   const locks = placings.flatMap(({ placing: { locks: query } }, index) =>
-    query ? [{ name: nameOf(index), rows: sql.identifier(nameOf(index)), query: query(requests) }] : [],
+    query
+      ? [{ name: nameOf(index), rows: sql.identifier(nameOf(index)), query: query(requests, isPreview) }]
+      : [],
   );
   const ids = [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))];
   const lockings = locks.map(({ rows: own, query }) => sql`${own} as materialized (${query}), `);
@@ -111,7 +131,7 @@ async function lockAndLoad(tx: Tx, { requests, placings, from }: Locking) {
   const rows = await runPrepared<Row>(
     tx,
     sql`
-    with ${sql.join(lockings)} shelf as materialized (${lockProducts(ids, after)}),
+    with ${sql.join(lockings)} shelf as materialized (${lockProducts(ids, { after, isPreview })}),
       rules as (${storeAndDeliveryFrom(from)})
     select rules.*, (select coalesce(jsonb_agg(product), '[]') from shelf) as products,
       jsonb_build_object('shelf', 0 ${sql.join(locked)}) as locked

@@ -1,16 +1,19 @@
-import type { Db } from "#kernel/db/connect.ts";
-import { transact } from "#kernel/db/transact.ts";
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { READING, transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type SellerAccount, shoppers } from "#modules/identity/index.ts";
 import { methodRefusal } from "#modules/payment/index.ts";
 import type { TakeOrder } from "../contract/telephone-order.ts";
 import { ordersOf } from "../queries/load-orders.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
-import { toCheckout } from "./checkout.ts";
-import { NothingPlaced, type Outcome, placeInBatch } from "./place-in-batch.ts";
-import { placeTogether } from "./place-order.ts";
+import { type Buyer, type Checkout, NOBODY, toCheckout } from "./checkout.ts";
+import { placeInBatch } from "./place-in-batch.ts";
+import { placeTogether, priceCart } from "./place-order.ts";
+import { openPlacement } from "./placement.ts";
+import { unwrittenOrder } from "./write-orders.ts";
 
 type TakeOrderInput = TakeOrder & {
   idempotencyKey?: string;
@@ -41,7 +44,8 @@ export async function takeOrder(db: Db, input: TakeOrderInput): Promise<Order> {
     byStore: { address, seller, driverNote, officeNote, isPreview: preview },
     admit: async () => {},
   });
-  const outcome = preview ? await previewOf(db, checkout) : await placeInBatch(db, checkout, placeTogether);
+  if (preview) return previewOf(db, checkout);
+  const outcome = await placeInBatch(db, checkout, placeTogether);
   if ("refused" in outcome) throw outcome.refused;
   if ("placed" in outcome) return outcome.placed;
   const [earlier] = await ordersOf(db, [outcome.earlier]);
@@ -49,24 +53,26 @@ export async function takeOrder(db: Db, input: TakeOrderInput): Promise<Order> {
   return earlier;
 }
 
-/** Places the order in a transaction that is rolled back. */
-async function previewOf(db: Db, checkout: ReturnType<typeof toCheckout>): Promise<Outcome> {
-  const done: { outcome?: Outcome | undefined } = {};
-  try {
-    await transact(db, async (tx) => {
-      const outcomes = await placeTogether(tx, [checkout]);
-      done.outcome = outcomes.get(checkout.orderId);
-      throw new Previewed();
-    });
-  } catch (error) {
-    if (error instanceof NothingPlaced) done.outcome = error.outcomes.get(checkout.orderId);
-    else if (!(error instanceof Previewed)) throw error;
-  }
-  if (!done.outcome) throw new Error("an checkout was left without an outcome");
-  return done.outcome;
+/** The order as it would be, from reads alone: nothing is locked, and no number is given. */
+function previewOf(db: Db, checkout: Checkout): Promise<Order> {
+  return transact(
+    db,
+    async (tx) => {
+      const { shopperId } = checkout;
+      const buyer = shopperId === null ? NOBODY : await buyerOf(tx, shopperId);
+      if (shopperId !== null && buyer.shopperName === null) {
+        throw new AppError("NOT_FOUND", t.later("callerGone"));
+      }
+      const placement = await openPlacement(tx, checkout.deliveries, { isPreview: true });
+      const [priced] = priceCart(checkout, buyer, placement);
+      if (!priced) throw new Error("a checkout has at least one delivery");
+      return unwrittenOrder(priced, placement);
+    },
+    READING,
+  );
 }
 
-/** Thrown at the end of a preview, so that the transaction is rolled back. */
-class Previewed extends Error {
-  override readonly name = "Previewed";
+async function buyerOf(tx: Tx, shopperId: string): Promise<Buyer> {
+  const [shopper] = await tx.select({ name: shoppers.name }).from(shoppers).where(eq(shoppers.id, shopperId));
+  return { ...NOBODY, shopperName: shopper?.name ?? null };
 }

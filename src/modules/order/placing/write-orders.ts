@@ -82,6 +82,15 @@ export async function writeOrders(
   });
 }
 
+/** An order as it would be written, with the prefix of a number. */
+export function unwrittenOrder(priced: PricedOrder, placement: Placement): Order {
+  const { row: order, items, shopperName, adjustments, notes } = toWritten(priced, placement);
+  return {
+    ...toOrder({ order, shopperName, adjustments, together: [], trail: [], revisions: [] }, items),
+    notes,
+  };
+}
+
 /** An order's rows. `invoiceNumber` is its prefix until the counter is known. */
 function toWritten(order: PricedOrder, { store }: Placement) {
   const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = order;

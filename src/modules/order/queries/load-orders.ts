@@ -309,7 +309,8 @@ function toHistoryEntry({ at, ...entry }: HistoryRow): TrailEntry {
   return { at: new Date(at), ...entry };
 }
 
-function toRevisionEntry(revision: RevisionRow): TrailEntry {
+/** A change of an order as an entry of its trail. */
+export function toRevisionEntry(revision: RevisionRow): TrailEntry {
   const { at, by, reason, changes, totalBeforePaise, totalAfterPaise } = revision;
   const words = revisionWords(changes);
   const notes = changes.driverNote || changes.officeNote;

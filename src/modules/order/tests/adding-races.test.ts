@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { userAnswerSchema } from "#modules/account/contract.ts";
+import { products } from "#modules/catalog/tables.ts";
 import { deliverySettings } from "#modules/delivery/tables.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { expectBooksToAgree } from "#tests/support/order-books.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
-import { countPacks } from "#tests/support/stock.ts";
+import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 import { addedAnswerSchema } from "../contract/add-to-order.ts";
@@ -156,6 +157,40 @@ it("is added or weighed, and what was weighed has no more in it than was seen on
     expect(after?.items.length).toBe(isAdded ? 2 : 1);
     expect(after?.items.some(({ packed }) => packed !== null)).toBe(!isAdded);
     expect(await cartOf()).toEqual(isAdded ? {} : BOTH);
+    await expectBooksToAgree(shop);
+    await empty();
+  }
+});
+
+it("gives the last packs to one of two orders that they are added to", async () => {
+  const ravi = await aShopper(shop);
+  const to = await anAddress(shop.db, ravi);
+  for (let round = 0; round < 4; round++) {
+    const [one, two] = [
+      await place(),
+      await placedOrder(shop, ravi, checkoutOf([{ product: mango, quantity: 1 }], to)),
+    ];
+    await countPacks(shop, { [lime.id]: 2 });
+    await shop.db.update(products).set({ inStock: true });
+    const cart = { [lime.id]: 2 };
+    await save(cart);
+    await shop.post("/api/cart/update", { cartItems: cart }, ravi);
+    const presses = [
+      { order: one, who: meera },
+      { order: two, who: ravi },
+    ];
+    const totals: number[] = [];
+    for (const { order, who } of presses) {
+      const preview = await shop.post("/api/order/add", bodyOf(order, cart, { preview: true }), who);
+      totals.push(read(addedAnswerSchema, preview).order.totalAmount);
+    }
+    const answers = await Promise.all(
+      presses.map(({ order, who }, index) =>
+        doorFor(index).post("/api/order/add", bodyOf(order, cart, { totalAmount: totals[index] }), who),
+      ),
+    );
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect((await packsLeft(shop)).get(lime.id)).toBe(0);
     await expectBooksToAgree(shop);
     await empty();
   }

@@ -41,16 +41,26 @@ async function forgetPacks(tx: Tx, { orderId }: RevisedOrder): Promise<void> {
 
 /**
  * Locks the counts of the ordered products, in the order of the products' ids, so that two orders can't deadlock; after
- * a wait the current count applies. Products that are not counted are left out.
+ * a wait the current count applies. Products that are not counted are left out. A preview locks nothing.
  */
-function lockCounts(requests: readonly OrderRequest[]): SQL {
+function lockCounts(requests: readonly OrderRequest[], isPreview: boolean): SQL {
   return sql`
   select ${stockCounts.productId} as "productId", ${stockCounts.countEpoch} as "countEpoch", ${stockCounts.count} as "left",
-    ${products.name}, ${products.inStock} as "inStock"
+    ${heldBy(requests)} as held, ${products.name}, ${products.inStock} as "inStock"
   from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
   where ${stockCounts.productId} = any(${sql.param(idsOf(requests))}::text[])
   order by ${stockCounts.productId}
-  for update of ${stockCounts}`;
+  ${isPreview ? sql`` : sql`for update of ${stockCounts}`}`;
+}
+
+/** The packs of a count that changed orders have taken from it, without spoilt ones; new orders have none. */
+function heldBy(requests: readonly OrderRequest[]): SQL {
+  const ids = requests.flatMap(({ isPlaced, orderId }) => (isPlaced ? [orderId] : []));
+  if (ids.length === 0) return sql`0`;
+  const ofOrders = sql`order_id = any(${sql.param(ids)}::text[]) and product_id = ${stockCounts.productId}
+    and counting = ${stockCounts.countEpoch}`;
+  return sql`greatest(0, coalesce((select -sum(change) from ${stockMoves} where ${ofOrders}), 0)
+    - coalesce((select sum(greatest(0, spoilt - uncounted)) from ${orderPacks} where ${ofOrders}), 0))::int`;
 }
 
 const idsOf = (requests: readonly OrderRequest[]) => [
@@ -61,6 +71,7 @@ const countSchema = z.object({
   productId: z.string(),
   countEpoch: z.string(),
   left: z.int(),
+  held: z.int(),
   name: z.string(),
   inStock: z.boolean(),
 });
@@ -71,14 +82,20 @@ type Counted = z.infer<typeof countSchema>;
  * too few. A product that is not counted always suffices.
  */
 function openPlacementSession(held: readonly unknown[]): PlacementSession {
+  const rows = held.map((row) => countSchema.parse(row));
+  // What a changed order has taken is free for it.
+  const backOnSale = rows.flatMap(({ productId, left, held: own }) =>
+    left === 0 && own > 0 ? [productId] : [],
+  );
   const counts = new Map(
-    held.map((row) => {
-      const counted = countSchema.parse(row);
-      return [counted.productId, counted];
-    }),
+    rows.map((row) => [
+      row.productId,
+      { ...row, left: row.left + row.held, inStock: row.inStock || backOnSale.includes(row.productId) },
+    ]),
   );
   const moves: (typeof stockMoves.$inferInsert)[] = [];
   return {
+    backOnSale,
     check: (request) => {
       const [short] = demandsOf(counts, request).filter(({ counted, packs }) => packs > counted.left);
       if (short) throw new AppError(SOLD_OUT, refusalOf(short.counted));

@@ -98,7 +98,8 @@ async function refuseIfShort(
 
 type Short = { name: string; unit: BaseUnit; day: string; total: number; left: number; need: number };
 
-function heapShort({ name: heap, unit, day, total, left, need }: Short): AppError {
+/** The refusal of a heap's day that has too little for an order that is restored, moved or changed: `SOLD_OUT`. */
+export function heapShort({ name: heap, unit, day, total, left, need }: Short): AppError {
   const words = { heap, day: formatShortDay(day), need: amountText(need, unit) };
   const shortText =
     left === 0

@@ -6,13 +6,15 @@ import { type DeliveryPlan, daySlots, freeSlots, refusedSlot } from "#modules/de
 import {
   type OrderDraft,
   type OrderPlacing,
+  type OrderRequest,
   orderServerTexts as orderTexts,
   type PlacementSession,
   SOLD_OUT,
 } from "#modules/order/index.ts";
-import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
+import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
 import { BASE_UNITS, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
+import { heapShort } from "./follow-orders.ts";
 import { amountText, applyMoves, dayKey, type HeapDay, type HeapMove, heapWrites } from "./heap-days.ts";
 
 /**
@@ -20,32 +22,40 @@ import { amountText, applyMoves, dayKey, type HeapDay, type HeapMove, heapWrites
  * first, as the day of an order is only known once it is planned.
  */
 export const placingFromHeaps: OrderPlacing = {
-  locks: (requests) => {
-    const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
-    return lockHeaps(
-      [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))],
-      from,
-    );
-  },
+  locks: lockHeaps,
   open: (_, { locked }) => openHeapSession(locked),
 };
 
-/** Locks the coming days of the products' heaps in the order of heap and day, and reads which heap each product has. */
-function lockHeaps(ids: readonly string[], from: string): SQL {
+/**
+ * Locks the coming days of the products' heaps in the order of heap and day, and reads which heap each product has. A
+ * preview locks nothing.
+ */
+function lockHeaps(requests: readonly OrderRequest[], isPreview: boolean): SQL {
+  const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
+  const ids = [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))];
   const anyOfIds = sql`any(${sql.param(ids)}::text[])`;
   return sql`
   with held as materialized (
-    select ${heapDays.heapId} as heap_id, ${heapDays.day}, ${heapDays.left}, ${heapDays.total} from ${heapDays}
+    select ${heapDays.heapId} as heap_id, ${heapDays.day}, ${heapDays.left} + ${takenBy(requests)} as "left", ${heapDays.total}
+    from ${heapDays}
     where ${heapDays.heapId} in (select ${heapProducts.heapId} from ${heapProducts} where ${heapProducts.productId} = ${anyOfIds})
       and ${heapDays.day} >= ${from}::date
     order by ${heapDays.heapId}, ${heapDays.day}
-    for update
+    ${isPreview ? sql`` : sql`for update`}
   )
   select ${heapProducts.productId} as "productId", ${heaps.id} as "heapId", ${heaps.name}, ${heaps.unit},
     (select coalesce(jsonb_agg(jsonb_build_object('day', held.day, 'left', held."left", 'total', held.total)), '[]')
       from held where held.heap_id = ${heaps.id}) as days
   from ${heapProducts} inner join ${heaps} on ${heaps.id} = ${heapProducts.heapId}
   where ${heapProducts.productId} = ${anyOfIds}`;
+}
+
+/** The amount of a heap's day that changed orders have taken, without what spoilt; new orders have none. */
+function takenBy(requests: readonly OrderRequest[]): SQL {
+  const ids = requests.flatMap(({ isPlaced, orderId }) => (isPlaced ? [orderId] : []));
+  if (ids.length === 0) return sql`0`;
+  return sql`coalesce((select -sum(change) from ${heapMoves} where order_id = any(${sql.param(ids)}::text[])
+    and heap_id = ${heapDays.heapId} and day = ${heapDays.day} and kind <> 'spoilt'), 0)`;
 }
 
 const heapSchema = z.object({
@@ -86,6 +96,11 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
       const [first] = plan.days;
       if (fitting.length === 0 && first) {
         const [short] = needs.filter(({ heap, amount }) => amount > leftOn(first.day, heap));
+        if (short && draft.isPlaced) {
+          const { heap, amount: need } = short;
+          const total = days.get(dayKey({ heapId: heap.heapId, day: first.day }))?.total ?? 0;
+          throw heapShort({ ...heap, day: first.day, total, left: leftOn(first.day, heap), need });
+        }
         if (short)
           throw refusalOf(short, { day: first.day, leftOn, plan, suits: (day) => suffices(needs, day) });
       }
