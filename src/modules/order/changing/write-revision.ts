@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { insertRows, rowsOf } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { recordActions } from "#modules/identity/index.ts";
@@ -69,21 +70,30 @@ function notesOf(change: Revision["change"]): Partial<Pick<Row, "driverNote" | "
   };
 }
 
-/** Writes the lines. Kept ones keep their ids, as wishes about them and their ratings belong to the id. */
+/**
+ * Writes the lines, in as many statements for many as for one. Kept ones keep their ids, as wishes about them and their
+ * ratings belong to the id.
+ */
 async function writeItems(tx: Tx, orderId: string, before: readonly ItemRow[], after: readonly ItemRow[]) {
   const afterIds = new Set(after.map(({ id }) => id));
-  const beforeIds = new Set(before.map(({ id }) => id));
+  const numbers = new Map(before.map(({ id, lineNumber }) => [id, lineNumber]));
   const gone = before.flatMap(({ id }) => (afterIds.has(id) ? [] : [id]));
   if (gone.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, gone));
-  // Out of the way first: two lines may swap their numbers.
-  await tx
-    .update(orderItems)
-    .set({ lineNumber: sql`-${orderItems.lineNumber}` })
-    .where(eq(orderItems.orderId, orderId));
-  for (const { id, ...item } of after) {
-    if (beforeIds.has(id)) await tx.update(orderItems).set(item).where(eq(orderItems.id, id));
-    else await tx.insert(orderItems).values({ id, ...item });
+  const kept = after.filter(({ id }) => numbers.has(id));
+  if (kept.some(({ id, lineNumber }) => numbers.get(id) !== lineNumber)) {
+    // Out of the way first: two lines may swap their numbers.
+    await tx
+      .update(orderItems)
+      .set({ lineNumber: sql`-${orderItems.lineNumber}` })
+      .where(eq(orderItems.orderId, orderId));
   }
+  if (kept.length > 0) {
+    await tx.execute(sql`update ${orderItems} set line_number = kept.line_number, quantity = kept.quantity,
+        price_paise = kept.price_paise, offer_price_paise = kept.offer_price_paise
+      from ${rowsOf(orderItems, kept).records} as kept where ${orderItems.id} = kept.id`);
+  }
+  const added = after.filter(({ id }) => !numbers.has(id));
+  if (added.length > 0) await tx.execute(insertRows(orderItems, added));
 }
 
 type Made = { target: Target; place: OrderPlace; change: Revision["change"] };

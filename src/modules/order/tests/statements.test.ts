@@ -9,6 +9,7 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { executedBy, explainingApp, statementsOf } from "#tests/support/statements.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { addedAnswerSchema } from "../contract/add-to-order.ts";
 import { ordersSchema } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
 
@@ -76,6 +77,34 @@ it("makes the database execute as many statements for ten lines as for one, ten 
   expect(ten.atCommit.filter((text) => text.includes("order_items"))).toHaveLength(1);
   expect(ten.sent.length + ten.atCommit.length, ten.executed.join("\n")).toBeLessThanOrEqual(10);
   expect(ten.executed.length, ten.executed.join("\n")).toBeLessThanOrEqual(13);
+});
+
+it("adds ten products to an order in as many statements as one, and looks at it without a lock", async () => {
+  const bare = await testApp();
+  const { meera: other, checkout: plain } = await aCheckout(bare);
+  const products = await Promise.all(Array.from({ length: 10 }, () => aProduct(bare.db)));
+  const counted = async (ordered: typeof products) => {
+    const order = await placedOrder(bare, other, plain);
+    const cartItems = Object.fromEntries(ordered.map(({ id }) => [id, 1]));
+    await bare.post("/api/cart/update", { cartItems }, other);
+    const items = ordered.map(({ id: product }) => ({ product, quantity: 1 }));
+    const body = { id: order._id, revision: 1, items };
+    let totalAmount = 0;
+    const looking = await statementsOf(bare, async () => {
+      const answer = await bare.post("/api/order/add", { ...body, preview: true }, other);
+      totalAmount = read(addedAnswerSchema, answer).order.totalAmount;
+    });
+    expect(looking.filter((text) => / for (no key )?(update|share)/.test(text))).toEqual([]);
+    return (
+      await statementsOf(bare, async () => {
+        const answer = await bare.post("/api/order/add", { ...body, totalAmount }, other);
+        read(addedAnswerSchema, answer);
+      })
+    ).length;
+  };
+  const one = await counted(products.slice(0, 1));
+  expect(await counted(products)).toBe(one);
+  await bare.close();
 });
 
 it("reads lists with as many statements for thirty as for one", async () => {
