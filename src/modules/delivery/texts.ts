@@ -8,8 +8,6 @@ export const t = catalogue("delivery", {
   orderByToday: "Order by {time} today",
   atTime: "{day}, {time}",
   atMidnight: "{day}, midnight",
-  am: "{time} am",
-  pm: "{time} pm",
   dayAndWindow: "{day}, {window}",
   windowAndTimes: "{name}, {begins}–{ends}",
   waitsForFreshProduce: "The rest of your order comes with the fresh produce.",

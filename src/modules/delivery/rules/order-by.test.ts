@@ -11,21 +11,21 @@ describe("orderBy", () => {
   });
 
   it.each([
-    ["2026-11-28T14:48:00", "Order by 6 pm today"],
-    ["2026-11-28T17:59:59", "Order by 6 pm today"],
-    ["2026-11-26T16:30:00", "Order by Sat, 6 pm"],
-    ["2026-11-22T16:30:00", "Order by Sat, 6 pm"],
+    ["2026-11-28T14:48:00", "Order by 18:00 today"],
+    ["2026-11-28T17:59:59", "Order by 18:00 today"],
+    ["2026-11-26T16:30:00", "Order by Sat, 18:00"],
+    ["2026-11-22T16:30:00", "Order by Sat, 18:00"],
     // From here on "Sat" could mean today.
-    ["2026-11-28T18:00:00", "Order by Sat 5 Dec, 6 pm"],
+    ["2026-11-28T18:00:00", "Order by Sat 5 Dec, 18:00"],
   ])("at %s: %s", (now, expected) => {
     expect(orderBy(["fruits"], at(now), rules)).toBe(expected);
   });
 
   it.each([
-    ["00:00", "Order by Sun, 12 am"],
-    ["09:05", "Order by Sun, 9:05 am"],
-    ["12:00", "Order by Sun, 12 pm"],
-    ["12:30", "Order by Sun, 12:30 pm"],
+    ["00:00", "Order by Sun, 00:00"],
+    ["09:05", "Order by Sun, 09:05"],
+    ["12:00", "Order by Sun, 12:00"],
+    ["12:30", "Order by Sun, 12:30"],
   ])("says %s: %s", (time, expected) => {
     const cutOff = { time, day: "same" } as const;
     expect(orderBy(["fruits"], at("2026-11-27T08:00:00"), { ...rules, cutOff })).toBe(expected);

@@ -52,12 +52,12 @@ describe("a paid order that is made cheaper says what goes back, when and how", 
   it("in the preview, the answer, the mail and My Orders, where its shopper takes something out", async () => {
     const placed = await shown((await paidOrder())._id);
     const { order: preview } = await revise(placed, { preview: true });
-    expect(paymentNews(preview)).toEqual(["Paid online.", `₹40 ${ONCE_OUT}`]);
-    expect(paymentNews(await shown(placed._id))).toEqual(["Paid online."]);
+    expect(paymentNews(preview)).toEqual(["Paid online: ₹130.", `₹40 ${ONCE_OUT}`]);
+    expect(paymentNews(await shown(placed._id))).toEqual(["Paid online: ₹130."]);
     const answer = await revise(placed, { totalAmount: 90 });
     expect(answer.message).toBe(`The order is changed. ₹40 ${ONCE_OUT}`);
     const changed = await shown(placed._id);
-    expect(paymentNews(changed)).toEqual(["Paid online.", `₹40 ${ONCE_OUT}`]);
+    expect(paymentNews(changed)).toEqual(["Paid online: ₹130.", `₹40 ${ONCE_OUT}`]);
     const change = { by: "shopper", changes: { lines: [] }, reason: null } as const;
     expect(orderRevisedLetter(HEAD, fromAnswer(changed), change, {}).text).toContain(
       `The new total is ₹90.\n\n₹40 ${ONCE_OUT}`,
@@ -72,7 +72,7 @@ describe("a paid order that is made cheaper says what goes back, when and how", 
     const weighed = await paidOrder();
     const { message } = await weigh(weighed, 750);
     expect(message).toBe(`${weighed.invoiceNumber}: it comes to ₹110 now. ₹20 ${back}`);
-    expect(paymentNews(await shown(weighed._id))).toEqual(["Paid online.", `₹20 ${ONCE_OUT}`]);
+    expect(paymentNews(await shown(weighed._id))).toEqual(["Paid online: ₹130.", `₹20 ${ONCE_OUT}`]);
   });
 
   it("where its bag is weighed less, goes out, and is cancelled at the door after a part went back", async () => {
@@ -84,7 +84,7 @@ describe("a paid order that is made cheaper says what goes back, when and how", 
     );
     await runJobs();
     const returned = expect.stringMatching(/^₹20 was returned to you on [\d/]+, the way you paid\.$/);
-    expect(paymentNews(await shown(placed._id))).toEqual(["Paid online.", returned]);
+    expect(paymentNews(await shown(placed._id))).toEqual(["Paid online: ₹110.", returned]);
     await setStatus(placed._id, "Cancelled");
     const cancelled = await shown(placed._id);
     expect(paymentNews(cancelled)).toEqual([`₹110 ${NOW}`, returned]);
@@ -124,7 +124,7 @@ describe("a paid order that is made cheaper says what goes back, when and how", 
     const agreed = read(orderAnswerSchema, await shop.post("/api/order/answer-question", answer, meera));
     expect([totalAmount, question?.amount]).toEqual([170, 8]);
     expect(agreed.message).toBe("Thank you. Your order comes to ₹178 now, and you have paid that already.");
-    expect(paymentNews(agreed.order)).toEqual(["Paid online.", `₹32 ${ONCE_OUT}`]);
+    expect(paymentNews(agreed.order)).toEqual(["Paid online: ₹210.", `₹32 ${ONCE_OUT}`]);
   });
 });
 

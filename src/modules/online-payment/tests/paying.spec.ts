@@ -107,9 +107,9 @@ test("a family orders on a phone, gives up, and pays later", { tag: "@quick" }, 
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page).toHaveURL(`/cart?ordered=${order._id}`);
   await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Your order" })).toContainText("Paid online.");
+  await expect(page.getByRole("list", { name: "Your order" })).toContainText("Paid online: ₹90.");
   await page.goto("/my-orders");
-  await expect(card).toContainText("Paid online.");
+  await expect(card).toContainText("Paid online: ₹90.");
   await expect(card).toContainText("Pending");
   expect(await ordersOf(page.request)).toMatchObject([{ isPaid: true, payment: { prepaid: 90 } }]);
 });
@@ -189,7 +189,7 @@ test("a dearer bag is paid online, and what is cancelled or not paid in time say
   await card.getByRole("link", { name: "Pay ₹20 online" }).click();
   await page.getByRole("button", { name: "Pay ₹20" }).click();
   await page.getByRole("button", { name: "Pay" }).click();
-  await expect(card).toContainText("Paid online.");
+  await expect(card).toContainText("Paid online: ₹110.");
   await expect(card).not.toContainText("more to pay");
 
   const late = await placeOrder(page.request, [jar._id], {}, "Online");

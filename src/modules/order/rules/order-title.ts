@@ -1,4 +1,4 @@
-import { formatDayAndMonth, weekdayName, weekdayOf } from "#kernel/time/store-time.ts";
+import { formatDayAndMonth, storeDay, weekdayName, weekdayOf } from "#kernel/time/store-time.ts";
 import { t } from "../texts/orders-texts.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
@@ -7,12 +7,23 @@ type Titled = {
   /** `yyyy-mm-dd` */
   deliveryDay: string;
   deliveryWindow: { name: string } | null;
+  trail: readonly { at: string; status: OrderStatus | null }[];
 };
 
 /** The title of an order for its shopper: `Sunday 29 Nov, Morning`, and `Came Sunday 22 Nov` once it came. */
-export function orderTitle({ status, deliveryDay, deliveryWindow }: Titled): string {
-  const weekday = weekdayName(weekdayOf(deliveryDay));
-  const day = t("dayTitle", { weekday, date: formatDayAndMonth(deliveryDay) });
-  if (status === "Delivered") return t("came", { day });
+export function orderTitle(order: Titled): string {
+  const { status, deliveryDay, deliveryWindow } = order;
+  if (status === "Delivered") return t("came", { day: inWords(dayItCame(order)) });
+  const day = inWords(deliveryDay);
   return deliveryWindow ? t("dayAndWindow", { day, window: deliveryWindow.name }) : day;
 }
+
+/** The day on which an order came. One that is noted after its day came on that day: doors are often noted later. */
+function dayItCame({ deliveryDay, trail }: Titled): string {
+  const noted = trail.findLast(({ status }) => status === "Delivered");
+  const notedDay = noted ? storeDay(new Date(noted.at)) : deliveryDay;
+  return notedDay < deliveryDay ? notedDay : deliveryDay;
+}
+
+const inWords = (day: string) =>
+  t("dayTitle", { weekday: weekdayName(weekdayOf(day)), date: formatDayAndMonth(day) });

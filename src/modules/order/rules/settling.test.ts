@@ -147,7 +147,7 @@ describe("the news of a payment in advance", () => {
       0,
     ],
     ["was given up", { ...waiting, status: "Cancelled" }, [], 0],
-    ["is paid", paid, ["Paid online."], 0],
+    ["is paid", paid, ["Paid online: ₹230."], 0],
     [
       "has become dearer",
       { ...paid, totalPaise: 25_300 },
@@ -171,7 +171,7 @@ describe("the news of a payment in advance", () => {
       "has become cheaper",
       { ...paid, totalPaise: 20_700 },
       [
-        "Paid online.",
+        "Paid online: ₹230.",
         "₹23 goes back to you, the way you paid, once the order is on its way. Banks take some days, at most a week.",
       ],
       0,
@@ -202,7 +202,7 @@ describe("the news of a payment in advance", () => {
       "is returned",
       { ...paid, payment: { ...paid.payment, refunds: back("requested") } },
       [
-        "Paid online.",
+        "Paid online: ₹230.",
         "₹23 is being returned to you, the way you paid. Banks take some days, at most a week.",
       ],
       0,

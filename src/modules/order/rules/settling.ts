@@ -153,7 +153,8 @@ export function paymentNews(order: SettlingInFull, store: DoorStore): string[] {
 function whatIsOpen(order: SettlingInFull, store: DoorStore): string {
   if (payablePaise(order) > 0)
     return paymentTexts("morePayable", { sum: formatPaise(payablePaise(order)), ways: doorWays(store) });
-  return dueAtDoor(order, store)?.onArrival ?? paymentTexts("paidOnline");
+  const sum = formatPaise(order.payment?.prepaidPaise ?? order.totalPaise);
+  return dueAtDoor(order, store)?.onArrival ?? paymentTexts("paidOnline", { sum });
 }
 
 /** The shopper's text about the payment of a placed order. */

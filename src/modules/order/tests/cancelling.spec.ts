@@ -30,6 +30,23 @@ test("a shopper cancels an order and says why; both sides see it, and it can't b
   await expect(page.getByText("Cancelled by the shopper“The guests are not coming”")).toBeVisible();
 });
 
+test("a shopper who wants to change the order is offered that in place of cancelling it", async ({
+  page,
+  seller,
+}) => {
+  await register(page.request);
+  await placeOrder(page.request, [(await seller.addProduct())._id]);
+  await page.goto("/my-orders");
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Cancel / });
+  await dialog.getByRole("radio", { name: "I ordered it by mistake" }).check();
+  await expect(dialog.getByRole("button", { name: "Change order" })).toHaveCount(0);
+  await dialog.getByRole("radio", { name: "I want to change it" }).check();
+  await dialog.getByRole("button", { name: "Change order" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("dialog", { name: /^Change / })).toBeVisible();
+});
+
 test("an order that went out meanwhile stays, and it is said why", async ({ page, seller }) => {
   await register(page.request);
   const { _id } = await placeOrder(page.request, [(await seller.addProduct())._id]);

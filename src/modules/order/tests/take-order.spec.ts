@@ -49,7 +49,11 @@ test.describe("at a phone", () => {
     await callerList.getByRole("button", { name: "12, Temple Road" }).click();
     await expect(page.getByLabel("Last name")).toHaveValue("Rao");
     await page.goto("/seller/orders");
-    await expect(page.getByRole("article").filter({ hasText: "Kamala Rao" })).toHaveCount(1);
+    const taken = page.getByRole("article").filter({ hasText: "Kamala Rao" });
+    await expect(taken).toHaveCount(1);
+    // A search that finds one order opens it.
+    await page.goto("/seller/orders?q=55123");
+    await expect(taken.getByText(/without an account, COD/)).toBeVisible();
   });
 
   test("a GSTIN of another state than the address is asked about", async ({ browser }) => {

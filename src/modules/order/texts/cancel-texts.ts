@@ -8,6 +8,8 @@ export const t = catalogue("order/cancel", {
   why: "Why? (You need not say.)",
   mistake: "I ordered it by mistake",
   change: "I want to change it",
+  changeInstead:
+    "You can change what is in it, and when it comes, without cancelling it. Your place stays reserved.",
   otherDay: "I am not there on that day",
   other: "Something else",
   words: "In a few words",

@@ -21,7 +21,7 @@ export const t = catalogue("order/payment", {
   waitsUntil: "Waits for your payment, reserved until {time}.",
   notYetPaid: "Not paid yet",
   wasNotPaid: "It was not paid. If you have paid after all, the money goes back to you by itself.",
-  paidOnline: "Paid online.",
+  paidOnline: "Paid online: {sum}.",
   morePayable:
     "{sum} more to pay: online now, or {ways, select, upi {in cash or by UPI} other {in cash}} when it arrives.",
   backRequested: "{sum} is being returned to you, the way you paid. Banks take some days, at most a week.",

@@ -101,7 +101,7 @@ export const t = catalogue("order/seller", {
   placed: "Ordered <time>{moment}</time>, {method}",
   placedBy: "Ordered <time>{moment}</time> by {name}, {method}",
   trailByShopper: "{status} by the shopper",
-  placedByNobody: "Ordered <time>{moment}</time> account deleted, {method}",
+  placedByNobody: "Ordered <time>{moment}</time> without an account, {method}",
   invoice: "Invoice",
   invoiceOf: "Invoice {invoiceNumber}",
   slip: "Slip",

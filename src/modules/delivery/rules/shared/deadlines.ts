@@ -4,14 +4,14 @@ import { closesAt, deliveryDays } from "./delivery-days.ts";
 import type { DayRules } from "./delivery-rules.ts";
 
 /**
- * The deadline of an order for its first delivery day, if the store has a cut-off: `Order by Sat, 6 pm`. A date
+ * The deadline of an order for its first delivery day, if the store has a cut-off: `Order by Sat, 18:00`. A date
  * replaces the weekday once that would be ambiguous.
  */
 export function orderBy(categories: Iterable<string>, at: Date, rules: DayRules): string | undefined {
   const [first] = deliveryDays(categories, at, rules, 1);
   if (rules.cutOff === null || first === undefined) return undefined;
   const closes = closesAt(first, rules);
-  const time = onTheClock(formatClock(closes));
+  const time = formatClock(closes);
   const [today, day] = [storeDay(at), storeDay(closes)];
   if (day === today) return t("orderByToday", { time });
   const name = formatShortDay(day);
@@ -19,18 +19,10 @@ export function orderBy(categories: Iterable<string>, at: Date, rules: DayRules)
   return t("orderBy", { day: day < daysLater(today, 7) ? weekday : name, time });
 }
 
-/** Formats the moment at which something closes: `Sat 28 Nov, 6 pm`. Midnight belongs to the day that ends. */
+/** Formats the moment at which something closes: `Sat 28 Nov, 18:00`. Midnight belongs to the day that ends. */
 export function closingTime(at: Date): string {
   const clock = formatClock(at);
   const day = storeDay(at);
   if (clock === "00:00") return t("atMidnight", { day: formatShortDay(daysLater(day, -1)) });
-  return t("atTime", { day: formatShortDay(day), time: onTheClock(clock) });
-}
-
-/** Formats `18:00` and `18:30` as `6 pm` and `6:30 pm`. */
-function onTheClock(clock: string): string {
-  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  const hour = hours % 12 || 12;
-  const time = minutes === 0 ? String(hour) : `${hour}:${String(minutes).padStart(2, "0")}`;
-  return t(hours < 12 ? "am" : "pm", { time });
+  return t("atTime", { day: formatShortDay(day), time: clock });
 }

@@ -104,6 +104,6 @@ describe("deliveryDays", () => {
 });
 
 it("names the moment at which a day closes, and midnight by the day that ends", () => {
-  expect(closingTime(at("2026-11-28T18:00"))).toBe("Sat 28 Nov, 6 pm");
+  expect(closingTime(at("2026-11-28T18:00"))).toBe("Sat 28 Nov, 18:00");
   expect(closingTime(closesAt("2026-11-29", DEFAULT))).toBe("Sat 28 Nov, midnight");
 });

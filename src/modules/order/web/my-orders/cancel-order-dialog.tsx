@@ -1,3 +1,4 @@
+import PencilLine from "lucide-react/icons/pencil-line";
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -15,6 +16,7 @@ import type { OrderApi } from "../../module-api.ts";
 import { returnNews } from "../../rules/settling.ts";
 import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/cancel-texts.ts";
+import { t as changeTexts } from "../../texts/change-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 
 const REASONS = ["mistake", "change", "otherDay", "other"] as const;
@@ -24,6 +26,8 @@ interface CancelOrderDialogProps {
   order: OrderAnswer;
   onClose: () => void;
   onCancelled: (order: OrderAnswer) => void;
+  /** Opens the dialog that changes the order. */
+  onRevise: () => void;
   /** Called if the order has changed since it was shown. */
   onTooLate: () => Promise<void>;
 }
@@ -33,6 +37,7 @@ export default function CancelOrderDialog({
   order,
   onClose,
   onCancelled,
+  onRevise,
   onTooLate,
 }: CancelOrderDialogProps) {
   const [reason, setReason] = useState<Reason>();
@@ -74,6 +79,15 @@ export default function CancelOrderDialog({
         </fieldset>
         {reason === "other" && (
           <TextField label={t("words")} name="reason" maxLength={MAX_CANCEL_REASON} error={errors.reason} />
+        )}
+        {reason === "change" && order.changeableUntil && (
+          <div className="grid gap-2 rounded-field bg-sprout/50 p-3">
+            <p>{t("changeInstead")}</p>
+            <Button className="justify-self-start" size="small" onClick={onRevise}>
+              <PencilLine aria-hidden="true" className="size-4" />
+              {changeTexts("change")}
+            </Button>
+          </div>
         )}
         <Buttons busy={busy} onClose={onClose} />
       </form>

@@ -89,6 +89,10 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
           order={cancelled}
           onClose={keep}
           onCancelled={noteChange}
+          onRevise={() => {
+            keep();
+            setChanged(cancelled);
+          }}
           onTooLate={onOutdated}
           onMissing={keep}
         />
