@@ -43,6 +43,7 @@ const NOT_LOADED = [
   /-profiling\.[a-z]+\.js$/,
   /\/pdfkit\/js\/pdfkit\.standalone\.js$/,
   /\/swagger-ui-dist\/swagger-ui-(es-bundle|standalone-preset|bundle-core).*\.js$/,
+  /\/libphonenumber-js\/(bundle|build|source|max|mobile|metadata\.(full|max|mobile)\b.*)$/,
 ];
 const LICENCE = /\/(licen[sc]e|copying|notice)[^/]*$/i;
 

@@ -42,7 +42,9 @@ const stored = async () => {
 describe("an address that was pasted", () => {
   it.each([
     ["phone", "\u202D+91 98450 12345\u202C", "+91 98450 12345"],
-    ["phone", "\u0966\u0967\u0968\u0969\u096a\u096b\u096c", "0123456"],
+    ["phone", "\u096f\u096e\u096a\u096b\u0966 \u0967\u0968\u0969\u096a\u096b", "98450 12345"],
+    ["phone", "WhatsApp: +91 98450 12345", "+91 98450 12345"],
+    ["phone", "(+91) 98450\ufe0f 12345", "+91 98450 12345"],
     ["phone", "98450\u201312345", "98450-12345"],
     ["zipcode", "\u0ce7\u0ce8\u0ce9\u0cea\u0ceb\u0cec", "123456"],
     ["zipcode", "570\u00a0001\u200e", "570001"],

@@ -2,15 +2,10 @@ import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
 import { hasGstinCheck, looksLikeGstin } from "#kernel/texts/gstin.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import {
-  EMAIL,
-  MAX_EMAIL_LENGTH,
-  MAX_ID_LENGTH,
-  MAX_PHONE_LENGTH,
-  MAX_SEARCH_LENGTH,
-} from "#kernel/texts/text-limits.ts";
+import { EMAIL, MAX_EMAIL_LENGTH, MAX_ID_LENGTH, MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { plainCode, plainLine, plainText, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { t } from "../server-texts.ts";
+import { phoneNumberIn } from "./phone-number.ts";
 
 /** A record's id. Any text is a valid id; a call with an unknown one is answered with 404. */
 export const idSchema = z
@@ -70,25 +65,28 @@ export const emailSchema = z
 
 const notAPhone = { error: () => t("notAPhone") };
 
-/** A phone number as people write it, or as a bare number. Only its 7 to 15 digits count. */
+/** The longest text in which a phone number is looked for. */
+const MAX_AROUND_PHONE = 200;
+
+/** A phone number as people write or paste it (`phoneNumberIn`), or as a bare number. */
 export function phoneSchema(label: Text | string) {
   return z.preprocess(
-    (value) =>
-      typeof value === "number" ? String(value) : typeof value === "string" ? plainCode(value) : value,
-    requiredText(label, MAX_PHONE_LENGTH)
-      .regex(/^\+?[\d\s()-]+$/, notAPhone)
-      .refine((phone) => {
-        const digits = phone.replace(/\D/g, "").length;
-        return digits >= 7 && digits <= 15;
-      }, notAPhone),
+    (value) => {
+      if (typeof value === "number") return Number.isInteger(value) ? String(value) : "?";
+      return typeof value === "string" ? plainCode(value) : value;
+    },
+    requiredText(label, MAX_AROUND_PHONE)
+      .refine((text) => phoneNumberIn(text) !== undefined, notAPhone)
+      .overwrite((text) => phoneNumberIn(text) ?? text),
   );
 }
 
 /** A phone number that may be left empty. `complaint` is said of what is none. */
 export const freePhone = (label: Text | string, complaint: { error: () => string }) =>
-  freeText(label, MAX_PHONE_LENGTH)
+  freeText(label, MAX_AROUND_PHONE)
     .overwrite(plainCode)
-    .refine((phone) => phone === "" || phoneSchema(label).safeParse(phone).success, complaint);
+    .refine((text) => text === "" || phoneNumberIn(text) !== undefined, complaint)
+    .overwrite((text) => phoneNumberIn(text) ?? text);
 
 /** A GSTIN, or an empty text. */
 export const gstinSchema = z

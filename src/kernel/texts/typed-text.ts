@@ -9,6 +9,8 @@ const LOOSE_JOINERS =
 const ODD_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Blanks and tabs between words. Those at the beginning of a line may be meant. */
 const BLANKS_WITHIN = /(?<=\S)[ \t]+(?=\S)/g;
+/** They choose how the character before them is drawn: as an emoji, or in a box. */
+const LOOKS = /[\ufe00-\ufe0f\u20e3]/g;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 
 /**
@@ -33,6 +35,7 @@ export const plainLine = (typed: string): string => plainText(typed).replace(/\s
  */
 export const plainCode = (typed: string): string =>
   plainText(typed)
+    .replace(LOOKS, "")
     .replace(DASHES, "-")
     .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 

@@ -81,7 +81,7 @@ export const t = catalogue("grower/server", {
   name: "Name",
   village: "Village",
   phone: "Phone",
-  phoneUnclear: "A phone number has 7 to 15 digits. Please enter all of it, or leave it empty.",
+  phoneUnclear: "Please enter a whole phone number, such as +91 98450 12345, or leave it empty.",
   story: "Story",
   yearUnclear: "The year since when they bring produce is a number such as 2019",
   languageUnclear: "Please choose English or Kannada",

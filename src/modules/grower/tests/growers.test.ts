@@ -115,7 +115,7 @@ describe("adding and changing a grower", () => {
   it.each([
     ["name", " ", "Name is required"],
     ["village", "", "Village is required"],
-    ["phone", "12", "A phone number has 7 to 15 digits. Please enter all of it, or leave it empty."],
+    ["phone", "12", "Please enter a whole phone number, such as +91 98450 12345, or leave it empty."],
     ["sinceYear", "long ago", "The year since when they bring produce is a number such as 2019"],
     ["certificateEndsOn", "31/12/2026", "Please choose the last day on which the certificate holds"],
     [

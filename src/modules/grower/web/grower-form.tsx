@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
@@ -165,7 +164,7 @@ function About({ form }: { form: Form }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field(form, "name")} required maxLength={GROWER_LENGTHS.name} />
         <TextField {...field(form, "village")} required maxLength={GROWER_LENGTHS.village} />
-        <TextField {...field(form, "phone")} type="tel" required={false} maxLength={MAX_PHONE_LENGTH} />
+        <TextField {...field(form, "phone")} type="tel" required={false} />
         <Select {...field(form, "language")}>
           {GROWER_LANGUAGES.map((language) => (
             <option key={language} value={language}>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { GSTIN_LENGTH, MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
 import { MAX_UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -31,7 +31,7 @@ export interface Group {
 }
 
 const RUPEES = { inputMode: "decimal", maxLength: 15, half: true } as const;
-const PHONE = { type: "tel", inputMode: "tel", maxLength: MAX_PHONE_LENGTH, half: true } as const;
+const PHONE = { type: "tel", inputMode: "tel", half: true } as const;
 
 /** All fields except the promo's, in the order of the page. */
 export const GROUPS: readonly Group[] = [

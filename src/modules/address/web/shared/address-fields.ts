@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Text } from "#kernel/texts/text.ts";
-import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { GSTIN_LENGTH, MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { fields, text } from "#kernel/web/shape.ts";
 import type { TextField } from "#ui/fields/text-field.tsx";
@@ -45,7 +45,6 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
     type: "tel",
     inputMode: "tel",
     autoComplete: "tel",
-    maxLength: MAX_PHONE_LENGTH,
     half: "wide",
   },
   {
