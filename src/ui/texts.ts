@@ -8,6 +8,7 @@ export const t = catalogue("ui", {
   loading: "Loading…",
   breadcrumb: "Breadcrumb",
   optional: "(optional)",
+  tooLong: "At most {max} characters, and this has {count}",
   showPassword: "Show password",
   hidePassword: "Hide password",
   was: "was",

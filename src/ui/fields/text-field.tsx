@@ -1,9 +1,25 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import type { InputType } from "#kernel/web/jsx/jsx.ts";
 import { classNames } from "../class-names.ts";
+import { t } from "../texts.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
 
-/** One line of text. */
+/**
+ * The complaint about a text that is longer than `max`. The browser's own `maxLength` cuts what is pasted without a
+ * word, so no control has it.
+ */
+function useTooLong(max: number | undefined, value: unknown) {
+  const [typedLength, setTypedLength] = useState(0);
+  const lengthOf = (text: string) => text.trim().length;
+  const count = typeof value === "string" ? lengthOf(value) : typedLength;
+  const isTooLong = max !== undefined && count > max;
+  return {
+    tooLong: isTooLong ? t("tooLong", { max, count }) : undefined,
+    note: (text: string) => setTypedLength(lengthOf(text)),
+  };
+}
+
+/** One line of text. A text that is longer than `maxLength` is complained of, and never cut. */
 export function TextField({
   label,
   hint,
@@ -12,13 +28,16 @@ export function TextField({
   unmarked,
   id,
   className,
+  maxLength,
+  onInput,
   ...input
 }: FieldText & { unmarked?: boolean; type?: InputType } & Omit<ComponentProps<"input">, "type">) {
+  const { tooLong, note } = useTooLong(maxLength, input.value);
   return (
     <Field
       label={label}
       hint={hint}
-      error={error}
+      error={tooLong ?? error}
       hideLabel={hideLabel}
       unmarked={unmarked}
       id={id}
@@ -26,13 +45,23 @@ export function TextField({
       required={input.required}
     >
       {(control) => (
-        <input {...input} {...control} data-autofocus={input.autoFocus} className={CONTROL_STYLE} />
+        <input
+          {...input}
+          {...control}
+          onInput={(event) => {
+            note(event.currentTarget.value);
+            onInput?.(event);
+          }}
+          data-most={maxLength}
+          data-autofocus={input.autoFocus}
+          className={CONTROL_STYLE}
+        />
       )}
     </Field>
   );
 }
 
-/** Several lines of text. The field grows with them if the browser supports that. */
+/** Several lines of text, limited like `TextField`. The field grows with them if the browser supports that. */
 export function TextArea({
   label,
   hint,
@@ -40,13 +69,16 @@ export function TextArea({
   hideLabel,
   id,
   className,
+  maxLength,
+  onInput,
   ...area
 }: FieldText & ComponentProps<"textarea">) {
+  const { tooLong, note } = useTooLong(maxLength, area.value);
   return (
     <Field
       label={label}
       hint={hint}
-      error={error}
+      error={tooLong ?? error}
       hideLabel={hideLabel}
       id={id}
       className={className}
@@ -57,6 +89,11 @@ export function TextArea({
           rows={4}
           {...area}
           {...control}
+          onInput={(event) => {
+            note(event.currentTarget.value);
+            onInput?.(event);
+          }}
+          data-most={maxLength}
           className={classNames(CONTROL_STYLE, "field-sizing-content")}
         />
       )}

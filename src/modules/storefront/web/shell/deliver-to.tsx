@@ -108,7 +108,6 @@ function PinForm({ isChecking, takesFocus, isWrong, onAsk }: PinFormProps) {
           autoComplete="postal-code"
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? ANSWER_ID : undefined}
-          maxLength={12}
           placeholder={t("pinCode")}
           className="min-h-11 w-26 rounded-field border-[1.5px] border-line-strong bg-sheet px-3 text-base font-normal"
         />

@@ -4,7 +4,6 @@ import UserRound from "lucide-react/icons/user-round";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { accountPages } from "#modules/account/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
@@ -88,7 +87,6 @@ function SearchBox({ query }: SearchBoxProps) {
           type="search"
           name="q"
           defaultValue={query}
-          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
           aria-label={t("searchProducts")}
