@@ -43,6 +43,7 @@ import { filterOf, toSellerAnswer } from "./contract/to-seller-answer.ts";
 import { boughtWithSchema, usualSchema } from "./contract/usual.ts";
 import { whyUnplaceable } from "./placing/checkout.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
+import { placeWithoutKey, releaseWhenDelivered } from "./placing/equal-requests.ts";
 import { placeOrder } from "./placing/place-order.ts";
 import { boughtWith } from "./queries/bought-with.ts";
 import { withDeadlines } from "./queries/changeable-until.ts";
@@ -215,16 +216,21 @@ async function* answersOf(
 export const orderApi = newApi<AppEnv>()
   .openapi(cod, async (c) => {
     const { db, now, mail } = c.var.deps;
-    const { order, otherOrders } = await placeOrder(db, {
+    const key = c.req.valid("header")["idempotency-key"];
+    const call = {
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
-      idempotencyKey: c.req.valid("header")["idempotency-key"],
       now: now(),
       mail,
       hasGateway: openedSettings.of(c.var.deps).current().onlinePayment !== undefined,
       heedsClosing: true,
       admit: () => consume(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
-    });
+    };
+    const { order, otherOrders, claim } =
+      key === undefined
+        ? await placeWithoutKey(db, call)
+        : { ...(await placeOrder(db, { ...call, idempotencyKey: key })), claim: undefined };
+    if (claim) await releaseWhenDelivered(c.var.deps, c.env?.outgoing, { ...claim, resultId: order.id });
     return c.json(
       {
         success: true as const,

@@ -132,6 +132,9 @@ function deliveriesOf({ shopperId, now, order }: PlaceOrderCall): readonly [Cart
   ];
 }
 
+/** The hash of an order as it was sent. What its page knows of other orders and of the saved cart is no part of it. */
+export const hashOfOrder = ({ lastOrder, openOrders, cart, ...order }: PlaceOrder): string => hashOf(order);
+
 /** The scope of a shopper's keys for orders. Orders without an account have one of their own. */
 export function orderScope(shopperId: string | null): string {
   return `order:${shopperId ?? "store"}`;
