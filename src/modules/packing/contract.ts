@@ -80,7 +80,9 @@ const bagSchema = z
   .object({
     ...standing,
     orders: z.array(sellerOrderSchema),
-    done: z.array(z.string()).describe("The ids of lines that were put into it on a way across"),
+    done: z
+      .array(z.string())
+      .describe("The ids of lines that are in it: put there on a way across, or packed before it got more"),
   })
   .meta({ id: "PackingStationBag" });
 

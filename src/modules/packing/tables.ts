@@ -55,8 +55,8 @@ export const packingBags = pgTable(
 );
 
 /**
- * A line that was put into its bag on a way across, one crop through all bags. `quantity` is that of the order then: if
- * the order has another one by now, the line waits again.
+ * A line that was put into its bag: on a way across, one crop through all bags, or with the bag's tick. `quantity` is that
+ * of the order then: if the order has another one by now, the line waits again.
  */
 export const packingLines = pgTable(
   "packing_lines",

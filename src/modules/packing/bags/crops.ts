@@ -96,7 +96,8 @@ function toLine(
     packed: item.packed?.amount ?? null,
     replaced: item.packed?.replacement?.name ?? null,
     done: isPut || bag.state === "packed",
-    by: isPut ? put.packer : null,
+    // A packed bag is named as one.
+    by: isPut && bag.state !== "packed" ? put.packer : null,
     state: bag.state,
   };
 }

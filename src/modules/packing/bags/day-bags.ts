@@ -177,19 +177,27 @@ export async function answeredBags(db: Connection, bags: readonly DayBag[], role
   return bags.map((bag) => ({
     ...standingFields(bag),
     orders: bag.orders.map((order) => toSellerAnswer(order, role)),
-    done: bag.orders.flatMap(({ items }) =>
-      items.flatMap(({ id, quantity }) => (done.get(id)?.quantity === quantity ? [id] : [])),
-    ),
+    done: bag.orders.flatMap((order) => {
+      const packedAt = bag.notes.get(order.id)?.packedAt;
+      return order.items.flatMap(({ id, quantity }) => {
+        const line = done.get(id);
+        if (line?.quantity !== quantity) return [];
+        // Whoever opens a packed bag again looks at each line. One that got more waits for that alone.
+        const isOfTick = line.packedAt.getTime() === packedAt?.getTime();
+        return isOfTick && !bag.changed ? [] : [id];
+      });
+    }),
   }));
 }
 
-/** The content that was put into the orders' bags on a way across, by the lines' ids. */
+/** The content that was put into the orders' bags, by the lines' ids. */
 export async function doneLines(
   db: Connection,
   orderIds: readonly string[],
-): Promise<Map<string, { quantity: number; packer: string }>> {
+): Promise<Map<string, { quantity: number; packer: string; packedAt: Date }>> {
+  const { orderItemId: id, quantity, packer, packedAt } = packingLines;
   const rows = await db
-    .select({ id: packingLines.orderItemId, quantity: packingLines.quantity, packer: packingLines.packer })
+    .select({ id, quantity, packer, packedAt })
     .from(packingLines)
     .where(sql`${packingLines.orderId} = any(${sql.param([...orderIds])}::text[])`);
   return new Map(rows.map(({ id, ...line }) => [id, line]));

@@ -8,10 +8,10 @@ import { byCodePoint } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { weighWithin } from "#modules/fulfilment/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { type LockedOrder, lockOrders, orders } from "#modules/order/index.ts";
+import { type LockedOrder, lockOrders, orderItems, orders } from "#modules/order/index.ts";
 import type { PackBag } from "../contract.ts";
 import { t } from "../server-texts.ts";
-import { packingBags } from "../tables.ts";
+import { packingBags, packingLines } from "../tables.ts";
 import { bagsOf, type DayBag } from "./day-bags.ts";
 
 type Packing = PackBag & {
@@ -74,6 +74,7 @@ async function packOnce(
     weighed.push(await weighWithin(tx, { ...each, seller, mail }));
   }
   await markPacked(tx, { ids, helper: seller, day, window });
+  await markLines(tx, ids, seller);
   return {
     isShopperAsked: weighed.some(({ isShopperAsked }) => isShopperAsked),
     isEmpty: weighed.every(({ isEmpty }) => isEmpty),
@@ -108,6 +109,21 @@ function refuseIfRevised(versions: Versions, shown: { id: string; revision: numb
   const order = versions.find(({ id }) => id === shown.id);
   if (!order || order.revision === shown.revision) return;
   throw new AppError("CONFLICT", t.later("revised", { invoiceNumber: order.invoiceNumber }));
+}
+
+/** Notes each line of packed orders as put into its bag, so that it needs no second look once the bag gets more. */
+async function markLines(
+  tx: Tx,
+  ids: readonly string[],
+  { id: packerId, name }: SellerAccount,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${packingLines} (order_item_id, order_id, quantity, packer, packer_id, packed_at)
+    select i.id, i.order_id, i.quantity, ${name}, ${packerId}, b.packed_at
+    from ${orderItems} i inner join ${packingBags} b on b.order_id = i.order_id
+    where i.order_id = any(${sql.param([...ids])}::text[])
+    on conflict (order_item_id) do update set quantity = excluded.quantity, packer = excluded.packer,
+      packer_id = excluded.packer_id, packed_at = excluded.packed_at`);
 }
 
 /** Notes the tick with the version that each locked order has now. Nobody holds the bag any more. */

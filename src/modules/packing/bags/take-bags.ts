@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -8,7 +8,7 @@ import { orders, statusName } from "#modules/order/index.ts";
 import type { OpenBag, TakeBack, TakeBags } from "../contract.ts";
 import { IDLE_MS } from "../rules/bag-state.ts";
 import { t } from "../server-texts.ts";
-import { packingBags } from "../tables.ts";
+import { packingBags, packingLines } from "../tables.ts";
 import { bagsOf, type DayBag, dayBags } from "./day-bags.ts";
 
 /** The person who takes bags, and the time. */
@@ -167,10 +167,25 @@ export async function takeBack(db: Db, { order, ...request }: TakeBack & Taking)
   const { orders: bagOrders } = await openBag(db, { ...request, code: order });
   const ids = bagOrders.map(({ id }) => id);
   // A helper who has ticked it meanwhile, without a network, holds it no longer: that tick counts.
-  await db
-    .update(packingBags)
-    .set({ packedAt: null, packedBy: null, packedById: null, packingVersion: null })
-    .where(and(eq(packingBags.station, request.station), inArray(packingBags.orderId, ids)));
+  const heldHere = and(eq(packingBags.station, request.station), inArray(packingBags.orderId, ids));
+  await transact(db, async (tx) => {
+    // Its lines wait again with it.
+    const ticked = tx
+      .select({ one: sql`1` })
+      .from(packingBags)
+      .where(
+        and(
+          heldHere,
+          eq(packingBags.orderId, packingLines.orderId),
+          eq(packingBags.packedAt, packingLines.packedAt),
+        ),
+      );
+    await tx.delete(packingLines).where(exists(ticked));
+    await tx
+      .update(packingBags)
+      .set({ packedAt: null, packedBy: null, packedById: null, packingVersion: null })
+      .where(heldHere);
+  });
   const [bag] = await bagsOf(db, ids, request.now);
   if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
   return bag;

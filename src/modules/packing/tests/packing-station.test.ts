@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { transact } from "#kernel/db/transact.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
@@ -66,6 +67,45 @@ describe("a station's bags", () => {
     expect(again?.orders.map(({ _id }) => _id)).toContain(first._id);
     await packed("two", again ?? { orders: [] });
     expect(await states()).toEqual(["packed"]);
+  });
+
+  it("keep the ticks of what is in them when they get one more order, or a line changes", async () => {
+    const street = "1 Fort Road";
+    const first = await place({ street });
+    const inFirst = first.items.map(({ _id }) => _id);
+    const [bag] = await take("one");
+    expect(bag?.done).toEqual([]);
+    await packed("one", bag ?? { orders: [] });
+    await place({ street });
+    const [again] = await take("two");
+    expect(again?.done.toSorted()).toEqual(inFirst.toSorted());
+    expect(again?.orders.flatMap(({ items }) => items)).toHaveLength(inFirst.length * 2);
+    await packed("two", again ?? { orders: [] });
+    // Another quantity waits again.
+    const [kept, second] = first.items;
+    const items = [
+      { item: kept?._id, quantity: kept?.quantity },
+      { item: second?._id, quantity: (second?.quantity ?? 0) + 1 },
+    ];
+    const change = { id: first._id, revision: first.revision, items };
+    const preview = await shop.post("/api/order/seller-revise", { ...change, preview: true }, seller);
+    const { order: after } = z.object({ order: z.object({ totalAmount: z.number() }) }).parse(preview.body);
+    const { totalAmount } = after;
+    const revised = await shop.post("/api/order/seller-revise", { ...change, totalAmount }, seller);
+    expect(revised).toMatchObject({ status: 200 });
+    const [changed] = await take("two");
+    expect(changed?.done).toHaveLength(inFirst.length * 2 - 1);
+    expect(changed?.done).not.toContain(second?._id);
+  });
+
+  it("are looked at line by line where they are opened again unchanged, or taken back", async () => {
+    const order = await place();
+    const [bag] = await take("one");
+    await packed("one", bag ?? { orders: [] });
+    const again = await post("open", { ...at("one"), packer: "-", code: order._id });
+    expect(openedBagSchema.parse(again.body).bag.done).toEqual([]);
+    const { body } = await post("take-back", { ...at("one"), packer: "-", order: order._id });
+    expect(openedBagSchema.parse(body).bag.done).toEqual([]);
   });
 
   it("can be given back, and taken over once their holder shows no sign of life", async () => {
