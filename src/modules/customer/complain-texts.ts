@@ -3,6 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** Texts about complaints in My Orders. */
 export const t = catalogue("customer/complain", {
   somethingBad: "Something was bad",
+  somethingElseBad: "Something else was bad",
   until: "You can tell us until {day}.",
   badOf: "Something was bad: {invoiceNumber}",
   title: "What was bad?",

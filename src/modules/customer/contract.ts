@@ -90,6 +90,7 @@ const complaintSchema = z
     order: z.object({ _id: z.string(), invoiceNumber: z.string() }),
     customer: z.object({ _id: z.string(), name: z.string() }),
     lines: z.array(z.string()).describe("The names of the lines it is about"),
+    items: z.array(z.string()).describe("The ids of these lines"),
     words: z.string(),
     photos: z.array(z.object({ position: z.int(), name: z.string() })),
     createdAt: momentSchema,

@@ -43,7 +43,7 @@ export const t = catalogue("customer/server", {
   chooseLines: "Please choose what was bad",
   tooManyPhotos: "At most {max} photos, please",
   notComplainable: "This order can't be complained about any more. Please call us.",
-  alreadyComplained: "You have told us about this already. We will answer soon.",
+  alreadyComplained: "You have told us about {names} already. We will answer soon.",
   otherLines: "Please reload the page: the order has changed.",
   filed: "Thank you for telling us. We will answer soon.",
   complaintNotFound: "Complaint not found",

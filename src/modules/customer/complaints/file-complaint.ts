@@ -20,7 +20,7 @@ type FileComplaint = ComplaintForm & { shopperId: string; now: Date; key: string
 
 /**
  * Files a shopper's complaint about a delivered order with its photos, once for each key. Throws `NOT_FOUND` for
- * somebody else's order, `CONFLICT` if it is too late or an earlier one waits for its answer, and `PICTURE_REFUSED`.
+ * somebody else's order, `CONFLICT` if it is too late or an earlier one about a line waits for its answer, and `PICTURE_REFUSED`.
  */
 export async function fileComplaint(db: Db, filed: FileComplaint): Promise<Complaint> {
   const { data, photos, shopperId, now, key } = filed;
@@ -37,10 +37,8 @@ export async function fileComplaint(db: Db, filed: FileComplaint): Promise<Compl
     runOnce(tx, call, async (id) => {
       await lockOrders(tx, and(eq(orders.id, data.order), eq(orders.shopperId, shopperId)));
       await refuseTooLate(tx, filed);
-      const open = and(eq(complaints.orderId, data.order), isNull(complaints.answer));
-      if ((await tx.$count(complaints, open)) > 0)
-        throw new AppError("CONFLICT", t.later("alreadyComplained"));
       const lines = await linesOf(tx, filed);
+      await refuseWaiting(tx, lines);
       const customer = await lockCustomer(tx, ofShopper(shopperId));
       const { order: orderId, words } = data;
       await tx.insert(complaints).values({ id, orderId, customerId: customer.id, words, createdAt: now });
@@ -63,6 +61,19 @@ async function refuseTooLate(db: Connection, { data, shopperId, now }: FileCompl
     .where(and(eq(orders.id, data.order), eq(orders.shopperId, shopperId)));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   if (!isComplainable(order, storeDay(now))) throw new AppError("CONFLICT", t.later("notComplainable"));
+}
+
+/** Throws `CONFLICT` if a complaint about one of the lines waits for its answer. */
+async function refuseWaiting(db: Connection, lineIds: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectDistinct({ name: orderItems.name })
+    .from(complaintLines)
+    .innerJoin(complaints, eq(complaints.id, complaintLines.complaintId))
+    .innerJoin(orderItems, eq(orderItems.id, complaintLines.orderItemId))
+    .where(and(inArray(complaintLines.orderItemId, [...lineIds]), isNull(complaints.answer)));
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(", ");
+  throw new AppError("CONFLICT", t.later("alreadyComplained", { names }));
 }
 
 /** The ids of the named lines. Throws `CONFLICT` if one is not of the order. */

@@ -93,6 +93,7 @@ export async function complaintsWhere(
     order: { _id: complaint.orderId, invoiceNumber },
     customer: { _id: complaint.customerId, name: customer },
     lines: (lines.get(complaint.id) ?? []).map(({ itemId, name }) => came.get(itemId) ?? name),
+    items: (lines.get(complaint.id) ?? []).map(({ itemId }) => itemId),
     words: complaint.words,
     photos: (photos.get(complaint.id) ?? []).map(({ position, name }) => ({ position, name })),
     createdAt: complaint.createdAt.toISOString(),

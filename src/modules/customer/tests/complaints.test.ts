@@ -6,6 +6,7 @@ import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
 import { COMPLAINT_DAYS } from "#modules/store/rules/shared/order-terms.ts";
 import { read, refusal } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { PASSWORD } from "#tests/support/sign-in.ts";
@@ -14,7 +15,7 @@ import { complaintFiledSchema, complaintsAnswerSchema, ownComplaintsSchema } fro
 import { complainableUntil } from "../rules/complaint.ts";
 import { complaintPhotos, complaints } from "../tables.ts";
 
-const { shop, seller, aCustomer, order, setStatus, page, balance, books } = await customerShop();
+const { shop, seller, tomato, aCustomer, order, setStatus, page, balance, books } = await customerShop();
 
 async function delivered() {
   const customer = await aCustomer();
@@ -86,6 +87,26 @@ describe("something was bad", () => {
     shop.clock.now = new Date(now.getTime() + 20 * 86_400_000);
     expect(await file(other, others)).toMatchObject({ status: 409 });
     shop.clock.now = now;
+  });
+
+  it("is told about a second product while the first waits, and about neither twice", async () => {
+    const customer = await aCustomer();
+    const okra = await aProduct(shop.db, { name: "Okra" });
+    const basket = [tomato, okra].map((product) => ({ product, quantity: 1 }));
+    const placed = await placedOrder(shop, customer.shopper, checkoutOf(basket, customer.address));
+    await setStatus("Delivered", placed);
+    const [first, second] = placed.items.map((item) => ({ ...placed, items: [item] }));
+    if (!first || !second) throw new Error("two products were ordered");
+    expect(await filed(customer, first)).toMatchObject({ items: [first.items[0]?._id] });
+    expect(await file(customer, placed)).toMatchObject(
+      refusal(409, "You have told us about Tomato already. We will answer soon."),
+    );
+    const other = await filed(customer, second);
+    expect(other.lines).toEqual(["Okra"]);
+    expect(await file(customer, second)).toMatchObject({ status: 409 });
+    expect(await own(customer)).toHaveLength(2);
+    await answer(other._id, { kind: "no", words: "Sorry" });
+    expect(await file(customer, second)).toMatchObject({ status: 200 });
   });
 
   it("names what came in place of what was ordered", async () => {

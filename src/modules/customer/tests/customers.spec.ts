@@ -8,14 +8,16 @@ test("a shopper tells that something was bad, gets credit, and uses it in the ne
   seller,
 }) => {
   const jar = await seller.addProduct();
+  const other = await seller.addProduct();
   await register(page.request);
-  const { _id, invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const { _id, invoiceNumber } = await placeOrder(page.request, [jar._id, other._id]);
   await seller.setStatus(_id, "Delivered");
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/my-orders");
   await page.getByRole("button", { name: `Something was bad: ${invoiceNumber}` }).click();
   const form = page.getByRole("dialog", { name: "What was bad?" });
+  await form.getByLabel(jar.name).check();
   await form.getByLabel("What was wrong?").fill("The lid was open");
   await form.getByLabel("Add a photo").setInputFiles({
     name: "open lid.png",
@@ -34,6 +36,15 @@ test("a shopper tells that something was bad, gets credit, and uses it in the ne
   await expect(toast(page, "Thank you for telling us. We will answer soon.")).toBeVisible();
   await expect(page.getByText("We will answer soon.", { exact: true })).toBeVisible();
   await expect(page.getByRole("img", { name: "Photo 1" })).toHaveJSProperty("complete", true);
+
+  // While that waits, the other product can be complained about.
+  const again = page.getByRole("button", { name: `Something was bad: ${invoiceNumber}` });
+  await expect(again).toHaveText("Something else was bad");
+  await again.click();
+  await expect(form.getByRole("checkbox")).toHaveCount(1);
+  await expect(form.getByLabel(other.name)).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAsSeller({ page }, "/seller/customers?show=complaints");

@@ -2,6 +2,8 @@ import MessageCircleWarning from "lucide-react/icons/message-circle-warning";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
+import { itemFromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import type { OrderActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -16,8 +18,9 @@ export default function Complain({ order }: OrderActionProps) {
   const today = useToday();
   const complaints = useComplaintsOf(order._id);
   const [open, setOpen] = useState(false);
-  const waits = complaints?.some(({ answer }) => answer === null) ?? true;
-  const canTell = complaints !== undefined && !waits && isComplainable(order, today);
+  const waiting = new Set(complaints?.flatMap(({ answer, items }) => (answer === null ? items : [])));
+  const untold = linesThatCame(order).filter(({ _id }) => !waiting.has(_id));
+  const canTell = complaints !== undefined && untold.length > 0 && isComplainable(order, today);
   if (!canTell && !complaints?.length) return null;
   return (
     <div className="grid gap-3 border-t border-line px-4 py-3 sm:px-6">
@@ -34,16 +37,29 @@ export default function Complain({ order }: OrderActionProps) {
             onClick={() => setOpen(true)}
           >
             <MessageCircleWarning aria-hidden="true" className="size-4" />
-            <span>{t("somethingBad")}</span>
+            <span>{t(waiting.size > 0 ? "somethingElseBad" : "somethingBad")}</span>
           </Button>
           <p className="text-sm text-ink-soft">
             {t("until", { day: formatShortDay(complainableUntil(order.deliveryDay)) })}
           </p>
         </div>
       )}
-      {open && <ComplaintDialog order={order} onFiled={addOwnComplaint} onClose={() => setOpen(false)} />}
+      {open && (
+        <ComplaintDialog
+          order={order}
+          items={untold}
+          onFiled={addOwnComplaint}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
+}
+
+/** The lines of which something came; all if nothing did. */
+function linesThatCame({ items }: OrderActionProps["order"]) {
+  const came = items.filter((item) => goodsThatCame(itemFromAnswer(item)) !== undefined);
+  return came.length > 0 ? came : items;
 }
 
 /** A complaint as its shopper sees it, with the answer. */

@@ -26,14 +26,15 @@ import type { CustomerApi } from "../module-api.ts";
 import { COMPLAINT_LENGTHS, MOST_PHOTOS } from "../rules/complaint.ts";
 
 interface ComplaintDialogProps extends OrderActionProps {
+  /** The lines that can be complained about. */
+  items: OrderActionProps["order"]["items"];
   onFiled: (complaint: Complaint) => void;
   onClose: () => void;
 }
 
 /** The form of a complaint: the products, the words, and up to three photos. A lost answer can be sent again. */
-export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProps) {
+export function ComplaintDialog({ order, items, onFiled, onClose }: ComplaintDialogProps) {
   const { _id } = order;
-  const items = complainableLines(order);
   const [lines, setLines] = useState<readonly string[]>(
     items.length === 1 ? items.map((item) => item._id) : [],
   );
@@ -107,12 +108,6 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
       )}
     </FormDialog>
   );
-}
-
-/** The lines of which something came; all if nothing did. */
-function complainableLines({ items }: OrderActionProps["order"]) {
-  const came = items.filter((item) => goodsThatCame(itemFromAnswer(item)) !== undefined);
-  return came.length > 0 ? came : items;
 }
 
 /** The chosen photos, each made small on this device first. */
