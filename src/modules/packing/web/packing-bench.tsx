@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { plainCode } from "#kernel/texts/typed-text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
@@ -25,7 +25,7 @@ import { BagProgress } from "./bag-progress.tsx";
 import { OutboxNotes } from "./outbox-notes.tsx";
 import { type BagDraft, keepDraft, openOrders } from "./packing-drafts.ts";
 import { packCallOf } from "./refused-bag.tsx";
-import { useScanner } from "./scanned-code.ts";
+import { useScanField, useScanner } from "./scanned-code.ts";
 import { type Bag, shownBag } from "./shown-bag.ts";
 import { keyOf, useHeldBags, type usePackingDay } from "./use-packing-day.ts";
 import { packerHere, type Station } from "./use-station.ts";
@@ -46,10 +46,8 @@ export function PackingBench(props: PackingBenchProps) {
   const { progress, window, offline, look } = props;
   const { name: storeName } = useStore();
   const [printing, setPrinting] = useState<Bag>();
-  const { entries, bags, last, openCode, opening, tick, takeBack, takingBack, giveBack } = usePackedBags(
-    props,
-    setPrinting,
-  );
+  const { entries, bags, last, openCode, openInTurn, opening, tick, takeBack, takingBack, giveBack } =
+    usePackedBags(props, setPrinting);
   return (
     <>
       <OutboxNotes entries={entries} offline={offline} onSent={() => void look()} onOpen={openCode} />
@@ -73,7 +71,7 @@ export function PackingBench(props: PackingBenchProps) {
           )}
         </div>
         <aside className="grid min-w-0 gap-4 max-xl:mt-4 xl:col-start-2">
-          <CodeField busy={opening} onCode={openCode} />
+          <CodeField busy={opening} onCode={openInTurn} />
           <BagProgress progress={progress} window={window} onOpen={openCode} onTakeBack={takeBack} />
         </aside>
       </div>
@@ -108,7 +106,12 @@ function usePackedBags(
     await bags.open(code);
     void look();
   }, t("failed"));
-  useScanner((code) => void openCode(code));
+  // A scan while a bag is being opened waits for its turn: each is answered, once.
+  const opened = useRef(Promise.resolve());
+  const openInTurn = (code: string) => {
+    opened.current = opened.current.then(() => openCode(code));
+  };
+  useScanner(openInTurn);
 
   const tick = async (bag: Bag, ticked: Ticked) => {
     const name = nameOf(bag);
@@ -167,7 +170,7 @@ function usePackedBags(
     }
   };
 
-  return { entries, bags, last, openCode, opening, tick, takeBack, takingBack, giveBack };
+  return { entries, bags, last, openCode, openInTurn, opening, tick, takeBack, takingBack, giveBack };
 }
 
 interface PackedLastProps {
@@ -232,20 +235,23 @@ async function storedBag(bag: Bag): Promise<Bag> {
 
 interface CodeFieldProps {
   busy: boolean;
-  onCode: (code: string) => Promise<unknown>;
+  onCode: (code: string) => void;
 }
 
 function CodeField({ busy, onCode }: CodeFieldProps) {
   const [typed, setTyped] = useState("");
+  const open = (code: string) => {
+    if (code === "") return;
+    onCode(code);
+    setTyped("");
+  };
+  const followScan = useScanField(open);
   return (
     <form
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const code = plainCode(typed);
-        if (code === "") return;
-        void onCode(code);
-        setTyped("");
+        open(plainCode(typed));
       }}
     >
       <TextField
@@ -255,6 +261,7 @@ function CodeField({ busy, onCode }: CodeFieldProps) {
         maxLength={60}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={followScan}
         className="min-w-0 grow"
       />
       <Button type="submit" variant="secondary" busy={busy}>

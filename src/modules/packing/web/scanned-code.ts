@@ -1,7 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
+import { type KeyboardEvent as FieldKey, useEffect, useEffectEvent, useRef } from "react";
 
 /** The beginning of every invoice number, which is what the code on a slip says. */
 const HEAD = "INV-";
+/** A whole invoice number: its day and its counter. */
+const WHOLE = /^INV-\d{6}(?:\d\d)?-\d{4,}$/;
+/** The keys with which scanners end a code. Some end it with none. */
+const ENDS: readonly string[] = ["Enter", "Tab"];
 /** A scanner types much faster than this, in milliseconds. */
 const PAUSE_MS = 600;
 
@@ -9,7 +13,7 @@ const PAUSE_MS = 600;
 export type Scan = { text: string; at: number };
 
 /**
- * The scan after one more key: a longer scan, null if the key belongs to none, or the finished code on Enter. A scan
+ * The scan after one more key: a longer scan, null if the key belongs to none, or the finished code on Enter or Tab. A scan
  * begins with the first letter of an invoice number, which no field for amounts takes.
  */
 export function scanKey(
@@ -17,30 +21,73 @@ export function scanKey(
   { key, at }: { key: string; at: number },
 ): { scan: Scan | null; code?: string } {
   const going = scan && at - scan.at < PAUSE_MS ? scan : null;
-  if (key === "Enter" && going && going.text.length > HEAD.length) return { scan: null, code: going.text };
+  if (ENDS.includes(key) && going && going.text.length > HEAD.length) return { scan: null, code: going.text };
   if (key.length !== 1) return { scan: going && key === "Shift" ? going : null };
   const typed = `${going?.text ?? ""}${key.toUpperCase()}`;
   const isCode = typed.length <= HEAD.length ? HEAD.startsWith(typed) : /^INV-[\d-]+$/.test(typed);
   return { scan: isCode ? { text: typed, at } : null };
 }
 
+/** The code of a scan after which nothing more came; undefined while it is no whole invoice number. */
+export const codeAtRest = (scan: Scan | null): string | undefined =>
+  scan && WHOLE.test(scan.text) ? scan.text : undefined;
+
+/** Follows keys, and calls `onCode` once for each scan: at the key that ends it, or once no more come after a whole code. */
+function followScans(onCode: (code: string) => void) {
+  let scan: Scan | null = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  return {
+    hear: ({ key, timeStamp: at }: Pick<KeyboardEvent, "key" | "timeStamp">): ReturnType<typeof scanKey> => {
+      clearTimeout(rest);
+      const next = scanKey(scan, { key, at });
+      scan = next.scan;
+      const whole = codeAtRest(scan);
+      if (whole !== undefined) {
+        rest = setTimeout(() => {
+          scan = null;
+          onCode(whole);
+        }, PAUSE_MS);
+      }
+      if (next.code !== undefined) onCode(next.code);
+      return next;
+    },
+    stop: () => clearTimeout(rest),
+  };
+}
+
 /** Calls `onCode` for each code that a scanner types on the page, wherever the focus is except in a field for words. */
 export function useScanner(onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
   useEffect(() => {
-    let scan: Scan | null = null;
+    const scans = followScans((code) => take(code));
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isForWords(event.target)) return;
-      const next = scanKey(scan, { key: event.key, at: event.timeStamp });
-      scan = next.scan;
-      if (!next.scan && next.code === undefined) return;
+      const { scan, code } = scans.hear(event);
+      if (!scan && code === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      if (next.code !== undefined) take(next.code);
     };
     document.addEventListener("keydown", listen, true);
-    return () => document.removeEventListener("keydown", listen, true);
+    return () => {
+      scans.stop();
+      document.removeEventListener("keydown", listen, true);
+    };
   }, []);
+}
+
+/** The same in the field for a code, whose letters stay in it. Returns its listener for keys. */
+export function useScanField(onCode: (code: string) => void): (event: FieldKey) => void {
+  const take = useEffectEvent(onCode);
+  const scans = useRef<ReturnType<typeof followScans>>(null);
+  useEffect(() => {
+    const own = followScans((code) => take(code));
+    scans.current = own;
+    return own.stop;
+  }, []);
+  return (event) => {
+    // Enter would send the field's form as well, and Tab leave it.
+    if (scans.current?.hear(event).code !== undefined) event.preventDefault();
+  };
 }
 
 /** Returns true if letters belong into the focused field. Those for amounts take none. */
