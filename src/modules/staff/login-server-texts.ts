@@ -6,6 +6,7 @@ export const t = catalogue("staff/login-server", {
   wrongCode:
     "That code is not correct. Enter the one that your app shows now. If it never works, the clock of your phone may be wrong: set it to automatic time.",
   usedCode: "That code was used already. Wait until your app shows the next one.",
+  usedRecoveryCode: "That recovery code was used already: each of them opens once. Please use another one.",
   clockFast:
     "{minutes, plural, one {The clock of your phone is {minutes} minute fast. Set it to automatic time, and enter the code that your app shows then.} other {The clock of your phone is {minutes} minutes fast. Set it to automatic time, and enter the code that your app shows then.}}",
   clockSlow:

@@ -23,6 +23,7 @@ export const t = catalogue("staff/login", {
   passkeyName: "Where is it?",
   passkeyNameHint: "Such as “My phone” or “Office laptop”",
   passkeyDefault: "My device",
+  passkeyIsThere: "This device has one of your passkeys already. Nothing was added.",
   passkeyCancelled: "Nothing was added. Please try again, and confirm with your screen lock.",
   noPasskeyYet: "No passkey opens this store yet. Log in with your password, and add one on your own page.",
   loginCancelled: "No passkey was used. Try again, or log in with your password.",

@@ -1,6 +1,11 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { runOnce } from "#kernel/db/idempotency.ts";
+import { onceKeys } from "#kernel/db/tables.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
+import { t } from "../login-server-texts.ts";
 import { staffRecoveryCodes } from "../login-tables.ts";
 
 const CODES = 10;
@@ -18,7 +23,11 @@ const drawCode = () => Array.from({ length: GROUPS }, drawGroup).join("-");
 /** A drawn code can't be guessed from its hash, so a quick one is enough. */
 const hashCode = (code: string) =>
   createHash("sha256")
-    .update(code.toUpperCase().replaceAll(/[^A-Z\d]/g, ""))
+    .update(
+      plainCode(code)
+        .toUpperCase()
+        .replaceAll(/[^A-Z\d]/g, ""),
+    )
     .digest("hex");
 
 /** Replaces a person's recovery codes, and returns the new ones. They are stored nowhere. */
@@ -29,18 +38,29 @@ export async function drawRecoveryCodes(tx: Tx, memberId: string): Promise<strin
   return codes;
 }
 
-/** Uses a recovery code up. Returns false if the person has no such code, or has used it. */
-export async function spendRecoveryCode(
+/** Uses a recovery code up. Returns why it does not count if the person has no such code, or has used it. */
+export async function refuseRecoveryCode(
   tx: Tx,
   { memberId, code }: { memberId: string; code: string },
-): Promise<boolean> {
-  const own = and(eq(staffRecoveryCodes.memberId, memberId), eq(staffRecoveryCodes.codeHash, hashCode(code)));
+): Promise<Text | undefined> {
+  const hash = hashCode(code);
+  const own = and(eq(staffRecoveryCodes.memberId, memberId), eq(staffRecoveryCodes.codeHash, hash));
   const rows = await tx.delete(staffRecoveryCodes).where(own).returning({ id: staffRecoveryCodes.memberId });
-  return rows.length > 0;
+  const scope = usedScope(memberId);
+  if (rows.length === 0) {
+    const used = await tx.$count(onceKeys, and(eq(onceKeys.scope, scope), eq(onceKeys.key, hash)));
+    return t.later(used > 0 ? "usedRecoveryCode" : "wrongCode");
+  }
+  await runOnce(tx, { scope, key: hash, hash, reused: t.later("usedRecoveryCode") }, async () => {});
+  return undefined;
 }
+
+/** The scope under which a person's used codes are remembered: so that they are told so, and never let in. */
+const usedScope = (memberId: string) => `recovery code:${memberId}`;
 
 export async function deleteRecoveryCodes(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.memberId, memberId));
+  await tx.delete(onceKeys).where(eq(onceKeys.scope, usedScope(memberId)));
 }
 
 /** The number of a person's recovery codes that are not used yet. */

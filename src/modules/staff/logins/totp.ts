@@ -5,10 +5,11 @@ import { transact } from "#kernel/db/transact.ts";
 import type { Seals } from "#kernel/environment/seals.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { plainCode, plainLine } from "#kernel/texts/typed-text.ts";
 import { t } from "../login-server-texts.ts";
 import { staffTotp } from "../login-tables.ts";
 import { staffMembers } from "../tables.ts";
-import { deleteRecoveryCodes, drawRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
+import { deleteRecoveryCodes, drawRecoveryCodes, refuseRecoveryCode } from "./recovery-codes.ts";
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
@@ -44,7 +45,9 @@ export async function beginTotp(
     .onConflictDoUpdate({ target: staffTotp.memberId, set: row, setWhere: isNull(staffTotp.confirmedAt) })
     .returning({ memberId: staffTotp.memberId });
   if (rows.length === 0) throw new AppError("CONFLICT", t.later("codesAreOn"));
-  const uri = new TOTP({ issuer, label: person.email, secret, period: PERIOD_S }).toString();
+  // A colon stands between the issuer and the person in the entry of an authenticator app.
+  const name = plainLine(issuer.replaceAll(":", " "));
+  const uri = new TOTP({ issuer: name, label: person.email, secret, period: PERIOD_S }).toString();
   return { uri, secret: secret.base32 };
 }
 
@@ -86,8 +89,7 @@ export async function confirmTotp(
 export async function refuseSecondFactor(tx: Tx, check: CodeCheck): Promise<Text | undefined> {
   const [row] = await tx.select().from(staffTotp).where(isOn(check.memberId)).for("update");
   if (!row) return t.later("codesAreOff");
-  if (/^\s*(\d\s*){6}$/.test(check.code)) return refuseCode(tx, row, check);
-  return (await spendRecoveryCode(tx, check)) ? undefined : t.later("wrongCode");
+  return /^\d{6}$/.test(tokenIn(check.code)) ? refuseCode(tx, row, check) : refuseRecoveryCode(tx, check);
 }
 
 /** Whether a person's codes are on. */
@@ -137,12 +139,15 @@ async function refuseCode(
   return (await spendStep(tx, { memberId, step })) ? undefined : t.later("usedCode");
 }
 
+/** A typed code as apps show it: people write `123 456` and `123-456`, also in the digits of their own script. */
+const tokenIn = (typed: string) => plainCode(typed).replaceAll(/[\s-]/g, "");
+
 const stepOf = (now: Date) => Math.floor(now.getTime() / 1000 / PERIOD_S);
 
 /** How many steps ahead of the store's clock a code is; negative if it is late, null if it is none of these minutes. */
 function stepsEarly({ secret, code, now }: { secret: string; code: string; now: Date }): number | null {
   return TOTP.validate({
-    token: code.replaceAll(/\s/g, ""),
+    token: tokenIn(code),
     secret: Secret.fromBase32(secret),
     period: PERIOD_S,
     timestamp: now.getTime(),

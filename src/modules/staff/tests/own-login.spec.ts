@@ -92,6 +92,13 @@ test("a role that needs a second factor leads to its set-up, and a passkey opens
   await logOut(page);
   await openAlive(page, "/seller/orders");
   await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
+  // One device has one.
+  await openAlive(page, "/seller/me");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog.getByLabel("Your password").fill(SELLER.password);
+  await dialog.getByLabel("Where is it?").fill("Asha's phone once more");
+  await dialog.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(toast(page, "This device has one of your passkeys already. Nothing was added.")).toBeVisible();
   await setNeedsSecondFactor(false);
   await page.context().close();
 });

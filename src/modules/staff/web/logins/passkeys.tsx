@@ -117,8 +117,9 @@ function AddPasskey({ factors, onChanged, onClose }: PasskeyDialogProps) {
 async function makePasskey({ name, password }: { name: string; password: string }): Promise<string> {
   const { options } = await sellerCall(passkeysApi.begin.$post({ json: { password } }));
   const { startRegistration } = await import("@simplewebauthn/browser");
-  const signed = await startRegistration({ optionsJSON: options }).catch(() => {
-    throw new ApiError(400, t("passkeyCancelled"));
+  const signed = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
+    const isThere = error instanceof Error && error.name === "InvalidStateError";
+    throw new ApiError(400, t(isThere ? "passkeyIsThere" : "passkeyCancelled"));
   });
   return (await sellerCall(passkeysApi.$post({ json: { name, signed } }))).message;
 }
