@@ -152,7 +152,7 @@ export function createHealth(deps: Deps, { closing, meters, schema, build = RELE
     for (const { formatFailure } of MODULES) if (formatFailure) answer = await formatFailure(answer, c);
     return answer;
   });
-  // `./santhe update` compares the version, also that of an earlier release.
+  // `./santhe update` compares both, also those of an earlier release.
   app.get("/healthz", (c) => c.json({ success: true, version: RELEASE, build }));
   app.get("/readyz", async (c) => {
     const ready = !closing.begun() && (await probe.canWrite()) && schema.outgrown() === undefined;

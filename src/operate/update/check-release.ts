@@ -82,11 +82,12 @@ export async function checkRelease({ release, backup, settings, dataDir }: Check
 }
 
 async function openCopy(
-  { folder, version }: Release,
+  release: Release,
   env: NodeJS.ProcessEnv & { PORT: string },
   account: Account,
   logFile: string,
 ): Promise<number> {
+  const { folder, version } = release;
   const log = await open(logFile, "a");
   const store = spawn("sh", [path.join(folder, "santhe"), "start"], {
     ...account,
@@ -99,7 +100,7 @@ async function openCopy(
   const begun = performance.now();
   try {
     const address = `http://127.0.0.1:${env.PORT}`;
-    await untilServing(address, version, { limitMs: PATIENCE_MS, isAlive });
+    await untilServing(address, release, { limitMs: PATIENCE_MS, isAlive });
     const tookMs = performance.now() - begun;
     await readPages(address);
     return tookMs;

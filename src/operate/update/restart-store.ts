@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { isRunning, type RunningStore, runningStores } from "../running/running-store.ts";
+import { shownVersion } from "../running/shown-version.ts";
 import { type Release, storeFolder } from "./releases.ts";
 import { type Account, ownerOf, runProgram, withLines } from "./run-program.ts";
 
@@ -167,23 +169,31 @@ async function end(child: ChildProcess): Promise<void> {
   child.kill("SIGKILL");
 }
 
-const health = z.object({ version: z.string() });
+/** `build` names the commit too, between releases. Older releases do not say it. */
+const health = z.object({ version: z.string(), build: z.string().optional() });
 
 type Limits = { limitMs: number; isAlive: () => Promise<boolean> };
 
-/** Waits until the store at `address` is ready and of this version. Throws `CommandRefused` if it is not in time. */
+/**
+ * Waits until the store at `address` is ready and runs this release: of two commits of one version, the store before may
+ * still answer. Throws `CommandRefused` if it is not in time.
+ */
 export async function untilServing(
   address: string,
-  version: string,
+  { folder, version }: Release,
   { limitMs, isAlive }: Limits,
 ): Promise<void> {
+  // A checkout's commit is known only where git is, and its store may run without.
+  const build = existsSync(path.join(folder, ".git")) ? undefined : shownVersion(folder, version);
   const deadline = Date.now() + limitMs;
   let seen = "it gave no answer";
   while (Date.now() < deadline) {
     if (!(await isAlive())) throw new CommandRefused("it ended at its start.");
     const state = await stateAt(address);
-    if (state.isReady && state.version === version) return;
-    if (state.version) seen = state.isReady ? `version ${state.version} answers` : "it is not ready";
+    const isBuild = build === undefined || state.build === undefined || state.build === build;
+    if (state.isReady && state.version === version && isBuild) return;
+    if (state.version)
+      seen = state.isReady ? `version ${state.build ?? state.version} answers` : "it is not ready";
     await sleep(POLL_MS);
   }
   throw new CommandRefused(`after ${Math.round(limitMs / 1000)} seconds ${seen}.`);
@@ -191,13 +201,15 @@ export async function untilServing(
 
 const ANSWER_MS = 5_000;
 
-async function stateAt(address: string): Promise<{ isReady: boolean; version?: string }> {
+type State = Partial<z.infer<typeof health>> & { isReady: boolean };
+
+async function stateAt(address: string): Promise<State> {
   try {
     const ask = (path: string) => fetch(address + path, { signal: AbortSignal.timeout(ANSWER_MS) });
-    const { version } = health.parse(await (await ask("/healthz")).json());
+    const answer = health.parse(await (await ask("/healthz")).json());
     const ready = await ask("/readyz");
     await ready.body?.cancel();
-    return { isReady: ready.ok, version };
+    return { isReady: ready.ok, ...answer };
   } catch {
     return { isReady: false };
   }
@@ -211,16 +223,16 @@ const LEAST_LIMIT_MS = 60_000;
  */
 export async function restartWith(
   { address, restart, isAlive, printed }: Restart,
-  { version }: Release,
+  release: Release,
   openingMs: number,
   between?: Between,
 ): Promise<void> {
   await restart(between);
-  await untilServing(address, version, { limitMs: Math.max(LEAST_LIMIT_MS, 5 * openingMs), isAlive }).catch(
+  await untilServing(address, release, { limitMs: Math.max(LEAST_LIMIT_MS, 5 * openingMs), isAlive }).catch(
     async (error) => {
       if (!(error instanceof CommandRefused)) throw error;
       throw new CommandRefused(
-        withLines(`Santhe ${version} does not serve: ${error.message}`, await printed()),
+        withLines(`Santhe ${release.version} does not serve: ${error.message}`, await printed()),
       );
     },
   );
