@@ -26,7 +26,7 @@ import { secretPathOf } from "#kernel/http/secret-path.ts";
 import { serveUploads } from "#kernel/http/serve-pictures.ts";
 import { endUnsentBody, setupRequest, stopForGoneReaders } from "#kernel/http/setup-request.ts";
 import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
-import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
+import { allowOrigins, atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import type { BuiltFiles } from "#kernel/media/built-files.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
@@ -133,7 +133,7 @@ export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
   app.use(keepSecrets());
   for (const { routes } of MODULES) if (routes) app.route("/", routes({ fonts: web?.fonts }));
   for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
-  mountApi(app);
+  mountApi(app, deps);
   if (web) mountWeb(app, web, options);
   return app;
 }
@@ -168,7 +168,8 @@ const updated = () =>
 
 type App = Hono<AppEnv>;
 
-function mountApi(app: App): void {
+function mountApi(app: App, deps: Deps): void {
+  if (deps.allowedOrigins.length > 0) app.use("/api/*", allowOrigins(deps));
   app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBodyTypes, limitBody, stopForGoneReaders);
   app.route("/", apiDocs());
   app.route("/", api);

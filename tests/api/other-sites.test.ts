@@ -48,6 +48,40 @@ describe("what another site's page sends", () => {
     expect((await from(headers)).status).toBe(401);
   });
 
+  it("is let in from the addresses that the operator has allowed, exactly", async () => {
+    const allowed = "https://app.shop.example";
+    const open = await secondApp(shop.url, { allowedOrigins: [allowed, "http://localhost:5173"] });
+    const call = (Origin: string, site = "same-site") =>
+      open.send("POST", "/api/user/login", { headers: { Origin, "Sec-Fetch-Site": site }, json: login });
+    for (const origin of [allowed, "http://localhost:5173"]) {
+      const answer = await call(origin);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("Access-Control-Allow-Origin")).toBe(origin);
+      expect(answer.headers.get("Access-Control-Allow-Credentials")).toBe("true");
+      expect(answer.headers.get("Vary")).toContain("Origin");
+    }
+    for (const origin of [
+      "https://app.shop.example.evil",
+      "http://app.shop.example",
+      "https://shop.example",
+      "null",
+    ]) {
+      const answer = await call(origin, "cross-site");
+      expect(answer).toMatchObject(FOREIGN);
+      expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    }
+    const preflight = { Origin: allowed, "Access-Control-Request-Method": "POST" };
+    const asked = await open.send("OPTIONS", "/api/order/cod", { headers: preflight });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get("Access-Control-Allow-Headers")).toContain("Idempotency-Key");
+    await open.close();
+  });
+
+  it("gets no permission to read answers where nothing is allowed", async () => {
+    const { headers } = await from({ Origin: "https://evil.example" }, "/api/banner", "GET");
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+
   it("may read what everybody may read", async () => {
     expect((await from({ Origin: "https://evil.example" }, "/api/banner", "GET")).status).toBe(200);
   });

@@ -96,6 +96,7 @@ export async function secondApp(
     readShown: (work) => work(db),
     publicUrl: null,
     assetsUrl: null,
+    allowedOrigins: [],
     pictures: diskStore(uploads),
     uploads: await openUploadSpool(incoming),
     mail: mailQueue(boss),

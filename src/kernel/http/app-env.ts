@@ -21,6 +21,8 @@ export interface Deps {
   publicUrl: string | null;
   /** The host that browsers get built files and pictures from, if it is not the store's. */
   assetsUrl: string | null;
+  /** The addresses of other front ends, whose pages may make calls with a visitor's cookies. */
+  allowedOrigins: readonly string[];
   pictures: PictureStore;
   /** The place of uploaded files while they are processed. */
   uploads: UploadSpool;

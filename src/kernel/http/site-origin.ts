@@ -1,8 +1,9 @@
 import type { Context } from "hono";
+import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "../server-texts.ts";
-import type { AppEnv } from "./app-env.ts";
+import type { AppEnv, Deps } from "./app-env.ts";
 import { warnOfUnknownScheme } from "./proxy-warnings.ts";
 
 /**
@@ -55,6 +56,16 @@ function canDecode(text: string): boolean {
   }
 }
 
+/** Lets browsers give the answers of calls to the pages that the operator has allowed, exactly as they are named. */
+export const allowOrigins = ({ allowedOrigins }: Pick<Deps, "allowedOrigins">) =>
+  cors({
+    origin: [...allowedOrigins],
+    credentials: true,
+    allowHeaders: ["Accept", "Content-Type", "Idempotency-Key"],
+    exposeHeaders: ["Retry-After", "X-Request-Id"],
+    maxAge: 600,
+  });
+
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The values of `Sec-Fetch-Site` for the store's own pages and for addresses that a person typed. */
@@ -62,7 +73,8 @@ const OWN_SITES = new Set(["same-origin", "none"]);
 
 /**
  * Refuses requests that another site's page makes a visitor's browser send with the visitor's cookies: every changing
- * call, and the two logouts, which the specification makes GETs. A sibling subdomain counts as another site.
+ * call, and the two logouts, which the specification makes GETs. A sibling subdomain counts as another site, unless the
+ * operator has allowed it.
  */
 export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const changes = !SAFE.has(c.req.method) || c.req.path.endsWith("/logout");
@@ -79,7 +91,8 @@ export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
  */
 function isForeign(c: Context<AppEnv>): boolean {
   const site = c.req.header("sec-fetch-site");
-  if (site !== undefined && !OWN_SITES.has(site)) return true;
   const origin = c.req.header("origin");
+  if (origin !== undefined && c.var.deps.allowedOrigins.includes(origin)) return false;
+  if (site !== undefined && !OWN_SITES.has(site)) return true;
   return origin !== undefined && origin !== c.var.deps.publicUrl && origin !== requestOrigin(c);
 }

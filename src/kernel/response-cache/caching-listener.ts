@@ -34,6 +34,8 @@ export type Front = {
   publicUrl: string | null;
   trustedProxies: TrustedProxies;
   languages: Languages;
+  /** Other front ends, whose pages need a header of their own in each answer. */
+  allowedOrigins?: readonly string[];
 };
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -93,6 +95,7 @@ type Place = { key: string; address: CacheKey };
 function placeOf(front: Front, request: IncomingMessage): Place | undefined {
   const { method, headers, url = "" } = request;
   if ((method !== "GET" && method !== "HEAD") || front.closing.begun() || !front.isFresh()) return undefined;
+  if (headers.origin !== undefined && front.allowedOrigins?.includes(headers.origin)) return undefined;
   const address = front.cacheKey(url);
   if (!address || !hasNoBody(headers)) return undefined;
   const host = hostOf(front, request);

@@ -18,6 +18,8 @@ export type Config = {
   publicUrl: string | null;
   /** The host that browsers get built files and pictures from. By default, it is the store's. */
   assetsUrl: string | null;
+  /** The addresses of other front ends, whose pages may make calls with a visitor's cookies. */
+  allowedOrigins: readonly string[];
   dataDir: string;
   /** Whether a copied `dataDir` is opened as a store of its own. */
   openCopy: boolean;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POOLERS } from "#kernel/db/pooler.ts";
-import { count, flag, origin, port, trustedProxies } from "#kernel/environment/variables.ts";
+import { count, flag, origin, origins, port, trustedProxies } from "#kernel/environment/variables.ts";
 import { isLanguage, UNKNOWN_LANGUAGE } from "../../languages/languages.ts";
 import { BUCKET_VARIABLES } from "./bucket.ts";
 import { concurrency } from "./concurrency.ts";
@@ -18,6 +18,7 @@ export const environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
   ASSETS_URL: origin.optional(),
+  ALLOWED_ORIGINS: origins.default([]),
   DATA_DIR: z.string().default("./data"),
   OPEN_COPY: flag.default(false),
   DATABASE_URL: databaseUrl,

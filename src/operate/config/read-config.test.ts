@@ -105,6 +105,8 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn"],
     ["STORE_NAME", "x".repeat(61), "STORE_NAME must have at most 60 characters"],
     ["PUBLIC_URL", "shop.example", "PUBLIC_URL must be an http(s) address"],
+    ["ALLOWED_ORIGINS", "*", "ALLOWED_ORIGINS must be an http(s) address"],
+    ["ALLOWED_ORIGINS", "https://a.example, b.example", "ALLOWED_ORIGINS must be an http(s) address"],
     ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
     ["DATABASE_POOLER", "pgbouncer", "DATABASE_POOLER must be one of none, transaction, prepared"],
     [

@@ -56,6 +56,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     workerPort: set.WORKER_PORT ?? null,
     publicUrl: set.PUBLIC_URL ?? null,
     assetsUrl: set.ASSETS_URL ?? null,
+    allowedOrigins: set.ALLOWED_ORIGINS,
     dataDir: resolve(set.DATA_DIR),
     openCopy: set.OPEN_COPY,
     databaseUrl: set.DATABASE_URL ?? null,

@@ -38,7 +38,7 @@ export function openResponseCache(
   { pool, url, replica }: Pick<Database, "pool" | "url" | "replica">,
   log: Parameters<typeof followInvalidations>[0]["log"],
 ): OpenCache {
-  const { publicUrl, trustedProxies, languages, now } = deps;
+  const { publicUrl, trustedProxies, languages, allowedOrigins, now } = deps;
   const inMemory = MODULES.flatMap((module) => module.inMemory?.(deps) ?? []);
   const answers = responseCache(MOST_BYTES, () => now().getTime());
   const changed = (what: Changed, mayWait: boolean) => {
@@ -68,6 +68,7 @@ export function openResponseCache(
         publicUrl,
         trustedProxies,
         languages,
+        allowedOrigins,
         closing,
         meters,
       };

@@ -211,6 +211,7 @@ function createDeps(
     readShown: database.replica?.read ?? ((work) => work(database.db)),
     publicUrl: config.publicUrl,
     assetsUrl: config.assetsUrl,
+    allowedOrigins: config.allowedOrigins,
     pictures,
     uploads,
     mail: mail.queue,
