@@ -112,6 +112,60 @@ test("an edit is seen at once, and what was typed stays", async ({ page }) => {
   });
 });
 
+/** Files of each kind that the cart is made of. */
+const OF_CART = [
+  "src/modules/order/web/cart.page.tsx",
+  "src/modules/order/web/checkout/checkout-panel.tsx",
+  "src/modules/cart/web/shared/cart-list.tsx",
+  "src/modules/cart/web/shared/cart-states.tsx",
+  "src/modules/cart/web/shared/cart-lines.ts",
+  "src/modules/cart/web/shared/cart-actions.ts",
+  "src/ui/controls/button.tsx",
+];
+
+test("an edit of a part of the cart loads nothing again, and a half-typed search stays", async ({ page }) => {
+  test.setTimeout(180_000);
+  const typed = "half a wo";
+  const search = page.getByRole("searchbox").filter({ visible: true }).first();
+  /** The cart is loaded, and the search has gone on to the products by itself. */
+  const begin = async () => {
+    await page.goto(`${shop.url}/cart`);
+    await hydrated(page);
+    await search.fill(typed);
+    await page.waitForURL(/\/products\?q=/);
+    await hydrated(page);
+  };
+  await begin();
+  let edits = 0;
+  for (const file of OF_CART) {
+    await test.step(file, async () => {
+      const path = join(copy, file);
+      const source = await readFile(path, "utf8");
+      let isFirst = true;
+      // Vite may not watch the file yet, and loads a page once more for a library that it finds late.
+      await expect(async () => {
+        if (!isFirst) await begin();
+        isFirst = false;
+        await page.evaluate(() => {
+          document.body.dataset.loaded = "before the edit";
+        });
+        // A mark of its own for each edit: a page that is loaded again has those of the edits before.
+        edits += 1;
+        const mark = `data-edit-${edits}`;
+        await writeFile(
+          path,
+          `${source}\nif (typeof document !== "undefined") document.body.setAttribute("${mark}", "");\n`,
+        );
+        await expect(page.locator(`body[${mark}]`)).toBeAttached({ timeout: 5_000 });
+        await expect(page.locator("body")).toHaveAttribute("data-loaded", "before the edit", {
+          timeout: 1_000,
+        });
+        await expect(search).toHaveValue(typed, { timeout: 1_000 });
+      }).toPass();
+    });
+  }
+});
+
 /** Waits for the next page that is loaded, until it hears of edits: Vite has greeted it, and it is alive. */
 async function listening(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket");
