@@ -195,7 +195,7 @@ export const doorsSchema = successSchema({
       invoiceNumber: z.string().describe("The numbers of all its invoices"),
       name: z.string().describe("The name at the door"),
       place: z.string().optional().describe(`The street and landmark of the door. ${FOR_CONTACTS}`),
-      customer: z.string().describe("The id of the customer"),
+      customer: z.string().nullable().describe("The id of the customer; null if it was deleted since"),
       difference: z.number().optional().describe(`In rupees; below zero: short. ${FOR_SUMS}`),
       isCancelled: z.boolean().describe("It was paid, and its orders were cancelled then"),
     }),

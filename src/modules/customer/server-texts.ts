@@ -87,6 +87,7 @@ export const t = catalogue("customer/server", {
   notReceivedField: "Not received at the door",
   decisionUnclear: "Please choose what became of it",
   whyKept: "Please say why it is kept",
+  customerDeleted: "The customer was deleted, so nothing can be carried over or paid back: please leave it.",
   nothingToPayBack: "Less was paid than was due: there is nothing to pay back.",
   wasDelivered: "The order is delivered: please correct what was received there.",
   paidBack: "Noted as paid back",

@@ -1,13 +1,11 @@
 import { between } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { pathTo } from "#kernel/paths.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import { orders } from "#modules/order/index.ts";
-import { customerSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
-import { undecidedPayments } from "./door.ts";
+import { pageOf, undecidedPayments } from "./door.ts";
 
 /** How many days back payments at doors are still to be decided. */
 const DAYS_BACK = 30;
@@ -27,7 +25,7 @@ export async function doorTasks(db: Connection, now: Date): Promise<SellerTask[]
       count: payments.length,
       title: t("doorsTitle", { count: payments.length }),
       text: t("doorsText", { day: formatShortDay(oldest.day), name: oldest.name }),
-      link: { to: pathTo(customerSellerPages.customer, { id: oldest.customer }), words: t("doorsLink") },
+      link: { to: pageOf(oldest), words: t("doorsLink") },
     },
   ];
 }

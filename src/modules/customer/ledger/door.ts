@@ -3,8 +3,10 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { doorLine, fullName } from "#modules/address/index.ts";
 import type { OpenPoint } from "#modules/backoffice/index.ts";
+import { closingSellerPages } from "#modules/closing/paths.ts";
 import {
   type RecordedFields,
   recordActions,
@@ -23,6 +25,7 @@ import {
   receivedAtDoorPaise,
 } from "#modules/order/index.ts";
 import type { DecideDoor } from "../contract.ts";
+import { customerSellerPages } from "../paths.ts";
 import { customerOfOrder } from "../people/customer-record.ts";
 import { t } from "../server-texts.ts";
 import { customers, doorDecisions } from "../tables.ts";
@@ -53,7 +56,8 @@ const mayDiffer = (which: SQL | undefined) => sql`${orders.id} in (${idsThatDiff
 export type DoorPayment = {
   /** The oldest first. */
   orders: readonly { id: string; invoiceNumber: string; paise: number }[];
-  customer: string;
+  /** Null if it was deleted since. */
+  customer: string | null;
   /** The name at the door. */
   name: string;
   /** The street and landmark of the door. */
@@ -85,24 +89,24 @@ export async function undecidedPayments(db: Connection, which: SQL | undefined):
       deliveryDay,
       deliveryWindow,
       status,
-      customer: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`,
+      customer: sql<string | null>`coalesce(${customers.mergedInto}, ${customers.id})`,
       paise: undecidedPaise,
     })
     .from(orders)
-    .innerJoin(
+    .leftJoin(
       customers,
       sql`${customers.shopperId} = ${shopperId} or (${shopperId} is null and ${customers.shopperId} is null
         and ${customers.phoneDigits} = customer_phone(${address}->>'phone'))`,
     )
     .where(and(which, mayDiffer(which), sql`${undecidedPaise} <> 0`))
     .orderBy(asc(orders.invoiceDay), asc(orders.invoiceCounter));
-  return [...Map.groupBy(rows, ({ customer }) => customer).values()]
+  return [...Map.groupBy(rows, ({ customer, id: order }) => customer ?? order).values()]
     .flatMap((own) => groupIntoBags(own, (order) => order))
     .flatMap((bag) => toPayment(bag));
 }
 
 type Undecided = DoorPayment["orders"][number] & {
-  customer: string;
+  customer: string | null;
   address: { firstName: string; lastName: string; street: string; landmark?: string };
   deliveryDay: string;
   status: OrderStatus;
@@ -138,6 +142,12 @@ export async function openDoors(db: Connection, day: string): Promise<OpenPoint[
   const count = (await undecidedPayments(db, eq(orders.deliveryDay, day))).length;
   return count === 0 ? [] : [{ id: "payments", words: t("doorsUndecided", { count }), part: "payments" }];
 }
+
+/** The page on which a payment is decided about: its customer's, or that of its day if the customer was deleted. */
+export const pageOf = ({ customer, day }: DoorPayment): string =>
+  customer === null
+    ? pathTo(closingSellerPages.closing, {}, { day })
+    : pathTo(customerSellerPages.customer, { id: customer });
 
 /** The numbers of a payment's invoices. */
 export const invoiceNumbersOf = (bag: DoorPayment["orders"]) =>
@@ -198,7 +208,10 @@ const RECORDED_AS: Record<Outcome, keyof typeof DOOR_FIELDS> = {
 type Decided = { outcome: Outcome; reason: string };
 
 /** Throws for a decision that does not fit the payment: money of a cancelled order is not kept without a reason. */
-function refuseUnfitting({ paise, isCancelled }: DoorPayment, { outcome, reason }: Decided): void {
+function refuseUnfitting({ paise, isCancelled, customer }: DoorPayment, { outcome, reason }: Decided): void {
+  if (customer === null && (outcome === "carried" || outcome === "paid_back")) {
+    throw new AppError("CONFLICT", t.later("customerDeleted"));
+  }
   if (outcome === "left" && isCancelled && reason === "") {
     throw new AppError("INVALID", t.later("whyKept"), { reason: t.later("whyKept") });
   }

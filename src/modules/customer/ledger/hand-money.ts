@@ -1,12 +1,10 @@
 import { and, between, sql } from "drizzle-orm";
-import { pathTo } from "#kernel/paths.ts";
 import { daysLater, storeMoment } from "#kernel/time/store-time.ts";
 import type { MoneyBook } from "#modules/backoffice/index.ts";
 import { orders } from "#modules/order/index.ts";
-import { customerSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { complaints, customerCredits } from "../tables.ts";
-import { invoiceNumbersOf, undecidedPayments } from "./door.ts";
+import { invoiceNumbersOf, pageOf, undecidedPayments } from "./door.ts";
 
 /** The customers' part of the books: refunds by hand, credit that was paid out, and payments at doors to decide about. */
 export const handMoney: MoneyBook = {
@@ -27,12 +25,12 @@ export const handMoney: MoneyBook = {
   },
   open: async (db, { from, to }) => {
     const payments = await undecidedPayments(db, and(between(orders.deliveryDay, from, to)));
-    return payments.map(({ orders: bag, customer, name, day, paise }) => ({
-      id: `door ${bag[0]?.id}`,
-      day,
-      paise,
-      title: t("doorOf", { name, invoiceNumbers: invoiceNumbersOf(bag) }),
-      to: pathTo(customerSellerPages.customer, { id: customer }),
+    return payments.map((payment) => ({
+      id: `door ${payment.orders[0]?.id}`,
+      day: payment.day,
+      paise: payment.paise,
+      title: t("doorOf", { name: payment.name, invoiceNumbers: invoiceNumbersOf(payment.orders) }),
+      to: pageOf(payment),
     }));
   },
 };

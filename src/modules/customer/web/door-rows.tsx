@@ -51,12 +51,16 @@ function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDe
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <p className="min-w-0 leading-snug">
-        <Link
-          to={pathTo(customerSellerPages.customer, { id: customer })}
-          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline underline-offset-4"
-        >
-          {name}
-        </Link>
+        {customer === null ? (
+          <span className="font-semibold wrap-anywhere">{name}</span>
+        ) : (
+          <Link
+            to={pathTo(customerSellerPages.customer, { id: customer })}
+            className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        )}
         <span className="block text-sm text-ink-soft wrap-anywhere">{place}</span>
       </p>
       {difference !== undefined && (

@@ -10,6 +10,7 @@ import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress } from "#tests/support/factories.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
+import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
 
 const store = await payingShop();
 const { shop, gateway, seller, meera, address, tomato, account, order, pay, setStatus, runJobs } = store;
@@ -116,6 +117,24 @@ describe("the seller's money", () => {
 });
 
 describe("what does not add up", () => {
+  it("is a payment at a door also if its customer was deleted since, until it is left", async () => {
+    const gone = await aShopper(shop);
+    const door = await anAddress(shop.db, gone, { street: "4 Lake Road" });
+    const placed = await placedOrder(shop, gone, checkoutOf([{ product: tomato, quantity: 2 }], door));
+    const { deliveryDay: day } = placed;
+    await deliver(placed._id, 120, "cash");
+    expect(await shop.post("/api/user/delete", { password: PASSWORD }, gone)).toMatchObject({ status: 200 });
+    const mine = async () =>
+      (await money(day)).open.filter(({ title }) => title.includes(placed.invoiceNumber));
+    expect(await mine()).toMatchObject([{ day, amount: -10, to: `/seller/closing?day=${day}` }]);
+    const decide = (carry: boolean) =>
+      shop.post("/api/seller/customer/door", { order: placed._id, difference: -10, carry }, seller);
+    expect(await decide(true)).toMatchObject({ status: 409 });
+    expect(await mine()).toHaveLength(1);
+    expect(await decide(false)).toMatchObject({ status: 200 });
+    expect(await mine()).toEqual([]);
+  });
+
   it("is a payment at a door until it is decided about, and a count that differs", async () => {
     const elsewhere = await anAddress(shop.db, meera, { street: "9 Temple Road" });
     const placed = await placedOrder(shop, meera, checkoutOf([{ product: tomato, quantity: 2 }], elsewhere));
