@@ -165,11 +165,18 @@ test("the evening of 20 doors, two of which owe nothing and two paid by UPI, is 
   }
 
   let presses = 0;
-  const press = async (name: string | RegExp) => {
+  // A press while the page still reads the day anew does nothing, so it is repeated until it is done. It counts once.
+  const press = async (name: string | RegExp, done: Locator) => {
     presses += 1;
-    await page.getByRole("button", { name }).first().click();
+    await expect(async () => {
+      if (!(await done.isVisible()))
+        await page.getByRole("button", { name }).first().click({ timeout: 5000 });
+      await expect(done).toBeVisible({ timeout: 5000 });
+    }).toPass();
   };
-  await openAlive(page, `/seller/closing?day=${day}`);
+  // A task of Today leads to its part.
+  await openAlive(page, `/seller/closing?day=${day}#payments`);
+  await expect(page.getByRole("region", { name: /^Paid otherwise/ })).toBeInViewport();
   await expect(page.getByText("Still open")).toBeVisible();
   expect(await tooWide(page)).toBe(0);
   presses += 2;
@@ -177,18 +184,12 @@ test("the evening of 20 doors, two of which owe nothing and two paid by UPI, is 
   await page.keyboard.type("1351");
   await expect(page.getByText("Right to the rupee")).toBeVisible();
   await page.keyboard.press("Enter");
-  await press("All 2 that owe nothing were delivered");
-  await expect(page.getByText("Every door was delivered.")).toBeVisible();
-  await press(/^Tick Asha 12/);
-  await expect(page.getByText("1 of 2 ticked, ₹90 to find")).toBeVisible();
-  await press(/^Tick Asha 11/);
-  await expect(page.getByText("All 2 payments are ticked, ₹180 in all.")).toBeVisible();
-  await press("Leave all 4 below ₹20");
-  await expect(page.getByRole("button", { name: "All 2 to the next order" })).toBeVisible();
-  await press("All 2 to the next order");
-  await expect(page.getByText("Nothing is open.")).toBeVisible();
-  await press("Close the day");
-  await expect(page.getByText(/ is closed$/).first()).toBeVisible();
+  await press("All 2 that owe nothing were delivered", page.getByText("Every door was delivered."));
+  await press(/^Tick Asha 12/, page.getByText("1 of 2 ticked, ₹90 to find"));
+  await press(/^Tick Asha 11/, page.getByText("All 2 payments are ticked, ₹180 in all."));
+  await press("Leave all 4 below ₹20", page.getByRole("button", { name: "All 2 to the next order" }));
+  await press("All 2 to the next order", page.getByText("Nothing is open."));
+  await press("Close the day", page.getByText(/ is closed$/).first());
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
   expect(await tooWide(page)).toBe(0);
 });

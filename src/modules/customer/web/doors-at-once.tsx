@@ -4,7 +4,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
-import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { CustomerApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -46,23 +46,18 @@ export function DoorsAtOnce({ doors, onDecided }: DoorsAtOnceProps) {
   if (differing.length < 2 || !may("customer.refund")) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <ShieldedButton
+      <Button
         variant="secondary"
         size="small"
         busy={doing === "carry"}
         onClick={() => decide(differing, true)}
       >
         {t("carryAll", { count: differing.length })}
-      </ShieldedButton>
+      </Button>
       {small.length > 1 && (
-        <ShieldedButton
-          variant="quiet"
-          size="small"
-          busy={doing === "leave"}
-          onClick={() => decide(small, false)}
-        >
+        <Button variant="quiet" size="small" busy={doing === "leave"} onClick={() => decide(small, false)}>
           {t("leaveSmall", { count: small.length, sum: formatPaise(toPaise(SMALL_RUPEES)) })}
-        </ShieldedButton>
+        </Button>
       )}
     </div>
   );
