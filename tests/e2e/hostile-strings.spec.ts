@@ -75,7 +75,7 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
   ["a place, and refused otherwise", /^PUT \/api\/delivery\/(van-start|door-place) place$/],
   [
     "the bank's list, which is compared and not kept",
-    /^POST \/api\/delivery\/(bank-list list|upi-ticks ticks\[\]\.key)$/,
+    /^POST \/api\/delivery\/(bank-list (list|headings\[\])|upi-ticks ticks\[\]\.key)$/,
   ],
   [
     "looked for, and not kept",

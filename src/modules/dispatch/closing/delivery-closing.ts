@@ -7,19 +7,41 @@ import { type DeliveryRules, daysToMoveTo, reachOf, readDelivery, rulesOf } from
 import type { Role } from "#modules/identity/index.ts";
 import { seesReceived } from "../collect-cash.ts";
 import type { CashBox, DeliveryClosing, OpenDoor, UpiPaid } from "../contract/closing.ts";
-import type { RunSheet, Stop } from "../contract/run-sheet.ts";
+import type { RunSheet, StopEvent } from "../contract/run-sheet.ts";
+import { eventsOf } from "../drive/record-events.ts";
+import { CLOSING_PAGE } from "../rules/closing-limits.ts";
 import { cashOf, tallyOf } from "../rules/tally.ts";
-import { type Door, dayDoors, runSheet } from "../run-sheet.ts";
+import { type Door, dayDoors } from "../run-sheet.ts";
 import { t } from "../server-texts.ts";
 import { upiTicks } from "../tables.ts";
 
-/** What the deliveries of a day leave to do at its end: cash to count, doors, and payments by UPI. */
+type ClosingQuery = {
+  day: string;
+  doorsPage?: number | undefined;
+  paymentsPage?: number | undefined;
+  now: Date;
+};
+
+/** What the deliveries of a day leave to do at its end: cash to count, doors, and payments by UPI, a page of each. */
 export async function deliveryClosing(
   db: Connection,
-  { day, now }: { day: string; now: Date },
+  { day, doorsPage, paymentsPage, now }: ClosingQuery,
 ): Promise<DeliveryClosing> {
   const { rules, bookings } = await readDelivery(db, { from: day });
-  const { boxes, undelivered, payments } = await readDay(db, day, rules);
+  const { boxes, doors } = await readMoney(db, day, rules);
+  const vanNames = new Map(boxes.map(({ van, name }, position) => [van, { name, position }]));
+  // The doors of a van stand together.
+  const undelivered = doors
+    .filter((door) => !cashOf(door).isDelivered)
+    .map((door) => ({ door, van: vanNames.get(door.van) }))
+    .toSorted((a, b) => (a.van?.position ?? 0) - (b.van?.position ?? 0));
+  const shownDoors = pageOf(undelivered, doorsPage);
+  const events = await eventsOf(
+    db,
+    shownDoors.flatMap(({ door }) => door.orders.map(({ _id }) => _id)),
+  );
+  const payments = await paymentsAt(db, doors);
+  const [ticked, open] = [payments.filter((one) => one.ticked), payments.filter((one) => !one.ticked)];
   const nextDays = new Map<string, string | null>();
   const nextDayOf = (zipcode: string): string | null => {
     const known = nextDays.get(zipcode);
@@ -36,13 +58,38 @@ export async function deliveryClosing(
   };
   return {
     boxes,
-    doors: undelivered.map(({ stop, van }) => toOpenDoor(stop, van, nextDayOf(stop.address.zipcode))),
-    payments: payments.map(({ references, invoiceNumbers, line: _, ...payment }) => ({
-      ...payment,
-      invoiceNumber: invoiceNumbers.join(", "),
-      reference: references.join(", "),
+    doors: shownDoors.map(({ door, van }) => ({
+      ...toOpenDoor(
+        door,
+        door.orders.flatMap(({ _id }) => events.get(_id) ?? []),
+      ),
+      van: van?.name ?? "",
+      nextDay: nextDayOf(door.address.zipcode),
     })),
+    doorCount: undelivered.length,
+    payments: pageOf([...open, ...ticked], paymentsPage).map(
+      ({ references, invoiceNumbers, line: _, ...payment }) => ({
+        ...payment,
+        invoiceNumber: invoiceNumbers.join(", "),
+        reference: references.join(", "),
+      }),
+    ),
+    upi: {
+      count: payments.length,
+      ticked: ticked.length,
+      amount: sumOf(payments),
+      open: sumOf(open),
+    },
   };
+}
+
+const sumOf = (payments: readonly Payment[]) =>
+  toRupees(payments.reduce((paise, { amount }) => paise + toPaise(amount), 0));
+
+/** A page of a list, the last one for a page after it. */
+function pageOf<Each>(list: readonly Each[], page = 1): Each[] {
+  const last = Math.max(1, Math.ceil(list.length / CLOSING_PAGE));
+  return list.slice((Math.min(page, last) - 1) * CLOSING_PAGE).slice(0, CLOSING_PAGE);
 }
 
 /**
@@ -118,30 +165,6 @@ async function readMoney(db: Connection, day: string, { areas }: DeliveryRules) 
   };
 }
 
-type Undelivered = { stop: Stop; van: string };
-
-async function readDay(db: Connection, day: string, { areas }: DeliveryRules) {
-  const sheet = await runSheet(db, { day, today: day, areas });
-  const stops = stopsOf(sheet);
-  const vanNames = new Map(sheet.vans.map(({ _id, name }) => [_id, name]));
-  const undelivered = stops
-    .filter(({ stop }) => !cashOf(stop).isDelivered)
-    .map(({ stop, van }): Undelivered => ({ stop, van: (van !== null && vanNames.get(van)) || "" }));
-  return {
-    boxes: boxesOf(sheet, stops),
-    undelivered,
-    payments: await paymentsAt(
-      db,
-      stops.map(({ stop }) => stop),
-    ),
-  };
-}
-
-type VanStop = { stop: Stop; van: string | null };
-
-const stopsOf = ({ runs }: RunSheet): VanStop[] =>
-  runs.flatMap(({ areas }) => areas.flatMap(({ van, stops }) => stops.map((stop) => ({ stop, van }))));
-
 function boxesOf(
   { vans, counted, cancelled }: Pick<RunSheet, "vans" | "counted" | "cancelled">,
   stops: readonly { stop: Pick<Door, "orders">; van: string | null }[],
@@ -159,19 +182,17 @@ function boxesOf(
   });
 }
 
-const nameOf = ({ address }: Pick<Stop, "address">) => fullName(address);
+const nameOf = ({ address }: Pick<Door, "address">) => fullName(address);
 
-function toOpenDoor(stop: Stop, van: string, nextDay: string | null): OpenDoor {
-  const open = stop.orders.filter(({ status }) => status !== "Delivered");
-  const mark = stop.events.findLast(({ kind }) => kind === "not-home");
+function toOpenDoor(door: Door, events: readonly StopEvent[]): Omit<OpenDoor, "van" | "nextDay"> {
+  const open = door.orders.filter(({ status }) => status !== "Delivered");
+  const mark = events.findLast(({ kind }) => kind === "not-home");
   return {
     orders: open.map(({ _id }) => _id),
-    name: nameOf(stop),
-    place: doorLine(stop.address),
-    van,
+    name: nameOf(door),
+    place: doorLine(door.address),
     due: toRupees(cashOf({ orders: open }).openPaise),
     mark: mark ? { note: mark.note, at: mark.at } : null,
-    nextDay,
   };
 }
 

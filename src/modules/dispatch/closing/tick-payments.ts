@@ -16,9 +16,9 @@ import { type Payment, upiPayments } from "./delivery-closing.ts";
 /** Compares a pasted list of the bank with a day's payments by UPI. Nothing is ticked, and nothing of the list is stored. */
 export async function compareBankList(
   db: Connection,
-  { day, list }: { day: string; list: string },
+  { day, list, headings }: { day: string; list: string; headings?: string[] | undefined },
 ): Promise<BankMatches> {
-  const entries = readBankList(list);
+  const { entries, others, heading } = readBankList(list, headings);
   const payments = await upiPayments(db, day);
   const keys = entries.map((entry) => lineKey(entry, day));
   const used = await usedKeys(db, keys, payments);
@@ -35,6 +35,10 @@ export async function compareBankList(
     dayAfter: daysLater(day, 1),
     isUsed: (entry) => used.has(lineKey(entry, day)),
   });
+  const named = new Set([
+    ...match.sure.map(({ order }) => order),
+    ...match.doubtful.flatMap(({ orders }) => orders),
+  ]);
   return {
     sure: match.sure.map(({ entry, ...rest }) => ({ line: entry.text, key: lineKey(entry, day), ...rest })),
     doubtful: match.doubtful.map(({ entry, ...rest }) => ({
@@ -44,6 +48,11 @@ export async function compareBankList(
     })),
     known: match.known.length,
     unknown: match.unknown.map(({ text }) => text),
+    others: others.map(({ text: line, why }) => ({ line, why })),
+    payments: payments
+      .filter(({ order }) => named.has(order))
+      .map(({ order, name, amount }) => ({ order, name, amount })),
+    heading,
   };
 }
 

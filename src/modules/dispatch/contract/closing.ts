@@ -1,9 +1,23 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import {
+  daySchema,
+  idSchema,
+  leftOut,
+  momentSchema,
+  pageQuery,
+  rupeesSchema,
+} from "#kernel/contract/fields.ts";
+import { CLOSING_PAGE, MAX_HEADINGS, MAX_TICKS } from "../rules/closing-limits.ts";
 import { t } from "../server-texts.ts";
 
-export const closingQuerySchema = z.object({ day: daySchema.describe("The day of the deliveries") });
+const { page } = pageQuery(CLOSING_PAGE);
+
+export const closingQuerySchema = z.object({
+  day: daySchema.describe("The day of the deliveries"),
+  doorsPage: page.describe(`The page of the doors, ${CLOSING_PAGE} on each; the first by default`),
+  paymentsPage: page.describe(`The page of the payments, ${CLOSING_PAGE} on each; the first by default`),
+});
 
 const rupees = z.number().describe("In rupees");
 
@@ -49,13 +63,23 @@ export type UpiPaid = z.infer<typeof paymentSchema>;
 
 export const deliveryClosingSchema = successSchema({
   boxes: z.array(boxSchema).describe("Those with stops on that day"),
-  doors: z.array(openDoorSchema),
-  payments: z.array(paymentSchema).describe("By UPI at the doors"),
+  doors: z.array(openDoorSchema).describe("A page of the doors that were not delivered"),
+  doorCount: z.int().describe("The number of all of them"),
+  payments: z
+    .array(paymentSchema)
+    .describe("A page of the payments by UPI at the doors, those that are not ticked first"),
+  upi: z.object({
+    count: z.int().describe("All payments by UPI"),
+    ticked: z.int(),
+    amount: rupees.describe("Their sum"),
+    open: rupees.describe("The sum of those that are not ticked"),
+  }),
 });
 
 export type DeliveryClosing = Omit<z.infer<typeof deliveryClosingSchema>, "success">;
 
 const MAX_LIST = 200_000;
+const MAX_HEADING = 1_000;
 
 export const bankListSchema = z.object({
   day: daySchema,
@@ -65,6 +89,16 @@ export const bankListSchema = z.object({
     .describe(
       "The bank's list as it was pasted: messages, rows of a statement, a spreadsheet. It is not stored",
     ),
+  headings: z
+    .array(
+      z.string({ error: () => t("listUnreadable") }).max(MAX_HEADING, { error: () => t("listTooLong") }),
+      {
+        error: () => t("listUnreadable"),
+      },
+    )
+    .max(MAX_HEADINGS, { error: () => t("listTooLong") })
+    .optional()
+    .describe("Headings of earlier lists, as `heading` had them, for rows that are pasted without one"),
 });
 
 const DOUBTS = [
@@ -76,6 +110,8 @@ const DOUBTS = [
   "wentBack",
   "direction",
 ] as const;
+
+const OTHER_ROWS = ["went", "failed", "noSum", "repeated"] as const;
 
 const key = z.string().describe("The key of the line among all that is pasted, by which it ticks a payment");
 
@@ -91,11 +127,20 @@ export const bankMatchSchema = successSchema({
   ),
   known: z.int().describe("Lines of payments that are ticked already"),
   unknown: z.array(z.string()).describe("Lines of no payment of that day"),
+  others: z
+    .array(z.object({ line: z.string(), why: z.enum(OTHER_ROWS) }))
+    .describe("Rows of no payment that came: it went out or failed, has no sum, or is there twice"),
+  payments: z
+    .array(paymentSchema.pick({ order: true, name: true, amount: true }))
+    .describe("The payments of `sure` and `doubtful`"),
+  heading: z
+    .string()
+    .nullable()
+    .describe("The list's heading, if its columns were recognised; to send along with others"),
 });
 
 export type BankMatches = Omit<z.infer<typeof bankMatchSchema>, "success">;
 
-const MAX_TICKS = 500;
 const MAX_KEY = 80;
 
 export const tickSchema = z.object({

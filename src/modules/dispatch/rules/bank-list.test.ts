@@ -1,9 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DoorPayment, matchBankList, readBankList } from "./bank-list.ts";
 
 const DAY = "2026-03-15";
 
-const sumsOf = (list: string) => readBankList(list).map(({ sums }) => sums);
+const sumsOf = (list: string) => readBankList(list).entries.map(({ sums }) => sums);
 
 const payment = (order: string, rupees: number, more: Partial<DoorPayment> = {}): DoorPayment => ({
   order,
@@ -16,7 +17,7 @@ const payment = (order: string, rupees: number, more: Partial<DoorPayment> = {})
 });
 
 function matched(list: string, payments: DoorPayment[], used: string[] = []) {
-  const match = matchBankList(readBankList(list), {
+  const match = matchBankList(readBankList(list).entries, {
     payments,
     day: DAY,
     dayAfter: "2026-03-16",
@@ -84,7 +85,7 @@ describe("a pasted list", () => {
   it("reads a message of several lines as one", () => {
     const list =
       "Dear customer,\nRs 90 credited\nUPI Ref 607412345678\n\nRs 80 credited\nUPI Ref 607412349999";
-    expect(readBankList(list)).toMatchObject([
+    expect(readBankList(list).entries).toMatchObject([
       { sums: [9_000], identity: { reference: "607412345678" } },
       { sums: [8_000], identity: { reference: "607412349999" } },
     ]);
@@ -95,7 +96,7 @@ describe("a pasted list", () => {
     expect(sumsOf(rows.join("\n"))).toEqual([[45_000], [9_000]]);
     expect(sumsOf(rows.toReversed().join("\n"))).toEqual([[9_000], [45_000]]);
     // Nothing tells whether the oldest one came.
-    expect(readBankList(rows.join("\n")).map(({ doubt }) => doubt)).toEqual(["direction", undefined]);
+    expect(readBankList(rows.join("\n")).entries.map(({ doubt }) => doubt)).toEqual(["direction", undefined]);
   });
 
   it("takes the columns of its heading at their word", () => {
@@ -109,12 +110,12 @@ describe("a pasted list", () => {
 
   it("drops no line into another's message", () => {
     const list = "Rs 90 credited from Asha\nRs 440 debited for fuel\nRs 80 debited for tea";
-    expect(readBankList(list)).toMatchObject([{ text: "Rs 90 credited from Asha" }]);
+    expect(readBankList(list).entries).toMatchObject([{ text: "Rs 90 credited from Asha" }]);
   });
 
   it("does not take the number of the own account for a reference", () => {
     const list = "A/c 501000123456 Rs 90 credited\nA/c 501000123456 Rs 80 credited";
-    expect(readBankList(list).map(({ identity }) => "words" in identity)).toEqual([true, true]);
+    expect(readBankList(list).entries.map(({ identity }) => "words" in identity)).toEqual([true, true]);
   });
 });
 
@@ -227,5 +228,182 @@ describe("a match", () => {
   it("compares in paise", () => {
     expect(matched("Rs 90.10 x", [payment("1", 90.1)]).sure).toEqual(["1 by sum"]);
     expect(matched("Rs 90.01 x", [payment("1", 90.1)]).unknown).toEqual(["Rs 90.01 x"]);
+  });
+});
+
+/** Lists as banks and apps give them, row by row, with the group of each row. */
+const LISTS: { bank: string; rows: [row: string, group: string][] }[] = [
+  {
+    bank: "SBI, a statement with tabs",
+    rows: [
+      ["Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance", "noSum"],
+      [
+        "15 Mar 2026\t15 Mar 2026\tBY TRANSFER-UPI/CR/607412345678/MEERA/okaxis\tTRANSFER FROM 4897\t\t450.00\t1,450.00",
+        "sure",
+      ],
+      [
+        "15 Mar 2026\t15 Mar 2026\tTO TRANSFER-UPI/DR/607412345679/FUEL/oksbi\tTRANSFER TO 4897\t440.00\t\t1,010.00",
+        "went",
+      ],
+      ["15 Mar 2026\t15 Mar 2026\tUPI/REV/607412345699/ANBU\t\t\t91.50\t1,101.50", "doubtful"],
+    ],
+  },
+  {
+    bank: "a statement whose last column is empty for what went",
+    rows: [
+      ["Date\tParticulars\tWithdrawals\tDeposits", "noSum"],
+      ["15-03-2026\tUPI FUEL\t450.00\t", "went"],
+      ["15-03-2026\tUPI FUEL\t450.00", "doubtful"],
+      ["15-03-2026\tUPI MEERA\t\t77.00", "unknown"],
+    ],
+  },
+  {
+    bank: "HDFC, a file",
+    rows: [
+      [
+        "  Date     ,Narration,Value Dat,Debit Amount       ,Credit Amount      ,Chq/Ref Number   ,Closing Balance",
+        "noSum",
+      ],
+      [
+        "  15/03/26 ,UPI-MEERA RAO-MEERA@OKAXIS-UTIB0000007-607412345678-UPI,15/03/26 ,0.00 ,450.00 ,0000607412345678 ,1450.00",
+        "sure",
+      ],
+      [
+        "  15/03/26 ,UPI-MARKET FUEL-607412340000-UPI,15/03/26 ,440.00 ,0.00 ,0000607412340000 ,1010.00",
+        "went",
+      ],
+    ],
+  },
+  {
+    bank: "ICICI, a file with quotation marks",
+    rows: [
+      [
+        '"S No.","Value Date","Transaction Date","Cheque Number","Transaction Remarks","Withdrawal Amount (INR )","Deposit Amount (INR )","Balance (INR )"',
+        "noSum",
+      ],
+      [
+        '"1","15/03/2026","15/03/2026","-","UPI/607412345678/eggs/meera@okici/Axis","0","450.00","1,450.00"',
+        "sure",
+      ],
+      [
+        '"2","15/03/2026","15/03/2026","-","UPI/607412340001/fuel/fuel@oksbi/SBI","1,200.00","0","250.00"',
+        "went",
+      ],
+    ],
+  },
+  {
+    bank: "Axis, DR and CR",
+    rows: [
+      ["Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL", "noSum"],
+      ["15-03-2026,-,UPI/P2A/607412345678/MEERA RAO/HDFC BANK,,450.00,1450.00,248", "sure"],
+      ["15-03-2026,-,UPI/P2M/607412340002/FUEL/YES BANK,440.00,,1010.00,248", "went"],
+    ],
+  },
+  {
+    bank: "Canara, without a heading, Cr behind the balance",
+    rows: [
+      ["15-03-2026 UPI/FUEL/607412340003 440.00 560.00Cr", "unknown"],
+      ["15-03-2026 UPI/MEERA/607412345678 450.00 1,010.00Cr", "sure"],
+      ["15-03-2026 UPI/TEA/607412340004 10.00 1,000.00Cr", "went"],
+    ],
+  },
+  {
+    bank: "Canara, the sums marked",
+    rows: [
+      ["15-03-2026 UPI/MEERA/607412345678 450.00CR", "sure"],
+      ["15-03-2026 UPI/TEA/607412340004 450.00DR", "went"],
+    ],
+  },
+  {
+    bank: "references and sums behind slashes",
+    rows: [
+      ["UPI/CR/607412345678/MEERA/450.00", "sure"],
+      ["UPI/DR/607412340005/FUEL/440.00", "went"],
+      ["UPI/CR/607412340006/RAVI/77.00/PAID", "unknown"],
+      ["UPI/CR/607412340007/RAVI/12", "noSum"],
+    ],
+  },
+  {
+    bank: "messages of a bank",
+    rows: [
+      [
+        "Dear Customer, Rs.450.00 credited to a/c XX1234 on 15-03-26 by UPI/607412345678. Avl Bal: Rs.1,450.00 -HDFC Bank",
+        "sure",
+      ],
+      ["Rs 440.00 debited from A/c XX1234 on 15-03-26 to VPA fuel@oksbi (UPI Ref No 607412340008)", "went"],
+      ["Your UPI txn of Rs.450.00 failed. Ref 607412340009", "failed"],
+      ["MEERA has requested Rs.450.00 on GPay", "failed"],
+      ["Rs 91.50 credit is pending, Ref 607412340010", "doubtful"],
+      ["Never share your OTP with anybody.", "noSum"],
+      ["\nDear Customer,\nRs 77.00 credited\nUPI Ref 607412340011\n", "unknown"],
+    ],
+  },
+  {
+    bank: "apps",
+    rows: [
+      ["Meera Rao paid you ₹450.00", "sure"],
+      ["Received from Ravi +77.00", "unknown"],
+      ["You paid ₹440.00 to Fuel", "went"],
+      ["Fuel -₹440.00", "went"],
+      ["Meera Rao  paid you ₹450.00", "repeated"],
+      ["Yesterday", "noSum"],
+    ],
+  },
+];
+
+describe("each row of a list", () => {
+  const PAYMENTS = [payment("1", 450, { name: "Meera Rao" }), payment("2", 91.5)];
+  const groupsOf = (list: string, learnt: string[] = []) => {
+    const { entries, others } = readBankList(list, learnt);
+    const match = matchBankList(entries, {
+      payments: PAYMENTS,
+      day: DAY,
+      dayAfter: "2026-03-16",
+      isUsed: () => false,
+    });
+    return [
+      ...match.sure.map(({ entry }) => ({ text: entry.text, group: "sure" })),
+      ...match.doubtful.map(({ entry }) => ({ text: entry.text, group: "doubtful" })),
+      ...match.known.map(({ text }) => ({ text, group: "known" })),
+      ...match.unknown.map(({ text }) => ({ text, group: "unknown" })),
+      ...others.map(({ text, why }) => ({ text, group: why })),
+    ];
+  };
+  const words = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+  const sorted = (rows: readonly { text: string; group: string }[]) =>
+    rows.map(({ text, group }) => `${group}: ${words(text)}`).toSorted();
+
+  it.each(LISTS)("is in one group: $bank", ({ rows }) => {
+    const groups = groupsOf(rows.map(([row]) => row).join("\n"));
+    expect(groups).toHaveLength(rows.length);
+    expect(sorted(groups)).toEqual(sorted(rows.map(([text, group]) => ({ text, group }))));
+  });
+
+  it("is in one group, whichever rows of whichever banks are pasted", () => {
+    const all = LISTS.flatMap(({ rows }) => rows.map(([row]) => row)).filter((row) => !row.includes("\n"));
+    fc.assert(
+      fc.property(fc.subarray(all), fc.shuffledSubarray(all), (some, others) => {
+        const list = [...some, ...others];
+        expect(groupsOf(list.join("\n"))).toHaveLength(list.length);
+      }),
+    );
+  });
+
+  it("is read by the columns of a heading that was pasted another day", () => {
+    const heading = "Date,Narration,Withdrawal,Deposit,Balance";
+    const rows = ["15/03/26,UPI-FUEL,440.00,,560.00", "15/03/26,UPI-MEERA,,450.00,1010.00"];
+    expect(readBankList([heading, ...rows].join("\n")).heading).toBe(heading);
+    expect(readBankList(rows.join("\n")).heading).toBeNull();
+    expect(groupsOf(rows.join("\n"), [heading]).map(({ group }) => group)).toEqual(["sure", "went"]);
+    expect(groupsOf(rows[0] ?? "", [heading]).map(({ group }) => group)).toEqual(["went"]);
+    // Another bank has as many columns, and has them the other way round: its balances say so.
+    const other = ["15/03/26,UPI-FUEL,,440.00,560.00", "15/03/26,UPI-MEERA,450.00,,1010.00"];
+    expect(groupsOf(other.join("\n"), [heading])).not.toContainEqual({ text: other[0], group: "sure" });
+    expect(groupsOf(other.join("\n"), [heading])).toContainEqual({ text: other[1], group: "sure" });
+    expect(
+      groupsOf(other.join("\n"), [heading, "Date,Narration,Deposit,Withdrawal,Balance"]).map(
+        ({ group }) => group,
+      ),
+    ).toEqual(["sure", "went"]);
   });
 });

@@ -18,6 +18,17 @@ export type BankEntry = {
  */
 type EntryDoubt = "unsure" | "wentBack" | "direction";
 
+/** A row of a list that is no payment which came: `why` says what it is. */
+export type OtherRow = { text: string; why: "went" | "failed" | "noSum" | "repeated" };
+
+/** What was read in a list. Each of its rows is in one of the two. */
+type BankList = {
+  entries: BankEntry[];
+  others: OtherRow[];
+  /** The heading whose columns were recognised, the last one of several. */
+  heading: string | null;
+};
+
 const BALANCE =
   /(?:avl\.?|available|bal(?:ance)?|limit)[^\d₹]{0,24}(?:₹|rs\.?|inr)?\s*\d[\d,]*(?:\.\d{1,2})?/gi;
 const OUTGOING =
@@ -35,6 +46,8 @@ const NEGATIVE =
   /^\s*[-−]\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*|(?<=^|\s)[-−](?:₹|rs\.?|inr)\s*\d[\d,.]*|\(\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*\)/gi;
 const WITH_SIGN = /(?:₹|\brs\.?|\binr)\s*(\d[\d,]*(?:\.\d{1,2})?)/gi;
 const PLAIN_SUM = /(?<![\w./:+-])\d[\d,]*(?:\.\d{1,2})?(?!(?!\/-)[\w/:-]|\.\d)/g;
+/** Where no other sum is in a row: one with paise behind a slash or a plus, where references and phone numbers stand too. */
+const JOINED_SUM = /(?<=[/+])\d[\d,]*\.\d{2}(?![\w:.-])/g;
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 const LONGEST_SUM = 7;
 const CLOCK = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
@@ -49,26 +62,21 @@ const DATES = [
 ] as const;
 
 /**
- * Reads a bank's list of any form: messages, rows of a statement, a spreadsheet. An entry is a line, or a message of
- * several lines between empty ones. Headings and payments that went out are left out: by their words, their column or a
- * falling balance. What may not have come, or went back, has a `doubt`.
+ * Reads a bank's list of any form: messages, rows of a statement, a spreadsheet. A row is a line, or a message of several
+ * lines between empty ones. Money that went out is none of the entries: by its words, its column or a falling balance.
+ * What may not have come, or went back, has a `doubt`. `learnt` are headings of earlier lists, for rows without one.
  */
-export function readBankList(list: string): BankEntry[] {
-  const texts = list.split(/\r?\n\s*\r?\n/).flatMap((block) => {
-    const lines = block
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
-    // A line about money that went out is one of its own, too.
-    const isMessage = lines.length > 1 && lines.filter((line) => moneyIn(line).length > 0).length === 1;
-    return isMessage && lines.length <= LONGEST_MESSAGE ? [lines.join(" ")] : lines;
-  });
-  const rows = withBalances(toRows(texts)).filter(({ sums }) => sums.length > 0);
-  const gone = rows.filter(({ flow }) => flow === "out");
-  const read = rows.filter(({ flow }) => flow !== "out");
+export function readBankList(list: string, learnt: readonly string[] = []): BankList {
+  const texts = list.split(/\r?\n\s*\r?\n/).flatMap(rowsOfBlock);
+  const rows = withBalances(toRows(texts, learnt));
+  const isOut = ({ flow }: Row) => flow === "out";
+  const gone = rows.filter((row) => row.sums.length > 0 && isOut(row));
+  const read = rows.filter((row) => row.sums.length > 0 && !isOut(row));
   // The number of the own account may have twelve digits too. It stands beside different sums.
   const sumsBeside = Map.groupBy(
-    rows.flatMap(({ sums, full }) => full.map((reference) => ({ reference, sums: sums.join(" ") }))),
+    [...gone, ...read].flatMap(({ sums, full }) =>
+      full.map((reference) => ({ reference, sums: sums.join(" ") })),
+    ),
     ({ reference }) => reference,
   );
   const isOwn = (reference: string) => new Set(sumsBeside.get(reference)?.map(({ sums }) => sums)).size > 1;
@@ -79,20 +87,68 @@ export function readBankList(list: string): BankEntry[] {
       const [one, two] = [referenceOf(row), referenceOf(other)];
       return one !== undefined && two !== undefined ? one === two : REVERSAL.test(other.text);
     });
-  return read.map((row) => {
+  const toEntry = (row: Row): BankEntry => {
     const { text, sums } = row;
     const reference = referenceOf(row);
     const runs = (text.match(LONG_RUN) ?? []).filter((run) => !isOwn(run));
     const doubt = doubtOf(row) ?? (isGivenBack(row) ? "wentBack" : undefined);
     return {
-      text,
+      text: text.trim(),
       sums,
       references: reference === undefined ? runs : [reference],
       days: daysIn(text),
       identity: reference === undefined ? { words: wordsOf(text) } : { reference },
       ...(doubt && { doubt }),
     };
-  });
+  };
+  const entries = new Map<string, BankEntry>();
+  const others: OtherRow[] = [];
+  for (const row of rows) {
+    if (row.sums.length === 0 || isOut(row)) {
+      others.push({ text: row.text.trim(), why: whyNone(row) });
+      continue;
+    }
+    const entry = toEntry(row);
+    const key = JSON.stringify(entry.identity);
+    const before = entries.get(key);
+    if (before) others.push({ text: before.text, why: "repeated" });
+    entries.set(key, entry);
+  }
+  const heading = texts.findLast((text) => columnsOf(text) !== undefined) ?? null;
+  return { entries: [...entries.values()], others, heading };
+}
+
+/** The rows of a block of lines: each of them, or all as one message. */
+function rowsOfBlock(block: string): string[] {
+  // An empty cell at either end of a row is a tab.
+  const lines = block
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.replaceAll(/^[^\S\t]+|[^\S\t]+$/g, ""));
+  const [money = "", ...others] = lines.toSorted((a, b) => moneyIn(b).length - moneyIn(a).length);
+  const isMessage =
+    lines.length > 1 &&
+    lines.length <= LONGEST_MESSAGE &&
+    moneyIn(money).length > 0 &&
+    !isStatementRow(money) &&
+    others.every((line) => moneyIn(line).length === 0 && !isStatementRow(line));
+  return isMessage ? [lines.map((line) => line.trim()).join(" ")] : lines;
+}
+
+/** Whether a line is a row by itself and no part of a message: it has cells, begins with a date, or has a sum of any form. */
+function isStatementRow(line: string): boolean {
+  const rest = withoutDates(line.replaceAll(BALANCE, " "));
+  return /[\t;|]|,,|^\s*"?\d{1,4}[/.-]\d{1,2}[/.-]|(?:[^/]*\/){3}/.test(line) || isNegative(rest);
+}
+
+const isNegative = (text: string) => text.match(NEGATIVE) !== null;
+
+/** Why a row is no payment that came. */
+function whyNone({ text, sums, isHeading }: Row): OtherRow["why"] {
+  if (isHeading) return "noSum";
+  if (sums.length > 0) return "went";
+  if (NOT_COME.test(text)) return "failed";
+  return isNegative(withoutDates(text)) || (/\d/.test(text) && isOutgoing(text)) ? "went" : "noSum";
 }
 
 const LONGEST_MESSAGE = 8;
@@ -103,31 +159,68 @@ type Row = {
   sums: readonly number[];
   full: readonly string[];
   flow: "in" | "out" | undefined;
+  isHeading?: boolean;
   /** True if it can't be told from its balance whether it came, although it can for other rows. */
   isUnclear?: boolean;
 };
 
 function doubtOf({ text, isUnclear }: Row): EntryDoubt | undefined {
-  return UNSURE.test(text) || REVERSAL.test(text) ? "unsure" : isUnclear ? "direction" : undefined;
+  // Money that failed and stands in a column of what came all the same.
+  const isUnsure = [UNSURE, REVERSAL, NOT_COME].some((words) => words.test(text));
+  return isUnsure ? "unsure" : isUnclear ? "direction" : undefined;
 }
 
-/** The rows of a list. Below a heading with columns of money that went and came, a row's columns decide. */
-function toRows(texts: readonly string[]): Row[] {
+/**
+ * The rows of a list. Below a heading with columns of money that went and came, a row's columns decide; without a heading,
+ * those of a learnt one that has as many and is not contradicted by the balances.
+ */
+function toRows(texts: readonly string[], learnt: readonly string[]): Row[] {
   let columns: Columns | undefined;
+  const known = learnt.flatMap((heading) => columnsOf(heading) ?? []).filter((each) => agrees(texts, each));
   return texts.map((text): Row => {
     const heading = columnsOf(text);
     if (heading) columns = heading;
     const full = text.match(FULL_REFERENCE) ?? [];
-    const inColumns = heading ? undefined : columns && moneyInColumns(text, columns);
+    if (heading) return { text, full, sums: [], flow: undefined, isHeading: true };
+    const inColumns = (columns ? [columns] : known)
+      .map((each) => moneyInColumns(text, each))
+      .find((money) => money !== undefined);
     if (inColumns) return { text, full, ...inColumns };
     // Money that never moved, such as a failed payment, is neither.
     if (NOT_COME.test(text)) return { text, full, sums: [], flow: undefined };
-    const flow = isOutgoing(text) ? "out" : INCOMING.test(text) ? "in" : undefined;
-    return { text, full, sums: moneyIn(text), flow };
+    const sums = moneyIn(text);
+    // "Cr" behind a balance says that there is money, and not that some came.
+    const words = sums.length > 1 ? apart(text).replace(/(?<=\d)\s*\(?cr\.?\)?["\s]*$/i, "") : apart(text);
+    const flow = isOutgoing(words) ? "out" : INCOMING.test(words) ? "in" : undefined;
+    // Such a row has lost a cell.
+    const isUnclear = flow === undefined && columns !== undefined && text.includes(columns.separator);
+    return { text, full, sums, flow, isUnclear };
   });
 }
 
-type Columns = { separator: string; cells: number; out: number; into: number };
+/** Sets "CR" and "DR" apart from the sum that they stand behind. */
+const apart = (text: string) => text.replaceAll(/(?<=\d)(?=[cd]r\b)/gi, " ");
+
+/** Whether a list's balances move as a heading's columns say, as far as they tell. Two banks may have as many columns. */
+function agrees(texts: readonly string[], columns: Columns): boolean {
+  const rows = texts.flatMap((text) => {
+    const money = moneyInColumns(text, columns);
+    const [balance] = moneyIn(cellsOf(text, columns.separator)[columns.balance] ?? "");
+    const [sum = 0] = money?.sums ?? [];
+    return money && balance !== undefined ? [{ balance, change: money.flow === "in" ? sum : -sum }] : [];
+  });
+  const moves = rows.slice(1).flatMap((row, index) => {
+    const before = rows[index];
+    if (!before) return [];
+    const moved = row.balance - before.balance;
+    // The oldest row is the first one, or the last.
+    if (moved === row.change || moved === -before.change) return [1];
+    return moved === -row.change || moved === before.change ? [-1] : [];
+  });
+  return moves.reduce((sum: number, move) => sum + move, 0) >= 0;
+}
+
+type Columns = { separator: string; cells: number; out: number; into: number; balance: number };
 
 const OUT_COLUMN = /withdraw|debit|\bdr\b|paid out/i;
 const IN_COLUMN = /deposit|credit|\bcr\b|paid in/i;
@@ -140,7 +233,8 @@ function columnsOf(text: string): Columns | undefined {
   const cells = cellsOf(text, separator);
   const out = cells.findIndex((cell) => OUT_COLUMN.test(cell) && !IN_COLUMN.test(cell));
   const into = cells.findIndex((cell) => IN_COLUMN.test(cell) && !OUT_COLUMN.test(cell));
-  return out === -1 || into === -1 ? undefined : { separator, cells: cells.length, out, into };
+  const balance = cells.findIndex((cell) => /\bbal/i.test(cell));
+  return out === -1 || into === -1 ? undefined : { separator, cells: cells.length, out, into, balance };
 }
 
 /** The cells of a row. A separator between quotation marks belongs to its cell. */
@@ -203,9 +297,9 @@ function withBalances(rows: readonly Row[]): Row[] {
     if (!isStatement || !hasBalance) return row;
     const sums = row.sums.slice(0, -1);
     if (row.flow !== undefined) return { ...row, sums };
-    if (change !== undefined) return { ...row, sums, flow: change < 0 ? "out" : "in" };
+    if (change !== undefined) return { ...row, sums, flow: change < 0 ? "out" : "in", isUnclear: false };
     const mayFall = changes.some((each) => Math.min(each.older ?? 0, each.newer ?? 0) < 0);
-    return { ...row, sums, isUnclear: mayFall };
+    return { ...row, sums, isUnclear: row.isUnclear || mayFall };
   });
 }
 
@@ -213,9 +307,11 @@ const wordsOf = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").tri
 
 /** The sums of a line, in paise, whichever way the money went. What is written as negative is none. */
 function moneyIn(line: string): number[] {
-  const bare = withoutDates(line.replaceAll(BALANCE, " ")).replaceAll(CLOCK, " ").replaceAll(NEGATIVE, " ");
+  const bare = withoutDates(apart(line).replaceAll(BALANCE, " "))
+    .replaceAll(CLOCK, " ")
+    .replaceAll(NEGATIVE, " ");
   const signed = [...bare.matchAll(WITH_SIGN)].map(([, sum = ""]) => sum);
-  const written = signed.length > 0 ? signed : (bare.match(PLAIN_SUM) ?? []);
+  const written = signed.length > 0 ? signed : (bare.match(PLAIN_SUM) ?? bare.match(JOINED_SUM) ?? []);
   const sums = written.flatMap((sum) => (GROUPED.test(sum) ? [sum.replaceAll(",", "")] : sum.split(",")));
   const paise = sums
     .filter((sum) => sum !== "" && (sum.split(".")[0] ?? "").length <= LONGEST_SUM)
@@ -283,19 +379,19 @@ type Matching = {
 
 /**
  * Compares a bank's entries with payments. An entry is surely a payment if its sum and its reference or invoice are those of one, or
- * if its sum is that of one payment alone, and no other entry's. An entry that is there twice counts once.
+ * if its sum is that of one payment alone, and no other entry's.
  */
 export function matchBankList(
-  list: readonly BankEntry[],
+  entries: readonly BankEntry[],
   { payments, day, dayAfter, isUsed }: Matching,
 ): BankMatch {
-  const entries = [...new Map(list.map((entry) => [JSON.stringify(entry.identity), entry])).values()];
   const match: BankMatch = { sure: [], doubtful: [], known: [], unknown: [] };
   const taken = new Set<string>();
   const isOpen = ({ order, ticked }: DoorPayment) => ticked === "no" && !taken.has(order);
   const rest: BankEntry[] = [];
+  const namedBy = namedPayments(payments);
   for (const entry of entries) {
-    const named = payments.filter((payment) => isNamed(payment, entry));
+    const named = namedBy(entry);
     const exact = named.filter(({ paise }) => entry.sums.includes(paise));
     const [payment] = exact;
     if (isUsed(entry)) match.known.push(entry);
@@ -321,7 +417,7 @@ export function matchBankList(
     );
     const [payment] = candidates;
     const orders = candidates.filter(({ ticked }) => ticked === "no").map(({ order }) => order);
-    const named = payments.filter((each) => isOpen(each) && isNamed(each, entry));
+    const named = payment ? [] : namedBy(entry).filter(isOpen);
     if (!payment && named.length > 0) {
       match.doubtful.push({ entry, orders: named.map(({ order }) => order), why: "otherSum" });
     } else if (!payment) match.unknown.push(entry);
@@ -337,16 +433,20 @@ export function matchBankList(
   return match;
 }
 
-/** Returns true if an entry has a payment's reference, or one of its invoice numbers. */
-function isNamed(
-  { references, invoiceNumbers }: DoorPayment,
-  { references: runs, text }: BankEntry,
-): boolean {
-  const letters = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-  return (
-    references.some((reference) => runs.some((run) => run.endsWith(reference))) ||
-    invoiceNumbers.some((number) => letters.includes(number.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")))
-  );
+/** Returns the payments whose reference, or one of whose invoice numbers, an entry has. */
+function namedPayments(payments: readonly DoorPayment[]): (entry: BankEntry) => DoorPayment[] {
+  const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const named = payments.map((payment) => ({ payment, numbers: payment.invoiceNumbers.map(plain) }));
+  return ({ references: runs, text }) => {
+    const letters = plain(text);
+    return named
+      .filter(
+        ({ payment: { references }, numbers }) =>
+          references.some((reference) => runs.some((run) => run.endsWith(reference))) ||
+          numbers.some((number) => letters.includes(number)),
+      )
+      .map(({ payment }) => payment);
+  };
 }
 
 /** Returns true if the driver noted another reference than the entry's. */

@@ -2,10 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { read } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
+import { manyOrders } from "#tests/support/many-orders.ts";
 import { bankMatchSchema, deliveryClosingSchema } from "../contract/closing.ts";
 import { upiTicks } from "../tables.ts";
 
-const { shop, seller, home, office, anbus, jar, order, send, deliver } = await dispatchShop();
+const { shop, seller, home, office, anbus, jar, order, send, deliver, setStatus } = await dispatchShop();
 
 beforeEach(async () => {
   await shop.db.delete(upiTicks);
@@ -51,6 +52,75 @@ it("compares a pasted list, and changes nothing by that", async () => {
     unknown: [LIST[2]],
   });
   expect(await ticked()).toEqual([false, false, false]);
+});
+
+it("names every row of a list, and learns its heading for rows that come without one", async () => {
+  const { one } = await threeDoors();
+  const heading = "Date,Narration,Withdrawal,Deposit";
+  const rows = ["15/03/2026,UPI FUEL 607433330000,90.00,", "15/03/2026,UPI MEERA 607412345678,,90.00"];
+  const first = await compare([heading, ...rows, rows[1], "Rs 90 failed"].join("\n"));
+  expect(first).toMatchObject({
+    sure: [{ line: rows[1], order: one._id }],
+    others: [
+      { line: heading, why: "noSum" },
+      { line: rows[0], why: "went" },
+      { line: rows[1], why: "repeated" },
+      { line: "Rs 90 failed", why: "failed" },
+    ],
+    payments: [{ order: one._id, name: "Meera Rao", amount: 90 }],
+    heading,
+  });
+  const later = await send("POST", "/bank-list", { day: SUNDAY, list: rows.join("\n"), headings: [heading] });
+  expect(read(bankMatchSchema, later)).toMatchObject({
+    sure: [{ line: rows[1] }],
+    doubtful: [],
+    others: [{ line: rows[0], why: "went" }],
+    heading: null,
+  });
+  const wrong = { day: SUNDAY, list: "", headings: Array.from({ length: 9 }, () => "a,debit,credit") };
+  expect(await send("POST", "/bank-list", wrong)).toMatchObject({ status: 400 });
+});
+
+it("shows a large day page by page, the payments first that are not ticked", async () => {
+  const like = await order(home);
+  await manyOrders(shop, like, 260);
+  // Each is a door of its own; a hundred and ten are open, and the others paid by UPI.
+  await shop.pool.query(
+    `with copies as (select id, row_number() over (order by id) as n from orders where id like $1)
+    update orders set delivery_day = $2, address = jsonb_set(address, '{street}', to_jsonb(n || ' Lake Road')),
+      status = case when n <= 110 then 'Pending' else 'Delivered' end,
+      payment_state = case when n <= 110 then 'pending' else 'paid' end
+    from copies where copies.id = orders.id`,
+    [`${like._id}-%`, SUNDAY],
+  );
+  await shop.pool.query(
+    `insert into cash_receipts (order_id, paise, way, seller_email) select id, 9000, 'upi', 's@example.org' from orders
+    where status = 'Delivered'`,
+  );
+  await setStatus("Cancelled", like);
+  const closing = async (query = "") => {
+    const answer = await shop.get(`/api/delivery/closing?day=${SUNDAY}${query}`, seller);
+    return read(deliveryClosingSchema, answer);
+  };
+  const first = await closing();
+  const [one, ...others] = first.payments;
+  expect(first).toMatchObject({
+    doorCount: 110,
+    upi: { count: 150, ticked: 0, amount: 13_500, open: 13_500 },
+  });
+  expect(others).toHaveLength(99);
+  await tick({ order: one?.order ?? "", amount: 90 });
+  const second = await closing("&doorsPage=2&paymentsPage=2");
+  expect(second.upi).toEqual({ count: 150, ticked: 1, amount: 13_500, open: 13_410 });
+  expect(second.payments).toHaveLength(50);
+  expect(second.payments.at(-1)).toMatchObject({ order: one?.order, ticked: true });
+  const doors = [...first.doors, ...second.doors].map(({ orders: [id] }) => id);
+  expect(new Set(doors).size).toBe(110);
+  // A page that is gone since is the last one.
+  expect((await closing("&doorsPage=9")).doors).toEqual(second.doors);
+  expect(await shop.get(`/api/delivery/closing?day=${SUNDAY}&doorsPage=0`, seller)).toMatchObject({
+    status: 400,
+  });
 });
 
 it("ticks what fits, once however often it is sent or pasted, and stores no word of the list", async () => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { ClosingPartProps } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
@@ -12,8 +13,12 @@ import { UpiAtBank } from "./upi-at-bank.tsx";
 
 /** The parts of the closing about deliveries: cash to count, doors that were not delivered, and UPI to tick. */
 export default function ClosingDeliveries({ day, version, onChange }: ClosingPartProps) {
-  const read = () => sellerCall(browserApi<DispatchApi>().api.delivery.closing.$get({ query: { day } }));
-  const loaded = useSellerData(usePartQuestion(`${day} ${version}`, read, day), t("loadFailed"));
+  const [pages, setPages] = useState({ day, doors: 1, payments: 1 });
+  const { doors, payments } = pages.day === day ? pages : { doors: 1, payments: 1 };
+  const query = { day, doorsPage: String(doors), paymentsPage: String(payments) };
+  const read = () => sellerCall(browserApi<DispatchApi>().api.delivery.closing.$get({ query }));
+  const question = usePartQuestion(`${day} ${version} ${doors} ${payments}`, read, day);
+  const loaded = useSellerData(question, t("loadFailed"));
   const { value, reload } = loaded;
   const onDone = async () => {
     await reload();
@@ -25,8 +30,23 @@ export default function ClosingDeliveries({ day, version, onChange }: ClosingPar
       {value && (
         <>
           <ClosingCash day={day} boxes={value.boxes} onDone={onDone} />
-          <OpenDoors day={day} doors={value.doors} onDone={onDone} />
-          <UpiAtBank key={day} day={day} payments={value.payments} onDone={onDone} />
+          <OpenDoors
+            day={day}
+            doors={value.doors}
+            count={value.doorCount}
+            page={doors}
+            onPage={(page) => setPages({ day, doors: page, payments })}
+            onDone={onDone}
+          />
+          <UpiAtBank
+            key={day}
+            day={day}
+            payments={value.payments}
+            sums={value.upi}
+            page={payments}
+            onPage={(page) => setPages({ day, doors, payments: page })}
+            onDone={onDone}
+          />
         </>
       )}
     </>

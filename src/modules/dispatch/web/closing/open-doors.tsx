@@ -13,15 +13,22 @@ import type { OrderApi } from "#modules/order/module-api.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { Pager } from "#ui/lists/pager.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../closing-texts.ts";
 import type { OpenDoor } from "../../contract/closing.ts";
 import type { DispatchApi } from "../../module-api.ts";
 import { dispatchSellerPages } from "../../paths.ts";
+import { CLOSING_PAGE } from "../../rules/closing-limits.ts";
 
 interface OpenDoorsProps {
   day: string;
+  /** A page of the doors. */
   doors: readonly OpenDoor[];
+  /** The number of all of them. */
+  count: number;
+  page: number;
+  onPage: (page: number) => void;
   onDone: () => Promise<void>;
 }
 
@@ -58,13 +65,15 @@ function useDoorWork(day: string, onDone: () => Promise<void>) {
 }
 
 /** The doors that were not delivered, a row each: bring it another day, cancel it, or note that it was delivered. */
-export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
+export function OpenDoors({ day, doors, count, page, onPage, onDone }: OpenDoorsProps) {
   const work = useDoorWork(day, onDone);
   const may = useMay();
   const [cancelling, setCancelling] = useState<OpenDoor>();
   const [nextDay, ...otherDays] = new Set(doors.map((door) => door.nextDay));
   const ids = doors.flatMap(({ orders }) => orders);
   const free = doors.filter(owesNothing);
+  // The presses for several doors are for those that are shown, and say so.
+  const isPage = doors.length < count;
   const canMoveAll = doors.length > 1 && otherDays.length === 0 && may("order.change");
   const canDeliverAll = free.length > 1 && may("dispatch.cash");
   return (
@@ -77,7 +86,7 @@ export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
             busy={work.doing === "free"}
             onClick={() => work.deliver("free", free)}
           >
-            {t("allDelivered", { count: free.length })}
+            {t(isPage ? "theseDelivered" : "allDelivered", { count: free.length })}
           </ShieldedButton>
         )}
         {canMoveAll && nextDay && (
@@ -87,7 +96,7 @@ export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
             busy={work.doing === "all"}
             onClick={() => work.move("all", ids, nextDay)}
           >
-            {t("allToDay", { count: doors.length, day: formatShortDay(nextDay) })}
+            {t(isPage ? "theseToDay" : "allToDay", { count: doors.length, day: formatShortDay(nextDay) })}
           </Button>
         )}
       </div>
@@ -102,6 +111,7 @@ export function OpenDoors({ day, doors, onDone }: OpenDoorsProps) {
           />
         ))}
       </ul>
+      {count > CLOSING_PAGE && <Pager page={page} limit={CLOSING_PAGE} total={count} onPage={onPage} />}
       <May permission="order.change">
         {cancelling && (
           <ConfirmDialog

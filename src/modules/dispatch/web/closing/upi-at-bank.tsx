@@ -6,6 +6,8 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { listOf, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
@@ -17,45 +19,62 @@ import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Pager } from "#ui/lists/pager.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../closing-texts.ts";
-import type { BankMatches, UpiPaid } from "../../contract/closing.ts";
+import type { BankMatches, DeliveryClosing, UpiPaid } from "../../contract/closing.ts";
 import type { DispatchApi } from "../../module-api.ts";
 import { dispatchSellerPages } from "../../paths.ts";
+import { CLOSING_PAGE, MAX_HEADINGS, MAX_TICKS } from "../../rules/closing-limits.ts";
 
 interface UpiAtBankProps {
   day: string;
+  /** A page of the payments. */
   payments: readonly UpiPaid[];
+  /** The number and the sum of all of them. */
+  sums: DeliveryClosing["upi"];
+  page: number;
+  onPage: (page: number) => void;
   onDone: () => Promise<void>;
 }
 
-const sumOf = (payments: readonly UpiPaid[]) =>
-  formatPaise(payments.reduce((sum, { amount }) => sum + toPaise(amount), 0));
-const cashIn = ({ amount }: UpiPaid) => formatPaise(toPaise(amount));
+const rupees = (amount: number) => formatPaise(toPaise(amount));
+const cashIn = ({ amount }: Pick<UpiPaid, "amount">) => rupees(amount);
 
 /** The payments by UPI, to tick against the bank's list: by pasting it, or one by one. */
-export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
+export function UpiAtBank({ day, payments, sums, page, onPage, onDone }: UpiAtBankProps) {
   const open = payments.filter(({ ticked }) => !ticked);
   const ticked = payments.filter((payment) => payment.ticked);
-  const [match, setMatch] = useState<BankMatches>();
-  const work = useTicking(day, onDone);
+  const [pasted, setPasted] = useState<{ list: string; match: BankMatches }>();
+  const match = pasted?.match;
+  const compare = async (list: string) => setPasted({ list, match: await compareList(day, list) });
+  const work = useTicking(day, async () => {
+    // What is ticked now, or no longer, is another group's.
+    await Promise.all([onDone(), pasted && compare(pasted.list).catch(() => undefined)]);
+  });
   const may = useMay();
-  const sure = match?.sure.filter(({ order }) => open.some((payment) => payment.order === order)) ?? [];
-  const isDone = payments.length > 0 && open.length === 0;
+  const sure = match?.sure.slice(0, MAX_TICKS) ?? [];
+  const isDone = sums.count > 0 && sums.ticked === sums.count;
   return (
     <ClosingPart
       part="upi"
       title={t("upi")}
       aside={
-        open.length > 0
-          ? t("upiLeft", { ticked: ticked.length, count: payments.length, cash: sumOf(open) })
+        sums.ticked < sums.count
+          ? t("upiLeft", { ticked: sums.ticked, count: sums.count, cash: rupees(sums.open) })
           : undefined
       }
-      done={isDone ? t("allTicked", { count: payments.length, cash: sumOf(payments) }) : noneWords(payments)}
+      done={
+        isDone
+          ? t("allTicked", { count: sums.count, cash: rupees(sums.amount) })
+          : sums.count === 0
+            ? t("noUpi")
+            : undefined
+      }
     >
-      {open.length > 0 && (
+      {sums.ticked < sums.count && (
         <>
-          <BankList day={day} onMatch={setMatch} />
+          <BankList onCompare={compare} />
           {match && (
             <Matched
               match={match}
@@ -67,7 +86,7 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
                       work.tick(
                         "sure",
                         sure.flatMap(({ order, key }) => {
-                          const payment = open.find((each) => each.order === order);
+                          const payment = match.payments.find((each) => each.order === order);
                           return payment ? [{ order, key, amount: payment.amount }] : [];
                         }),
                       )
@@ -77,7 +96,7 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
           )}
           {match && (
             <May permission="dispatch.cash">
-              <Doubtful match={match} open={open} work={work} />
+              <Doubtful match={match} work={work} />
             </May>
           )}
           <OpenPayments payments={open} sure={sure} work={work} />
@@ -96,7 +115,11 @@ export function UpiAtBank({ day, payments, onDone }: UpiAtBankProps) {
         </>
       )}
       {match && <Unknown match={match} />}
-      {ticked.length > 0 && <TickedPayments payments={ticked} work={work} />}
+      {match && <OtherRows rows={match.others} />}
+      {ticked.length > 0 && <TickedPayments payments={ticked} count={sums.ticked} work={work} />}
+      {sums.count > CLOSING_PAGE && (
+        <Pager page={page} limit={CLOSING_PAGE} total={sums.count} onPage={onPage} />
+      )}
     </ClosingPart>
   );
 }
@@ -134,9 +157,9 @@ function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatc
 }
 
 /** The ticked payments, folded away, each with the press that takes its tick back. */
-function TickedPayments({ payments, work }: PaymentsProps) {
+function TickedPayments({ payments, count, work }: PaymentsProps & { count: number }) {
   return (
-    <Folded title={t("tickedOnes", { count: payments.length })}>
+    <Folded title={t("tickedOnes", { count })}>
       <ul className="divide-y divide-line">
         {payments.map((payment) => (
           <PaymentRow
@@ -161,8 +184,6 @@ function TickedPayments({ payments, work }: PaymentsProps) {
   );
 }
 
-const noneWords = (payments: readonly UpiPaid[]) => (payments.length === 0 ? t("noUpi") : undefined);
-
 type Tick = { order: string; amount: number; key?: string };
 
 /** Ticks payments, and takes ticks back. */
@@ -185,13 +206,28 @@ function useTicking(day: string, onDone: () => Promise<void>) {
   return { doing, tick, untick };
 }
 
+/** The headings that this device has learnt from pasted lists, the latest first: columns, and nobody's payments. */
+const HEADINGS = "santhe.bank-headings";
+
+/** Compares a list. Its heading is remembered on the device, for rows of the same bank that are pasted without one. */
+async function compareList(day: string, list: string): Promise<BankMatches> {
+  const headings = readDevice(HEADINGS, listOf(text)) ?? [];
+  const call = browserApi<DispatchApi>().api.delivery["bank-list"];
+  const match = await sellerCall(
+    call.$post({ json: { day, list, headings: headings.slice(0, MAX_HEADINGS) } }),
+  );
+  const { heading } = match;
+  if (heading !== null) {
+    const others = headings.filter((each) => each !== heading);
+    writeDevice(HEADINGS, [heading, ...others].slice(0, MAX_HEADINGS));
+  }
+  return match;
+}
+
 /** The field for the bank's list. What is pasted is compared at once. */
-function BankList({ day, onMatch }: { day: string; onMatch: (match: BankMatches) => void }) {
+function BankList({ onCompare }: { onCompare: (list: string) => Promise<void> }) {
   const [list, setList] = useState("");
-  const { busy, errors, submit, formRef } = useSubmit<string>(async (typed) => {
-    const call = browserApi<DispatchApi>().api.delivery["bank-list"];
-    onMatch(await sellerCall(call.$post({ json: { day, list: typed } })));
-  }, t("failed"));
+  const { busy, errors, submit, formRef } = useSubmit<string>(onCompare, t("failed"));
   return (
     <form
       ref={formRef}
@@ -253,14 +289,15 @@ function Matched({ match, sure, isBusy, onTick }: MatchedProps) {
 
 interface DoubtfulProps {
   match: BankMatches;
-  open: readonly UpiPaid[];
   work: ReturnType<typeof useTicking>;
 }
 
 /** The lines that may be several payments, or fit one badly: each with the payment to choose. */
-function Doubtful({ match, open, work }: DoubtfulProps) {
+function Doubtful({ match, work }: DoubtfulProps) {
   const lines = match.doubtful.flatMap((each) => {
-    const payments = each.orders.flatMap((order) => open.find((payment) => payment.order === order) ?? []);
+    const payments = each.orders.flatMap(
+      (order) => match.payments.find((payment) => payment.order === order) ?? [],
+    );
     return payments.length > 0 ? [{ ...each, payments }] : [];
   });
   if (lines.length === 0) return null;
@@ -277,7 +314,7 @@ function Doubtful({ match, open, work }: DoubtfulProps) {
 }
 
 type DoubtfulLineProps = {
-  match: BankMatches["doubtful"][number] & { payments: readonly UpiPaid[] };
+  match: BankMatches["doubtful"][number] & { payments: BankMatches["payments"] };
   work: ReturnType<typeof useTicking>;
 };
 
@@ -340,6 +377,27 @@ function Unknown({ match }: { match: BankMatches }) {
             {line}
           </li>
         ))}
+      </ul>
+    </Folded>
+  );
+}
+
+const REASONS = { went: "went", failed: "failedLine", noSum: "noSum", repeated: "repeated" } as const;
+
+/** The rows of no payment that came, each with the reason. Rows of the same words stand there once. */
+function OtherRows({ rows }: { rows: BankMatches["others"] }) {
+  if (rows.length === 0) return null;
+  const alike = Map.groupBy(rows, ({ line, why }) => `${why} ${line}`);
+  return (
+    <Folded title={t("others", { count: rows.length })}>
+      <ul className="grid gap-1 text-sm">
+        {[...alike].map(([key, [row]]) =>
+          row ? (
+            <li key={key} className="wrap-anywhere">
+              {row.line} <b className="font-semibold">{t(REASONS[row.why])}</b>
+            </li>
+          ) : null,
+        )}
       </ul>
     </Folded>
   );
