@@ -87,6 +87,12 @@ const ASKED = [
   "POST /api/seller/lots amount",
   "POST /api/seller/lots/{id}/correct quantity",
   "POST /api/seller/buying/came amount",
+  "POST /api/seller/lots terms price",
+  "POST /api/seller/lots/given terms price",
+  "POST /api/seller/lots/{id}/reprice terms price",
+  "PUT /api/seller/buying rows terms price",
+  "PUT /api/seller/growers/{id}/products products terms price",
+  "PUT /api/seller/growers/{id}/products terms price",
   "POST /api/settlement/growers/{id}/entries amount",
   "POST /api/settlement/growers/{id}/complaints amount",
 ];
@@ -148,9 +154,6 @@ const REASONS: Record<string, readonly string[]> = {
     "write-off amount",
     "given amount",
     "count counted",
-  ],
-  "is agreed with the grower, who has it on the list and on each statement before money goes": [
-    "terms price",
   ],
   "asks a grower for something, and moves nothing until it came, which is asked about": [
     "buying rows amount",

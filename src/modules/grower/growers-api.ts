@@ -139,9 +139,9 @@ export const growersApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("payeeSaved") }, 200);
   })
   .openapi(products, async (c) => {
-    const { was, ...submitted } = c.req.valid("json");
+    const { was, confirmed: isConfirmed, ...submitted } = c.req.valid("json");
     const { id } = c.req.valid("param");
-    await saveGrowerProducts(c.var.deps.db, { id, submitted, was, seller: c.var.seller });
+    await saveGrowerProducts(c.var.deps.db, { id, submitted, was, isConfirmed, seller: c.var.seller });
     return c.json({ success: true as const, message: t("saved"), grower: await saved(c.var, id) }, 200);
   });
 

@@ -55,6 +55,7 @@ export const t = catalogue("grower/server", {
   dayLater: "It can’t be harvested after it came, nor come after today",
   purchaseGone: "Nothing like that was asked of this grower",
   productGone: "This product is gone",
+  pricePer: "{product}, per {unit, select, kg {kg} L {L} pcs {piece} other {pack}}",
   noTerms: "Please enter what the grower gets: nothing is agreed yet",
   sentOtherwise: "This was sent before with other contents. Please reload the page.",
   changedSince: "Somebody else has changed it meanwhile to {quantity}. Please look again.",

@@ -45,6 +45,8 @@ export {
 export {
   /** The sum with which a changed one is compared: the one before, or the largest usual one. */
   changedFrom,
+  /** The price with which one of a grower is compared: the last one, or the selling price. */
+  growersPrice,
 } from "./rules/shared/unusual-sum.ts";
 export type {
   /** The store's settings, current in every process within a second of a change. */
@@ -77,6 +79,8 @@ export {
   storeSettings,
 } from "./tables.ts";
 export type {
+  /** Money that somebody typed, with what it is compared with. */
+  TypedSum,
   /** A question about an amount that may be a slip, with the amount that was probably meant. */
   UnusualAmount,
 } from "./unusual-amount.ts";
@@ -87,4 +91,6 @@ export {
   refuseUnusualSum,
   /** The refusal of amounts that may be slips and are not confirmed, by their fields. */
   unusualAmounts,
+  /** The sums that may be slips and are not confirmed, by their fields. */
+  unusualSums,
 } from "./unusual-amount.ts";

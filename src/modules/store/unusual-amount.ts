@@ -31,9 +31,11 @@ export const likelyWords = (likely: number | undefined, words: (amount: number) 
 });
 
 /** Money that somebody typed. `isConfirmed` is true if they said that it is meant. */
-type TypedSum = {
+export type TypedSum = {
   /** The field of the sum in the call, which is in rupees. */
   field: string;
+  /** What it is the sum of, where a call has many. */
+  name?: string | undefined;
   paise: number;
   expected: ExpectedSum;
   isConfirmed: boolean | undefined;
@@ -46,18 +48,22 @@ export async function refuseUnusualSum(db: Connection, ...sums: readonly TypedSu
 }
 
 /** The sums that may be slips and are not confirmed, by their fields. The settings are read only if there may be one. */
-async function unusualSums(db: Connection, sums: readonly TypedSum[]): Promise<Map<string, UnusualAmount>> {
+export async function unusualSums(
+  db: Connection,
+  sums: readonly TypedSum[],
+): Promise<Map<string, UnusualAmount>> {
   const suspects = sums.filter(
     ({ paise, expected, isConfirmed }) => !isConfirmed && sumQuestion(paise, expected, NARROWEST),
   );
   if (suspects.length === 0) return new Map();
   const range = amountRange((await readSettings(db)).askAmounts);
   return new Map(
-    suspects.flatMap(({ field, paise, expected }) => {
+    suspects.flatMap(({ field, name, paise, expected }) => {
       const question = sumQuestion(paise, expected, range);
       if (!question) return [];
-      const { text: words, likelyPaise } = question;
-      const text = t.later("isMeant", { words: say(words), ...likelyWords(likelyPaise, signedPaise) });
+      const { text: asked, likelyPaise } = question;
+      const words = name ? t("isOf", { name, words: say(asked) }) : say(asked);
+      const text = t.later("isMeant", { words, ...likelyWords(likelyPaise, signedPaise) });
       return [[field, { text, likely: likelyPaise === undefined ? undefined : toRupees(likelyPaise) }]];
     }),
   );

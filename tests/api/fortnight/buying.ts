@@ -59,7 +59,8 @@ export async function ask(stall: Stall, wishes: readonly Wish[], about: Day): Pr
     };
     return { before, row, purchase: { day, grower, good, amount, terms: agreed, isSent: false } };
   });
-  const json = { day, rows: requested.map(({ row }) => row) };
+  // Prices are drawn at random.
+  const json = { day, confirmed: true, rows: requested.map(({ row }) => row) };
   const answer = await stall.call(buyingSavedSchema, PATH, json, { method: "PUT" });
   for (const { before, row, purchase } of requested) {
     const isRow = (one: (typeof answer.purchases)[number]) =>

@@ -126,7 +126,11 @@ export async function openStall() {
         terms: toApiTerms(termsOf(name, crop.name)),
       })),
     );
-    await done(`/api/seller/growers/${grower._id}/products`, { products, terms: toApiTerms(all) }, "PUT");
+    await done(
+      `/api/seller/growers/${grower._id}/products`,
+      { products, terms: toApiTerms(all), confirmed: true },
+      "PUT",
+    );
     // Somebody else than who pays enters it, as a new address needs two people.
     await shop.send("PUT", `/api/seller/growers/${grower._id}/payee`, {
       as: partner,
@@ -268,7 +272,11 @@ export async function openStall() {
     lot.quantity = quantity;
   };
   const reprice = async (lot: books.Lot, terms: Terms, orders: readonly Placed[], day: string) => {
-    await changeLot(lot, "reprice", { terms: toApiTerms(terms), reason: "Agreed otherwise" });
+    await changeLot(lot, "reprice", {
+      terms: toApiTerms(terms),
+      reason: "Agreed otherwise",
+      confirmed: true,
+    });
     books.reprice(lot, terms, orders, day);
   };
   const writeOff = async (lot: books.Lot, amount: number, day: string) => {

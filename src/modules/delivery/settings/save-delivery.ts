@@ -82,16 +82,22 @@ const SUMS = ["fee", "minimum", "freeFrom"] as const;
 /** The sums that change, by the fields of the call. An area is known by its first PIN code. */
 function changedSums(before: DeliverySettings, after: DeliverySettings) {
   const then = new Map(before.areas.map((area) => [area.firstPin, area]));
-  const changed = (field: string, of: keyof typeof USUAL_PAISE, rupees: Sum, was: Sum) => {
+  const changed = (field: string, of: keyof typeof USUAL_PAISE, rupees: Sum, was: Sum, name?: string) => {
     if (rupees === undefined || rupees === null || rupees === was) return [];
     const expected = changedFrom(toPaise(was ?? 0), USUAL_PAISE[of]);
-    return [{ field, paise: toPaise(rupees), expected, isConfirmed: false }];
+    return [{ field, name, paise: toPaise(rupees), expected, isConfirmed: false }];
   };
   return [
     ...changed("freeFrom", "freeFrom", after.freeFrom, before.freeFrom),
     ...after.areas.flatMap((area, index) =>
       SUMS.flatMap((field) =>
-        changed(`areas.${index}.${field}`, field, area[field], then.get(area.firstPin)?.[field]),
+        changed(
+          `areas.${index}.${field}`,
+          field,
+          area[field],
+          then.get(area.firstPin)?.[field],
+          area.name ?? area.firstPin,
+        ),
       ),
     ),
   ];

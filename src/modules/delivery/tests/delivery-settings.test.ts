@@ -224,7 +224,7 @@ it("asks about an area's fee and minimum that may be slips, new ones and changed
   const changed = { areas: [{ ...area, fee: 3 }] };
   expect(await send(changed)).toMatchObject({
     status: 400,
-    body: { errors: { "areas.0.fee": "₹3 in place of ₹30. ₹30? Confirm it if it is meant." } },
+    body: { errors: { "areas.0.fee": "570001: ₹3 in place of ₹30. ₹30? Confirm it if it is meant." } },
   });
   expect(await send({ ...changed, confirmed: true })).toMatchObject({ status: 200 });
   version += 1;

@@ -195,8 +195,14 @@ function useDeliveryForm(loaded: DeliverySettings) {
     toDraft: (shown = loaded) => toDraft(shown),
     save: async (typed, { version } = loaded) => {
       const json = fromDraft(typed, version);
-      const { message, settings } = await meant.send(json, (sent) =>
-        sellerCall(browserApi<DeliveryApi>().api.delivery.settings.$put({ json: sent })),
+      const { message, settings } = await meant.send(
+        json,
+        (sent) => sellerCall(browserApi<DeliveryApi>().api.delivery.settings.$put({ json: sent })),
+        (field) => {
+          const [, index, sum] = field.split(".");
+          const row = typed.areas[json.areas[Number(index)]?.place ?? -1];
+          return row && sum ? `${row.key} ${sum}` : field;
+        },
       );
       toast.success(message);
       // Refreshes the shop's pages in this window, which the seller looks at next.

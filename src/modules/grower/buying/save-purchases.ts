@@ -10,6 +10,7 @@ import type { Ask, MarkSent, SaveBuying } from "../contract/buying.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
 import { lots } from "../lot-tables.ts";
 import { recordOfTerms, TERMS_FIELDS, termsFor } from "../lots/receive-lot.ts";
+import { refuseUnusualPrices, type TypedTerms } from "../lots/unusual-price.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { columnsOf, termsOf } from "../rules/terms.ts";
 import { type LotUnit, lotPack } from "../rules/units.ts";
@@ -31,11 +32,11 @@ type Stored = typeof purchases.$inferSelect;
  * Stores what growers are asked to bring for a delivery day. A row of 0 asks for nothing any more. A changed row has to
  * be sent again. Throws `INVALID` for a grower or product that is not there, or missing terms, and `CONFLICT` if
  * somebody else has changed a row since it was shown, its product is sold in another unit now, or something came of a row
- * that is taken back.
+ * that is taken back. Throws `UNUSUAL_AMOUNT` for prices that may be slips and are not confirmed.
  */
 export async function savePurchases(
   db: Db,
-  { day, rows, seller }: SaveBuying & { seller: SellerAccount },
+  { day, rows, confirmed: isConfirmed, seller }: SaveBuying & { seller: SellerAccount },
 ): Promise<void> {
   await transact(db, async (tx) => {
     const names = await lockGrowers(
@@ -53,7 +54,8 @@ export async function savePurchases(
       .orderBy(purchases.id)
       .for("update");
     const actions = [];
-    for (const row of rows) {
+    const typed: TypedTerms[] = [];
+    for (const [index, row] of rows.entries()) {
       const grower = names.get(row.grower);
       const product = packs.get(row.product);
       if (grower === undefined) throw refused("grower", t.later("notFound"));
@@ -66,6 +68,15 @@ export async function savePurchases(
       }
       const after = await writeOne(tx, { day, row, before, unit: product.unit });
       if (before === after) continue;
+      if (after && row.terms) {
+        const { terms, ...of } = row;
+        typed.push({
+          ...of,
+          field: `rows.${index}.terms`,
+          terms: toTerms(terms),
+          before: before && termsOf(before),
+        });
+      }
       const id = (after ?? before)?.id ?? "";
       const action = before ? (after ? "changed" : "deleted") : "added";
       actions.push({
@@ -74,6 +85,7 @@ export async function savePurchases(
         after: recordOf(after),
       });
     }
+    if (!isConfirmed) await refuseUnusualPrices(tx, typed);
     await recordActions(tx, seller, actions);
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, freeText, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { GROWER_LANGUAGES } from "../rules/grower-form.ts";
 import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
@@ -47,6 +48,7 @@ export const saveBuyingSchema = z.object({
     .min(1, { error: () => t("buyingUnclear") })
     .max(MAX_ROWS, { error: () => t("buyingUnclear") })
     .refine(areOnce, { error: () => t("askedTwice") }),
+  confirmed: confirmedSumSchema,
 });
 export type SaveBuying = z.infer<typeof saveBuyingSchema>;
 

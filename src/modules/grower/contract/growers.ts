@@ -18,6 +18,7 @@ import {
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
 import { GROWER_LANGUAGES, GROWER_LENGTHS, MAX_GROWER_PRODUCTS, SINCE_YEARS } from "../rules/grower-form.ts";
 import { t } from "../server-texts.ts";
@@ -146,9 +147,10 @@ export const growerProductsSchema = z.object({
     }),
   terms: termsSchema.nullable().describe("For all products without terms of their own; null is none yet"),
   was: wasSchema,
+  confirmed: confirmedSumSchema,
 });
 
-export type GrowerProducts = Omit<z.output<typeof growerProductsSchema>, "was">;
+export type GrowerProducts = Omit<z.output<typeof growerProductsSchema>, "was" | "confirmed">;
 
 const growerShape = {
   _id: z.string(),

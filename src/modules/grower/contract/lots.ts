@@ -11,6 +11,7 @@ import {
   searchText,
 } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
+import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { termsSchema } from "./terms.ts";
@@ -25,7 +26,7 @@ const optionalReason = leftOut(freeText(t.later("reason"), MAX_LOT_REASON));
 const reasonSchema = requiredText(t.later("reason"), MAX_LOT_REASON);
 /** Whether an amount is meant that may be a slip. */
 export const confirmedSchema = leftOut(z.boolean(unclear)).describe(
-  "True if the amount is meant although it is far from what was asked or is usual; without it such an amount is refused, as it may be a slip",
+  "True if the amount is meant although it is far from what was asked or is usual, and the price although it is far from the last one or from the selling price; without it they are refused, as they may be slips",
 );
 const deliveryDay = leftOut(daySchema).describe(
   "The delivery day of the heap that it counts for; left out, the next one. Counted packs have no day.",
@@ -59,6 +60,7 @@ export const giveTypedSchema = z.object({
   ),
   harvestedOn: daySchema,
   terms: leftOut(termsSchema).describe("Left out, the grower's terms for the product"),
+  confirmed: confirmedSumSchema,
 });
 export type GiveTyped = z.infer<typeof giveTypedSchema>;
 
@@ -71,7 +73,11 @@ export const correctLotSchema = z.object({
 });
 export type CorrectLot = z.infer<typeof correctLotSchema>;
 
-export const repriceLotSchema = z.object({ terms: termsSchema, reason: reasonSchema });
+export const repriceLotSchema = z.object({
+  terms: termsSchema,
+  reason: reasonSchema,
+  confirmed: confirmedSumSchema,
+});
 export type RepriceLot = z.infer<typeof repriceLotSchema>;
 
 export const writeOffSchema = z.object({ amount: someSchema, reason: reasonSchema, day: deliveryDay });

@@ -5,10 +5,13 @@ import { insertRows } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { outdated } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise } from "#kernel/money/money.ts";
 import { packText, products } from "#modules/catalog/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { growersPrice, refuseUnusualSum, type TypedSum } from "#modules/store/index.ts";
 import type { Grower, GrowerProducts } from "../contract/growers.ts";
 import { fromTerms, type TermsInput, toTerms } from "../contract/terms.ts";
+import { type TypedTerms, typedPrices } from "../lots/unusual-price.ts";
 import { columnsOf, type TermsColumns, termsOf } from "../rules/terms.ts";
 import { lotPack, payUnitOf } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
@@ -71,16 +74,19 @@ type SaveProducts = {
   submitted: GrowerProducts;
   /** The products and terms as the page showed them. */
   was: Record<string, unknown> | undefined;
+  /** True if prices are meant that may be slips. */
+  isConfirmed: boolean | undefined;
   seller: SellerAccount;
 };
 
 /**
  * Sets which products a grower brings, of which they are the usual grower, and on which terms. Lots that came already
- * keep theirs. Throws `NOT_FOUND`, `INVALID` (a product was deleted), and `CONFLICT` if somebody else has changed it.
+ * keep theirs. Throws `NOT_FOUND`, `INVALID` (a product was deleted), `CONFLICT` if somebody else has changed it, and
+ * `UNUSUAL_AMOUNT` for prices that may be slips and are not confirmed.
  */
 export async function saveGrowerProducts(
   db: Db,
-  { id, submitted, was, seller }: SaveProducts,
+  { id, submitted, was, isConfirmed, seller }: SaveProducts,
 ): Promise<void> {
   await transact(db, async (tx) => {
     const grower = await lockGrower(tx, id);
@@ -88,6 +94,7 @@ export async function saveGrowerProducts(
     refuseOutdated(before, was);
     const ids = [...new Set(submitted.products.map((product) => product.id))];
     await lockProducts(tx, [...ids, ...before.products.map((product) => product.id)], ids);
+    if (!isConfirmed) await refuseUnusualSum(tx, ...(await changedPrices(tx, id, { before, submitted })));
     await writeLinks(tx, id, { before, submitted });
     await writeTerms(tx, id, submitted);
     const after = await productsOfGrower(tx, id);
@@ -102,6 +109,30 @@ export async function saveGrowerProducts(
       },
     ]);
   });
+}
+
+type Change = { before: Linked; submitted: GrowerProducts };
+
+/** The prices that change: a product's, and the one for all others, which is compared with the one before alone. */
+async function changedPrices(tx: Tx, grower: string, { before, submitted }: Change): Promise<TypedSum[]> {
+  const then = new Map(before.products.map(({ id, terms }) => [id, terms]));
+  const typed = submitted.products.flatMap(({ id: product, terms }, index): TypedTerms[] => {
+    if (!terms) return [];
+    const was = then.get(product);
+    const field = `products.${index}.terms`;
+    return [{ field, grower, product, terms: toTerms(terms), before: was ? toTerms(was) : undefined }];
+  });
+  const own = { field: "terms", isConfirmed: false };
+  const ofAll =
+    submitted.terms?.kind === "price" && before.terms?.kind === "price"
+      ? growersPrice(toPaise(submitted.terms.price), { last: toPaise(before.terms.price), sold: null })
+      : undefined;
+  return [
+    ...(ofAll && submitted.terms?.kind === "price"
+      ? [{ ...own, paise: toPaise(submitted.terms.price), expected: ofAll }]
+      : []),
+    ...(await typedPrices(tx, typed)),
+  ];
 }
 
 const shownSchema = z.object({
@@ -140,11 +171,7 @@ async function lockProducts(tx: Tx, all: readonly string[], needed: readonly str
 type Link = { productId: string; growerId: string; position: number };
 
 /** Writes a grower's products in place of those before. The other growers of a product that they leave move up. */
-async function writeLinks(
-  tx: Tx,
-  growerId: string,
-  { before, submitted }: { before: Linked; submitted: GrowerProducts },
-) {
+async function writeLinks(tx: Tx, growerId: string, { before, submitted }: Change) {
   const touched = [...before.products, ...submitted.products].map(({ id }) => id);
   const others = await tx
     .select()

@@ -20,6 +20,7 @@ import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
 import { refuseUnusualCorrection } from "./unusual-lot.ts";
+import { refuseUnusualPrices } from "./unusual-price.ts";
 
 /** New terms of a lot. */
 export type Repriced = {
@@ -173,14 +174,18 @@ async function changeStock(
 
 /**
  * Gives a lot new terms, for all of it: what was owed by the old ones is corrected by the extensions. Once for each key.
- * Throws `NOT_FOUND`.
+ * Throws `NOT_FOUND`, and `UNUSUAL_AMOUNT` for a price that may be a slip and is not confirmed.
  */
 export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
-  const { reason, seller } = input;
-  return changeOnce(db, input, [input.terms, reason], async (tx, { lot, name }) => {
+  const { reason, seller, confirmed: isConfirmed } = input;
+  return changeOnce(db, input, [input.terms, reason, isConfirmed], async (tx, { lot, name }) => {
     const before = termsOf(lot);
     const after = toTerms(input.terms);
     if (JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(after))) return;
+    if (!isConfirmed && lot.productId !== null) {
+      const { growerId: grower, productId: product } = lot;
+      await refuseUnusualPrices(tx, [{ field: "terms", grower, product, terms: after, before }]);
+    }
     const sellerEmail = seller.email;
     await tx
       .insert(lotEntries)

@@ -14,7 +14,16 @@ import { lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { allocateGiven } from "./allocate-lots.ts";
 import { followGiven } from "./change-lot.ts";
-import { findGrower, insertLot, type LotWriter, lockProduct, refused, termsFor } from "./receive-lot.ts";
+import {
+  findGrower,
+  insertLot,
+  type LotWriter,
+  lockProduct,
+  refused,
+  termsFor,
+  typedTerms,
+} from "./receive-lot.ts";
+import { refuseUnusualPrices } from "./unusual-price.ts";
 
 type Giving = GiveTyped & LotWriter;
 
@@ -41,6 +50,9 @@ export function giveTyped(db: Db, { seller, time, key, ...input }: Giving): Prom
       const { unit } = lotPack(product);
       if (unit !== typed.unit) throw refused("product", t.later("unitChanged", { product: product.name }));
       const grower = await findGrower(tx, input.grower);
+      if (!input.confirmed) {
+        await refuseUnusualPrices(tx, typedTerms({ ...input, purchase: undefined }));
+      }
       const terms = input.terms ? toTerms(input.terms) : await termsFor(tx, input);
       const { amount, harvestedOn } = input;
       const name = await insertLot(tx, {

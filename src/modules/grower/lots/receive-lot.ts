@@ -13,6 +13,7 @@ import {
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
+import { unusualAmounts, unusualSums } from "#modules/store/index.ts";
 import type { ReceiveLot } from "../contract/lots.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
@@ -20,7 +21,8 @@ import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, growerTerms, purchases } from "../tables.ts";
-import { refuseUnusualLot } from "./unusual-lot.ts";
+import { unusualLot } from "./unusual-lot.ts";
+import { type TypedTerms, typedPrices } from "./unusual-price.ts";
 
 /** The fields of a grower's terms in the log of sellers' actions. */
 export const TERMS_FIELDS: RecordedFields = {
@@ -86,7 +88,11 @@ export function receiveWithin(
     if (!input.confirmed) {
       const { purchase, amount, refused: besides = 0 } = input;
       const about = { grower: grower.id, product: product.id, unit: pack.unit, purchase, now: time.now };
-      await refuseUnusualLot(tx, { ...about, amount, refused: besides });
+      const questions = new Map([
+        ...(await unusualLot(tx, { ...about, amount, refused: besides })),
+        ...(await unusualSums(tx, await typedPrices(tx, typedTerms(input)))),
+      ]);
+      if (questions.size > 0) throw unusualAmounts(questions);
     }
     const name = await insertLot(tx, {
       id,
@@ -107,6 +113,12 @@ export function receiveWithin(
     await stock.closeUnused();
   });
 }
+
+/** The terms that are typed for a lot. Those of a purchase were asked about when it was made. */
+export const typedTerms = ({ grower, product, terms, purchase }: TermsOf): TypedTerms[] =>
+  terms && purchase === undefined ? [{ field: "terms", grower, product, terms: toTerms(terms) }] : [];
+
+type TermsOf = Pick<ReceiveLot, "grower" | "product" | "terms" | "purchase">;
 
 type NewLot = {
   id: string;

@@ -10,6 +10,7 @@ import {
   likelyWords,
   NARROWEST,
   readSettings,
+  type UnusualAmount,
   unusualAmounts,
 } from "#modules/store/index.ts";
 import { lots } from "../lot-tables.ts";
@@ -44,17 +45,17 @@ type Expected = {
 const LAST_LOTS = 20;
 
 /**
- * Refuses an amount that may be a slip: far from what was asked of the grower, or far above what they brought so far where
- * nothing was asked. The first lot of a grower is taken as it is.
+ * The question about an amount that may be a slip: far from what was asked of the grower, or far above what they brought
+ * so far where nothing was asked. The first lot of a grower is taken as it is.
  */
-export async function refuseUnusualLot(tx: Tx, brought: Brought): Promise<void> {
+export async function unusualLot(tx: Tx, brought: Brought): Promise<Questions> {
   const { asked, already, usual } = await expectedOf(tx, brought);
   const { amount, refused: besides, unit } = brought;
   const isAsked = asked > 0;
   const whole = already + amount + besides;
   const isSlip = (range: AmountRange) =>
     isAsked ? isImplausible(whole, asked, range) : isFarAbove(whole, usual, range);
-  await refuseSlip(tx, isSlip, {
+  return questionsOf(tx, isSlip, {
     amount,
     unit,
     field: "amount",
@@ -70,7 +71,7 @@ export async function refuseUnusualCorrection(
   { quantity, before, unit }: { quantity: number; before: number; unit: LotUnit },
 ): Promise<void> {
   const isSlip = (range: AmountRange) => isFarAbove(quantity, before, range);
-  await refuseSlip(tx, isSlip, {
+  const questions = await questionsOf(tx, isSlip, {
     amount: quantity,
     unit,
     field: "quantity",
@@ -78,6 +79,7 @@ export async function refuseUnusualCorrection(
     expected: before,
     already: 0,
   });
+  if (questions.size > 0) throw unusualAmounts(questions);
 }
 
 type Slip = {
@@ -90,11 +92,14 @@ type Slip = {
   already: number;
 };
 
-/** Refuses an amount that is a slip within the range of the store's settings. They are read only if it may be one. */
-async function refuseSlip(tx: Tx, isSlip: (range: AmountRange) => boolean, slip: Slip): Promise<void> {
-  if (!isSlip(NARROWEST)) return;
+/** By its field. */
+type Questions = ReadonlyMap<string, UnusualAmount>;
+
+/** The question about an amount that is a slip within the range of the store's settings. They are read only if it may be one. */
+async function questionsOf(tx: Tx, isSlip: (range: AmountRange) => boolean, slip: Slip): Promise<Questions> {
+  if (!isSlip(NARROWEST)) return new Map();
   const range = amountRange((await readSettings(tx)).askAmounts);
-  if (!isSlip(range)) return;
+  if (!isSlip(range)) return new Map();
   const { amount, unit, field, words, expected, already } = slip;
   const likely = likelyAmount(amount, expected, { ...range, already, isWhole: true });
   const inWords = (of: number) => amountText(of, unit);
@@ -103,7 +108,7 @@ async function refuseSlip(tx: Tx, isSlip: (range: AmountRange) => boolean, slip:
     most: inWords(expected),
     ...likelyWords(likely, inWords),
   });
-  throw unusualAmounts(new Map([[field, { text, likely }]]));
+  return new Map([[field, { text, likely }]]);
 }
 
 async function expectedOf(tx: Tx, { grower, product, unit, purchase, now }: Brought): Promise<Expected> {

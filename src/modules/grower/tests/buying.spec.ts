@@ -168,7 +168,7 @@ test("the seller asks a grower for a day's produce, sends the list, and makes an
   await rupees.fill("12,5");
   await page.getByRole("button", { name: "Save products and terms" }).click();
   await expect(rupees).toHaveAttribute("aria-invalid", "true");
-  await rupees.fill("12.5");
+  await rupees.fill("22.5");
   await page.getByRole("button", { name: "Save products and terms" }).click();
   await expect(toast(page, "Grower saved")).toBeVisible();
   await page.getByRole("link", { name: "Their lots" }).click();

@@ -66,7 +66,14 @@ test("the seller writes down what came on a phone, and recalls it; the shopper r
   await dialog.getByRole("combobox", { name: "Find the product" }).fill("Ribbed");
   await dialog.getByRole("option", { name: "Ribbed Tomato" }).click();
   await dialog.getByLabel("Amount that is good").fill("12.5");
-  await dialog.getByLabel("Rupees per kg").fill("30");
+  const price = dialog.getByLabel("Rupees per kg");
+  await price.fill("3000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Is this sum right?" });
+  await expect(question).toContainText("₹3,000 where it is sold at");
+  await question.getByRole("button", { name: "Look again" }).click();
+  await expect(price).toHaveAccessibleDescription(/^Ribbed Tomato, per kg: ₹3,000 where it is sold at/);
+  await price.fill("30");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, /^Lot \d+ is in$/)).toBeVisible();
 

@@ -97,7 +97,9 @@ describe("a lot that comes", () => {
       status: 409,
       body: { message: expect.stringContaining("Banana is sold in another unit now") },
     });
-    expect(await received({ product, amount: 12, unit: "pcs" })).toMatchObject({ unit: "pcs", quantity: 12 });
+    expect(
+      await received({ product, amount: 12, unit: "pcs", terms: { kind: "price", price: 3 } }),
+    ).toMatchObject({ unit: "pcs", quantity: 12 });
   });
 
   it("leaves a product that is not counted as it is", async () => {

@@ -7,6 +7,7 @@ import { toast } from "#kernel/web/toast.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -54,7 +55,7 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
     const line = { id, name, pack, per, usual: false, terms: { kind: "" as const, amount: "" } };
     change({ products: [...draft.products, line] });
   };
-  return (
+  const form = (
     <form
       ref={edit.formRef}
       noValidate
@@ -133,13 +134,20 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
       </FormGroup>
     </form>
   );
+  return (
+    <>
+      {form}
+      {edit.question}
+    </>
+  );
 }
 
 /** The name of an amount's field in the form's refusals. */
 const amountField = (product = "") => `amount ${product}`;
 
 function useProductsEdit(grower: Grower) {
-  return useEdit<Grower, Draft>({
+  const meant = useMeantSums();
+  const edit = useEdit<Grower, Draft>({
     loaded: grower,
     toDraft: (shown = grower) => ({
       products: shown.products.map((line) => ({ ...line, terms: typedTerms(line.terms) })),
@@ -151,11 +159,13 @@ function useProductsEdit(grower: Grower) {
         terms: read(typed.terms),
         was: { products: shown.products, terms: shown.terms },
       };
-      const request = browserApi<GrowerApi>().api.seller.growers[":id"].products.$put({
-        param: { id: shown._id },
+      const param = { id: shown._id };
+      const { message, grower: saved } = await meant.send(
         json,
-      });
-      const { message, grower: saved } = await sellerCall(request);
+        (sent) =>
+          sellerCall(browserApi<GrowerApi>().api.seller.growers[":id"].products.$put({ param, json: sent })),
+        (field) => amountField(typed.products[Number(field.split(".")[1])]?.id),
+      );
       toast.success(message);
       return saved;
     },
@@ -163,6 +173,7 @@ function useProductsEdit(grower: Grower) {
       (await sellerCall(browserApi<GrowerApi>().api.seller.growers[":id"].$get({ param: { id } }))).grower,
     failed: t("saveFailed"),
   });
+  return { ...edit, question: meant.question(edit.save) };
 }
 
 function typedTerms(terms: TermsInput | null): TypedTerms {

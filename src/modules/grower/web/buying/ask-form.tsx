@@ -6,6 +6,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { stockSellerPages } from "#modules/stock/paths.ts";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { SaveForm } from "#ui/forms/save-form.tsx";
@@ -32,21 +33,27 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
   const all = growers.flatMap(({ rows }) => rows);
   const [isTyped, setTyped] = useState(false);
   const isChanged = isTyped || all.some(isUnsaved);
+  const meant = useMeantSums();
   const { busy, errors, submit, formRef } = useSubmit(async () => {
     if (!formRef.current) return;
     const form = new FormData(formRef.current);
     const rows = all.flatMap((row) => readRow(row, form));
     if (rows.length > 0) {
       const json = { day: buying.day, rows };
-      const { message, ...saved } = await sellerCall(
-        browserApi<GrowerApi>().api.seller.buying.$put({ json }),
+      const { message, ...saved } = await meant.send(
+        json,
+        (sent) => sellerCall(browserApi<GrowerApi>().api.seller.buying.$put({ json: sent })),
+        (field) => {
+          const row = rows[Number(field.split(".")[1])];
+          return row ? fieldOf(row, "terms") : field;
+        },
       );
       toast.success(message);
       onChanged(saved);
     }
     onSaved();
   }, t("failed"));
-  return (
+  const form = (
     <SaveForm
       formRef={formRef}
       isChanged={isChanged}
@@ -83,6 +90,12 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
         ))}
       </div>
     </SaveForm>
+  );
+  return (
+    <>
+      {form}
+      {meant.question(() => submit(undefined))}
+    </>
   );
 }
 

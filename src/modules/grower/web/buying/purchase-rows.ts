@@ -62,5 +62,7 @@ export function rowsByGrower({ growers, groups, purchases }: Buying) {
 }
 
 /** The name of a row's field in the form. */
-export const fieldOf = ({ grower, product }: PurchaseRow, what: "amount" | "terms") =>
-  `${what} ${grower} ${product}`;
+export const fieldOf = (
+  { grower, product }: Pick<PurchaseRow, "grower" | "product">,
+  what: "amount" | "terms",
+) => `${what} ${grower} ${product}`;

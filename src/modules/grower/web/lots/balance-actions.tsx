@@ -8,6 +8,7 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import type { BalanceActionProps } from "#modules/stock/web/shared/balance-slots.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -112,6 +113,7 @@ function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDon
   const [product, setProduct] = useState(heap.products[0]?._id ?? "");
   const { grower, chooseGrower } = useGrower();
   const send = useIdempotentSend();
+  const meant = useMeantSums();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? "").trim();
     if (text("grower") === "") throw refused("grower", t("growerMissing"));
@@ -124,12 +126,17 @@ function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDon
       harvestedOn: text("harvestedOn"),
       terms: readTerms(form),
     };
-    const { message } = await send(
-      (key) =>
-        sellerCall(
-          browserApi<GrowerApi>().api.seller.lots.given.$post({ header: { "idempotency-key": key }, json }),
-        ),
-      { of: JSON.stringify(json) },
+    const { message } = await meant.send(json, (sent) =>
+      send(
+        (key) =>
+          sellerCall(
+            browserApi<GrowerApi>().api.seller.lots.given.$post({
+              header: { "idempotency-key": key },
+              json: sent,
+            }),
+          ),
+        { of: JSON.stringify(sent) },
+      ),
     );
     toast.success(message);
     await onDone();
@@ -137,7 +144,7 @@ function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDon
   const today = useToday();
   const latest = day < today ? day : today;
   const agreed = grower && (grower.products.find(({ id }) => id === product)?.terms ?? grower.terms);
-  return (
+  const form = (
     <ShortForm formRef={formRef} busy={busy} action={t("giveNow")} wide onSubmit={submit} onInput={onInput}>
       <p className="text-sm text-ink-soft">{t("giveHint", { typed: amountIn(typed, unit) })}</p>
       <Select
@@ -191,6 +198,12 @@ function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDon
         <TermsFields key={`${grower?._id} ${product}`} unit={unit} agreed={agreed} errors={errors} />
       )}
     </ShortForm>
+  );
+  return (
+    <>
+      {form}
+      {meant.question(() => formRef.current?.requestSubmit())}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -174,10 +175,10 @@ function RepriceForm({ lot: { _id: id, unit }, ...form }: ActionFormProps) {
       {...form}
       action={t("reprice")}
       failed={t("repriceFailed")}
-      ask={(fields, key) => {
+      ask={(fields, key, confirmed) => {
         const terms = readTerms(fields);
         if (!terms) throw refused("termsValue", t("termsMissing"));
-        const json = { terms, reason: readReason(fields) };
+        const json = { terms, reason: readReason(fields), ...confirmed };
         return sellerCall(
           browserApi<GrowerApi>().api.seller.lots[":id"].reprice.$post({ param: { id }, json, ...key }),
         );
@@ -207,7 +208,7 @@ interface FrameProps extends Omit<ActionFormProps, "lot"> {
   /** The field of an amount that may be asked about. */
   amount?: { field: string; unit: LotUnit };
   /**
-   * Sends the fields with the headers of the call, and that the amount is meant if the seller has said so. Throws at the
+   * Sends the fields with the headers of the call, and that the amount or price is meant if the seller has said so. Throws at the
    * fields that are refused.
    */
   ask: (
@@ -225,19 +226,26 @@ function ActionForm({ action, failed, amount, ask, onInput, onDone, children }: 
   const { field, unit } = amount ?? { field: "", unit: "g" as const };
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
     const typed = text(fields, field);
-    const confirmed = unusual.confirmed(typed);
-    const of = JSON.stringify([...fields, confirmed]);
+    const form = { typed: [...fields], ...unusual.confirmed(typed) };
     const { message } = await unusual.sendWithQuestion(typed, () =>
-      send((key) => ask(fields, { header: { "idempotency-key": key } }, confirmed), { of }),
+      meant.send(form, ({ confirmed }) =>
+        send((key) => ask(fields, { header: { "idempotency-key": key } }, confirmed ? { confirmed } : {}), {
+          of: JSON.stringify([...fields, confirmed]),
+        }),
+      ),
     );
     toast.success(message);
     await onDone();
   }, failed);
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, field), (of) => amountWords(of, unit));
+  const meant = useMeantSums((asked) => asked.includes("terms"));
   return (
-    <ShortForm formRef={formRef} busy={busy} action={action} wide onSubmit={submit} onInput={onInput}>
-      {children(errors, unusual.choice)}
-    </ShortForm>
+    <>
+      <ShortForm formRef={formRef} busy={busy} action={action} wide onSubmit={submit} onInput={onInput}>
+        {children(errors, unusual.choice)}
+      </ShortForm>
+      {meant.question(() => formRef.current?.requestSubmit())}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
@@ -69,15 +70,20 @@ function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {
     const chosen = await choice.complete();
     const lot = { grower: chosen.grower._id, ...lotIn(form, chosen.product) };
     const typed = textIn(form, "amount");
-    const json = { ...lot, ...unusual.confirmed(typed) };
-    const { message } = await unusual.sendWithQuestion(typed, () =>
-      send(
-        (key) =>
-          sellerCall(
-            browserApi<GrowerApi>().api.seller.lots.$post({ header: { "idempotency-key": key }, json }),
+    const of = JSON.stringify(lot);
+    const { message } = await unusual.sendWithQuestion(
+      typed,
+      () =>
+        meant.send({ ...lot, ...unusual.confirmed(of) }, (json) =>
+          send(
+            (key) =>
+              sellerCall(
+                browserApi<GrowerApi>().api.seller.lots.$post({ header: { "idempotency-key": key }, json }),
+              ),
+            { of: JSON.stringify(json) },
           ),
-        { of: JSON.stringify(json) },
-      ),
+        ),
+      of,
     );
     toast.success(message);
     await onSaved();
@@ -86,8 +92,10 @@ function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), (amount) =>
     amountWords(amount, unit),
   );
+  // A price is asked about with the amount, if that is one too.
+  const meant = useMeantSums((fields) => fields.includes("terms"));
   const today = useToday();
-  return (
+  const form = (
     <ShortForm formRef={formRef} busy={busy} action={t("save")} wide onSubmit={submit} onInput={onInput}>
       <Select
         label={t("grower")}
@@ -128,6 +136,12 @@ function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {
       )}
       <MoreFields product={product} unit={unit} day={day} errors={errors} />
     </ShortForm>
+  );
+  return (
+    <>
+      {form}
+      {meant.question(() => formRef.current?.requestSubmit())}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
 import { amountRange } from "./likely-amount.ts";
-import { changedFrom, sumQuestion } from "./unusual-sum.ts";
+import { changedFrom, growersPrice, sumQuestion } from "./unusual-sum.ts";
 
 const usual = amountRange();
 const asked = (paise: number, expected: Parameters<typeof sumQuestion>[1]) => {
@@ -50,6 +50,28 @@ describe("the question about typed money", () => {
     ["many times as much", 26_000, 4_000, "₹260 in place of ₹40", 2_600],
   ])("asks about %s", (_, paise, before, words, likely) => {
     expect(asked(paise, changedFrom(before, 10_000))).toEqual([words, likely]);
+  });
+
+  it.each([
+    ["ten times the last one", 450, { last: 45, sold: 80 }, "₹450 in place of ₹45"],
+    ["a tenth of the last one", 4.5, { last: 45, sold: 80 }, "₹4.50 in place of ₹45"],
+    ["far above the selling price", 300, { last: null, sold: 80 }, "₹300 where it is sold at ₹80"],
+    ["far below the selling price", 3, { last: null, sold: 80 }, "₹3 where it is sold at ₹80"],
+    ["far from the selling price after a slip", 300, { last: 450, sold: 80 }, "₹300 where it is sold at ₹80"],
+  ])("asks about a grower's price that is %s", (_, price, { last, sold }, words) => {
+    const expected = growersPrice(price * 100, { last: last && last * 100, sold: sold * 100 });
+    expect(expected && asked(price * 100, expected)?.[0]).toBe(words);
+  });
+
+  it.each([
+    ["a usual one", 45, { last: 30, sold: 80 }],
+    ["one for the same as before", 450, { last: 450, sold: 80 }],
+    ["one that mends a slip", 45, { last: 450, sold: 80 }],
+    ["a product's that is sold for nothing", 45, { last: null, sold: 0 }],
+    ["one somewhat above the selling price", 100, { last: null, sold: 80 }],
+  ])("does not ask about %s of a grower", (_, price, { last, sold }) => {
+    const expected = growersPrice(price * 100, { last: last && last * 100, sold: sold * 100 });
+    expect(expected && asked(price * 100, expected)).toBeUndefined();
   });
 
   it.each([

@@ -1,17 +1,34 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { t } from "../../amount-texts.ts";
-import { type AmountRange, isFarAbove, isImplausible, likelyAmount } from "./likely-amount.ts";
+import { type AmountRange, amountRange, isFarAbove, isImplausible, likelyAmount } from "./likely-amount.ts";
 
 /**
  * The sum with which typed money is compared, in paise: the one that is `due`, the largest that is `usual` where nothing
- * in particular is due, or the one that was there `before`.
+ * in particular is due, the one that was there `before`, or the one for which something is `sold` that is bought.
  */
-export type ExpectedSum = { kind: "due" | "usual" | "before"; paise: number };
+export type ExpectedSum = { kind: "due" | "usual" | "before" | "sold"; paise: number };
 
 /** The sum with which a changed one is compared: the one before, or the largest usual one if there was none. */
 export const changedFrom = (beforePaise: number | null | undefined, usualPaise: number): ExpectedSum =>
   beforePaise ? { kind: "before", paise: beforePaise } : { kind: "usual", paise: usualPaise };
+
+/** A price that is so far from the selling price has no share of it that is usual. It hangs on no setting. */
+const SOLD_RANGE = amountRange("wide");
+
+/**
+ * The price with which one of a grower is compared, in paise: the last one, unless that is a slip itself, or else the
+ * selling price. Undefined for a price that is as before, and where there is nothing to compare with.
+ */
+export function growersPrice(
+  paise: number,
+  { last, sold }: { last: number | null; sold: number | null },
+): ExpectedSum | undefined {
+  if (paise === last) return undefined;
+  const soldAt = sold ? ({ kind: "sold", paise: sold } as const) : undefined;
+  if (!last || (soldAt && isSlip(last, soldAt, SOLD_RANGE))) return soldAt;
+  return { kind: "before", paise: last };
+}
 
 /** A question about typed money that may be a slip, with the sum that was probably meant, in paise. */
 export type SumQuestion = { text: Text; likelyPaise: number | undefined };
@@ -29,13 +46,14 @@ export function sumQuestion(
   if (size === 0 || !isSlip(size, expected, range)) return undefined;
   const sum = signedPaise(paise);
   if (expected.paise === 0) return { text: t.later("nothingDue", { sum }), likelyPaise: undefined };
-  const likely = likelyAmount(size, expected.paise, { ...range, isWhole: true });
+  const near = expected.kind === "sold" ? SOLD_RANGE : range;
+  const likely = likelyAmount(size, expected.paise, { ...near, isWhole: true });
   const likelyPaise = likely && likely * Math.sign(paise);
   const words = { sum, expected: formatPaise(expected.paise) };
   return { text: t.later(WORDS[expected.kind], words), likelyPaise };
 }
 
-const WORDS = { due: "isDue", usual: "isUsual", before: "isBefore" } as const;
+const WORDS = { due: "isDue", usual: "isUsual", before: "isBefore", sold: "isSold" } as const;
 
 /** Formats paise with their sign before the currency. */
 export const signedPaise = (paise: number): string => (paise < 0 ? "−" : "") + formatPaise(Math.abs(paise));
@@ -43,5 +61,6 @@ export const signedPaise = (paise: number): string => (paise < 0 ? "−" : "") +
 function isSlip(paise: number, { kind, paise: expected }: ExpectedSum, range: AmountRange): boolean {
   if (kind === "usual") return isFarAbove(paise, expected, range);
   if (kind === "before") return isFarAbove(paise, expected, range) || isFarAbove(expected, paise, range);
+  if (kind === "sold") return isImplausible(paise, expected, SOLD_RANGE);
   return expected === 0 || isImplausible(paise, expected, range);
 }

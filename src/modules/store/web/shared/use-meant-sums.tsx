@@ -5,29 +5,38 @@ import { t } from "../../amount-texts.ts";
 import { mayBeConfirmed } from "./use-unusual-amount.tsx";
 
 interface MeantSums {
-  /** Sends a form. A refusal because sums of it may be slips is asked about once, for all of them. */
+  /**
+   * Sends a form. A refusal because sums of it may be slips is asked about once, for all of them, and is thrown with the
+   * names that the call's fields have in the form.
+   */
   send: <Json extends object, Result>(
     json: Json,
     call: (json: Json & { confirmed?: true }) => Promise<Result>,
+    nameOf?: (field: string) => string,
   ) => Promise<Result>;
   /** The question; null while there is none. `save` sends the form again. It stands outside of the form. */
   question: (save: () => unknown) => ReactNode;
 }
 
-/** The question about sums of a long form that may be slips. What was confirmed is meant until something else is typed. */
-export function useMeantSums(): MeantSums {
+/**
+ * The question about sums of a long form that may be slips. What was confirmed is meant until something else is typed.
+ * `isAsked` is false for refused fields of which the form asks in another way.
+ */
+export function useMeantSums(isAsked: (fields: readonly string[]) => boolean = () => true): MeantSums {
   const [asked, setAsked] = useState<{ form: string; words: readonly string[] }>();
   const meant = useRef<string>(undefined);
   return {
-    send: async (json, call) => {
+    send: async (json, call, nameOf = (field) => field) => {
       const form = JSON.stringify(json);
       try {
         return await call(meant.current === form ? { ...json, confirmed: true } : json);
       } catch (error) {
-        if (error instanceof ApiError && mayBeConfirmed(error)) {
-          setAsked({ form, words: Object.values(error.errors) });
-        }
-        throw error;
+        if (!(error instanceof ApiError) || !mayBeConfirmed(error)) throw error;
+        const fields = Object.entries(error.errors);
+        if (!isAsked(fields.map(([field]) => field))) throw error;
+        setAsked({ form, words: [...new Set(Object.values(error.errors))] });
+        const named = fields.map(([field, words]) => [nameOf(field), words]);
+        throw new ApiError(error.status, error.message, Object.fromEntries(named));
       }
     },
     question: (save) =>

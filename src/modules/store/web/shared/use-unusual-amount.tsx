@@ -12,10 +12,10 @@ import { AmountChoice, type AmountQuestion } from "./amount-choice.tsx";
 export type AmountWords = (amount: number) => { amount: string; words: string };
 
 interface UnusualAmount {
-  /** The field of a call by which a typed amount is meant, once the seller has confirmed it. */
-  confirmed: (typed: string) => { confirmed?: true };
+  /** The field of a call by which a typed amount is meant, once the seller has confirmed it in a form `of` these fields. */
+  confirmed: (of: string) => { confirmed?: true };
   /** Sends a call. A refusal because the amount may be a slip is asked about at its field. */
-  sendWithQuestion: <Result>(typed: string, send: () => Promise<Result>) => Promise<Result>;
+  sendWithQuestion: <Result>(typed: string, send: () => Promise<Result>, of?: string) => Promise<Result>;
   /** The answers to the question; null while there is none. */
   choice: ReactNode;
 }
@@ -51,7 +51,7 @@ export function useUnusualAmount(
   set: (typed: string) => void,
   words: AmountWords,
 ): UnusualAmount {
-  const [question, setQuestion] = useState<AmountQuestion & { as: string }>();
+  const [question, setQuestion] = useState<AmountQuestion & { as: string; of: string }>();
   const meant = useRef<string>(undefined);
   const sendAgain = (text: string) => {
     // The form is sent with what it shows now.
@@ -62,8 +62,8 @@ export function useUnusualAmount(
     formRef.current?.requestSubmit();
   };
   return {
-    confirmed: (typed) => (meant.current === typed ? { confirmed: true } : {}),
-    sendWithQuestion: async (typed, send) => {
+    confirmed: (of) => (meant.current === of ? { confirmed: true } : {}),
+    sendWithQuestion: async (typed, send, of = typed) => {
       setQuestion(undefined);
       try {
         return await send();
@@ -72,6 +72,7 @@ export function useUnusualAmount(
           const [likely] = waysOf(error).flatMap(({ amount }) => amount ?? []);
           setQuestion({
             as: typed,
+            of,
             words: "",
             typed,
             likely: likely === undefined ? undefined : words(likely),
@@ -85,7 +86,7 @@ export function useUnusualAmount(
         question={question}
         onLikely={sendAgain}
         onReally={() => {
-          meant.current = question.as;
+          meant.current = question.of;
           sendAgain(question.as);
         }}
       />
