@@ -83,6 +83,7 @@ export const t = catalogue("order/checkout", {
   price: "Price ({count, plural, one {{count} item} other {{count} items}})",
   moreForFree: "{amount} more for free delivery",
   total: "Total",
+  youSave: "You save {amount}",
   pricesIncludeTaxes: "Prices include all taxes.",
   thankYou: "Thank you for your order",
   yourOrder: "Your order",

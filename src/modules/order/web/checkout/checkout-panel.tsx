@@ -1,4 +1,4 @@
-import { formatPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { paymentMethod } from "#modules/payment/rules/shared/payment.ts";
 import { CheckoutSteps } from "./checkout-steps.tsx";
@@ -20,6 +20,7 @@ export function CheckoutPanel(props: CheckoutProps) {
       <PriceSummary
         totals={totals}
         payments={checkout.payments}
+        belowOldPaise={belowOldPaise(lines)}
         count={lines.reduce((sum, line) => sum + line.quantity, 0)}
         goodsOnly={!checkout.isDeliverable}
         freeFromPaise={delivery.fee.freeFromPaise}
@@ -45,6 +46,14 @@ export function CheckoutPanel(props: CheckoutProps) {
     </div>
   );
 }
+
+/** The amount by which the lines' prices are below their old ones. */
+const belowOldPaise = (lines: CheckoutProps["lines"]) =>
+  lines.reduce(
+    (sum, { product, offerPricePaise, quantity }) =>
+      sum + Math.max(0, toPaise(product.price) - offerPricePaise) * quantity,
+    0,
+  );
 
 const promiseOf = ({ day, chosen }: Checkout["delivery"]) =>
   day === undefined ? "" : deliveryPromise(day, chosen?.window);

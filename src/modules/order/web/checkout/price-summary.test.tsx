@@ -16,3 +16,26 @@ it("is a list of terms and descriptions alone, also where delivery is free from 
   expect(list).toContain("more for free delivery");
   expect(new Set(list.match(/<[a-z]+/g))).toEqual(new Set(["<dl", "<div", "<dt", "<dd"]));
 });
+
+it.each([
+  ["prices below the old ones", { belowOldPaise: 1500, discountPaise: 0, goodsOnly: false }, "You save ₹15<"],
+  ["a code", { belowOldPaise: 0, discountPaise: 800, goodsOnly: false }, "You save ₹8<"],
+  ["both", { belowOldPaise: 1500, discountPaise: 850, goodsOnly: false }, "You save ₹23.50<"],
+  [
+    "goods that can't be delivered",
+    { belowOldPaise: 1500, discountPaise: 850, goodsOnly: true },
+    "You save ₹15<",
+  ],
+  ["nothing", { belowOldPaise: 0, discountPaise: 0, goodsOnly: false }, undefined],
+])("says what is saved by %s", (_, { discountPaise, ...shown }, words) => {
+  const totals = priceCart([{ offerPricePaise: 4000, quantity: 2 }], discountPaise, {
+    charges: DEFAULT_RULES.charges,
+    payments: [],
+    rounds: false,
+  });
+  const page = renderToStaticMarkup(
+    <PriceSummary totals={totals} count={2} freeFromPaise={null} {...shown} />,
+  );
+  if (words === undefined) expect(page).not.toContain("You save");
+  else expect(page).toContain(words);
+});

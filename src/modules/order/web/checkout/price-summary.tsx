@@ -7,6 +7,8 @@ interface PriceSummaryProps {
   totals: Totals;
   /** What pays for it beside the money at the door or online, such as credit. */
   payments?: readonly Adjustment[];
+  /** The amount by which the goods' prices are below their old ones. */
+  belowOldPaise?: number;
   /** The number of pieces. */
   count: number;
   /** True if only the goods have a known price, as they can't be delivered. */
@@ -16,8 +18,16 @@ interface PriceSummaryProps {
 }
 
 /** The sums of the order: cart amount + charges − discount (specification, section 9). */
-export function PriceSummary({ totals, payments = [], count, goodsOnly, freeFromPaise }: PriceSummaryProps) {
+export function PriceSummary({
+  totals,
+  payments = [],
+  belowOldPaise = 0,
+  count,
+  goodsOnly,
+  freeFromPaise,
+}: PriceSummaryProps) {
   const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, roundingPaise, totalPaise } = totals;
+  const savedPaise = belowOldPaise + (goodsOnly ? 0 : discountPaise);
   const rounding = Math.abs(roundingPaise);
   const paid = payments.map(({ paise }) => Math.abs(paise));
   const format = columnFormat([
@@ -68,6 +78,11 @@ export function PriceSummary({ totals, payments = [], count, goodsOnly, freeFrom
           </>
         )}
       </dl>
+      {savedPaise > 0 && (
+        <p className="rounded-field bg-sprout px-3 py-1.5 text-center font-semibold text-leaf-deep tabular-nums">
+          {t("youSave", { amount: formatPaise(savedPaise) })}
+        </p>
+      )}
       <p className="text-sm text-ink-soft">{t("pricesIncludeTaxes")}</p>
     </section>
   );

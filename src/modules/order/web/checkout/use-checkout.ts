@@ -34,7 +34,7 @@ import { nextStep, useSteps } from "./use-steps.ts";
 
 export interface CheckoutProps {
   /** The lines to order, at today's prices; at least one. */
-  lines: readonly (PressedLine & { quantity: number; product: { category: string } })[];
+  lines: readonly (PressedLine & { quantity: number; product: { category: string; price: number } })[];
   /** The number of lines in the cart, including those that can't be ordered. */
   lineCount: number;
   /** The store's charges and its promo. */
