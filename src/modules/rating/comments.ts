@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -35,7 +36,13 @@ export async function listComments(
   return { comments: rows.slice(0, limit).flatMap(toComment), more: rows.length > limit };
 }
 
-/** The product with each of its comments, or without any: one query, which reads no more comments than it returns. */
+const size = alias(products, "size");
+const categoryOfSize = alias(categories, "category_of_size");
+
+/**
+ * The product with each comment on it and on the other sizes of the same thing, or without any: one query, which reads of
+ * each size no more comments than it returns.
+ */
 export function commentRows(
   db: Connection,
   { productId, limit, before, beforeId = "" }: CommentsQuery & { limit: number },
@@ -43,18 +50,37 @@ export function commentRows(
   const older = before
     ? sql`(${ratings.commentedAt}, ${ratings.id}) < (${before}::timestamptz, ${beforeId})`
     : undefined;
-  const shown = db
+  const ofSize = db
     .select()
     .from(ratings)
     .where(
       and(
-        eq(ratings.productId, products.id),
+        eq(ratings.productId, size.id),
         isNotNull(ratings.commentedAt),
         eq(ratings.commentHidden, false),
         older,
       ),
     )
     .orderBy(desc(ratings.commentedAt), desc(ratings.id))
+    .limit(limit)
+    .as("of_size");
+  const { id: ratingId, commentedAt: at } = ofSize;
+  const shown = db
+    .select({
+      id: ratingId,
+      stars: ofSize.stars,
+      comment: ofSize.comment,
+      commentedAt: at,
+      shopperId: ofSize.shopperId,
+    })
+    .from(size)
+    .innerJoin(
+      categoryOfSize,
+      and(eq(categoryOfSize.path, size.categoryPath), eq(categoryOfSize.isActive, true)),
+    )
+    .innerJoinLateral(ofSize, sql`true`)
+    .where(or(eq(size.id, products.id), eq(size.sizeGroup, products.sizeGroup)))
+    .orderBy(desc(at), desc(ratingId))
     .limit(limit)
     .as("shown");
   const { id, stars, comment, commentedAt, shopperId } = shown;

@@ -19,15 +19,16 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { HOME, pathTo } from "#kernel/paths.ts";
-import { completeProduct, completeProducts } from "../catalog-extensions.ts";
+import { completeProduct } from "../catalog-extensions.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
 import { catalogPages } from "../paths.ts";
+import { askedPack } from "../rules/shared/asked-pack.ts";
 import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
 import { type ProductList, productsAt, productsByIds, withPositionIndex } from "./position-index.ts";
 import { type ProductRow, toProduct } from "./product-rows.ts";
-import { hasPlaceOfItsSizes, type ListedColumns, withSizes } from "./sizes.ts";
+import { hasPlaceOfItsSizes, isAsked, type ListedColumns, toShown, withSizes } from "./sizes.ts";
 
 /** The size of a page without a limit. */
 export const DEFAULT_PAGE_SIZE = 24;
@@ -122,17 +123,17 @@ function filters(query: ProductListQuery, columns: ListedColumns = products): SQ
 
 function shown(db: Connection, query: ProductListQuery, rows: readonly ProductRow[]): Promise<Product[]> {
   const { sizes, q = "", category, ids, inStock } = query;
-  if (sizes === undefined) return completeProducts(db, rows.map(toProduct));
+  if (sizes === undefined) return toShown(db, rows);
   const idsInList = ids?.split(",");
-  return withSizes(
-    db,
-    rows,
-    (row) =>
-      row.name.toLowerCase().includes(q.toLowerCase()) &&
+  const asked = askedPack(q);
+  return withSizes(db, rows, {
+    asked,
+    isListed: (row) =>
+      (isAsked(row, asked) || row.name.toLowerCase().includes(q.toLowerCase())) &&
       (category === undefined || row.categoryPath === category) &&
       (idsInList?.includes(row.id) ?? true) &&
       (inStock === undefined || row.inStock),
-  );
+  });
 }
 
 /**
@@ -234,8 +235,9 @@ export async function getProduct(
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   const product = await completeProduct(db, toProduct(row));
   if (row.sizeGroup === null) return product;
-  const [{ sizes } = product] = await withSizes(db, [row], ({ id }) => id === row.id);
-  return sizes ? { ...product, sizes } : product;
+  const only = { isListed: ({ id }: ProductRow) => id === row.id, asked: undefined };
+  const [{ sizes, rating } = product] = await withSizes(db, [row], only);
+  return { ...product, rating, ...(sizes && { sizes }) };
 }
 
 /** A page for search engines. `changedAt` is null if there is nothing on it yet. */

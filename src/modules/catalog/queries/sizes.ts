@@ -3,9 +3,9 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Connection } from "#kernel/db/connect.ts";
 import { completeProducts } from "../catalog-extensions.ts";
 import type { Product } from "../contract/product.ts";
-import { comparePacks } from "../rules/shared/pack.ts";
+import { amountOf, comparePacks, isSameAmount, MEASURES, type Pack } from "../rules/shared/pack.ts";
 import { categories, products } from "../tables.ts";
-import { type ProductRow, toProduct } from "./product-rows.ts";
+import { type ProductRow, shownRating, toProduct } from "./product-rows.ts";
 
 /** The columns by which a list chooses its products. */
 export type ListedColumns = Record<"id" | "name" | "categoryPath" | "inStock", PgColumn>;
@@ -33,13 +33,43 @@ export function hasPlaceOfItsSizes(
 type RankColumn = "inStock" | "offerPricePaise" | "position";
 
 /**
+ * Products as shoppers see them. Sizes of one thing share their ratings: one query has the sizes of all, and there is
+ * none where nothing is linked.
+ */
+export async function toShown(db: Connection, rows: readonly ProductRow[]): Promise<Product[]> {
+  return completeProducts(db, withSharedRatings(rows, await sizesOfAll(db, rows)));
+}
+
+function withSharedRatings(rows: readonly ProductRow[], members: readonly ProductRow[]): Product[] {
+  const groups = Map.groupBy(members, ({ sizeGroup }) => sizeGroup);
+  return rows.map((row) => {
+    const sizes = (row.sizeGroup === null ? undefined : groups.get(row.sizeGroup)) ?? [row];
+    const sum = (figure: "starsTotal" | "ratingCount") => sizes.reduce((all, size) => all + size[figure], 0);
+    return { ...toProduct(row), rating: shownRating(sum("starsTotal"), sum("ratingCount")) };
+  });
+}
+
+/** The condition that a product has exactly this amount in its pack. */
+export function isPack(asked: Pack): SQL {
+  const amount = amountOf(asked);
+  const equal = [...MEASURES].flatMap(([unit, { per, size }]) =>
+    amount?.per === per ? [sql`(${unit}, ${amount.amount * size}::numeric)`] : [],
+  );
+  if (equal.length === 0) return sql`false`;
+  return sql`(lower(btrim(${products.packUnit})), ${products.packQuantity}) in (${sql.join(equal, sql`, `)})`;
+}
+
+/** What a list is about: its own condition, and the pack that its search names. */
+type Shown = { isListed: (row: ProductRow) => boolean; asked: Pack | undefined };
+
+/**
  * Completes products, each with all its sizes that shoppers can open. One query has the sizes of all. In the place of a
- * product is the size of it that is in stock, and the cheapest, of those that `isListed`.
+ * product is the size that is asked for, or else the one that is in stock, and the cheapest, of those that `isListed`.
  */
 export async function withSizes(
   db: Connection,
   rows: readonly ProductRow[],
-  isListed: (row: ProductRow) => boolean,
+  { isListed, asked }: Shown,
 ): Promise<Product[]> {
   const members = await sizesOfAll(db, rows);
   const groups = Map.groupBy(members, ({ sizeGroup }) => sizeGroup);
@@ -47,10 +77,10 @@ export async function withSizes(
   const cards = rows.map((row) =>
     sizesOf(row)
       .filter(isListed)
-      .reduce((best, size) => (isBefore(size, best) ? size : best), row),
+      .reduce((best, size) => (isBefore(size, best, asked) ? size : best), row),
   );
   const distinct = [...new Map([...cards, ...members].map((row) => [row.id, row])).values()];
-  const completed = await completeProducts(db, distinct.map(toProduct));
+  const completed = await completeProducts(db, withSharedRatings(distinct, members));
   const byId = new Map(completed.map((product) => [product._id, product]));
   return cards.flatMap((card) => {
     const product = byId.get(card.id);
@@ -74,13 +104,13 @@ async function sizesOfAll(db: Connection, rows: readonly ProductRow[]): Promise<
 }
 
 /**
- * Rows with one for each group, at the place of its first: the one in stock, and the cheapest. Groups of which `isElsewhere`
+ * Rows with one for each group, at the place of its first: the `asked` pack, or the one in stock, and the cheapest. Groups of which `isElsewhere`
  * holds for a size are left out, as another list on the page has their card.
  */
 export async function oneForItsSizes(
   db: Connection,
   rows: readonly ProductRow[],
-  isElsewhere: SQL,
+  { isElsewhere, asked }: { isElsewhere: SQL; asked: Pack | undefined },
 ): Promise<ProductRow[]> {
   const groups = [...new Set(rows.flatMap(({ sizeGroup }) => sizeGroup ?? []))];
   if (groups.length === 0) return [...rows];
@@ -101,13 +131,20 @@ export async function oneForItsSizes(
     if (left.has(row.sizeGroup) && row.sizeGroup !== null) continue;
     const key = row.sizeGroup === null ? `product ${row.id}` : `sizes ${row.sizeGroup}`;
     const before = best.get(key);
-    if (!before || isBefore(row, before)) best.set(key, row);
+    if (!before || isBefore(row, before, asked)) best.set(key, row);
   }
   return [...best.values()];
 }
 
-const isBefore = (a: ProductRow, b: ProductRow) =>
-  a.inStock === b.inStock
-    ? a.offerPricePaise < b.offerPricePaise ||
-      (a.offerPricePaise === b.offerPricePaise && a.position < b.position)
-    : a.inStock;
+/** Whether a product's pack is the one that is asked for. */
+export const isAsked = ({ packQuantity, packUnit }: ProductRow, asked: Pack | undefined) =>
+  asked !== undefined && isSameAmount({ quantity: packQuantity, unit: packUnit }, asked);
+
+/** Whether a size comes before another. The one that is asked for does so even if it is sold out: another pack is no answer. */
+function isBefore(a: ProductRow, b: ProductRow, asked: Pack | undefined): boolean {
+  if (isAsked(a, asked) !== isAsked(b, asked)) return isAsked(a, asked);
+  if (a.inStock !== b.inStock) return a.inStock;
+  return a.offerPricePaise === b.offerPricePaise
+    ? a.position < b.position
+    : a.offerPricePaise < b.offerPricePaise;
+}

@@ -2,16 +2,17 @@ import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, not, type 
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { completeProducts, type Found, searchExtensions } from "../catalog-extensions.ts";
+import { type Found, searchExtensions } from "../catalog-extensions.ts";
 import type { Suggestions, SuggestionsQuery } from "../contract/product.ts";
 import { catalogPages } from "../paths.ts";
 import { formsOf, lengthOf, namingWords, namingWordsAndNumbers, wordsOf } from "../rules/search-words.ts";
+import { askedPack } from "../rules/shared/asked-pack.ts";
+import type { Pack } from "../rules/shared/pack.ts";
 import { categories, products, wordsOfProduct } from "../tables.ts";
 import { knownHalves, wordsBegunBy, wordsNear } from "./known-words.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
-import { toProduct } from "./product-rows.ts";
 import { type CategoryMatch, isBegun, isForm, isNear, searchCategories } from "./search-categories.ts";
-import { oneForItsSizes, withSizes } from "./sizes.ts";
+import { isAsked, isPack, oneForItsSizes, toShown, withSizes } from "./sizes.ts";
 
 /** The largest number of suggestions. */
 const MOST = 12;
@@ -27,18 +28,18 @@ const MOST_CATEGORY_LINKS = 3;
  * Alternatives for a search, beside the products whose name contains it. First those with a matching other name, or
  * with all words in another order, without the words that name no product; if a product's own name matches the search,
  * whole words only. The products of a category that the search names follow, and if there are none, those that modules
- * find. If there are none either, the products with the most similarly spelt name.
+ * find. If there are none either, the products with the most similarly spelt name. Of equal ones, those come first whose
+ * pack the search names: `1kg`.
  */
 export async function suggestProducts(db: Db, { q, sizes }: SuggestionsQuery): Promise<Suggestions> {
   return transact(db, async (tx) => {
     const { rows, ...rest } = await searchOthers(tx, q, { hidden: false, most: MOST });
-    if (sizes === undefined) return { products: await completeProducts(tx, rows.map(toProduct)), ...rest };
+    if (sizes === undefined) return { products: await toShown(tx, rows), ...rest };
     // The list of the search has a card for a group with a size that is called so.
-    const cards = await oneForItsSizes(tx, rows, isInName(q));
-    return {
-      products: await withSizes(tx, cards, ({ id }) => cards.some((card) => card.id === id)),
-      ...rest,
-    };
+    const asked = askedPack(q);
+    const cards = await oneForItsSizes(tx, rows, { isElsewhere: isInName(q), asked });
+    const isListed = (row: Row) => isAsked(row, asked) || cards.some(({ id }) => id === row.id);
+    return { products: await withSizes(tx, cards, { isListed, asked }), ...rest };
   });
 }
 
@@ -58,7 +59,7 @@ type Others = Omit<Suggestions, "products"> & { rows: Row[] };
 /** Whether products of inactive categories are found too, and the largest number of products. */
 type Scope = { hidden: boolean; most: number };
 /** A search in the catalogue. `named`: how products' own names contain its text. */
-type Search = Scope & { tx: Tx; q: string; named: "no" | "within" | "begins" };
+type Search = Scope & { tx: Tx; q: string; named: "no" | "within" | "begins"; asked: Pack | undefined };
 
 const NONE: Others = { rows: [], near: false, links: [], beforeNames: false };
 
@@ -66,7 +67,7 @@ async function searchOthers(tx: Tx, q: string, scope: Scope): Promise<Others> {
   const words = wordsOf(q);
   const all = waysToRead(words);
   if (q.length > LONGEST || words.length > MOST_WORDS || all.length === 0) return NONE;
-  const search = { tx, q, named: await howNamed(tx, q, scope), ...scope };
+  const search = { tx, q, named: await howNamed(tx, q, scope), asked: askedPack(q), ...scope };
   // A text that is in a name is read as a whole: `Jar 2` is no other jar.
   const ways = search.named === "no" ? all : readingsOf(words);
   const others = await searchExtensions(tx, q);
@@ -131,7 +132,7 @@ async function calledSo(search: Search, ways: readonly string[][]): Promise<Row[
  * Products that have all words, whole or as a beginning, but not in the name that was searched for. Those with exactly
  * this other name come first.
  */
-async function calledBy({ tx, q, named, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
+async function calledBy({ tx, q, named, asked, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
   const begun = named === "no" ? await wordsBegunBy(tx, words) : new Map<string, string[]>();
   const wholes = words.map((word) => anyOf(formsOf(word), isTyped(words, q)));
   const matches = words.map((word) =>
@@ -142,7 +143,7 @@ async function calledBy({ tx, q, named, ...scope }: Search, words: readonly stri
     select from unnest(${products.otherNames}) as called (name) where lower(called.name) = ${words.join(" ")}
   )`;
   return shown(tx, scope, and(...matches, not(isInName(q))))
-    .orderBy(desc(exact), desc(whole), asc(products.position))
+    .orderBy(desc(exact), desc(whole), ...inOrder(asked))
     .limit(scope.most);
 }
 
@@ -184,20 +185,29 @@ async function inNamedCategories(
 
 const unique = (rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
+/** The shop's order, after the products whose pack the search names. */
+const inOrder = (asked: Pack | undefined): SQL[] => [
+  ...(asked ? [desc(isPack(asked))] : []),
+  asc(products.position),
+];
+
 /** The products of these categories that are not called so themselves, in the shop's order. */
-async function ofCategories({ tx, q, ...scope }: Search, matches: readonly CategoryMatch[]): Promise<Row[]> {
+async function ofCategories(
+  { tx, q, asked, ...scope }: Search,
+  matches: readonly CategoryMatch[],
+): Promise<Row[]> {
   if (matches.length === 0) return [];
   const paths = matches.map(({ path }) => path);
   return shown(tx, scope, and(inArray(products.categoryPath, paths), not(isInName(q))))
-    .orderBy(asc(products.position))
+    .orderBy(...inOrder(asked))
     .limit(scope.most);
 }
 
 /** The products with these ids that are not called so themselves, in the shop's order. */
-async function byIds({ tx, q, ...scope }: Search, ids: readonly string[]): Promise<Row[]> {
+async function byIds({ tx, q, asked, ...scope }: Search, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   return shown(tx, scope, and(inArray(products.id, [...ids]), not(isInName(q))))
-    .orderBy(asc(products.position))
+    .orderBy(...inOrder(asked))
     .limit(scope.most);
 }
 
@@ -221,7 +231,7 @@ async function nearlyNamed(
 }
 
 /** The products with a similar word for each of these in a name, and the fewest mistakes. */
-async function speltNearly({ tx, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
+async function speltNearly({ tx, asked, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
   const near = await wordsNear(tx, words);
   const candidates = words.map((word) => near.get(word) ?? new Map<string, number>());
   if (candidates.some((alike) => alike.size === 0)) return [];
@@ -233,7 +243,12 @@ async function speltNearly({ tx, ...scope }: Search, words: readonly string[]): 
   return counted
     .filter(({ mistakes }) => mistakes === fewest)
     .map(({ row }) => row)
-    .sort((a, b) => a.name.length - b.name.length || a.position - b.position)
+    .sort(
+      (a, b) =>
+        Number(isAsked(b, asked)) - Number(isAsked(a, asked)) ||
+        a.name.length - b.name.length ||
+        a.position - b.position,
+    )
     .slice(0, scope.most);
 }
 

@@ -155,6 +155,72 @@ describe("the sizes of one thing", () => {
   });
 });
 
+describe("a search for a size", () => {
+  const found = async (query: string) => {
+    const answer = read(suggestionsSchema, await shop.get(`/api/product/suggestions?${query}`));
+    return answer.products.map(({ name, quantity, unit }) => [name, quantity, unit]);
+  };
+
+  beforeAll(async () => {
+    const { path: categoryPath } = await aCategory(shop.db, { path: "sizes" });
+    const packs: [name: string, group: string | null, offer: number, quantity: number, unit: string][] = [
+      ["Tamarillo", "Tamarillo", 28, 500, "g"],
+      ["Tamarillo", "Tamarillo", 52, 1, "kg"],
+      ["Tamarillo in a crate", "Tamarillo", 200, 5, "kg"],
+      ["Sesame oil", "Sesame oil", 90, 250, "ml"],
+      ["Sesame oil", "Sesame oil", 300, 1, "L"],
+      ["Gourd", null, 30, 1, "pcs"],
+      ["Gourd by the dozen", null, 300, 12, "pcs"],
+    ];
+    for (const [name, sizeGroup, offer, packQuantity, packUnit] of packs) {
+      const prices = { pricePaise: 60_000, offerPricePaise: offer * 100 };
+      await aProduct(shop.db, { name, sizeGroup, categoryPath, packQuantity, packUnit, ...prices });
+    }
+  });
+
+  it.each([
+    ["tamarillo 1kg", "Tamarillo", 1, "kg"],
+    ["tamarillo 1 kg", "Tamarillo", 1, "kg"],
+    ["1000g tamarillo", "Tamarillo", 1, "kg"],
+    ["tamarillo half kg", "Tamarillo", 500, "g"],
+    // A size with another name, and a misspelt one.
+    ["tamarillo 5kg", "Tamarillo in a crate", 5, "kg"],
+    ["tamarilo 1kg", "Tamarillo", 1, "kg"],
+    ["tamarillo 3 kg", "Tamarillo", 500, "g"],
+    ["sesame oil 1ltr", "Sesame oil", 1, "L"],
+    ["sesame oil 250 ml", "Sesame oil", 250, "ml"],
+    ["gourd 12pcs", "Gourd by the dozen", 12, "pcs"],
+    ["gourd 1 pc", "Gourd", 1, "pcs"],
+  ])("shows that one: %s", async (q, ...pack) => {
+    expect((await found(`q=${q}&sizes=together`))[0]).toEqual(pack);
+  });
+
+  it("has it first where sizes are not together, and shows it when it is sold out", async () => {
+    expect((await found("q=gourd 1 dozen"))[0]).toEqual(["Gourd by the dozen", 12, "pcs"]);
+    const large = eq(products.offerPricePaise, 20_000);
+    await shop.db.update(products).set({ inStock: false }).where(large);
+    expect(await found("q=tamarillo 5 kg&sizes=together")).toEqual([["Tamarillo in a crate", 5, "kg"]]);
+  });
+
+  it("shows the stars of all sizes on each, in every list", async () => {
+    const [one, other] = [
+      { starsTotal: 10, ratingCount: 2 },
+      { starsTotal: 3, ratingCount: 1 },
+    ];
+    await shop.db.update(products).set(one).where(eq(products.offerPricePaise, 2800));
+    await shop.db.update(products).set(other).where(eq(products.offerPricePaise, 5200));
+    const shared = { average: 4.3, count: 3 };
+    for (const query of ["q=tamarillo", "q=tamarillo&sizes=together"]) {
+      const { products: listed } = read(productListSchema, await shop.get(`/api/product/list?${query}`));
+      const all = listed.flatMap((product) => [product, ...(product.sizes ?? [])]);
+      expect(all.map(({ rating }) => rating)).toEqual(all.map(() => shared));
+      const { _id } = listed[0] ?? { _id: "" };
+      const { product } = read(productAnswerSchema, await shop.get(`/api/product/one/${_id}`));
+      expect(product.rating).toEqual(shared);
+    }
+  });
+});
+
 describe("the seller's field", () => {
   const { shop, seller, update } = form;
   const groupOf = async (id: string) =>

@@ -4,5 +4,6 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("catalog", {
   onePiece: "{quantity} piece",
   pack: "{quantity} {unit, select, g {g} kg {kg} ml {ml} L {L} pcs {pcs} other {{name}}}",
+  packOf: "{pack} · {name}",
   unitPrice: "{price}/{per, select, kg {kg} L {L} other {piece}}",
 });

@@ -47,8 +47,8 @@ type Origin = {
 };
 
 /**
- * The grower of each product: the one whose lot is packed next, or else the usual one. Products of a heap share their
- * lots. In a store without growers, there are no rows.
+ * The grower of each product: the one whose lot is packed next, or else the usual one, or else that of another size of
+ * the same thing. Products of a heap share their lots. In a store without growers, there are no rows.
  */
 async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin[]> {
   const { rows } = await db.execute<Origin>(sql`
@@ -69,7 +69,15 @@ async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin
     left join lateral (
       select ${growerProducts.growerId} as id, count(*) over () as growers from ${growerProducts}
       inner join ${growers} as active on active.id = ${growerProducts.growerId} and active.is_active
-      where ${growerProducts.productId} = ${products.id} order by ${growerProducts.position} limit 1
+      where ${growerProducts.productId} = (
+        select size.id from ${products} as size
+        where (size.id = ${products.id} or size.size_group = ${products.sizeGroup}) and exists (
+          select from ${growerProducts} as of_size inner join ${growers} as grows on grows.id = of_size.grower_id
+          where of_size.product_id = size.id and grows.is_active
+        )
+        order by size.id <> ${products.id}, size.position limit 1
+      )
+      order by ${growerProducts.position} limit 1
     ) as usual on true
     inner join ${growers} on ${growers.id} = coalesce(lot.id, usual.id)
     where ${products.id} = any(${sql.param([...ids])}::text[]) and exists (select from ${growers})`);

@@ -46,6 +46,19 @@ describe("the public pages of growers", () => {
     });
   });
 
+  it("show the grower of another size of the same thing, unless a size has its own", async () => {
+    const [small, large] = [
+      await aProduct(shop.db, { name: "Okra", sizeGroup: "Okra" }),
+      await aProduct(shop.db, { name: "Okra, large", sizeGroup: "Okra" }),
+    ];
+    await shop.db.execute(
+      sql`insert into grower_products (product_id, grower_id, position) values (${small.id}, ${grower}, 0)`,
+    );
+    expect(await originOf(large.id)).toMatchObject({ name: "Lakshmamma" });
+    await shop.db.execute(sql`delete from grower_products where product_id = ${small.id}`);
+    expect(await originOf(large.id)).toBeUndefined();
+  });
+
   it("tell nothing of where growers live, are called or are paid", async () => {
     await shop.db.execute(sql`update growers set phone = '+91 98450 12345' where id = ${grower}`);
     const { body } = await shop.get("/api/grower/one/lakshmamma");

@@ -27,6 +27,22 @@ describe("GET /api/rating/comments", () => {
     });
   });
 
+  it("shows those on the other sizes of the same thing, as many as were asked for", async () => {
+    const [small, large] = [
+      await aProduct(shop.db, { sizeGroup: "Jaggery" }),
+      await aProduct(shop.db, { sizeGroup: "Jaggery" }),
+    ];
+    await commented(meera, small, "first");
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+    await commented(ravi, large, "second");
+    const said = async (query?: string) => {
+      const { comments, more } = await commentsOf(small, query);
+      return [comments.map(({ comment }) => comment), more];
+    };
+    expect(await said()).toEqual([["second", "first"], false]);
+    expect(await said("&limit=1")).toEqual([["second"], true]);
+  });
+
   it("goes on after the last one that is known, also where several were written at the same moment", async () => {
     const product = await aProduct(shop.db);
     for (const words of ["one", "two", "three"]) await commented(meera, product, words);

@@ -11,7 +11,7 @@ import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { fewLeft, isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
-import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { packText, sizeText } from "#modules/catalog/rules/shared/pack.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/shared/product-parts.tsx";
 import { categoryPath, productPath } from "#modules/catalog/web/shared/product-path.ts";
 import { breadcrumbData, productData } from "#modules/catalog/web/shared/structured-data.ts";
@@ -247,14 +247,17 @@ function Sizes({ product, sizes }: { product: Product; sizes: readonly Product[]
                 )}
               >
                 <span className={isSoldOut(size) ? "text-ink-soft line-through" : undefined}>
-                  {packText(size)}
+                  {sizeText(size, sizes)}
                 </span>
                 {isSoldOut(size) ? (
                   <span className="sr-only">{frame("soldOut")}</span>
                 ) : (
-                  <span className="text-sm font-normal text-ink-soft max-sm:hidden">
-                    {formatPaise(toPaise(size.offerPrice))}
-                  </span>
+                  <>
+                    <span className="text-sm font-normal text-ink-soft max-sm:hidden">
+                      {formatPaise(toPaise(size.offerPrice))}
+                    </span>
+                    <Saving rupees={size.offerPrice} was={size.price} className="text-sm" />
+                  </>
                 )}
               </PageLink>
             </li>

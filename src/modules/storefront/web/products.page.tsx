@@ -8,7 +8,9 @@ import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import type { Product, Suggestions } from "#modules/catalog/contract/product.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
+import { askedPack } from "#modules/catalog/rules/shared/asked-pack.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
+import { isSameAmount } from "#modules/catalog/rules/shared/pack.ts";
 import { useCommonPromise } from "#modules/delivery/web/shared/common-promise.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
@@ -64,7 +66,7 @@ export const loader = cachedLoader(async ({ request, context }) => {
     place,
     products: list.products.map(toCardProduct),
     total,
-    also: suggestions.products.filter((product) => !place.inStock || !isSoldOut(product)).map(toCardProduct),
+    also: suggestions.products.flatMap((product) => inPlace(product, place)).map(toCardProduct),
     isNear: suggestions.near,
     isAlsoFirst: suggestions.beforeNames,
     links: suggestions.links,
@@ -72,12 +74,27 @@ export const loader = cachedLoader(async ({ request, context }) => {
   };
 });
 
+/** A product as the list shows it: where only what is in stock is listed, with a size that is. */
+function inPlace(product: Product, { inStock }: ListPlace): Product[] {
+  if (!inStock || !isSoldOut(product)) return [product];
+  const { sizes = [] } = product;
+  return sizes
+    .filter((size) => !isSoldOut(size))
+    .slice(0, 1)
+    .map((size) => ({ ...size, sizes }));
+}
+
 export function Component() {
-  const actions = useCartActions();
+  const cart = useCartActions();
   const { city } = useStore();
   const { place, products, total, also, isNear, isAlsoFirst, links, categories } =
     useLoaderData<typeof loader>();
   const { q } = place;
+  const asked = askedPack(q);
+  const actions = {
+    ...cart,
+    isAsked: (product: Product) => asked !== undefined && isSameAmount(product, asked),
+  };
   const sharedPromise = useCommonPromise(deliverable([...products, ...also]));
   const { location: next } = useNavigation();
   const searching = next?.pathname === catalogPages.products;
@@ -225,6 +242,7 @@ function NothingFound({ query }: { query: string }) {
 }
 
 interface OtherMatchesProps extends CartActions {
+  isAsked: (product: Product) => boolean;
   products: readonly Product[];
   /** The heading, if the products don't match the search itself. */
   title?: string;

@@ -5,7 +5,7 @@ import { t } from "../../texts/texts.ts";
 export const PRODUCT_UNITS = ["g", "kg", "ml", "L", "pcs"] as const;
 
 /** A product's pack: 500 + g, 1 + kg, 6 + pcs. */
-type Pack = { quantity: number; unit: string };
+export type Pack = { quantity: number; unit: string };
 
 /** The largest quantity. It has at most three decimals. */
 export const MAX_PACK_QUANTITY = 100_000;
@@ -31,7 +31,7 @@ export function packTotal({ quantity, unit }: Pack, count: number): Pack {
 }
 
 /** The known units, the unit of comparison, and their ratio. */
-const MEASURES = new Map([
+export const MEASURES = new Map([
   ["g", { per: "kg", size: 1000 }],
   ["kg", { per: "kg", size: 1 }],
   ["ml", { per: "L", size: 1000 }],
@@ -51,14 +51,36 @@ export function unitPrice(offerPricePaise: number, { quantity, unit }: Pack): Un
   return { paise: Math.round((offerPricePaise / quantity) * measure.size), per: measure.per };
 }
 
+/** A pack's amount in its unit of comparison, to thousandths of the smallest unit. Undefined for a unit that nobody compares by. */
+export function amountOf({ quantity, unit }: Pack): { amount: number; per: string } | undefined {
+  const measure = MEASURES.get(unit.trim().toLowerCase());
+  return measure && { amount: Math.round((quantity / measure.size) * 1e6) / 1e6, per: measure.per };
+}
+
+/** Whether two packs have one amount: 1 kg and 1000 g, or a bunch and a bunch. */
+export function isSameAmount(a: Pack, b: Pack): boolean {
+  const [one, other] = [amountOf(a), amountOf(b)];
+  if (!one || !other) return !one && !other && packText(a) === packText(b);
+  return one.per === other.per && one.amount === other.amount;
+}
+
+/** A size among its sizes, as text: its pack, and its name where another size has the same amount. */
+export function sizeText<Size extends Pack & { _id: string; name: string }>(
+  size: Size,
+  sizes: readonly Size[],
+): string {
+  const isAlone = sizes.every((other) => other._id === size._id || !isSameAmount(other, size));
+  return isAlone ? packText(size) : t("packOf", { name: size.name, pack: packText(size) });
+}
+
 /**
  * Sorts packs of one thing, the smallest first. Packs that nobody compares, such as a bunch and a kilogram, are sorted by
  * price.
  */
 export function comparePacks(a: Pack & { offerPrice: number }, b: Pack & { offerPrice: number }): number {
-  const [one, other] = [a, b].map(({ unit }) => MEASURES.get(unit.trim().toLowerCase()));
+  const [one, other] = [amountOf(a), amountOf(b)];
   if (!one || one.per !== other?.per) return a.offerPrice - b.offerPrice;
-  return a.quantity / one.size - b.quantity / other.size || a.offerPrice - b.offerPrice;
+  return one.amount - other.amount || a.offerPrice - b.offerPrice;
 }
 
 /** A unit price as text: `₹152/kg`, `₹7.50/piece`. */

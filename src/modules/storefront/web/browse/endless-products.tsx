@@ -30,6 +30,7 @@ interface EndlessProductsProps extends CartActions {
   loadPage: LoadPage;
   /** The delivery promise that the page says for all. */
   sharedPromise: string;
+  isAsked?: (product: Product) => boolean;
   /** The content after the end of the list. */
   children?: ReactNode;
 }

@@ -15,7 +15,7 @@ import { useQuantity } from "#modules/cart/web/shared/cart-store.ts";
 import { useFirstInCart } from "#modules/cart/web/shared/first-in-cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
-import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { sizeText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { PackAndUnitPrice, SoldOutActions } from "#modules/catalog/web/shared/product-parts.tsx";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -44,18 +44,21 @@ interface ProductGridProps extends CartActions {
   still?: boolean;
   /** The delivery promise that the page says for all. A card says only another one. */
   sharedPromise?: string;
+  /** Whether a product has the pack that the page's search names. Its card shows that even with another one in the cart. */
+  isAsked?: (product: Product) => boolean;
   className?: string;
   /** The content after the last card, as an `li`. */
   children?: ReactNode;
 }
 
 /** A grid of products. */
-export function ProductGrid({ products, eager = 0, className, children, ...card }: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { products, eager = 0, isAsked, className, children, ...card } = props;
   return (
     <ul className={classNames("product-grid", className)}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <Card product={product} eager={index < eager} {...card} />
+          <Card product={product} eager={index < eager} isAsked={isAsked?.(product)} {...card} />
         </li>
       ))}
       {children}
@@ -75,19 +78,19 @@ const Card = memo(function Card(props: CardProps) {
   );
 });
 
-type CardProps = Omit<ComponentProps<typeof ProductCard>, "quantity" | "onChoose">;
+type CardProps = Omit<ComponentProps<typeof ProductCard>, "quantity" | "onChoose"> & { isAsked?: boolean };
 
 const ONE_SIZE: readonly Product[] = [];
 
 /**
- * A card with the chosen one of a product's sizes: the pressed one, or one that is in the cart already. Inside the
- * boundary: a change around it before hydration would make React render it again.
+ * A card with the chosen one of a product's sizes: the pressed one, or one that is in the cart already, unless
+ * the search asks for another. Inside the boundary: a change around it before hydration would make React render it again.
  */
-function CardInCart({ product, onRemove, ...card }: CardProps) {
+function CardInCart({ product, onRemove, isAsked = false, ...card }: CardProps) {
   const { sizes = ONE_SIZE } = product;
   const [pressed, choose] = useState<string>();
   const inCart = useFirstInCart(sizes.map(({ _id }) => _id));
-  const chosen = sizes.find(({ _id }) => _id === (pressed ?? inCart)) ?? product;
+  const chosen = sizes.find(({ _id }) => _id === (pressed ?? (isAsked ? undefined : inCart))) ?? product;
   const quantity = useQuantity(chosen._id);
   const takeOne = (size: Product) => {
     // The card stays with this size when the last one of it leaves the cart.
@@ -274,7 +277,7 @@ function CardSizes({ product, sizes, onChoose }: CardSizesProps) {
         <li key={size._id} className="flex">
           {isSoldOut(size) ? (
             <span className={classNames(SIZE, "border-line text-ink-soft line-through")}>
-              {packText(size)} <span className="sr-only">{t("soldOut")}</span>
+              {sizeText(size, sizes)} <span className="sr-only">{t("soldOut")}</span>
             </span>
           ) : (
             <Link
@@ -293,7 +296,8 @@ function CardSizes({ product, sizes, onChoose }: CardSizesProps) {
                   : "border-line-strong/60 bg-sheet hover:border-leaf",
               )}
             >
-              {packText(size)}
+              {sizeText(size, sizes)}
+              <Saving rupees={size.offerPrice} was={size.price} />
             </Link>
           )}
         </li>
@@ -304,7 +308,7 @@ function CardSizes({ product, sizes, onChoose }: CardSizesProps) {
 
 // Slim, with a thumb's room around it.
 const SIZE =
-  "flex h-7 items-center rounded-full border-[1.5px] px-2 text-xs font-medium sm:px-2.5 whitespace-nowrap sm:text-sm";
+  "flex min-h-7 items-center gap-1 rounded-full border-[1.5px] px-2 text-xs font-medium wrap-anywhere sm:px-2.5 sm:text-sm";
 
 /** The grower in one line: who and where and when, as far as there is room for whole words. */
 function CardOrigin({ text, parts = [text] }: NonNullable<Product["origin"]>) {
