@@ -44,8 +44,6 @@ type OrderReserve = {
    * Refuses by throwing a named error.
    */
   follow?: (tx: Tx, moves: readonly DayMove[]) => Promise<void>;
-  /** True if a change of an order's lines leaves its reserve as it is. */
-  staysWithChange?: boolean;
 };
 
 /** An order's move to another delivery day, `yyyy-mm-dd`. */
@@ -60,6 +58,8 @@ export type PackedUnits = { packs: number; spoilt: number; weighed: number; weig
 /** An order whose lines and sums have changed after it was placed. Sums are in paise. */
 export type RevisedOrder = {
   orderId: string;
+  /** The order before its change. */
+  before: Pick<Order, "promoCode" | "creditNotes">;
   /** The part of its money that came in advance, and that it no longer owes. */
   returnedPaise: number;
   /** The CGST in that part; the SGST is the same. */
@@ -129,6 +129,10 @@ export type PricedOrder = OrderDraft & {
   storeExtras: StoreExtras;
 };
 
+/** An order that takes its reserves: a priced one, or one that was placed before and is changed. */
+export type ReservedOrder = OrderDraft &
+  Pick<PricedOrder, "totalPaise" | "paymentMethod"> & { place: Pick<DeliverySlot, "day"> };
+
 /** Orders that are placed in one transaction, before each is checked. */
 export type OrderGroup = {
   requests: readonly OrderRequest[];
@@ -169,8 +173,11 @@ export type PlacementSession = {
    * that is full. Refuses by throwing a named error.
    */
   narrow?: (draft: OrderDraft, plan: DeliveryPlan) => DeliveryPlan;
-  /** Reserves for the order, which is no longer refused. Later orders find the rest. */
-  reserve?: (order: PricedOrder) => void;
+  /**
+   * Reserves for the order, which is no longer refused. Later orders find the rest. An order that `isPlaced` already takes
+   * the difference to what it has, and gives back what it no longer needs.
+   */
+  reserve?: (order: ReservedOrder) => void;
   /** The statements that store the reserves of all orders. They are a part of the one that writes the orders. */
   writes?: () => readonly SQL[];
 };
@@ -197,9 +204,11 @@ export type OrderExtension = {
   /** Refuses a change of an order's lines and sums, or its preview, by throwing a named error. It writes nothing. */
   mayRevise?: (tx: Tx, revised: RevisedOrder) => Promise<void>;
   /**
-   * Follows a change of a locked order's lines and sums, in its transaction: they are written, and the order's reserves
-   * are still released.
+   * The statements that follow a change of a locked order's lines and sums. They are a part of the one that writes it, so
+   * they see it as it was.
    */
+  revising?: (revised: RevisedOrder) => readonly SQL[];
+  /** Follows a change of a locked order's lines and sums that is written, in its transaction. */
   onRevised?: (tx: Tx, revised: RevisedOrder) => Promise<void>;
   /** Called with a locked order whose adjustments were replaced, as by weighing. Refuses by throwing a named error. */
   onAdjusted?: (tx: Tx, orderId: string) => Promise<void>;
@@ -349,22 +358,14 @@ export async function followToDay(tx: Tx, moves: readonly DayMove[]): Promise<vo
   for (const { reserve } of allExtensions()) await reserve?.follow?.(tx, moves);
 }
 
-/** Releases a locked order's reserves before its change, but for its place, which `moveBookings` moves. */
-export async function releaseForRevision(tx: Tx, orderId: string): Promise<void> {
-  for (const { reserve } of extensions.all())
-    if (!reserve?.staysWithChange) await reserve?.release(tx, [orderId]);
-}
-
-/** Reserves again for a changed order, by its lines as they are now. */
-export async function reserveForRevision(tx: Tx, orderId: string): Promise<void> {
-  for (const { reserve } of extensions.all())
-    if (!reserve?.staysWithChange) await reserve?.reserveAgain(tx, [orderId]);
-}
-
 /** Asks the extensions whether an order's lines and sums may change so. */
 export async function refuseRevision(tx: Tx, revised: RevisedOrder): Promise<void> {
   for (const { mayRevise } of extensions.all()) await mayRevise?.(tx, revised);
 }
+
+/** The extensions' statements for a change of an order's lines and sums, for the one that writes it. */
+export const revisingStatements = (revised: RevisedOrder): SQL[] =>
+  extensions.all().flatMap(({ revising }) => revising?.(revised) ?? []);
 
 /** Notifies the extensions of a change of an order's lines and sums. */
 export async function followRevision(tx: Tx, revised: RevisedOrder): Promise<void> {

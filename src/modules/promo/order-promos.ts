@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -31,9 +31,8 @@ import { promoCodes, promoUses } from "./tables.ts";
 /** An order uses its promo code. The use is released when it is cancelled, and reserved again when it is restored. */
 export const promoExtension: OrderExtension = {
   placing: { open: openPlacementSession },
-  // A changed order keeps its use, though the code may be off, over or used up by now.
-  reserve: { release: releaseUses, reserveAgain: reserveUsesAgain, staysWithChange: true },
-  onRevised: updateUse,
+  reserve: { release: releaseUses, reserveAgain: reserveUsesAgain },
+  revising: useUpdate,
 };
 
 /**
@@ -45,7 +44,11 @@ async function openPlacementSession(
   tx: Tx,
   { requests, rules, isPreview }: OrderGroup,
 ): Promise<PlacementSession> {
-  const written = requests.flatMap(({ promoCode }) => (promoCode === null ? [] : [promoCode]));
+  // A changed order keeps its use, though the code may be off, over or used up by now.
+  const written = requests.flatMap(({ promoCode, isPlaced }) =>
+    promoCode === null || isPlaced ? [] : [promoCode],
+  );
+  if (requests.some(({ isPlaced }) => isPlaced)) return { adjust: adjustKept };
   if (!rules.hasPromoCodes || written.length === 0) return {};
   const promos = await lockPromos(tx, written, { isPreview });
   // A separate statement, as it has to see the uses that were committed during the wait for the locks.
@@ -83,10 +86,6 @@ function sessionOf(promos: readonly LockedPromo[], used: readonly Used[]): Place
   };
   return {
     adjust: (draft) => {
-      if (draft.placedDiscount !== undefined) {
-        refuseKept(draft, draft.placedDiscount);
-        return [];
-      }
       const discount = discountOn(draft);
       if (!discount) return [];
       const refusal = refusePromoUse(discount.promo, usesOf(discount.promo, draft));
@@ -103,12 +102,12 @@ function sessionOf(promos: readonly LockedPromo[], used: readonly Used[]): Place
   };
 }
 
-/** Throws `CONFLICT` if a changed order no longer meets the terms of its code, as they were when it was placed. */
-function refuseKept(
-  { promoCode, lines, subTotalPaise }: OrderDraft,
-  placed: OrderDraft["placedDiscount"],
-): void {
-  if (promoCode === null || !placed) return;
+/**
+ * Nothing more than the discount that a changed order was placed with. Throws `CONFLICT` if it no longer meets the terms
+ * of its code, as they were then.
+ */
+function adjustKept({ promoCode, lines, subTotalPaise, placedDiscount: placed }: OrderDraft): [] {
+  if (promoCode === null || !placed) return [];
   const minimumPaise = placed.basis?.minimumPaise ?? 0;
   if (subTotalPaise < minimumPaise) {
     const minimum = formatPaise(minimumPaise);
@@ -116,6 +115,7 @@ function refuseKept(
   }
   if (discountKept(placed, lines).length === 0)
     throw new AppError("CONFLICT", t.later("nothingOff", { code: promoCode }));
+  return [];
 }
 
 /**
@@ -168,11 +168,12 @@ async function reserveAgain(tx: Tx, promo: FoundPromo, { orderId, shopperId, inv
   await tx.update(promoUses).set({ releasedAt: null }).where(eq(promoUses.orderId, orderId));
 }
 
-/** The use of a changed order has its new discount. An order that has left its code uses none. */
-async function updateUse(tx: Tx, { orderId, discountPaise }: RevisedOrder): Promise<void> {
+/** The use of a changed order gets its new discount. An order that has left its code uses none. */
+function useUpdate({ orderId, discountPaise, before }: RevisedOrder): SQL[] {
+  if (before.promoCode === null) return [];
   const ofOrder = eq(promoUses.orderId, orderId);
-  if (discountPaise === 0) await tx.delete(promoUses).where(ofOrder);
-  else await tx.update(promoUses).set({ paise: discountPaise }).where(ofOrder);
+  if (discountPaise === 0) return [sql`delete from ${promoUses} where ${ofOrder}`];
+  return [sql`update ${promoUses} set paise = ${discountPaise} where ${ofOrder}`];
 }
 
 /** Releases the uses of cancelled orders. */

@@ -43,10 +43,12 @@ export const customerExtension: OrderExtension = {
 
 /** A customer whose orders are placed, as the locking query returns it. */
 const lockedSchema = z.object({
-  shopper_id: z.string(),
+  shopper_id: z.string().nullable(),
   customer_id: z.string(),
+  /** With what a changed order has taken along, which is free for it. */
   balance_paise: z.number(),
-  /** The orders among the placed ones that have taken the balance along before they were changed. */
+  taken_paise: z.number(),
+  /** The orders that have taken the balance along before they were changed. */
   carrying: z.array(z.string()),
 });
 
@@ -58,20 +60,28 @@ type Locked = z.infer<typeof lockedSchema>;
  */
 function lockBalances(requests: readonly OrderRequest[], isPreview: boolean) {
   const shoppers = [...new Set(requests.flatMap(({ shopperId }) => shopperId ?? []))];
-  const ids = requests.map(({ orderId }) => orderId);
+  const placed = requests.flatMap(({ isPlaced, orderId }) => (isPlaced ? [orderId] : []));
+  const { takenPaise, carrying, takers } = takenBy(placed);
   return sql`select c.shopper_id, root.id as customer_id,
-      root.balance_paise + coalesce((select sum(taken.paise) from order_credits taken
-        inner join ${customers} taker on taker.id = taken.customer_id
-        where taken.order_id = any(${sql.param(ids)}::text[]) and taken.released_at is null
-          and coalesce(taker.merged_into, taker.id) = root.id), 0)::float8 as balance_paise,
-      coalesce((select jsonb_agg(taken.order_id) from order_credits taken
-        where taken.order_id = any(${sql.param(ids)}::text[])), '[]') as carrying
+      root.balance_paise + ${takenPaise} as balance_paise, ${takenPaise} as taken_paise, ${carrying} as carrying
     from ${customers} c inner join ${customers} root on root.id = coalesce(c.merged_into, c.id)
-    where c.shopper_id = any(${sql.param(shoppers)}::text[])
+    where c.id in (select id from ${customers} where shopper_id = any(${sql.param(shoppers)}::text[]) ${takers})
       and (root.balance_paise <> 0 or exists (select from complaints p where p.customer_id = root.id
-          and p.answer = 'replacement' and p.replacement_order_id is null)
-        or exists (select from order_credits taken where taken.order_id = any(${sql.param(ids)}::text[])))
+          and p.answer = 'replacement' and p.replacement_order_id is null) or ${carrying} <> '[]')
     order by root.id ${isPreview ? sql`` : sql`for no key update of root`}`;
+}
+
+/** What changed orders have taken along of the customer `root`, and who has; nothing for new orders. */
+function takenBy(placed: readonly string[]) {
+  if (placed.length === 0) return { takenPaise: sql`0`, carrying: sql`'[]'::jsonb`, takers: sql`` };
+  const ofOrders = sql`taken.order_id = any(${sql.param([...placed])}::text[])`;
+  const ofRoot = sql`from order_credits taken inner join ${customers} taker on taker.id = taken.customer_id
+    where ${ofOrders} and coalesce(taker.merged_into, taker.id) = root.id`;
+  return {
+    takenPaise: sql`coalesce((select sum(taken.paise) ${ofRoot} and taken.released_at is null), 0)::float8`,
+    carrying: sql`coalesce((select jsonb_agg(taken.order_id) ${ofRoot}), '[]')`,
+    takers: sql`union select customer_id from order_credits taken where ${ofOrders}`,
+  };
 }
 
 async function openPlacementSession(_: Tx, { locked }: OrderGroup): Promise<PlacementSession> {
@@ -82,15 +92,17 @@ function sessionOf(locked: readonly Locked[]): PlacementSession {
   /** The balances that are left, by the customers' ids. */
   const left = new Map(locked.map((row) => [row.customer_id, row.balance_paise]));
   const carried = new Map<string, number>();
-  const taken: (typeof orderCredits.$inferInsert)[] = [];
+  const taken: Taken[] = [];
   const replacing: { orderId: string; customerId: string }[] = [];
-  const of = ({ shopperId }: OrderRequest) => locked.find((row) => row.shopper_id === shopperId);
+  const carries = ({ orderId }: OrderRequest, row: Locked | undefined) =>
+    row?.carrying.includes(orderId) ?? false;
+  const of = (request: OrderRequest) =>
+    locked.find((row) => carries(request, row)) ??
+    locked.find(({ shopper_id: id }) => id !== null && id === request.shopperId);
   return {
     adjust: (draft, sumPaise) => {
       const customer = of(draft);
-      const wants =
-        draft.extras?.[CREDIT.kind] === true || (customer?.carrying.includes(draft.orderId) ?? false);
-      if (!wants) return [];
+      if (draft.extras?.[CREDIT.kind] !== true && !carries(draft, customer)) return [];
       const paise = balanceUsed(left.get(customer?.customer_id ?? "") ?? 0, sumPaise);
       carried.set(draft.orderId, 0 - paise);
       return adjustmentOf(CREDIT, paise);
@@ -102,9 +114,10 @@ function sessionOf(locked: readonly Locked[]): PlacementSession {
       const { customer_id: customerId } = customer;
       if (!replacing.some((each) => each.customerId === customerId)) replacing.push({ orderId, customerId });
       const paise = carried.get(orderId) ?? 0;
-      if (paise === 0) return;
+      const beforePaise = draft.isPlaced ? customer.taken_paise : 0;
+      if (paise === 0 && !carries(draft, customer)) return;
       left.set(customerId, (left.get(customerId) ?? 0) - paise);
-      taken.push({ orderId, customerId, paise });
+      taken.push({ orderId, customerId, paise, beforePaise });
     },
     writes: () => [
       ...(taken.length === 0 ? [] : writesOf(taken)),
@@ -113,20 +126,27 @@ function sessionOf(locked: readonly Locked[]): PlacementSession {
   };
 }
 
-function writesOf(taken: readonly (typeof orderCredits.$inferInsert & { paise: number })[]) {
-  const entries = taken.map(({ orderId, customerId, paise }) => ({
-    customerId,
-    orderId,
-    paise: -paise,
-    kind: "used" as const,
-  }));
+/** A balance that an order takes along, and how much of it a changed order has taken before. */
+type Taken = { orderId: string; customerId: string; paise: number; beforePaise: number };
+
+function writesOf(taken: readonly Taken[]) {
+  const entries = taken.flatMap(({ customerId, orderId, paise, beforePaise }) =>
+    paise === beforePaise
+      ? []
+      : [{ customerId, orderId, paise: beforePaise - paise, kind: entryKind(beforePaise, paise) }],
+  );
+  const rows = taken.map(({ beforePaise: _, ...row }) => row);
   return [
     // An order that was changed has its row already.
-    sql`${insertRows(orderCredits, taken)} on conflict (order_id) do update
+    sql`${insertRows(orderCredits, rows)} on conflict (order_id) do update
       set customer_id = excluded.customer_id, paise = excluded.paise, released_at = null`,
-    insertRows(customerCredits, entries),
+    ...(entries.length > 0 ? [insertRows(customerCredits, entries)] : []),
   ];
 }
+
+/** The kind of the entry for another sum that an order takes along. */
+const entryKind = (beforePaise: number, paise: number) =>
+  Math.abs(paise) < Math.abs(beforePaise) ? ("given_back" as const) : ("used" as const);
 
 /** The statement by which orders take along what is to be replaced to their customers. */
 const takeReplacements = (replacing: readonly { orderId: string; customerId: string }[]) => sql`
@@ -164,10 +184,7 @@ async function release(tx: Tx, orderIds: readonly string[]): Promise<void> {
     .where(inArray(complaints.replacementOrderId, [...orderIds]));
 }
 
-/**
- * Takes along again what the orders' adjustments say: for those that are no longer cancelled the same, and for one that
- * was changed what it costs now. Throws `CONFLICT` if it was spent meanwhile.
- */
+/** Orders that are no longer cancelled take along again what their adjustments say. Throws `CONFLICT` if it was spent meanwhile. */
 async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await lockTakers(tx, orderIds);
   const released = await tx
@@ -212,7 +229,7 @@ async function followTotal(tx: Tx, orderId: string): Promise<void> {
   if (taken.paise === paise) return;
   const [customer] = await lockCustomers(tx, eq(customers.id, taken.customerId));
   if (!customer) throw new Error("an order's customer is gone");
-  const kind = Math.abs(paise) < Math.abs(taken.paise) ? "given_back" : "used";
+  const kind = entryKind(taken.paise, paise);
   await addEntry(tx, customer, { paise: taken.paise - paise, kind, orderId });
   await tx.update(orderCredits).set({ paise }).where(eq(orderCredits.orderId, orderId));
 }

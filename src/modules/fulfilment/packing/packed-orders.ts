@@ -1,5 +1,5 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { and, asc, ne, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
 import type { Order, OrderExtension, PackedContent, RevisedOrder } from "#modules/order/index.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
@@ -9,21 +9,24 @@ import { refuseToBreakNotes } from "./settle-packed.ts";
 export const fulfilmentExtension: OrderExtension = {
   complete: completeWithPacked,
   onStatus: issueCreditNotes,
-  mayRevise: (tx, { orderId }) => refuseToBreakNotes(tx, orderId, 0),
-  onRevised: beginAnew,
+  // One with a credit note for what was packed, which would no longer be true, may not be changed.
+  mayRevise: async (tx, { orderId, before }) => {
+    if (before.creditNotes.length > 0) await refuseToBreakNotes(tx, orderId, 0);
+  },
+  revising: beginAnew,
+  // Money that goes back has its credit note.
+  onRevised: async (tx, revised) => {
+    if (revised.returnedPaise > 0) await noteReturned(tx, revised);
+  },
 };
 
-/**
- * A changed order is packed anew: its weighing and its question don't count any more. Money that goes back has its
- * credit note. An order that has one for what was packed, which would no longer be true, may not be changed.
- */
-async function beginAnew(tx: Tx, { orderId, ...returned }: RevisedOrder): Promise<void> {
-  await tx.delete(packedLines).where(eq(packedLines.orderId, orderId));
-  await tx
-    .update(packingQuestions)
-    .set({ status: "replaced" })
-    .where(and(eq(packingQuestions.orderId, orderId), ne(packingQuestions.status, "replaced")));
-  if (returned.returnedPaise > 0) await noteReturned(tx, { orderId, ...returned });
+/** A changed order is packed anew: its weighing and its question don't count any more. */
+function beginAnew({ orderId }: RevisedOrder) {
+  return [
+    sql`delete from ${packedLines} where ${packedLines.orderId} = ${orderId}`,
+    sql`update ${packingQuestions} set status = 'replaced'
+      where ${packingQuestions.orderId} = ${orderId} and ${packingQuestions.status} <> 'replaced'`,
+  ];
 }
 
 /** Completes orders with the packed lines, questions and credit notes; three queries. */

@@ -26,9 +26,10 @@ export const lotExtension: OrderExtension = {
       changes.map(({ orderId }) => orderId),
     );
   },
+  // A changed order is packed anew. Until then it needs nothing.
+  revising: ({ orderId }) => [sql`delete from ${lotPacked} where ${lotPacked.orderId} = ${orderId}`],
   onRevised: async (tx, { orderId }) => {
-    await tx.delete(lotPacked).where(eq(lotPacked.orderId, orderId));
-    await allocate(tx, [orderId]);
+    if ((await tx.$count(lotUses, eq(lotUses.orderId, orderId))) > 0) await allocate(tx, [orderId]);
   },
 };
 

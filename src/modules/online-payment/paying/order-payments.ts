@@ -33,8 +33,8 @@ export const onlinePaymentExtension: OrderExtension = {
 function openPlacementSession(): PlacementSession {
   const attempts: (typeof payments.$inferInsert)[] = [];
   return {
-    reserve: ({ orderId, totalPaise, now, paymentMethod: code }) => {
-      if (paymentMethod(code).atDoor) return;
+    reserve: ({ orderId, totalPaise, now, paymentMethod: code, isPlaced }) => {
+      if (isPlaced || paymentMethod(code).atDoor) return;
       const expiresAt = new Date(now.getTime() + PAY_WITHIN_MS);
       attempts.push({ orderId, purpose: "order", paise: totalPaise, expiresAt, createdAt: now });
     },

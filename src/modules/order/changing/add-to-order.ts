@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -67,13 +67,8 @@ async function add(tx: Tx, { addition, shopperId, now, mail }: Addition): Promis
 
   const { coming, left } = await byDay(tx, current, items, now);
   const change = { id, revision, items: withAdded(current, coming), totalAmount, preview };
-  const order = await revise(tx, current, { ...author, change });
-  if (order) return { left, order };
-  const [whole, partly] = takeOutOfCarts(
-    coming.map(({ product: productId, quantity }) => ({ shopperId, productId, quantity })),
-  );
-  await tx.execute(sql`with whole as (${whole}) ${partly}`);
-  return { left };
+  const taken = coming.map(({ product: productId, quantity }) => ({ shopperId, productId, quantity }));
+  return { left, order: await revise(tx, current, { ...author, change }, takeOutOfCarts(taken)) };
 }
 
 /** The products of an addition that the saved cart holds after it: those of another day, and what came into it since. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -6,7 +6,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type Address, findAddress, type NewAddress } from "#modules/address/index.ts";
 import { type SellerAccount, shoppers } from "#modules/identity/index.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../contract/revise-order.ts";
-import { ordersOf } from "../queries/load-orders.ts";
+import { ordersOf, orderWithLines } from "../queries/load-orders.ts";
 import { isWeighed } from "../rules/bags.ts";
 import type { OrderPlace } from "../rules/order-move.ts";
 import { type RevisionRefusal, revisionRefusal } from "../rules/order-revision.ts";
@@ -14,7 +14,7 @@ import type { Order } from "../rules/shared/order.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
 import { isWaiting } from "../rules/waiting.ts";
-import { orderItems, orderRevisions, orders } from "../tables.ts";
+import { type orderItems, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 
 type Author = { shopperId: string; seller?: never } | { seller: SellerAccount; shopperId?: never };
@@ -65,14 +65,9 @@ export async function lockCurrent(tx: Tx, { change, shopperId }: Asked): Promise
 }
 
 async function withLines(tx: Tx, row: Row | undefined): Promise<Current> {
-  if (!row) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
-  const items = await tx
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, row.id))
-    .orderBy(asc(orderItems.lineNumber));
-  const order = await oneOrder(tx, row.id);
-  return { row, items, adjustments: order.adjustments, order };
+  const read = row && (await orderWithLines(tx, row.id));
+  if (!read) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
+  return { row, ...read, adjustments: read.order.adjustments };
 }
 
 /** An order as its shopper and the seller see it. Throws `NOT_FOUND`. */

@@ -38,7 +38,8 @@ export type Target = {
 type Revising = Revision & { address: Address; isMoving: boolean; placement: Placement };
 
 /**
- * Prices the changed order, with what it has reserved being free: kept lines keep their price, others have today's.
+ * Prices the changed order, with what it has reserved being free, and reserves for it: kept lines keep their price, others
+ * have today's.
  * Throws `INVALID` for an unknown line, `SOLD_OUT`, `PRICES_CHANGED` for a product that is gone, and `CONFLICT` if the
  * delivery is not possible or the total falls below zero.
  */
@@ -57,7 +58,7 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
     {
       pin: address.zipcode,
       categories: items.map(({ categoryPath }) => categoryPath),
-      subTotalPaise: subTotalPaise + (await besidePaise(tx, row)),
+      subTotalPaise: subTotalPaise + (await besidePaise(tx, current)),
       chosen: dayToCheck({ current, items, change, isMoving, isElsewhere }),
       now,
       byStore: seller !== undefined,
@@ -106,6 +107,8 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
   const adjustments = adjustmentsOf(draft, placement, unchanged);
   const { totalPaise } = totalsOf(subTotalPaise, adjustments);
   if (totalPaise < 0) throw new AppError("CONFLICT", t.later("revisionBelowZero"));
+  const place = { day: (isMoving && change.delivery?.day) || row.deliveryDay };
+  for (const { reserve } of placement.sessions) reserve?.({ ...draft, totalPaise, place });
   return { items, adjustments, totalPaise, promoCode, address, deliveryTerms, isPriced };
 }
 
@@ -157,7 +160,11 @@ function withHandlingOf<Rules extends PriceRules>({ adjustments }: Current, rule
 }
 
 /** The goods in the other delivery of the same cart, in paise: minimum and free delivery go by the whole of it. */
-async function besidePaise(tx: Tx, { id, placedWith }: Row): Promise<number> {
+async function besidePaise(
+  tx: Tx,
+  { row: { id, placedWith }, order: { together } }: Current,
+): Promise<number> {
+  if (together.length === 0) return 0;
   const { rows } = await tx.execute<{ paise: number }>(sql`
     select coalesce(sum(line.offer_price_paise * line.quantity), 0)::float8 as paise
     from orders other inner join order_items line on line.order_id = other.id
@@ -250,6 +257,7 @@ export function revisedSums(current: Current, target: Target): RevisedOrder {
   const discounts = target.adjustments.filter(({ kind }) => kind === "discount");
   return {
     orderId: current.row.id,
+    before: current.order,
     ...returnedOf(current, target),
     discountPaise: -discounts.reduce((sum, { paise }) => sum + paise, 0),
   };

@@ -1,23 +1,17 @@
-import { eq } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { READING, transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { lockCart } from "#modules/cart/index.ts";
 import { type DeliverySlot, moveBookings, planMove } from "#modules/delivery/index.ts";
 import type { ReviseOrder } from "../contract/revise-order.ts";
-import {
-  followRevision,
-  refuseRevision,
-  releaseForRevision,
-  reserveForRevision,
-} from "../order-extension.ts";
+import { followRevision, followToDay, refuseRevision, revisingStatements } from "../order-extension.ts";
 import { refuseWhileClosed } from "../placing/place-order.ts";
 import { openPlacement, type Placement } from "../placing/placement.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import { orderClosesAt } from "../rules/order-revision.ts";
 import { whatGoesBack } from "../rules/shared/goes-back.ts";
 import type { Order } from "../rules/shared/order.ts";
-import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import {
   type Current,
@@ -34,7 +28,7 @@ import {
 } from "./current-order.ts";
 import { previewedOrder } from "./previewed-order.ts";
 import { refuseOtherTotal, revisedSums, toTarget } from "./price-revision.ts";
-import { changesOf, recordRevision, writeOrder } from "./write-revision.ts";
+import { changesOf, writeRevision } from "./write-revision.ts";
 
 /**
  * Changes an order that has not gone out: its lines, its address, its day and window, its notes. It keeps its id and
@@ -87,10 +81,15 @@ export async function isDone(tx: Tx, { row }: Current, revision: Revision): Prom
 }
 
 /**
- * Changes a locked order that is as the request knew it. A preview writes nothing, and returns the order as it would be.
- * Throws as `reviseOrder` does.
+ * Changes a locked order that is as the request knew it: all reads first, then the locks of what it takes, and then one
+ * statement that writes it. A preview writes nothing, and returns the order as it would be. Throws as `reviseOrder` does.
  */
-export async function revise(tx: Tx, current: Current, revision: Revision): Promise<Order | undefined> {
+export async function revise(
+  tx: Tx,
+  current: Current,
+  revision: Revision,
+  beside: readonly SQL[] = [],
+): Promise<Order | undefined> {
   const { change, now, seller } = revision;
   const { row } = current;
   const isPreview = change.preview === true;
@@ -117,20 +116,21 @@ export async function revise(tx: Tx, current: Current, revision: Revision): Prom
     });
   }
 
-  // Release what it had, and reserve what it has now.
-  await releaseForRevision(tx, row.id);
-  await writeOrder(tx, current, { target, change, day: isMoving ? change.delivery?.day : undefined });
-  if (target.isPriced) await followRevision(tx, revised);
-  await reserveForRevision(tx, row.id);
-  // Last, as all code locks places last.
-  const place = isMoving ? await move(tx, current, revision) : placeOf(row);
+  // Reserve. What is not priced anew keeps what it has, but on its new day. Places come last, as all code locks them last.
+  const to = isMoving ? change.delivery?.day : undefined;
+  if (!target.isPriced && to !== undefined && to !== row.deliveryDay) {
+    await followToDay(tx, [{ orderId: row.id, from: row.deliveryDay, to }]);
+  }
+  const place = isMoving ? placeIn(await moveBookings(tx, moveOf(current, revision)), current) : placeOf(row);
 
   // Write it down, and tell.
-  await recordRevision(tx, current, {
-    ...revision,
-    target,
-    changes: changesOf(current, { target, place, change }),
-  });
+  const written = { ...revision, target, place, changes: changesOf(current, { target, place, change }) };
+  await writeRevision(tx, current, written, [
+    ...placement.sessions.flatMap(({ writes }) => writes?.() ?? []),
+    ...(target.isPriced ? revisingStatements(revised) : []),
+    ...beside,
+  ]);
+  if (target.isPriced) await followRevision(tx, revised);
   return undefined;
 }
 
@@ -158,13 +158,3 @@ function placeIn(places: ReadonlyMap<string, DeliverySlot>, { row }: Current): O
 /** The place that a moved order would have. Throws `CONFLICT` with the next free ones if there is no room. */
 const plannedPlace = (current: Current, revision: Revision, { delivery }: Placement) =>
   placeIn(planMove(delivery, moveOf(current, revision)), current);
-
-/** Moves the order's place. Throws `CONFLICT` with the next free ones if there is no room. */
-async function move(tx: Tx, current: Current, revision: Revision): Promise<OrderPlace> {
-  const place = placeIn(await moveBookings(tx, moveOf(current, revision)), current);
-  await tx
-    .update(orders)
-    .set({ deliveryDay: place.day, deliveryWindow: place.window })
-    .where(eq(orders.id, current.row.id));
-  return place;
-}

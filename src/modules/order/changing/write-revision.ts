@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, rowsOf } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -21,24 +21,41 @@ import { toAdjustmentRows } from "./locked-orders.ts";
 import type { Target } from "./price-revision.ts";
 import { ORDER_RECORD } from "./write-statuses.ts";
 
-type Written = { target: Target; change: Revision["change"]; day: string | undefined };
+type Written = Revision & { target: Target; place: OrderPlace; changes: RevisionChanges };
 
-/** Writes the changed order, its lines and its adjustments. Reserves go by its new `day` already, if it moves. */
-export async function writeOrder(
+/**
+ * Writes a changed order in one statement, together with others: the order, its lines and adjustments, its trail with the
+ * content until then, and the shopper's mail unless only notes have changed. Records the seller's action.
+ */
+export async function writeRevision(
   tx: Tx,
-  { row, items }: Current,
-  { target, change, day }: Written,
+  current: Current,
+  written: Written,
+  others: readonly SQL[],
 ): Promise<void> {
-  if (target.isPriced) {
-    await writeItems(tx, row.id, items, target.items);
-    await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, row.id));
-    const adjustments = toAdjustmentRows(row.id, target.adjustments);
-    if (adjustments.length > 0) await tx.insert(orderAdjustments).values(adjustments);
-  }
-  await tx
+  const { row, items } = current;
+  const { target, place, change } = written;
+  if (target.isPriced) await makeWay(tx, row.id, items, target.items);
+  const lines = target.isPriced ? itemWrites(items, target.items) : [];
+  const statements = [
+    ...lines,
+    ...(target.isPriced ? adjustmentWrites(row.id, target.adjustments) : []),
+    revisionInsert(current, written),
+    ...(await mailOf(current, written)),
+    ...others,
+  ];
+  const update = tx
     .update(orders)
-    .set({ ...revisedFields(row, { target, change }), ...(day !== undefined && { deliveryDay: day }) })
+    .set({
+      ...revisedFields(row, { target, change }),
+      ...(change.delivery !== undefined && { deliveryDay: place.day, deliveryWindow: place.window }),
+    })
     .where(eq(orders.id, row.id));
+  const parts = statements.map(
+    (statement, index) => sql`${sql.identifier(`beside${index}`)} as (${statement})`,
+  );
+  await tx.execute(sql`with ${sql.join(parts, sql`, `)} ${update.getSQL()}`);
+  await recordAction(tx, current, written);
 }
 
 /** What a change makes of an order's row, without its place. */
@@ -71,29 +88,51 @@ function notesOf(change: Revision["change"]): Partial<Pick<Row, "driverNote" | "
 }
 
 /**
- * Writes the lines, in as many statements for many as for one. Kept ones keep their ids, as wishes about them and their
- * ratings belong to the id.
+ * Deletes the lines that go, and the numbers of those that stay if they change: out of the way first, as two lines may
+ * swap their numbers.
  */
-async function writeItems(tx: Tx, orderId: string, before: readonly ItemRow[], after: readonly ItemRow[]) {
-  const afterIds = new Set(after.map(({ id }) => id));
-  const numbers = new Map(before.map(({ id, lineNumber }) => [id, lineNumber]));
-  const gone = before.flatMap(({ id }) => (afterIds.has(id) ? [] : [id]));
+async function makeWay(tx: Tx, orderId: string, before: readonly ItemRow[], after: readonly ItemRow[]) {
+  const numbers = new Map(after.map(({ id, lineNumber }) => [id, lineNumber]));
+  const gone = before.flatMap(({ id }) => (numbers.has(id) ? [] : [id]));
   if (gone.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, gone));
-  const kept = after.filter(({ id }) => numbers.has(id));
+  const kept = before.filter(({ id }) => numbers.has(id));
   if (kept.some(({ id, lineNumber }) => numbers.get(id) !== lineNumber)) {
-    // Out of the way first: two lines may swap their numbers.
     await tx
       .update(orderItems)
       .set({ lineNumber: sql`-${orderItems.lineNumber}` })
       .where(eq(orderItems.orderId, orderId));
   }
-  if (kept.length > 0) {
-    await tx.execute(sql`update ${orderItems} set line_number = kept.line_number, quantity = kept.quantity,
-        price_paise = kept.price_paise, offer_price_paise = kept.offer_price_paise
-      from ${rowsOf(orderItems, kept).records} as kept where ${orderItems.id} = kept.id`);
-  }
-  const added = after.filter(({ id }) => !numbers.has(id));
-  if (added.length > 0) await tx.execute(insertRows(orderItems, added));
+}
+
+/** The statements for all lines that stay or come. Kept ones keep their ids, as wishes and ratings belong to the id. */
+function itemWrites(before: readonly ItemRow[], after: readonly ItemRow[]): SQL[] {
+  const ids = new Set(before.map(({ id }) => id));
+  const [kept, added] = [true, false].map((isKept) => after.filter(({ id }) => ids.has(id) === isKept));
+  return [
+    ...(kept?.length
+      ? [
+          sql`update ${orderItems} set line_number = kept.line_number, quantity = kept.quantity,
+              price_paise = kept.price_paise, offer_price_paise = kept.offer_price_paise
+            from ${rowsOf(orderItems, kept).records} as kept where ${orderItems.id} = kept.id`,
+        ]
+      : []),
+    ...(added?.length ? [insertRows(orderItems, added)] : []),
+  ];
+}
+
+/** The statements that replace adjustments by their positions: a part of a statement does not see another's deletions. */
+function adjustmentWrites(orderId: string, adjustments: Target["adjustments"]): SQL[] {
+  const rows = toAdjustmentRows(orderId, adjustments);
+  const { position } = orderAdjustments;
+  return [
+    sql`delete from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orderId} and ${position} > ${rows.length}`,
+    ...(rows.length > 0
+      ? [
+          sql`${insertRows(orderAdjustments, rows)} on conflict (order_id, position) do update
+            set kind = excluded.kind, label = excluded.label, paise = excluded.paise, basis = excluded.basis`,
+        ]
+      : []),
+  ];
 }
 
 type Made = { target: Target; place: OrderPlace; change: Revision["change"] };
@@ -124,27 +163,23 @@ const lineOf = ({ id, name, quantity, offerPricePaise }: ItemRow) => ({
   offerPricePaise,
 });
 
-type Recorded = Revision & { changes: RevisionChanges; target: Target };
-
-/**
- * Stores the change on the order's trail, with its content until then; records the seller's action; and mails the
- * shopper unless only notes have changed.
- */
-export async function recordRevision(tx: Tx, current: Current, recorded: Recorded): Promise<void> {
-  const { seller, change, changes, target } = recorded;
+/** The statement that stores the change on the order's trail, with its content until then. */
+function revisionInsert(current: Current, written: Written): SQL {
+  const { seller, change, changes, target } = written;
   const { row } = current;
-  await tx.insert(orderRevisions).values({
-    orderId: row.id,
-    revision: row.revision + 1,
-    by: seller ? "seller" : "shopper",
-    changes,
-    before: contentOf(current),
-    totalBeforePaise: row.totalPaise,
-    totalAfterPaise: target.totalPaise,
-    reason: ("reason" in change && change.reason) || null,
-    requestHash: requestHashOf(recorded),
-  });
-  await tell(tx, current, recorded);
+  return insertRows(orderRevisions, [
+    {
+      orderId: row.id,
+      revision: row.revision + 1,
+      by: seller ? "seller" : "shopper",
+      changes,
+      before: contentOf(current),
+      totalBeforePaise: row.totalPaise,
+      totalAfterPaise: target.totalPaise,
+      reason: ("reason" in change && change.reason) || null,
+      requestHash: requestHashOf(written),
+    },
+  ]);
 }
 
 function contentOf({ row, items, adjustments }: Current) {
@@ -160,12 +195,15 @@ function contentOf({ row, items, adjustments }: Current) {
   };
 }
 
-async function tell(tx: Tx, { row }: Current, { seller, change, changes, target, mail }: Recorded) {
-  const words = revisionWords(changes);
-  if (words.length > 0 && row.shopperId !== null) {
-    await mail.add(tx, orderRevisedMail, [{ orderId: row.id, revision: row.revision + 1 }]);
-  }
+/** The statement that queues the shopper's mail, unless only notes have changed. */
+async function mailOf({ row }: Current, { changes, mail }: Written): Promise<SQL[]> {
+  if (revisionWords(changes).length === 0 || row.shopperId === null) return [];
+  return [await mail.adding(orderRevisedMail, [{ orderId: row.id, revision: row.revision + 1 }])];
+}
+
+async function recordAction(tx: Tx, { row }: Current, { seller, change, changes, target }: Written) {
   if (!seller) return;
+  const words = revisionWords(changes);
   const reason = "reason" in change ? change.reason : undefined;
   await recordActions(tx, seller, [
     {

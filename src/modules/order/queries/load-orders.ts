@@ -115,6 +115,20 @@ export async function loadOrders(
   where: SQL | undefined,
   slice: Slice = {},
 ): Promise<Order[]> {
+  return (await loadWithLines(db, where, slice)).loaded;
+}
+
+/** An order with the rows of its lines, in the queries of `loadOrders`. */
+export async function orderWithLines(
+  db: Connection,
+  id: string,
+): Promise<{ order: Order; items: ItemRow[] } | undefined> {
+  const { loaded, items } = await loadWithLines(db, eq(orders.id, id), {});
+  const [order] = loaded;
+  return order && { order, items: items.get(id) ?? [] };
+}
+
+async function loadWithLines(db: Connection, where: SQL | undefined, slice: Slice) {
   const order = slice.oldestFirst ? oldestFirst : newestFirst;
   // The ids come first: otherwise the joined data of skipped orders would be read too.
   const ids = db
@@ -147,11 +161,12 @@ export async function loadOrders(
     db,
     rows.map((row) => row.order.id),
   );
-  return completeOrders(
+  const loaded = await completeOrders(
     db,
     rows.map((row) => toOrder(row, items.get(row.order.id) ?? [])),
     slice,
   );
+  return { loaded, items };
 }
 
 /** The id of the newest order. */

@@ -107,6 +107,25 @@ it("adds ten products to an order in as many statements as one, and looks at it 
   await bare.close();
 });
 
+it("adds to an order in at most twenty statements, also with a code, and locks stock at the end of them", async () => {
+  const plain = await placedOrder(shop, meera, checkout);
+  const coded = await placedOrder(shop, meera, withPromo(checkout, "WEEK", 20));
+  for (const { _id: id } of [plain, coded]) {
+    await shop.post("/api/cart/update", { cartItems: { [jar.id]: 1 } }, meera);
+    const body = { id, revision: 1, items: [{ product: jar.id, quantity: 1 }] };
+    const looked = await shop.post("/api/order/add", { ...body, preview: true }, meera);
+    const { totalAmount } = read(addedAnswerSchema, looked).order;
+    const sent = await statementsOf(shop, async () => {
+      read(addedAnswerSchema, await shop.post("/api/order/add", { ...body, totalAmount }, meera));
+    });
+    const within = sent.slice(sent.indexOf("begin") + 1, sent.lastIndexOf("commit"));
+    expect(within.length, within.join("\n")).toBeLessThanOrEqual(20);
+    const locking = within.findIndex((text) => text.includes('for update of "stock_counts"'));
+    // After it: the statement that writes all, and a look for growers' lots.
+    expect(within.length - locking, within.slice(locking).join("\n")).toBeLessThanOrEqual(3);
+  }
+});
+
 it("reads lists with as many statements for thirty as for one", async () => {
   const bala = await aShopper(shop);
   const home = await anAddress(shop.db, bala, { zipcode: "570001" });

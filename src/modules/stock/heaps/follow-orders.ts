@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
@@ -9,7 +9,7 @@ import { t } from "../server-texts.ts";
 import { amountText, dayKey, type HeapDay, type HeapMove, lockHeapDays, moveHeaps } from "./heap-days.ts";
 
 /** A product's amount in an order, of a heap and day, in base units. */
-type OfHeap = { orderId: string; productId: string; heapId: string; day: string; amount: number };
+export type OfHeap = { orderId: string; productId: string; heapId: string; day: string; amount: number };
 
 /** Gives back exactly what locked orders have taken, according to the ledger, to the days that it was taken from. */
 export async function releaseHeaps(tx: Tx, orderIds: readonly string[]): Promise<void> {
@@ -45,6 +45,15 @@ async function takeFor(
   const needed = (await neededBy(tx, orderIds)).map((need) => {
     return { ...need, day: newDays.get(need.orderId) ?? need.day };
   });
+  const moves = differences(held, needed);
+  const days = await lockHeapDays(tx, moves);
+  await refuseIfShort(tx, days, moves);
+  await moveHeaps(tx, days, moves);
+  await recordAsTaken(tx, orderIds);
+}
+
+/** The moves from what orders hold to what they need: returned amounts first, as they count for the taken ones. */
+export function differences(held: readonly OfHeap[], needed: readonly OfHeap[]): HeapMove[] {
   const lineKey = (of: OfHeap) => JSON.stringify([of.orderId, of.productId, dayKey(of)]);
   const has = new Map(held.map((of) => [lineKey(of), of.amount]));
   const needs = new Set(needed.map(lineKey));
@@ -53,11 +62,7 @@ async function takeFor(
     const less = (has.get(lineKey(of)) ?? 0) - of.amount;
     return less === 0 ? [] : [toMove(of, less)];
   });
-  const moves = [...leaving, ...changes].sort(incomingFirst);
-  const days = await lockHeapDays(tx, moves);
-  await refuseIfShort(tx, days, moves);
-  await moveHeaps(tx, days, moves);
-  await recordAsTaken(tx, orderIds);
+  return [...leaving, ...changes].sort((one, other) => other.change - one.change);
 }
 
 const toMove = ({ orderId, productId, heapId, day }: OfHeap, change: number): HeapMove => ({
@@ -70,9 +75,6 @@ const toMove = ({ orderId, productId, heapId, day }: OfHeap, change: number): He
 });
 
 const givenBack = (of: OfHeap) => toMove(of, of.amount);
-
-/** Returned amounts count before taken ones. */
-const incomingFirst = (one: HeapMove, other: HeapMove) => other.change - one.change;
 
 /** Throws `SOLD_OUT` if a locked day has less than the moves take from it. */
 async function refuseIfShort(
@@ -149,12 +151,27 @@ const orderedAmounts = (orderIds: readonly string[]) => sql`
   from ${orderItems} where order_id = any(${sql.param(orderIds)}::text[]) and product_id is not null
   group by order_id, product_id`;
 
+/** What of a weighed amount was not taken from the heap, once an order has all of it: what had spoilt before. */
+const UNCOUNTED = sql`greatest(0, spoilt + coalesce((select sum(${heapMoves.change}) from ${heapMoves}
+  where ${heapMoves.orderId} = heap_packed.order_id and ${heapMoves.productId} = heap_packed.product_id
+    and ${heapMoves.kind} = 'spoilt'), 0))`;
+
+/**
+ * The statements by which a changed order has what its lines say, and no longer what was weighed before. What spoilt stays
+ * lost.
+ */
+export const forgetWeighed = (orderId: string, needed: readonly OfHeap[]): SQL[] => [
+  sql`delete from ${heapPacked} where order_id = ${orderId} and spoilt = 0`,
+  sql`update ${heapPacked} set uncounted = ${UNCOUNTED},
+      amount = coalesce((select sum(line.amount) from jsonb_to_recordset(${JSON.stringify(needed)}::jsonb)
+        as line ("productId" text, amount bigint) where line."productId" = heap_packed.product_id), 0)
+    where order_id = ${orderId} and spoilt > 0 and product_id in (select product_id from ${heapProducts})`,
+];
+
 /** Records that orders have now taken all that was weighed, except what had spoilt before. */
 async function recordAsTaken(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    update ${heapPacked} set uncounted = greatest(0, spoilt + coalesce((select sum(${heapMoves.change}) from ${heapMoves}
-      where ${heapMoves.orderId} = heap_packed.order_id and ${heapMoves.productId} = heap_packed.product_id
-        and ${heapMoves.kind} = 'spoilt'), 0))
+    update ${heapPacked} set uncounted = ${UNCOUNTED}
     where order_id = any(${sql.param(orderIds)}::text[])
       and product_id in (select product_id from ${heapProducts})`);
 }

@@ -14,8 +14,8 @@ import {
 import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
 import { BASE_UNITS, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { heapShort } from "./follow-orders.ts";
-import { amountText, applyMoves, dayKey, type HeapDay, type HeapMove, heapWrites } from "./heap-days.ts";
+import { differences, forgetWeighed, heapShort, type OfHeap } from "./follow-orders.ts";
+import { amountText, applyMoves, dayKey, type HeapDay, heapWrites } from "./heap-days.ts";
 
 /**
  * Takes the produce of orders from the heaps of their delivery days. All coming days of the ordered heaps are locked
@@ -27,45 +27,67 @@ export const placingFromHeaps: OrderPlacing = {
 };
 
 /**
- * Locks the coming days of the products' heaps in the order of heap and day, and reads which heap each product has. A
- * preview locks nothing.
+ * Locks the coming days of the products' heaps in the order of heap and day, with those from which a changed order has
+ * taken, and reads which heap each product has. A preview locks nothing.
  */
 function lockHeaps(requests: readonly OrderRequest[], isPreview: boolean): SQL {
   const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
   const ids = [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))];
-  const anyOfIds = sql`any(${sql.param(ids)}::text[])`;
+  const placed = requests.flatMap(({ isPlaced, orderId }) => (isPlaced ? [orderId] : []));
+  const ofProducts = sql`${heapProducts.productId} = any(${sql.param(ids)}::text[])`;
+  const coming = sql`${heapDays.heapId} in (select ${heapProducts.heapId} from ${heapProducts} where ${ofProducts})
+    and ${heapDays.day} >= ${from}::date`;
+  const wanted =
+    placed.length === 0
+      ? coming
+      : sql`(${heapDays.heapId}, ${heapDays.day}) in (
+          select ${heapDays.heapId}, ${heapDays.day} from ${heapDays} where ${coming} union select "heapId", day from taken)`;
   return sql`
-  with held as materialized (
-    select ${heapDays.heapId} as heap_id, ${heapDays.day}, ${heapDays.left} + ${takenBy(requests)} as "left", ${heapDays.total}
-    from ${heapDays}
-    where ${heapDays.heapId} in (select ${heapProducts.heapId} from ${heapProducts} where ${heapProducts.productId} = ${anyOfIds})
-      and ${heapDays.day} >= ${from}::date
+  with taken as materialized (
+    select order_id as "orderId", product_id as "productId", heap_id as "heapId", day, -sum(change) as amount
+    from ${heapMoves} where order_id = any(${sql.param(placed)}::text[]) and kind <> 'spoilt'
+    group by 1, 2, 3, 4 having sum(change) < 0
+  ), held as materialized (
+    select ${heapDays.heapId} as heap_id, ${heapDays.day}, ${heapDays.total},
+      ${heapDays.left} + coalesce((select sum(amount) from taken
+        where taken."heapId" = ${heapDays.heapId} and taken.day = ${heapDays.day}), 0) as "left"
+    from ${heapDays} where ${wanted}
     order by ${heapDays.heapId}, ${heapDays.day}
     ${isPreview ? sql`` : sql`for update`}
   )
-  select ${heapProducts.productId} as "productId", ${heaps.id} as "heapId", ${heaps.name}, ${heaps.unit},
+  select own.product_id as "productId", own."isIn", ${heaps.id} as "heapId", ${heaps.name}, ${heaps.unit},
     (select coalesce(jsonb_agg(jsonb_build_object('day', held.day, 'left', held."left", 'total', held.total)), '[]')
-      from held where held.heap_id = ${heaps.id}) as days
-  from ${heapProducts} inner join ${heaps} on ${heaps.id} = ${heapProducts.heapId}
-  where ${heapProducts.productId} = ${anyOfIds}`;
+      from held where held.heap_id = ${heaps.id}) as days,
+    (select coalesce(jsonb_agg(to_jsonb(taken)), '[]') from taken
+      where taken."heapId" = ${heaps.id} and taken."productId" = own.product_id) as taken
+  from (select ${heapProducts.productId} as product_id, ${heapProducts.heapId} as heap_id, true as "isIn"
+      from ${heapProducts} where ${ofProducts}
+    union all select distinct "productId", "heapId", false from taken
+      where not exists (select from ${heapProducts} where ${ofProducts}
+        and ${heapProducts.productId} = taken."productId" and ${heapProducts.heapId} = taken."heapId")) as own
+  inner join ${heaps} on ${heaps.id} = own.heap_id`;
 }
 
-/** The amount of a heap's day that changed orders have taken, without what spoilt; new orders have none. */
-function takenBy(requests: readonly OrderRequest[]): SQL {
-  const ids = requests.flatMap(({ isPlaced, orderId }) => (isPlaced ? [orderId] : []));
-  if (ids.length === 0) return sql`0`;
-  return sql`coalesce((select -sum(change) from ${heapMoves} where order_id = any(${sql.param(ids)}::text[])
-    and heap_id = ${heapDays.heapId} and day = ${heapDays.day} and kind <> 'spoilt'), 0)`;
-}
-
+/** A product and a heap that it is in, or from which a changed order has taken it. */
 const heapSchema = z.object({
   productId: z.string(),
+  isIn: z.boolean(),
   heapId: z.string(),
   name: z.string(),
   unit: z.enum(BASE_UNITS),
   days: z.array(z.object({ day: z.string(), left: z.number(), total: z.number() })),
+  /** What a changed order has taken of the product, without what spoilt. It counts as left. */
+  taken: z.array(
+    z.object({
+      orderId: z.string(),
+      productId: z.string(),
+      heapId: z.string(),
+      day: z.string(),
+      amount: z.number(),
+    }),
+  ),
 });
-type Heap = Omit<z.infer<typeof heapSchema>, "productId" | "days">;
+type Heap = Pick<z.infer<typeof heapSchema>, "heapId" | "name" | "unit">;
 
 /** An order's need of a heap: `products` are its lines' amounts in base units, `pack` is the smallest pack. */
 type Need = {
@@ -78,7 +100,10 @@ type Need = {
 function openHeapSession(locked: readonly unknown[]): PlacementSession {
   if (locked.length === 0) return {};
   const heapRows = locked.map((row) => heapSchema.parse(row));
-  const heapOf = new Map<string, Heap>(heapRows.map(({ productId, ...heap }) => [productId, heap]));
+  const heapOf = new Map<string, Heap>(
+    heapRows.flatMap(({ productId, isIn, ...heap }) => (isIn ? [[productId, heap]] : [])),
+  );
+  const held = heapRows.flatMap(({ taken }) => taken);
   const days = new Map(
     heapRows.flatMap(({ days: ownDays, heapId, name, unit }) =>
       ownDays.map((day): [string, HeapDay] => [dayKey({ heapId, ...day }), { heapId, name, unit, ...day }]),
@@ -88,6 +113,7 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
   const suffices = (needs: readonly Need[], day: string) =>
     needs.every(({ heap, amount }) => amount <= leftOn(day, heap));
   const moves: ReturnType<typeof applyMoves> = [];
+  const weighedAnew: SQL[] = [];
   return {
     narrow: (draft, plan) => {
       const needs = needsOf(draft, heapOf);
@@ -109,14 +135,20 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
       return { ...plan, days: place ? fitting.filter(({ day }) => day === place.day) : fitting };
     },
     reserve: ({ orderId, place: { day }, ...draft }) => {
-      const taken = needsOf(draft, heapOf).flatMap(({ heap: { heapId }, products: neededProducts }) =>
-        neededProducts.map(({ id: productId, amount }): HeapMove => {
-          return { heapId, day, kind: "sold", change: -amount, orderId, productId };
-        }),
+      const needed = needsOf(draft, heapOf).flatMap(({ heap: { heapId }, products: neededProducts }) =>
+        neededProducts.map(
+          ({ id: productId, amount }): OfHeap => ({ orderId, productId, heapId, day, amount }),
+        ),
       );
-      moves.push(...applyMoves(days, taken));
+      const has = draft.isPlaced ? held : [];
+      for (const of of has) {
+        const heapDay = days.get(dayKey(of));
+        if (heapDay) heapDay.left -= of.amount;
+      }
+      moves.push(...applyMoves(days, differences(has, needed)));
+      if (draft.isPlaced) weighedAnew.push(...forgetWeighed(orderId, needed));
     },
-    writes: () => heapWrites(moves),
+    writes: () => [...heapWrites(moves), ...weighedAnew],
   };
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import type { products } from "#modules/catalog/tables.ts";
 import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
@@ -12,6 +13,7 @@ import { aShopper, type Shopper } from "#tests/support/sign-in.ts";
 
 const { shop, seller, tomatoes, addHeap, harvest, left, movesOf, look, goTo } = await heapShop();
 
+const totalSchema = z.looseObject({ order: z.looseObject({ totalAmount: z.number() }) });
 type Product = typeof products.$inferSelect;
 let meera: Shopper;
 let address: { id: string };
@@ -215,6 +217,22 @@ describe("weighing an order", () => {
     expect(await left(heap)).toBe(3000);
     await weigh(placed, 2);
     expect(await left(heap)).toBe(3000);
+  });
+
+  it("counts no longer once the order has changed: it holds what its lines say", async () => {
+    await harvest(heap, 5000);
+    const placed = await order([[whole, 2]]);
+    await weigh(placed, 1.8, true);
+    expect(await left(heap)).toBe(3200);
+    const [item] = placed.items;
+    const change = { id: placed._id, revision: 1, items: [{ item: item?._id, quantity: 3 }], reason: "" };
+    const looked = await shop.post("/api/order/seller-revise", { ...change, preview: true }, seller);
+    const { totalAmount } = read(totalSchema, looked).order;
+    const changed = await shop.post("/api/order/seller-revise", { ...change, totalAmount }, seller);
+    expect(changed).toMatchObject({ status: 200 });
+    expect(await left(heap)).toBe(2000);
+    await setStatus("Cancelled", placed);
+    expect(await left(heap)).toBe(5000);
   });
 
   it("never refuses a generous bag, and takes no more than there is", async () => {
