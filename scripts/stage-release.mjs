@@ -39,7 +39,7 @@ const NOT_RUN =
 /** Files of packages that nothing loads. Licences stay. */
 const NOT_LOADED = [
   /\.(map|markdown|md|[cm]?tsx?|flow|a|h)$/i,
-  /\/(pkgconfig|pgxs|include|tests?|__tests__|examples?|benchmarks?|umd|\.(git\w*|yarn))$/i,
+  /\/(pkgconfig|pgxs|include|tests?|__tests__|examples?|benchmarks?|umd|\.(git[\w.-]*|yarn))$/i,
   /-profiling\.[a-z]+\.js$/,
   /\/pdfkit\/js\/pdfkit\.standalone\.js$/,
   /\/swagger-ui-dist\/swagger-ui-(es-bundle|standalone-preset|bundle-core).*\.js$/,

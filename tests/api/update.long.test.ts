@@ -54,7 +54,8 @@ it("updates a checkout to its newest tag, which it installs and builds beside th
   } finally {
     for (const { pid } of await runningStores(data)) process.kill(pid, "SIGTERM");
     while ((await runningStores(data)).length > 0) await pause(50);
-    await rm(root, { recursive: true, force: true });
+    // A store that ends may still write.
+    await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     await dropDatabase(databaseUrl);
   }
 }, 600_000);

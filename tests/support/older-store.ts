@@ -31,6 +31,12 @@ export async function fillOlderStore(url: string, which: keyof typeof FILLINGS):
     // The records include what triggers wrote, so triggers must not run again.
     if (which === "week") await client.query("set session_replication_role = replica");
     await client.query(await readFile(fileURLToPath(new URL(file, import.meta.url)), "utf8"));
+    // The records bring their numbers along, and the next one follows them.
+    if (which === "week") {
+      await client.query(
+        "select setval(pg_get_serial_sequence('audit_entries', 'id'), max(id)) from audit_entries",
+      );
+    }
   } finally {
     await client.end();
     await rm(folder, { recursive: true, force: true });

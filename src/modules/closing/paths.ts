@@ -1,3 +1,5 @@
+import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
+
 export const closingSellerPages = {
-  closing: "/seller/closing",
+  closing: DAY_CLOSING,
 } as const;

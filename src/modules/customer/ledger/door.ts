@@ -6,7 +6,7 @@ import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { doorLine, fullName } from "#modules/address/index.ts";
 import type { OpenPoint } from "#modules/backoffice/index.ts";
-import { closingSellerPages } from "#modules/closing/paths.ts";
+import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
 import {
   type RecordedFields,
   recordActions,
@@ -146,7 +146,7 @@ export async function openDoors(db: Connection, day: string): Promise<OpenPoint[
 /** The page on which a payment is decided about: its customer's, or that of its day if the customer was deleted. */
 export const pageOf = ({ customer, day }: DoorPayment): string =>
   customer === null
-    ? pathTo(closingSellerPages.closing, {}, { day })
+    ? pathTo(DAY_CLOSING, {}, { day })
     : pathTo(customerSellerPages.customer, { id: customer });
 
 /** The numbers of a payment's invoices. */

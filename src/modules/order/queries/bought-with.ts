@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
-import type { Product } from "#modules/catalog/contract/product.ts";
 import { listProducts, products } from "#modules/catalog/index.ts";
-import { MAX_BOUGHT_WITH } from "../contract/usual.ts";
+import { MAX_BOUGHT_WITH, type UsualProduct } from "../contract/usual.ts";
 import { orderItems, orders } from "../tables.ts";
 import { areConfirmed } from "./order-filter.ts";
 
@@ -12,7 +11,7 @@ const LAST_ORDERS = 500;
 const FEWEST_SHOPPERS = 3;
 
 /** What others bought in the same orders as a product, of what can be bought now, the most frequent first. */
-export async function boughtWith(db: Db, productId: string): Promise<Product[]> {
+export async function boughtWith(db: Db, productId: string): Promise<UsualProduct["product"][]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with last_order as materialized (
       select ${orders.id}, ${orders.shopperId} from ${orders}

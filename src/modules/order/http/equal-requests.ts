@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { releaseSql } from "#kernel/db/idempotency.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
-import { hashOfOrder, orderScope, type PlaceOrderCall } from "./checkout.ts";
-import { placeOrder } from "./place-order.ts";
+import { hashOfOrder, orderScope, type PlaceOrderCall } from "../placing/checkout.ts";
+import { placeOrder } from "../placing/place-order.ts";
 
 // Clients that know only the specification send no Idempotency-Key, and repeat a call whose answer they did not get. The
 // content of their request is its key until its answer is delivered: an equal one meanwhile is the first order again, and
