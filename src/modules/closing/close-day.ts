@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { keepDay, moneySince, openPoints, type SellerNotice } from "#modules/backoffice/index.ts";
+import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
 import {
   type RecordKind,
   type Role,
@@ -14,7 +15,6 @@ import {
 } from "#modules/identity/index.ts";
 import { areConfirmed, orders } from "#modules/order/index.ts";
 import type { Closing } from "./contract.ts";
-import { closingSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
 import { dayClosings } from "./tables.ts";
 
@@ -135,6 +135,6 @@ export async function cameAfterNotice(db: Connection): Promise<SellerNotice | un
   return {
     title: t("noticeTitle", { day }),
     text: t("noticeText"),
-    link: { to: pathTo(closingSellerPages.closing, {}, { day: row.day }), words: t("noticeLink", { day }) },
+    link: { to: pathTo(DAY_CLOSING, {}, { day: row.day }), words: t("noticeLink", { day }) },
   };
 }

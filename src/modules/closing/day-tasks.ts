@@ -3,9 +3,9 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { openPoints, type SellerTask } from "#modules/backoffice/index.ts";
+import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
 import type { SellerWithRole } from "#modules/identity/index.ts";
 import { ordersByDelivery } from "#modules/order/index.ts";
-import { closingSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
 import { dayClosings } from "./tables.ts";
 
@@ -63,7 +63,7 @@ function taskOf(day: string, { id, words, part }: { id: string; words: string; p
     title: t("pointTitle", { ...said, point: words }),
     text: t("pointText"),
     isUrgent: id === "doors",
-    link: { to: `${pathTo(closingSellerPages.closing, {}, { day })}#${part}`, words: t("pointLink", said) },
+    link: { to: `${pathTo(DAY_CLOSING, {}, { day })}#${part}`, words: t("pointLink", said) },
   };
 }
 
@@ -75,6 +75,6 @@ function closingTask(day: string, { open, later }: { open: number; later: number
     count: null,
     title: t("closeTitle", words),
     text: later > 0 ? t("closeLater", { why, count: later }) : why,
-    link: { to: pathTo(closingSellerPages.closing, {}, { day }), words: t("closeLink", words) },
+    link: { to: pathTo(DAY_CLOSING, {}, { day }), words: t("closeLink", words) },
   };
 }

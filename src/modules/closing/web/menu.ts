@@ -1,11 +1,11 @@
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
 import { t } from "../menu-texts.ts";
-import { closingSellerPages } from "../paths.ts";
 
 export const menu: readonly MenuEntry[] = [
   {
-    path: closingSellerPages.closing,
+    path: DAY_CLOSING,
     permission: "closing.see",
     label: t.later("closing"),
     words: t.later("closingWords"),

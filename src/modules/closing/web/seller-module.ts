@@ -1,13 +1,6 @@
 import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
-import { closingSellerPages } from "../paths.ts";
+import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
 
 export const closingSeller = defineSellerModule({
-  pages: [
-    sellerPage(
-      "closing/web/closing",
-      closingSellerPages.closing,
-      "closing.see",
-      () => import("./closing.page.tsx"),
-    ),
-  ],
+  pages: [sellerPage("closing/web/closing", DAY_CLOSING, "closing.see", () => import("./closing.page.tsx"))],
 });
