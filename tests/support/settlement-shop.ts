@@ -60,7 +60,7 @@ export async function settlementShop() {
   /** Gives a lot another price per kilogram in rupees, or share in per cent. */
   const reprice = async (lot: string, terms: { price: number } | { percent: number }) => {
     const kind = "price" in terms ? "price" : "share";
-    const json = { terms: { kind, ...terms }, reason: "agreed otherwise" };
+    const json = { terms: { kind, ...terms }, reason: "agreed otherwise", confirmed: true };
     expect(await shop.post(`/api/seller/lots/${lot}/reprice`, json, seller)).toMatchObject({ status: 200 });
   };
 

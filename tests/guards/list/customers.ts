@@ -25,8 +25,8 @@ export const CUSTOMER_GUARDS: readonly Guard[] = [
   {
     name: "a changed order's balance is locked before its stock",
     file: "src/modules/customer/ledger/order-credit.ts",
-    text: "or exists (select from order_credits taken where",
-    without: "or false and exists (select from order_credits taken where",
+    text: "takers: sql`union select customer_id from order_credits taken where",
+    without: "takers: sql`union select customer_id from order_credits taken where false and",
     tests: [LEDGER],
     only: "locked before the stock",
   },

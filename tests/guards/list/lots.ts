@@ -25,8 +25,8 @@ export const LOT_GUARDS: readonly Guard[] = [
   {
     name: "what came and may be a slip makes no lot unseen",
     file: "src/modules/grower/lots/receive-lot.ts",
-    text: "await refuseUnusualLot(tx, { ...about, amount, refused: besides });",
-    without: "await refuseUnusualLot(tx, { ...about, amount: 0, refused: 0 * (amount + besides) });",
+    text: "...(await unusualLot(tx, { ...about, amount, refused: besides })),",
+    without: "...(await unusualLot(tx, { ...about, amount: 0, refused: 0 * (amount + besides) })),",
     tests: ["src/modules/grower/tests/came.test.ts"],
     only: "far from what was asked",
   },

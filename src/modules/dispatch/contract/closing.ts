@@ -89,16 +89,14 @@ export const bankListSchema = z.object({
     .describe(
       "The bank's list as it was pasted: messages, rows of a statement, a spreadsheet. It is not stored",
     ),
-  headings: z
-    .array(
-      z.string({ error: () => t("listUnreadable") }).max(MAX_HEADING, { error: () => t("listTooLong") }),
-      {
-        error: () => t("listUnreadable"),
-      },
-    )
-    .max(MAX_HEADINGS, { error: () => t("listTooLong") })
-    .optional()
-    .describe("Headings of earlier lists, as `heading` had them, for rows that are pasted without one"),
+  headings: leftOut(
+    z
+      .array(
+        z.string({ error: () => t("listUnreadable") }).max(MAX_HEADING, { error: () => t("listTooLong") }),
+        { error: () => t("listUnreadable") },
+      )
+      .max(MAX_HEADINGS, { error: () => t("listTooLong") }),
+  ).describe("Headings of earlier lists, as `heading` had them, for rows that are pasted without one"),
 });
 
 const DOUBTS = [
