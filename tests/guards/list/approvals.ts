@@ -28,14 +28,6 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
     only: "has grown since",
   },
   {
-    name: "a call without a key that is carried out once more does nothing twice",
-    file: "src/modules/approval/http/carry-out.ts",
-    text: 'headers.set("Idempotency-Key", key ?? id);',
-    without: 'if (key !== undefined) headers.set("Idempotency-Key", key);',
-    tests: [REFUNDS],
-    only: "is done once, if its process died",
-  },
-  {
     name: "nobody asks by PIN",
     file: "src/modules/approval/http/gate.ts",
     text: 'if (seller.isByPin) throw new AppError("FORBIDDEN", t.later("notAskedByPin"));',

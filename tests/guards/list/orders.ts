@@ -215,14 +215,6 @@ export const ORDER_GUARDS: readonly Guard[] = [
     only: "waits for its account",
   },
   {
-    name: "a changed order doesn't wait for an account that it doesn't read",
-    file: "src/modules/order/changing/write-revision.ts",
-    text: "...(change.address !== undefined && { address: target.address }),",
-    without: "address: target.address,",
-    tests: [REVISING],
-    only: "wait for its account otherwise",
-  },
-  {
     name: "a change is based on the order as it is",
     file: REVISE,
     text: "if (revision.change.revision === row.revision) return false;",
