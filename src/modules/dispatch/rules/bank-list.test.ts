@@ -370,6 +370,7 @@ describe("each row of a list", () => {
     ];
   };
   const words = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+  const wordsIn = (texts: readonly string[]) => words(texts.join(" ")).split(" ").toSorted();
   const sorted = (rows: readonly { text: string; group: string }[]) =>
     rows.map(({ text, group }) => `${group}: ${words(text)}`).toSorted();
 
@@ -384,7 +385,9 @@ describe("each row of a list", () => {
     fc.assert(
       fc.property(fc.subarray(all), fc.shuffledSubarray(all), (some, others) => {
         const list = [...some, ...others];
-        expect(groupsOf(list.join("\n"))).toHaveLength(list.length);
+        // A line without a sum may belong to the message before it. Each word is shown once all the same.
+        const shown = groupsOf(list.join("\n")).map(({ text }) => text);
+        expect(wordsIn(shown)).toEqual(wordsIn(list));
       }),
     );
   });
