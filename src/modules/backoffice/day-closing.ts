@@ -34,7 +34,7 @@ const keepers = extensionPoint<(tx: Tx, day: string) => Promise<void>>(
 /** Adds what a module keeps of a day, `yyyy-mm-dd`, while it is closed, in the transaction that closes it. */
 export const extendClosedDay = keepers.extend;
 
-/** Has all modules keep what is to stay of a day that is closed as it is. */
+/** Each module stores, in the closing's transaction, what later changes must not alter on the day. */
 export async function keepDay(tx: Tx, day: string): Promise<void> {
   for (const keep of keepers.all()) await keep(tx, day);
 }

@@ -7,7 +7,7 @@ export {
   extendDayClosing,
   /** Adds a module's words for money that has come on a day since a time. */
   extendLaterMoney,
-  /** Has all modules keep what is to stay of a day that is closed. */
+  /** Each module stores what later changes must not alter on a closed day. */
   keepDay,
   /** The money that has come on a day since a time. */
   moneySince,

@@ -9,7 +9,7 @@ const PHASES = ["answer", "buy", "pack", "deliver", "settle", "evening"] as cons
 export type SellerTask = {
   /** The phase of the day in which it is done. */
   phase: (typeof PHASES)[number];
-  /** What it is about, where two modules know of one thing. The later module's task is listed, as its page can do more. */
+  /** Its subject. Of two modules' tasks with one subject, the later module's is listed, as its page can do more. */
   about?: string;
   /** How many there are; null if it is one thing. */
   count: number | null;

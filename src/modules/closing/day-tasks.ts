@@ -55,15 +55,15 @@ async function unclosedDays(db: Connection, today: string): Promise<string[]> {
 }
 
 function taskOf(day: string, { id, words, part }: { id: string; words: string; part: string }): SellerTask {
-  const said = { day: formatShortDay(day) };
+  const dayText = formatShortDay(day);
   return {
     phase: "settle",
     about: `${id} ${day}`,
     count: null,
-    title: t("pointTitle", { ...said, point: words }),
+    title: t("pointTitle", { day: dayText, point: words }),
     text: t("pointText"),
     isUrgent: id === "doors",
-    link: { to: `${pathTo(DAY_CLOSING, {}, { day })}#${part}`, words: t("pointLink", said) },
+    link: { to: `${pathTo(DAY_CLOSING, {}, { day })}#${part}`, words: t("pointLink", { day: dayText }) },
   };
 }
 

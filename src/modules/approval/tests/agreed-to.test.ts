@@ -43,13 +43,13 @@ describe("the deletion of a customer", () => {
     const { _id } = await page("7777798765");
     const path = `/api/seller/customer/customers/${_id}`;
     expect(await shop.send("DELETE", path, { as: lakshmi })).toMatchObject({ status: 202 });
-    const asked = await oneOpen(ravi);
-    expect(asked.words).toContain(`, and cancel ${invoiceNumber} (₹90)`);
+    const request = await oneOpen(ravi);
+    expect(request.words).toContain(`, and cancel ${invoiceNumber} (₹90)`);
     const lines = [{ item: placed.items[0]?._id, amount: 450, confirmed: true }];
     await shop.post("/api/order/weigh", { id: placed._id, lines, ask: false }, seller);
-    expect(await decide(ravi, asked._id, "allow")).toMatchObject({ status: 409 });
+    expect(await decide(ravi, request._id, "allow")).toMatchObject({ status: 409 });
     expect((await lastPast(ravi))?.answer).toContain(`${invoiceNumber} is packed already`);
-    // What is refused anyway asks nobody.
+    // A call that would be refused anyway asks nobody.
     expect(await shop.send("DELETE", path, { as: lakshmi })).toMatchObject({ status: 409 });
     expect((await seen(ravi)).open).toEqual([]);
   });

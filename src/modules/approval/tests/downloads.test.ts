@@ -114,7 +114,7 @@ describe.each(WHOLE)("%s", (path, words, file, contact) => {
     expect(await noted()).toEqual(before);
     expect(await decide(ravi, request._id, "allow")).toMatchObject({ status: 200 });
     const address = `/api/approval/${request._id}/file`;
-    // Who asks for the headers alone does not use it up.
+    // A request for the headers alone does not use it up.
     await shop.send("HEAD", address, { as: lakshmi });
     const fetched = await shop.get(address, lakshmi);
     expect(fetched).toMatchObject({ status: 200 });

@@ -125,11 +125,11 @@ function shown(db: Connection, query: ProductListQuery, rows: readonly ProductRo
   const { sizes, q = "", category, ids, inStock } = query;
   if (sizes === undefined) return toShown(db, rows);
   const idsInList = ids?.split(",");
-  const asked = askedPack(q);
+  const searchedPack = askedPack(q);
   return withSizes(db, rows, {
-    asked,
+    searchedPack,
     isListed: (row) =>
-      (isAsked(row, asked) || row.name.toLowerCase().includes(q.toLowerCase())) &&
+      (isAsked(row, searchedPack) || row.name.toLowerCase().includes(q.toLowerCase())) &&
       (category === undefined || row.categoryPath === category) &&
       (idsInList?.includes(row.id) ?? true) &&
       (inStock === undefined || row.inStock),
@@ -235,7 +235,7 @@ export async function getProduct(
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   const product = await completeProduct(db, toProduct(row));
   if (row.sizeGroup === null) return product;
-  const only = { isListed: ({ id }: ProductRow) => id === row.id, asked: undefined };
+  const only = { isListed: ({ id }: ProductRow) => id === row.id, searchedPack: undefined };
   const [{ sizes, rating } = product] = await withSizes(db, [row], only);
   return { ...product, rating, ...(sizes && { sizes }) };
 }

@@ -50,8 +50,8 @@ function withSharedRatings(rows: readonly ProductRow[], members: readonly Produc
 }
 
 /** The condition that a product has exactly this amount in its pack. */
-export function isPack(asked: Pack): SQL {
-  const amount = amountOf(asked);
+export function isPack(pack: Pack): SQL {
+  const amount = amountOf(pack);
   const equal = [...MEASURES].flatMap(([unit, { per, size }]) =>
     amount?.per === per ? [sql`(${unit}, ${amount.amount * size}::numeric)`] : [],
   );
@@ -59,17 +59,17 @@ export function isPack(asked: Pack): SQL {
   return sql`(lower(btrim(${products.packUnit})), ${products.packQuantity}) in (${sql.join(equal, sql`, `)})`;
 }
 
-/** What a list is about: its own condition, and the pack that its search names. */
-type Shown = { isListed: (row: ProductRow) => boolean; asked: Pack | undefined };
+/** The condition of a list for its rows, and the pack that its search names. */
+type Shown = { isListed: (row: ProductRow) => boolean; searchedPack: Pack | undefined };
 
 /**
  * Completes products, each with all its sizes that shoppers can open. One query has the sizes of all. In the place of a
- * product is the size that is asked for, or else the one that is in stock, and the cheapest, of those that `isListed`.
+ * product is the size that is searched for, or else the one that is in stock, and the cheapest, of those that `isListed`.
  */
 export async function withSizes(
   db: Connection,
   rows: readonly ProductRow[],
-  { isListed, asked }: Shown,
+  { isListed, searchedPack }: Shown,
 ): Promise<Product[]> {
   const members = await sizesOfAll(db, rows);
   const groups = Map.groupBy(members, ({ sizeGroup }) => sizeGroup);
@@ -77,7 +77,7 @@ export async function withSizes(
   const cards = rows.map((row) =>
     sizesOf(row)
       .filter(isListed)
-      .reduce((best, size) => (isBefore(size, best, asked) ? size : best), row),
+      .reduce((best, size) => (isBefore(size, best, searchedPack) ? size : best), row),
   );
   const distinct = [...new Map([...cards, ...members].map((row) => [row.id, row])).values()];
   const completed = await completeProducts(db, withSharedRatings(distinct, members));
@@ -104,13 +104,13 @@ async function sizesOfAll(db: Connection, rows: readonly ProductRow[]): Promise<
 }
 
 /**
- * Rows with one for each group, at the place of its first: the `asked` pack, or the one in stock, and the cheapest. Groups of which `isElsewhere`
+ * Rows with one for each group, at the place of its first: the `searchedPack`, or the one in stock, and the cheapest. Groups of which `isElsewhere`
  * holds for a size are left out, as another list on the page has their card.
  */
 export async function oneForItsSizes(
   db: Connection,
   rows: readonly ProductRow[],
-  { isElsewhere, asked }: { isElsewhere: SQL; asked: Pack | undefined },
+  { isElsewhere, searchedPack }: { isElsewhere: SQL; searchedPack: Pack | undefined },
 ): Promise<ProductRow[]> {
   const groups = [...new Set(rows.flatMap(({ sizeGroup }) => sizeGroup ?? []))];
   if (groups.length === 0) return [...rows];
@@ -131,18 +131,18 @@ export async function oneForItsSizes(
     if (left.has(row.sizeGroup) && row.sizeGroup !== null) continue;
     const key = row.sizeGroup === null ? `product ${row.id}` : `sizes ${row.sizeGroup}`;
     const before = best.get(key);
-    if (!before || isBefore(row, before, asked)) best.set(key, row);
+    if (!before || isBefore(row, before, searchedPack)) best.set(key, row);
   }
   return [...best.values()];
 }
 
-/** Whether a product's pack is the one that is asked for. */
-export const isAsked = ({ packQuantity, packUnit }: ProductRow, asked: Pack | undefined) =>
-  asked !== undefined && isSameAmount({ quantity: packQuantity, unit: packUnit }, asked);
+/** Whether a product's pack is the one that is searched for. */
+export const isAsked = ({ packQuantity, packUnit }: ProductRow, searchedPack: Pack | undefined) =>
+  searchedPack !== undefined && isSameAmount({ quantity: packQuantity, unit: packUnit }, searchedPack);
 
-/** Whether a size comes before another. The one that is asked for does so even if it is sold out: another pack is no answer. */
-function isBefore(a: ProductRow, b: ProductRow, asked: Pack | undefined): boolean {
-  if (isAsked(a, asked) !== isAsked(b, asked)) return isAsked(a, asked);
+/** Whether a size comes before another. The one that is searched for does so even if it is sold out: another pack is no answer. */
+function isBefore(a: ProductRow, b: ProductRow, searchedPack: Pack | undefined): boolean {
+  if (isAsked(a, searchedPack) !== isAsked(b, searchedPack)) return isAsked(a, searchedPack);
   if (a.inStock !== b.inStock) return a.inStock;
   return a.offerPricePaise === b.offerPricePaise
     ? a.position < b.position

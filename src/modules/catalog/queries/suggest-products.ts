@@ -36,10 +36,10 @@ export async function suggestProducts(db: Db, { q, sizes }: SuggestionsQuery): P
     const { rows, ...rest } = await searchOthers(tx, q, { hidden: false, most: MOST });
     if (sizes === undefined) return { products: await toShown(tx, rows), ...rest };
     // The list of the search has a card for a group with a size that is called so.
-    const asked = askedPack(q);
-    const cards = await oneForItsSizes(tx, rows, { isElsewhere: isInName(q), asked });
-    const isListed = (row: Row) => isAsked(row, asked) || cards.some(({ id }) => id === row.id);
-    return { products: await withSizes(tx, cards, { isListed, asked }), ...rest };
+    const searchedPack = askedPack(q);
+    const cards = await oneForItsSizes(tx, rows, { isElsewhere: isInName(q), searchedPack });
+    const isListed = (row: Row) => isAsked(row, searchedPack) || cards.some(({ id }) => id === row.id);
+    return { products: await withSizes(tx, cards, { isListed, searchedPack }), ...rest };
   });
 }
 
@@ -59,7 +59,12 @@ type Others = Omit<Suggestions, "products"> & { rows: Row[] };
 /** Whether products of inactive categories are found too, and the largest number of products. */
 type Scope = { hidden: boolean; most: number };
 /** A search in the catalogue. `named`: how products' own names contain its text. */
-type Search = Scope & { tx: Tx; q: string; named: "no" | "within" | "begins"; asked: Pack | undefined };
+type Search = Scope & {
+  tx: Tx;
+  q: string;
+  named: "no" | "within" | "begins";
+  searchedPack: Pack | undefined;
+};
 
 const NONE: Others = { rows: [], near: false, links: [], beforeNames: false };
 
@@ -67,7 +72,7 @@ async function searchOthers(tx: Tx, q: string, scope: Scope): Promise<Others> {
   const words = wordsOf(q);
   const all = waysToRead(words);
   if (q.length > LONGEST || words.length > MOST_WORDS || all.length === 0) return NONE;
-  const search = { tx, q, named: await howNamed(tx, q, scope), asked: askedPack(q), ...scope };
+  const search = { tx, q, named: await howNamed(tx, q, scope), searchedPack: askedPack(q), ...scope };
   // A text that is in a name is read as a whole: `Jar 2` is no other jar.
   const ways = search.named === "no" ? all : readingsOf(words);
   const others = await searchExtensions(tx, q);
@@ -132,7 +137,10 @@ async function calledSo(search: Search, ways: readonly string[][]): Promise<Row[
  * Products that have all words, whole or as a beginning, but not in the name that was searched for. Those with exactly
  * this other name come first.
  */
-async function calledBy({ tx, q, named, asked, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
+async function calledBy(
+  { tx, q, named, searchedPack, ...scope }: Search,
+  words: readonly string[],
+): Promise<Row[]> {
   const begun = named === "no" ? await wordsBegunBy(tx, words) : new Map<string, string[]>();
   const wholes = words.map((word) => anyOf(formsOf(word), isTyped(words, q)));
   const matches = words.map((word) =>
@@ -143,7 +151,7 @@ async function calledBy({ tx, q, named, asked, ...scope }: Search, words: readon
     select from unnest(${products.otherNames}) as called (name) where lower(called.name) = ${words.join(" ")}
   )`;
   return shown(tx, scope, and(...matches, not(isInName(q))))
-    .orderBy(desc(exact), desc(whole), ...inOrder(asked))
+    .orderBy(desc(exact), desc(whole), ...inOrder(searchedPack))
     .limit(scope.most);
 }
 
@@ -186,28 +194,28 @@ async function inNamedCategories(
 const unique = (rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
 /** The shop's order, after the products whose pack the search names. */
-const inOrder = (asked: Pack | undefined): SQL[] => [
-  ...(asked ? [desc(isPack(asked))] : []),
+const inOrder = (searchedPack: Pack | undefined): SQL[] => [
+  ...(searchedPack ? [desc(isPack(searchedPack))] : []),
   asc(products.position),
 ];
 
 /** The products of these categories that are not called so themselves, in the shop's order. */
 async function ofCategories(
-  { tx, q, asked, ...scope }: Search,
+  { tx, q, searchedPack, ...scope }: Search,
   matches: readonly CategoryMatch[],
 ): Promise<Row[]> {
   if (matches.length === 0) return [];
   const paths = matches.map(({ path }) => path);
   return shown(tx, scope, and(inArray(products.categoryPath, paths), not(isInName(q))))
-    .orderBy(...inOrder(asked))
+    .orderBy(...inOrder(searchedPack))
     .limit(scope.most);
 }
 
 /** The products with these ids that are not called so themselves, in the shop's order. */
-async function byIds({ tx, q, asked, ...scope }: Search, ids: readonly string[]): Promise<Row[]> {
+async function byIds({ tx, q, searchedPack, ...scope }: Search, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   return shown(tx, scope, and(inArray(products.id, [...ids]), not(isInName(q))))
-    .orderBy(...inOrder(asked))
+    .orderBy(...inOrder(searchedPack))
     .limit(scope.most);
 }
 
@@ -231,7 +239,7 @@ async function nearlyNamed(
 }
 
 /** The products with a similar word for each of these in a name, and the fewest mistakes. */
-async function speltNearly({ tx, asked, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
+async function speltNearly({ tx, searchedPack, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
   const near = await wordsNear(tx, words);
   const candidates = words.map((word) => near.get(word) ?? new Map<string, number>());
   if (candidates.some((alike) => alike.size === 0)) return [];
@@ -245,7 +253,7 @@ async function speltNearly({ tx, asked, ...scope }: Search, words: readonly stri
     .map(({ row }) => row)
     .sort(
       (a, b) =>
-        Number(isAsked(b, asked)) - Number(isAsked(a, asked)) ||
+        Number(isAsked(b, searchedPack)) - Number(isAsked(a, searchedPack)) ||
         a.name.length - b.name.length ||
         a.position - b.position,
     )

@@ -156,7 +156,7 @@ describe("the sizes of one thing", () => {
 });
 
 describe("a search for a size", () => {
-  const found = async (query: string) => {
+  const suggestedPacks = async (query: string) => {
     const answer = read(suggestionsSchema, await shop.get(`/api/product/suggestions?${query}`));
     return answer.products.map(({ name, quantity, unit }) => [name, quantity, unit]);
   };
@@ -192,14 +192,16 @@ describe("a search for a size", () => {
     ["gourd 12pcs", "Gourd by the dozen", 12, "pcs"],
     ["gourd 1 pc", "Gourd", 1, "pcs"],
   ])("shows that one: %s", async (q, ...pack) => {
-    expect((await found(`q=${q}&sizes=together`))[0]).toEqual(pack);
+    expect((await suggestedPacks(`q=${q}&sizes=together`))[0]).toEqual(pack);
   });
 
   it("has it first where sizes are not together, and shows it when it is sold out", async () => {
-    expect((await found("q=gourd 1 dozen"))[0]).toEqual(["Gourd by the dozen", 12, "pcs"]);
+    expect((await suggestedPacks("q=gourd 1 dozen"))[0]).toEqual(["Gourd by the dozen", 12, "pcs"]);
     const large = eq(products.offerPricePaise, 20_000);
     await shop.db.update(products).set({ inStock: false }).where(large);
-    expect(await found("q=tamarillo 5 kg&sizes=together")).toEqual([["Tamarillo in a crate", 5, "kg"]]);
+    expect(await suggestedPacks("q=tamarillo 5 kg&sizes=together")).toEqual([
+      ["Tamarillo in a crate", 5, "kg"],
+    ]);
   });
 
   it("shows the stars of all sizes on each, in every list", async () => {

@@ -60,7 +60,7 @@ describe("PUT /api/product/update/{id}", () => {
         body: { errors: { quantity: "Quantity is required", unit: "Unit is required" } },
       });
     }
-    // What the form showed empty was not emptied.
+    // A field that was empty before is not refused.
     const untouched = { ...tomato, quantity: "", unit: "", was: { quantity: "", unit: "" } };
     expect(await update(row.id, untouched)).toMatchObject({ status: 200 });
   });

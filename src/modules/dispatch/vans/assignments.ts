@@ -68,14 +68,14 @@ export async function keepVans(tx: Tx, day: string): Promise<void> {
     .select({ id, address, shopperId, deliveryDay, deliveryWindow, status })
     .from(orders)
     .where(and(eq(deliveryDay, day), areConfirmed));
-  const kept = groupIntoBags(rows, (order) => order).flatMap((bag) => {
+  const vanByOrder = groupIntoBags(rows, (order) => order).flatMap((bag) => {
     const van = vanOfBag(bag, { ...assignments, areas: rules.areas });
     return bag.map((order) => [order.id, van] as const);
   });
   await tx.execute(sql`
     insert into ${vanStops} (order_id, day, van_id)
     select kept.order_id, ${day}, kept.van_id
-    from unnest(${sql.param(kept.map(([order]) => order))}::text[], ${sql.param(kept.map(([, van]) => van))}::text[])
+    from unnest(${sql.param(vanByOrder.map(([order]) => order))}::text[], ${sql.param(vanByOrder.map(([, van]) => van))}::text[])
       as kept (order_id, van_id)
     on conflict (order_id) do update set day = excluded.day, van_id = excluded.van_id`);
 }

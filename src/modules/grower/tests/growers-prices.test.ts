@@ -34,7 +34,7 @@ const lotOf = async (product: string, rupees: number) => {
   const { body } = await receive(product, { terms: price(rupees), confirmed: true });
   return (body as { lot: { _id: string } }).lot._id;
 };
-const asked = (field: string, words: string, likely?: number) => ({
+const priceRefusal = (field: string, words: string, likely?: number) => ({
   status: 400,
   body: {
     errors: { [field]: `${words} Confirm it if it is meant.` },
@@ -47,12 +47,12 @@ describe("a grower's price that may be a slip is asked about", () => {
     const product = await aTomato();
     const ten = { terms: price(450) };
     const sold = "Tomato, per kg: ₹450 where it is sold at ₹80. ₹45?";
-    expect(await receive(product, ten)).toMatchObject(asked("terms", sold, 45));
+    expect(await receive(product, ten)).toMatchObject(priceRefusal("terms", sold, 45));
     expect(await receive(product, { terms: price(45) })).toMatchObject({ status: 200 });
     const last = "Tomato, per kg: ₹450 in place of ₹45. ₹45?";
-    expect(await receive(product, ten)).toMatchObject(asked("terms", last, 45));
+    expect(await receive(product, ten)).toMatchObject(priceRefusal("terms", last, 45));
     const tenth = "Tomato, per kg: ₹4.50 in place of ₹45. ₹45?";
-    expect(await receive(product, { terms: price(4.5) })).toMatchObject(asked("terms", tenth, 45));
+    expect(await receive(product, { terms: price(4.5) })).toMatchObject(priceRefusal("terms", tenth, 45));
     expect(await receive(product, { ...ten, confirmed: true })).toMatchObject({ status: 200 });
     // What was meant is no question any more, and who mends a slip is not asked.
     expect(await receive(product, ten)).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ describe("a grower's price that may be a slip is asked about", () => {
   it("for a lot that gets another one", async () => {
     const lot = await lotOf(await aTomato(), 45);
     const words = "Tomato, per kg: ₹450 in place of ₹45. ₹45?";
-    expect(await reprice(lot, { terms: price(450) })).toMatchObject(asked("terms", words, 45));
+    expect(await reprice(lot, { terms: price(450) })).toMatchObject(priceRefusal("terms", words, 45));
     expect(await reprice(lot, { terms: price(50) })).toMatchObject({ status: 200 });
     expect(await reprice(lot, { terms: price(500), confirmed: true })).toMatchObject({ status: 200 });
     expect(await reprice(lot, { terms: price(50) })).toMatchObject({ status: 200 });
@@ -93,7 +93,7 @@ describe("a grower's price that may be a slip is asked about", () => {
   it("for what they are asked to bring, by its row", async () => {
     const product = await aTomato();
     const words = "Tomato, per kg: ₹450 where it is sold at ₹80. ₹45?";
-    expect(await ask(product, { terms: price(450) })).toMatchObject(asked("rows.0.terms", words, 45));
+    expect(await ask(product, { terms: price(450) })).toMatchObject(priceRefusal("rows.0.terms", words, 45));
     expect(await ask(product, { terms: price(45) })).toMatchObject({ status: 200 });
     expect(await ask(product, { terms: price(450), confirmed: true })).toMatchObject({ status: 200 });
   });
@@ -103,13 +103,13 @@ describe("a grower's price that may be a slip is asked about", () => {
     const words = "Tomato, per kg: ₹450 where it is sold at ₹80. ₹45?";
     const first = { id: one, terms: price(45) };
     expect(await agree([first, { id: other, terms: price(450) }])).toMatchObject(
-      asked("products.1.terms", words, 45),
+      priceRefusal("products.1.terms", words, 45),
     );
     const meant = [first, { id: other, terms: price(450) }];
     expect(await agree(meant, { confirmed: true, terms: price(30) })).toMatchObject({ status: 200 });
     expect(await agree(meant, { terms: price(30) })).toMatchObject({ status: 200 });
     expect(await agree(meant, { terms: price(300) })).toMatchObject(
-      asked("terms", "₹300 in place of ₹30. ₹30?", 30),
+      priceRefusal("terms", "₹300 in place of ₹30. ₹30?", 30),
     );
     // What is agreed is no question where it comes.
     expect(await receive(other, { terms: price(450) })).toMatchObject({ status: 200 });

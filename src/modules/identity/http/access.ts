@@ -132,7 +132,7 @@ export function forShopper(message?: Text | string) {
 
 /**
  * Records which file, or which whole list under the name of a file, whoever the guard lets pass has got, as people's data
- * leaves the store with it. What can't be recorded is not sent. Who asks for the headers alone gets nothing.
+ * leaves the store with it. A file that can't be recorded is not sent. A request for the headers alone gets no file, and is not recorded.
  */
 function recordingFiles(admit: MiddlewareHandler<SellerEnv>) {
   return createMiddleware<SellerEnv>((c, next) =>

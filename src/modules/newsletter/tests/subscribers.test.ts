@@ -79,8 +79,8 @@ describe("subscribers", () => {
     expect(sorted.map(({ subscribers: rows }) => rows.length)).toEqual([100, 100, 30]);
     expect(sorted.flatMap(({ subscribers: rows }) => rows.map(({ email }) => email))).toEqual(emails);
     for (const page of sorted) expect(page).toMatchObject({ total: 230, limit: 100 });
-    const found = await ask("q=READER0100&limit=5");
-    expect(found).toMatchObject({ total: 1, page: 1, limit: 5, subscribers: [{ email: emails[100] }] });
+    const matches = await ask("q=READER0100&limit=5");
+    expect(matches).toMatchObject({ total: 1, page: 1, limit: 5, subscribers: [{ email: emails[100] }] });
     expect(await ask("q=%25")).toMatchObject({ total: 0, subscribers: [] });
     const all = await ask("");
     const moments = all.subscribers.map(({ createdAt }) => createdAt);

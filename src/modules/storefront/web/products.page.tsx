@@ -90,10 +90,10 @@ export function Component() {
   const { place, products, total, also, isNear, isAlsoFirst, links, categories } =
     useLoaderData<typeof loader>();
   const { q } = place;
-  const asked = askedPack(q);
+  const searchedPack = askedPack(q);
   const actions = {
     ...cart,
-    isAsked: (product: Product) => asked !== undefined && isSameAmount(product, asked),
+    isAsked: (product: Product) => searchedPack !== undefined && isSameAmount(product, searchedPack),
   };
   const sharedPromise = useCommonPromise(deliverable([...products, ...also]));
   const { location: next } = useNavigation();

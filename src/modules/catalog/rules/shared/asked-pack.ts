@@ -1,7 +1,7 @@
 import { plainCode } from "#kernel/texts/typed-text.ts";
 import type { Pack } from "./pack.ts";
 
-/** What people write for each unit, and how many of the unit it is. */
+/** The spellings of each unit. A dozen is twelve pieces. */
 const UNITS: readonly [words: string, unit: string, times: number][] = [
   ["g|gm|gms|gram|grams", "g", 1],
   ["kg|kgs|kilo|kilos|kilogram|kilograms", "kg", 1],
