@@ -6,7 +6,7 @@ import { listen } from "#kernel/db/listen.ts";
 import { service } from "#kernel/modules/service.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
 import { toSellerAnswer } from "../contract/to-seller-answer.ts";
-import { newestOrderId, ordersOf, ordersSince } from "../queries/load-orders.ts";
+import { newestOrderIds, ordersOf, ordersSince } from "../queries/load-orders.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { ORDER_EVENTS } from "../rules/shared/order-status.ts";
 
@@ -76,7 +76,10 @@ async function sendOrders(
     if (last === undefined) return;
     const missed = await ordersSince(db, last, MOST_AT_ONCE + 1);
     if (missed.length <= MOST_AT_ONCE) return send(missed);
-    last = (await newestOrderId(db)) ?? last;
+    // Their news may still arrive. It would call an older order the newest.
+    const newest = await newestOrderIds(db, MOST_AT_ONCE);
+    for (const id of newest) sentIds.add(id);
+    last = newest[0] ?? last;
     await stream.writeSSE({ event: ORDER_EVENTS.many, id: last, data: "" });
   };
   const tellMany = () => stream.writeSSE({ event: ORDER_EVENTS.many, data: "" });

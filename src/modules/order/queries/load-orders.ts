@@ -171,12 +171,18 @@ async function loadWithLines(db: Connection, where: SQL | undefined, slice: Slic
 
 /** The id of the newest order. */
 export async function newestOrderId(db: Connection): Promise<string | undefined> {
-  const [row] = await db
+  const [id] = await newestOrderIds(db, 1);
+  return id;
+}
+
+/** The ids of the newest orders, the newest first. */
+export async function newestOrderIds(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .orderBy(...newestFirst)
-    .limit(1);
-  return row?.id;
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 async function loadItems(db: Connection, orderIds: string[]): Promise<Map<string, ItemRow[]>> {

@@ -104,11 +104,14 @@ describe("GET /api/order/stream", () => {
   });
 
   it("says only that many came, if more did than a page has, and goes on from the newest", async () => {
-    const newest = await place();
+    const [before, newest] = [await place(), await place()];
     const stream = await follow(shop, oldest);
     const many = await stream.nextEvent();
     expect(many).toContain("event: many");
     expect(many).toContain(`id: ${newest._id}`);
+    // News that was under way meanwhile.
+    for (const id of [before._id, newest._id])
+      await shop.pool.query("select pg_notify('order_placed', $1)", [id]);
     const next = await place();
     expect(orderIn(await stream.nextEvent())).toEqual(next);
     await stream.leave();
