@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
 import { loaded, openLoaded } from "#tests/e2e/support/loaded.ts";
 import { ordersOf, placeOrder, register } from "#tests/e2e/support/shopper.ts";
-import { expect, test } from "#tests/e2e/support/test.ts";
+import { cartCount, expect, test } from "#tests/e2e/support/test.ts";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -111,4 +111,33 @@ test("what a shopper has ordered moves nothing when it comes to home", async ({ 
   await loaded(page);
   await expect(page.getByRole("region", { name: "Your usual" })).toBeVisible();
   expect((await boxOf(page, below)).y).toBeCloseTo(y, 1);
+});
+
+test("home has a row of what is on offer, and none without offers", async ({ page, seller }) => {
+  const jar = await seller.addProduct({ price: 900_000, offerPrice: 1 });
+  const plain = await seller.addProduct({ price: 40, offerPrice: 40 });
+  await page.setViewportSize(PHONE);
+  // The server draws it, before any script.
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const offers = page.getByRole("region", { name: "On offer today" });
+  await expect(offers.getByRole("link", { name: jar.name })).toBeAttached();
+  await expect(offers.getByRole("link", { name: plain.name })).toHaveCount(0);
+  await expect(offers.getByRole("link", { name: "See all" })).toHaveAttribute(
+    "href",
+    "/products?sort=saving",
+  );
+  release();
+  await loaded(page);
+  await offers.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
+  await expect(cartCount(page)).toHaveText("1");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+
+  await page.route("**/api/product/list?*sort=saving*", (route) =>
+    route.fulfill({ json: { success: true, products: [plain], limit: 10 } }),
+  );
+  await openLoaded(page, "/cart");
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(page.getByRole("region", { name: "Best Sellers" })).toBeVisible();
+  await expect(offers).toHaveCount(0);
 });

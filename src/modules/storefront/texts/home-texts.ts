@@ -21,6 +21,7 @@ export const t = catalogue("storefront/home", {
     "Nothing is for sale yet. Leave your email below, and we write when the first baskets are here.",
   tellMe: "Tell me when it begins",
   bestSellers: "Best Sellers",
+  offers: "On offer today",
   seeAll: "See all",
   everythingOnStalls: "Everything on the stalls",
 });

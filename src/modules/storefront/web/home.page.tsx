@@ -31,12 +31,18 @@ const BEST_SELLER_COUNT = 5;
 /** The home page (specification, section 2). It loads only what it shows, for any size of catalogue. */
 export const loader = cachedLoader(async (args) => {
   const { context } = args;
-  const [{ banners }, { categories }, { products }, sections] = await Promise.all([
+  const [{ banners }, { categories }, { products }, saving, sections] = await Promise.all([
     load(pageApi<BannerApi>(context).api.banner.$get()),
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
     load(
       pageApi<CatalogApi>(context).api.product.list.$get({
         query: { limit: String(BEST_SELLER_COUNT), sizes: "together" },
+      }),
+    ),
+    load(
+      pageApi<CatalogApi>(context).api.product.list.$get({
+        // The best sellers may be among them.
+        query: { limit: String(2 * BEST_SELLER_COUNT), sizes: "together", sort: "saving", inStock: "1" },
       }),
     ),
     loadSections(slotValues(context, HOME_SECTIONS), args),
@@ -50,6 +56,13 @@ export const loader = cachedLoader(async (args) => {
     banners: banners.map((banner) => ({ ...banner, label: labelOf(banner.link) })),
     categories: categories.map(({ _id, name, path, image }) => ({ _id, name, path, image })),
     products: products.map(toCardProduct),
+    /** What is on offer and not among the best sellers. */
+    offers: saving.products
+      .filter(
+        ({ _id, price, offerPrice }) => offerPrice < price && !products.some((shown) => shown._id === _id),
+      )
+      .slice(0, BEST_SELLER_COUNT)
+      .map(toCardProduct),
     /** The newest day on which one of them was picked. */
     pickedOn: products
       .map(({ origin }) => origin?.day ?? "")
@@ -73,7 +86,7 @@ export function Component() {
       <BannerCarousel banners={banners}>
         <HeroWords store={store} pickedOn={pickedOn} />
       </BannerCarousel>
-      <Market categories={categories} hasProducts={products.length > 0} />
+      <Market categories={categories} />
       {useSlot(HOME_SECTIONS).map(({ name, code }) => {
         const Section = sectionOf(code);
         return name in sections && <Section key={name} />;

@@ -5,7 +5,6 @@ import type { Category } from "#modules/catalog/contract/category.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { categoryPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
-import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { latePart } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
@@ -15,15 +14,14 @@ import { HouseholdPlace } from "./household-place.tsx";
 // Hardly any shop is empty.
 const NoStallsYet = lazy(() => import("./no-stalls-yet.tsx"));
 // With an empty cart the cards stay as the server drew them until the first touch.
-const BestSellersGrid = latePart(() => import("./best-sellers.late.tsx"), whenCartHasGoods);
+const Rows = latePart(() => import("./rows.late.tsx"), whenCartHasGoods);
 
 interface MarketProps {
   categories: readonly Pick<Category, "_id" | "name" | "path" | "image">[];
-  hasProducts: boolean;
 }
 
-/** The products to buy: the categories, what a shopper has ordered, and the best sellers. */
-export function Market({ categories, hasProducts }: MarketProps) {
+/** The products to buy: the categories, what a shopper has ordered, the best sellers, and the offers. */
+export function Market({ categories }: MarketProps) {
   return (
     <>
       {categories.length > 0 ? (
@@ -34,11 +32,7 @@ export function Market({ categories, hasProducts }: MarketProps) {
         </Suspense>
       )}
       <HouseholdPlace />
-      {hasProducts && (
-        <BestSellers>
-          <BestSellersGrid />
-        </BestSellers>
-      )}
+      <Rows />
     </>
   );
 }
@@ -53,7 +47,9 @@ interface CategoriesGridProps {
 function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   return (
     <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 sm:pt-5">
-      <SectionHeading id="stalls" title={t("stalls")} className="sr-only" />
+      <h2 id="stalls" className="sr-only">
+        {t("stalls")}
+      </h2>
       {/* Low, so that the first prices are in view; on a phone it is a strip to swipe. */}
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-x-2.5 overflow-x-auto px-4 [scrollbar-width:none] *:w-19 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-x-5 sm:gap-y-5 sm:overflow-visible sm:px-0 sm:*:w-auto md:grid-cols-7">
         {categories.map(({ _id, name, path, image }) => (
@@ -81,25 +77,6 @@ function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   );
 }
 
-interface SectionHeadingProps {
-  id?: string;
-  title: string;
-  className?: string;
-  children?: ReactNode;
-}
-
-/** A section's heading, with a link at its end. */
-function SectionHeading({ id, title, className, children }: SectionHeadingProps) {
-  return (
-    <div className={classNames("flex flex-wrap items-center justify-between gap-x-4 sm:mb-3", className)}>
-      <h2 id={id} className="text-title">
-        {title}
-      </h2>
-      {children}
-    </div>
-  );
-}
-
 function Stall({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
     <PageLink
@@ -116,22 +93,5 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
         {name}
       </span>
     </PageLink>
-  );
-}
-
-/** The best sellers; `children` is their grid. */
-function BestSellers({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="best-sellers" className="page sm:pt-5">
-      <SectionHeading id="best-sellers" title={t("bestSellers")}>
-        <PageLink
-          to={catalogPages.products}
-          className="flex min-h-11 shrink-0 items-center gap-1.5 font-semibold text-leaf underline-offset-4 hover:underline"
-        >
-          {t("seeAll")} <ArrowRight aria-hidden="true" className="size-4.5" />
-        </PageLink>
-      </SectionHeading>
-      {children}
-    </section>
   );
 }
