@@ -52,6 +52,7 @@ export const t = catalogue("staff/people-server", {
   wrongCode: "Wrong code, from {where}",
   wrongCodeAtLogin: "Right password and wrong code, from {where}",
   wrongPin: "Wrong PIN, from {where}",
+  wrongPasskey: "A passkey that signed wrongly, from {where}",
   unknownBrowser: "a browser that does not say its name",
   atSharedDevice: "the shared device “{station}” ({browser})",
   invitation: "Invitation",

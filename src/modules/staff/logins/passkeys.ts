@@ -6,6 +6,7 @@ import { endSession, type SellerAccount, sellers } from "#modules/identity/index
 import type { SignedLogin, SignedPasskey } from "../login-contract.ts";
 import { t } from "../login-server-texts.ts";
 import { staffPasskeys } from "../login-tables.ts";
+import { recordFailedTry } from "../people/failed-tries.ts";
 import { type ChangePlace, recordLoginChange } from "../people/record-login.ts";
 import { findSessionProof, markSecondFactor, openStaffSession } from "../people/sessions.ts";
 import { findStation } from "../stations/stations.ts";
@@ -159,7 +160,11 @@ export async function logInWithPasskey(
     throw new AppError("UNAUTHENTICATED", t.later("passkeyTooLate"));
   const passkey = await findPasskey(db, { signed, site });
   if (!passkey) throw wrongPasskey();
-  const counter = await verifyLogin(passkey, { signed, site, challenge });
+  const counter = await verifyLogin(passkey, { signed, site, challenge }).catch(async (error: unknown) => {
+    const who = eq(sellers.id, passkey.memberId);
+    await recordFailedTry(db, { who, what: "wrongPasskey", device, station });
+    throw error;
+  });
   return transact(db, async (tx) => {
     if (!(await lockPerson(tx, passkey.memberId))) throw wrongPasskey();
     if (!(await advance(tx, { id: passkey.id, counter }))) throw wrongPasskey();

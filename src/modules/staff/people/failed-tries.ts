@@ -15,10 +15,10 @@ export class NothingTried extends AppError {}
 type FailedTry = BrowserPlace & {
   /** The condition for the person, whom nobody may be. */
   who: SQL;
-  what: "wrongPassword" | "wrongCode" | "wrongCodeAtLogin" | "wrongPin";
+  what: "wrongPassword" | "wrongCode" | "wrongCodeAtLogin" | "wrongPin" | "wrongPasskey";
 };
 
-/** Records that somebody has tried a wrong password, code or PIN of a person who works here. */
+/** Records that somebody has tried a wrong password, code, PIN or passkey of a person who works here. */
 export function recordFailedTry(db: Db, { who, what, device, station }: FailedTry): Promise<void> {
   return transact(db, async (tx) => {
     const [person] = await tx

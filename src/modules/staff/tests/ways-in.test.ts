@@ -37,6 +37,24 @@ const act = async (as: Visitor) => {
   return read(vanAddedSchema, added).id;
 };
 
+type Passkey = ReturnType<typeof authenticator>;
+
+async function aPasskey(person: Visitor): Promise<Passkey> {
+  const key = authenticator();
+  const begun = await shop.post("/api/seller/passkeys/begin", { password }, person);
+  const { challenge } = read(registrationSchema, begun).options;
+  const signed = key.register({ ...HERE, challenge });
+  expect((await shop.post("/api/seller/passkeys", { name: "Phone", signed }, person)).status).toBe(200);
+  return key;
+}
+
+async function enterBy(key: Passkey, overrides: Parameters<Passkey["logIn"]>[1] = {}) {
+  const offered = await shop.post("/api/seller/passkey-login/begin", {});
+  const { options } = read(passkeyOfferSchema, offered);
+  const signed = key.logIn({ ...HERE, challenge: options?.challenge ?? "" }, overrides);
+  return shop.post("/api/seller/passkey-login", { signed });
+}
+
 describe("the log says by which way somebody came", () => {
   it("a password, also the owner's, and at a shared device", async () => {
     const manager = await aMember(shop, "manager");
@@ -61,16 +79,8 @@ describe("the log says by which way somebody came", () => {
   });
 
   it("a passkey", async () => {
-    const manager = await aMember(shop, "manager");
-    const key = authenticator();
-    const begun = await shop.post("/api/seller/passkeys/begin", { password }, manager);
-    const { challenge } = read(registrationSchema, begun).options;
-    const signed = key.register({ ...HERE, challenge });
-    await shop.post("/api/seller/passkeys", { name: "Phone", signed }, manager);
-    const offered = await shop.post("/api/seller/passkey-login/begin", {});
-    const { options } = read(passkeyOfferSchema, offered);
-    const login = key.logIn({ ...HERE, challenge: options?.challenge ?? "" });
-    const phone = await shop.post("/api/seller/passkey-login", { signed: login });
+    const key = await aPasskey(await aMember(shop, "manager"));
+    const phone = await enterBy(key);
     expect(phone.status).toBe(200);
     await act(phone);
     expect(await newest()).toBe("passkey");
@@ -119,6 +129,20 @@ describe("the log keeps failed tries by person", () => {
     expect(tries).toHaveLength(5);
     const where = "the shared device “Tablet” (a browser that does not say its name)";
     for (const each of tries) expect(each).toEqual({ by, tried: `Wrong PIN, from ${where}` });
+  });
+
+  it("passkeys that sign wrongly or count back, and not one that nobody has", async () => {
+    const lakshmi = await aMember(shop, "packer");
+    const key = await aPasskey(lakshmi);
+    expect((await enterBy(key, { counter: 5 })).status).toBe(200);
+    expect((await enterBy(key, { isVerified: false })).status).toBe(401);
+    expect((await enterBy(key, { counter: 5 })).status).toBe(401);
+    expect((await enterBy({ ...authenticator(), id: key.id })).status).toBe(401);
+    const tried = `A passkey that signed wrongly, ${from}`;
+    expect(await triesOf(lakshmi.id)).toEqual([
+      { by, tried },
+      { by, tried },
+    ]);
   });
 
   it("and none of who is unknown or has left", async () => {
