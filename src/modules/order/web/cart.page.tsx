@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { formatPaise } from "#kernel/money/money.ts";
 import { checkClock } from "#kernel/web/device/check-clock.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { openLines, useCartLines } from "#modules/cart/web/shared/cart-lines.ts";
 import { CartList } from "#modules/cart/web/shared/cart-list.tsx";
@@ -22,12 +22,11 @@ import type { Charges } from "#modules/store/rules/shared/order-terms.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
-import { lazyPart } from "#ui/loading/lazy-part.tsx";
+import { lateParts, lazyPart } from "#ui/loading/lazy-part.tsx";
 import type { OrderAnswer } from "../contract/order.ts";
 import { afterOrderPath, ORDERED } from "../rules/after-order.ts";
 import { isWaiting } from "../rules/waiting.ts";
 import { t } from "../texts/checkout-texts.ts";
-import { t as orderTexts } from "../texts/texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
 import { stepBody } from "./checkout/checkout-steps.tsx";
 import { OrderComing } from "./checkout/order-coming.tsx";
@@ -36,6 +35,7 @@ import type { CheckoutProps, Promised } from "./checkout/use-checkout.ts";
 import type { OrderQuestion } from "./checkout/use-place-order.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
+import { BELOW_EMPTY_CART } from "./shared/cart-slots.ts";
 import { useLooking } from "./use-looking.ts";
 
 /** The cart with its checkout (specification, section 2), and the thanks after an order. */
@@ -149,7 +149,7 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
         <troubleNotice.Part
           trouble={trouble}
           lines={cart.lines}
-          newCharges={chargeChanges(pressedAt ?? root.store.charges, root.store.charges)}
+          charges={{ pressed: pressedAt ?? root.store.charges, now: root.store.charges }}
           onMissing={() => undefined}
         />
       )}
@@ -220,17 +220,18 @@ function NothingInCart() {
   const [orderMayBePlaced] = useState(isAttemptOpen);
   // The message appears once. Any later order is another one.
   useEffect(() => closeAttempt, []);
-  return <EmptyCart orderMayBePlaced={orderMayBePlaced} />;
+  const below = useSlot(BELOW_EMPTY_CART);
+  return (
+    <>
+      <EmptyCart orderMayBePlaced={orderMayBePlaced} />
+      {/* Whose order may be placed already is not led to buy the same again. */}
+      {!orderMayBePlaced &&
+        below.map(({ name, code }) => {
+          const Below = belowOf(code);
+          return <Below key={name} />;
+        })}
+    </>
+  );
 }
 
-/** The store's changes of its charges since the press, a sentence for each. */
-export function chargeChanges(before: Charges, now: Charges): string[] {
-  return [
-    ...changed(orderTexts("shipping"), before.shippingPaise, now.shippingPaise),
-    ...changed(orderTexts("handling"), before.handlingPaise, now.handlingPaise),
-  ];
-}
-
-function changed(name: string, before: number, now: number): string[] {
-  return before === now ? [] : [t("nowCosts", { name, now: formatPaise(now), before: formatPaise(before) })];
-}
+const belowOf = lateParts();

@@ -20,7 +20,6 @@ export const t = catalogue("storefront/home", {
   nothingForSaleYet:
     "Nothing is for sale yet. Leave your email below, and we write when the first baskets are here.",
   tellMe: "Tell me when it begins",
-  bestSellers: "Best Sellers",
   offers: "On offer today",
   seeAll: "See all",
   everythingOnStalls: "Everything on the stalls",

@@ -29,6 +29,7 @@ import {
 } from "./browse/list-address.ts";
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
 import { deliverable, toCardProduct } from "./shared/card-product.ts";
+import { areFew, Suggested, suggestedOnServer } from "./shared/suggested.tsx";
 import { useCartActions } from "./shared/use-cart-actions.ts";
 
 /** The products of one category (specification, section 2). 404 if it is missing or inactive. */
@@ -48,11 +49,13 @@ export const loader = cachedLoader(async ({ request, params, context }) => {
   if (!category) throw data({ title: t("noSuchCategory") }, { status: 404 });
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(categoryPath(category.path), { ...place, page: 1 }));
+  const total = list.total ?? list.products.length;
   return {
     place,
     category,
     products: list.products.map(toCardProduct),
-    total: list.total ?? list.products.length,
+    total,
+    best: await suggestedOnServer(context, total),
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
 });
@@ -67,7 +70,7 @@ export function Component() {
   const actions = useCartActions();
   const { city } = useStore();
   const origin = usePageOrigin();
-  const { category, categories, place, products, total } = useLoaderData<typeof loader>();
+  const { category, categories, place, products, total, best } = useLoaderData<typeof loader>();
   const path = categoryPath(category.path);
   const sharedPromise = useCommonPromise(deliverable(products));
   return (
@@ -108,6 +111,7 @@ export function Component() {
             {...actions}
           />
         )}
+        {areFew(total) && <Suggested best={best} shown={products} />}
       </div>
     </div>
   );

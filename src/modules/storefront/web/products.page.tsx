@@ -35,6 +35,7 @@ import {
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
 import { deliverable, toCardProduct } from "./shared/card-product.ts";
 import { ProductGrid } from "./shared/product-grid.tsx";
+import { areFew, Suggested, suggestedOnServer } from "./shared/suggested.tsx";
 import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
 
 const NOTHING: Suggestions = { products: [], near: false, links: [], beforeNames: false };
@@ -62,10 +63,12 @@ export const loader = cachedLoader(async ({ request, context }) => {
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(catalogPages.products, { ...place, page: 1 }));
   const total = list.total ?? list.products.length;
+  const hits = place.q === "" ? undefined : total + suggestions.products.length;
   return {
     place,
     products: list.products.map(toCardProduct),
     total,
+    best: await suggestedOnServer(context, hits),
     also: suggestions.products.flatMap((product) => inPlace(product, place)).map(toCardProduct),
     isNear: suggestions.near,
     isAlsoFirst: suggestions.beforeNames,
@@ -87,7 +90,7 @@ function inPlace(product: Product, { inStock }: ListPlace): Product[] {
 export function Component() {
   const cart = useCartActions();
   const { city } = useStore();
-  const { place, products, total, also, isNear, isAlsoFirst, links, categories } =
+  const { place, products, total, also, isNear, isAlsoFirst, links, categories, best } =
     useLoaderData<typeof loader>();
   const { q } = place;
   const searchedPack = askedPack(q);
@@ -158,6 +161,13 @@ export function Component() {
               />
             )}
           </EndlessProducts>
+        )}
+        {q !== "" && areFew(total + also.length) && (
+          <Suggested
+            best={best}
+            shown={[...products, ...also]}
+            near={categories.find(({ path }) => path === (products[0] ?? also[0])?.category)}
+          />
         )}
       </div>
     </div>

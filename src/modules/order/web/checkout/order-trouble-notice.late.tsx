@@ -1,22 +1,24 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { openLogin } from "#modules/identity/web/shared/session-store.ts";
+import type { Charges } from "#modules/store/rules/shared/order-terms.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { orderPages } from "../../paths.ts";
 import { t } from "../../texts/checkout-texts.ts";
+import { changesSince, chargeChanges } from "./changes-since-press.ts";
 import type { Choice } from "./delivery-choice.tsx";
 import { seekStep } from "./open-step.ts";
-import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.ts";
+import type { LineNow, OrderTrouble } from "./order-trouble.ts";
 
 interface OrderTroubleNoticeProps {
   trouble: OrderTrouble;
   lines: readonly LineNow[];
-  /** A sentence for each charge that has changed since the press. */
-  newCharges: readonly string[];
+  /** The charges that the shopper was shown at the press, and those of now. */
+  charges: { pressed: Charges; now: Charges };
 }
 
 /** The notice about the last press on "Place Order", and what to do now. It stays until the next press. */
-export default function OrderTroubleNotice({ trouble, lines, newCharges }: OrderTroubleNoticeProps) {
+export default function OrderTroubleNotice({ trouble, lines, charges }: OrderTroubleNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The notice says in full what the toast says in short.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new trouble, so that it comes into view.
@@ -33,12 +35,12 @@ export default function OrderTroubleNotice({ trouble, lines, newCharges }: Order
       tabIndex={-1}
       className="mb-6 grid scroll-mt-20 gap-2 rounded-tile bg-blush px-4 py-4 sm:px-6"
     >
-      <Words trouble={trouble} lines={lines} newCharges={newCharges} />
+      <Words trouble={trouble} lines={lines} charges={charges} />
     </div>
   );
 }
 
-function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactElement {
+function Words({ trouble, lines, charges }: OrderTroubleNoticeProps): ReactElement {
   switch (trouble.kind) {
     case "lost":
       return (
@@ -70,9 +72,11 @@ function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactEl
       return (
         <>
           <Title>{trouble.message}</Title>
-          {[...changesSince(trouble.pressed, lines), ...newCharges].map((change) => (
-            <p key={change}>{change}</p>
-          ))}
+          {[...changesSince(trouble.pressed, lines), ...chargeChanges(charges.pressed, charges.now)].map(
+            (change) => (
+              <p key={change}>{change}</p>
+            ),
+          )}
           <p>{t(lines.some(isOpen) ? "nothingOrderedLookAgain" : "nothingOrderedYet")}</p>
         </>
       );

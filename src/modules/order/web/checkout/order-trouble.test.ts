@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
-import { changesSince, type LineNow, toTrouble } from "./order-trouble.ts";
+import { toTrouble } from "./order-trouble.ts";
 
 const PRESSED = [
   { id: "a", name: "Tomatoes", offerPricePaise: 5200 },
   { id: "b", name: "Bananas", offerPricePaise: 9600 },
 ];
-const same: LineNow[] = PRESSED.map((line) => ({ ...line, state: "open" }));
-const withFirst = (change: Partial<LineNow>) =>
-  same.map((line, n) => (n === 0 ? { ...line, ...change } : line));
 
 describe("toTrouble", () => {
   it("takes an attempt without a clear end for lost, whatever was heard last", () => {
@@ -37,22 +34,5 @@ describe("toTrouble", () => {
   it("has words for a refusal that has none", () => {
     const refused = { kind: "refused", message: "Failed to place order" };
     expect(toTrouble(new ApiError(400, ""), false, PRESSED)).toEqual(refused);
-  });
-});
-
-describe("changesSince", () => {
-  it("names each line that costs something else, and by how much", () => {
-    const now = withFirst({ offerPricePaise: 5450 });
-    expect(changesSince(PRESSED, now)).toEqual(["Tomatoes: now ₹54.50, before ₹52."]);
-  });
-
-  it("names what has sold out or left the shop", () => {
-    expect(changesSince(PRESSED, withFirst({ state: "soldOut" }))).toEqual(["Tomatoes: sold out."]);
-    expect(changesSince(PRESSED, withFirst({ state: "gone" }))).toEqual(["Tomatoes: no longer in the shop."]);
-  });
-
-  it("says nothing of what is the same, or was taken out since", () => {
-    expect(changesSince(PRESSED, same)).toEqual([]);
-    expect(changesSince(PRESSED, same.slice(1))).toEqual([]);
   });
 });

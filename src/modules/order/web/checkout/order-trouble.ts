@@ -1,4 +1,3 @@
-import { formatPaise } from "#kernel/money/money.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { type Choice, choicesInstead } from "./delivery-choice.tsx";
@@ -53,18 +52,4 @@ export const isAddressGone = (error: unknown) => error instanceof ApiError && er
 export function failureMessage(error: unknown): string {
   if (error instanceof ConnectionError) return t("orderUnreachable");
   return (error instanceof ApiError && error.message) || t("orderFailed");
-}
-
-/** The changes since the press, a sentence for each line. */
-export function changesSince(pressed: readonly PressedLine[], now: readonly LineNow[]): string[] {
-  const lineNow = new Map(now.map((line) => [line.id, line]));
-  return pressed.flatMap(({ id, name, offerPricePaise: before }) => {
-    const line = lineNow.get(id);
-    // The shopper has removed it.
-    if (!line) return [];
-    if (line.state === "soldOut") return t("lineSoldOut", { name });
-    if (line.state === "gone" || line.offerPricePaise === undefined) return t("lineGone", { name });
-    if (line.offerPricePaise === before) return [];
-    return t("nowCosts", { name, now: formatPaise(line.offerPricePaise), before: formatPaise(before) });
-  });
 }

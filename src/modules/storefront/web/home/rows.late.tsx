@@ -6,6 +6,7 @@ import { catalogPages } from "#modules/catalog/paths.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { t } from "../../texts/home-texts.ts";
+import { t as household } from "../../texts/household-texts.ts";
 import { FIVE_IN_A_ROW, ProductGrid } from "../shared/product-grid.tsx";
 import { useCartActions } from "../shared/use-cart-actions.ts";
 
@@ -21,7 +22,12 @@ export default function Rows() {
   return (
     <>
       {products.length > 0 && (
-        <Row id="best-sellers" title={t("bestSellers")} to={catalogPages.products} className="sm:pt-5">
+        <Row
+          id="best-sellers"
+          title={household("bestSellers")}
+          to={catalogPages.products}
+          className="sm:pt-5"
+        >
           <ProductGrid eager={2} products={products} className={FIVE_IN_A_ROW} {...actions}>
             <AllProductsTile />
           </ProductGrid>
