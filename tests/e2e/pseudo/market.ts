@@ -58,7 +58,7 @@ async function fill(
   const { path } = await stall.addCategory();
   const product = { category: path, description: ["ತಾಜಾ ಹಣ್ಣು"] };
   const mango = await stall.addProduct({ ...product, name: "ಮಾವಿನ ಹಣ್ಣು" });
-  const jaggery = await stall.addProduct({ ...product, name: "ಬೆಲ್ಲ", unit: "kg" });
+  const jaggery = await stall.addProduct({ ...product, name: "ಬೆಲ್ಲ", quantity: 1, unit: "kg" });
   await stall.setStock(await stall.addProduct({ ...product, name: "ಹುಣಸೆ" }), false);
   const grower = await bringLots(seller, [mango._id, jaggery._id]);
   const { name, email } = await register(shopper.request);
@@ -78,7 +78,7 @@ async function fill(
   await stall.setStock(palm, false);
   await send(shopper, "/api/stock/wait", { product: palm._id });
   await stall.setStock(palm, true);
-  const heaped = await stall.addProduct({ ...product, name: "ಹೀರೇಕಾಯಿ", unit: "kg" });
+  const heaped = await stall.addProduct({ ...product, name: "ಹೀರೇಕಾಯಿ", quantity: 1, unit: "kg" });
   await send(seller, "/api/stock/heaps", { name: "ಹೀರೇಕಾಯಿ", products: [heaped._id] });
   const review = { productId: mango._id, stars: 3, comment: "ಸಿಹಿ" };
   await send(shopper, "/api/rating/submit", review);
