@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { doneSchema } from "#kernel/contract/envelope.ts";
 import { addresses } from "#modules/address/tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
-import { type Bag, heldBagsSchema, packedBagSchema, progressSchema } from "#modules/packing/contract.ts";
+import { type Bag, heldBagsSchema, openedBagSchema, progressSchema } from "#modules/packing/contract.ts";
 import { type Answer, read, type Visitor } from "./calls.ts";
 import { checkoutOf, placedOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
@@ -74,7 +75,15 @@ export async function packingShop(shop: TestApp) {
       headers: { "idempotency-key": key, ...(madeBy && { "made-by": madeBy }) },
     });
   };
-  const packed = async (...args: Parameters<typeof tick>) => read(packedBagSchema, await tick(...args));
+  /** Ticks a bag, and returns the answer's message with the bag as it is then. */
+  const packed = async (...args: Parameters<typeof tick>) => {
+    const { message } = read(doneSchema, await tick(...args));
+    const path = `/api/packing/bag?order=${args[1].orders[0]?._id}`;
+    return {
+      message,
+      ...read(openedBagSchema, await (args[2]?.door ?? shop).get(path, await helperAt(args[0]))),
+    };
+  };
   const progress = async (station = "any", day = DAY) =>
     read(progressSchema, await shop.get(`/api/packing/progress?day=${day}&station=${station}`, seller));
   const clear = () => shop.db.delete(orders);

@@ -54,6 +54,19 @@ export function jsonRow(columns: Record<string, PgColumn>): SQL {
   return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
+/**
+ * Runs statements that write as one, in the order in which PostgreSQL likes: none of them sees what another writes. Without
+ * any it sends nothing.
+ */
+export async function runTogether(tx: Tx, statements: readonly SQL[]): Promise<void> {
+  const [only] = statements;
+  if (!only) return;
+  const parts = statements.map(
+    (statement, index) => sql`${sql.identifier(`part${index}`)} as (${statement})`,
+  );
+  await tx.execute(statements.length === 1 ? only : sql`with ${sql.join(parts, sql`, `)} select`);
+}
+
 /** The pattern for `like` that finds a text anywhere. The text itself is taken literally. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -43,11 +43,11 @@ export {
   lockOrders,
   /** The sum that a means of payment pays of a locked order, in paise; below zero: that it adds. */
   paidPaise,
-  /** The adjustments of a locked order, in their order. */
+  /** The adjustments of locked orders in their order, by the orders' ids. */
   readAdjustments,
-  /** Adds a packing event to a locked order's history. */
+  /** Adds packing events to locked orders' trails. */
   recordPacking,
-  /** Replaces the adjustments of chosen kinds of a locked order, appends the new ones, and updates the order's total. */
+  /** Replaces the adjustments of chosen kinds of locked orders, appends the new ones, and updates the orders' totals. */
   replaceAdjustments,
 } from "./changing/locked-orders.ts";
 export {
@@ -92,6 +92,8 @@ export type {
   /** A requested order before its products are read. */
   OrderRequest,
   /** The packs of a product in an order's bag, and those that were taken for it and spoilt. */
+  PackedOrders,
+  /** The packs of a product in an order's bag, and those that spoilt. */
   PackedUnits,
   /** One module's session for orders that are placed together. */
   PlacementSession,
@@ -103,11 +105,13 @@ export type {
   WithExtra,
 } from "./order-extension.ts";
 export {
+  /** Adjustments as the database has them, with what the modules say of means of payment. */
+  describeAdjustments,
   /** Adds a module's extension of orders. */
   extendOrders,
   /** Notifies the modules that nothing was received at the door for cancelled orders. */
   followNotReceived,
-  /** Notifies the modules of a locked order's packed products, by the products' ids. */
+  /** Notifies the modules of what went into the bags of locked orders. */
   followPacking,
   /** Makes an extra whose values match a schema. */
   orderExtra,
@@ -141,6 +145,8 @@ export {
   receivedAtDoorPaise,
 } from "./queries/door-money.ts";
 export {
+  /** An order's adjustments in their order, as a column of a query of orders. */
+  adjustmentsOf,
   /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
   getOrder,
   /** A shopper's own orders, the newest first. */
@@ -198,6 +204,8 @@ export {
 export {
   /** A sum as an adjustment of a module's kind; none for 0. */
   adjustmentOf,
+  /** The sum that a means of payment pays by an order's adjustments, in paise; below zero: that it adds. */
+  paidOf,
 } from "./rules/shared/adjustment-kind.ts";
 export {
   /** Returns the product that came for a line: the ordered one, or another in its place; undefined if it was left out. */

@@ -36,9 +36,14 @@ import { orders } from "./tables.ts";
  */
 type OrderReserve = {
   /** Releases the reserves of orders that are cancelled now. The orders are locked. */
-  release: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+  release?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
   /** Reserves again for orders that were cancelled. The orders are locked. Refuses by throwing a named error. */
-  reserveAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+  reserveAgain?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+  /**
+   * Follows all changes of orders' statuses, after that. The orders are locked, the days' places and the counters of numbers
+   * not yet. Refuses by throwing a named error.
+   */
+  onStatus?: (tx: Tx, changes: readonly StatusStep[]) => Promise<void>;
   /**
    * Follows orders to another delivery day, which they do not have yet, if it reserves by the day. The orders are locked, the day's places not yet.
    * Refuses by throwing a named error.
@@ -54,6 +59,9 @@ export type DayMove = { orderId: string; from: string; to: string };
  * and `weighedSpoilt` are the same as they were weighed: 1.8 of two packs.
  */
 export type PackedUnits = { packs: number; spoilt: number; weighed: number; weighedSpoilt: number };
+
+/** The packed products of locked orders, by the orders' ids and the products' ids. Other products are unchanged. */
+export type PackedOrders = ReadonlyMap<string, ReadonlyMap<string, PackedUnits>>;
 
 /** An order whose lines and sums have changed after it was placed. Sums are in paise. */
 export type RevisedOrder = {
@@ -196,11 +204,8 @@ export type OrderExtension = {
   onStatus?: (tx: Tx, changes: readonly StatusStep[]) => Promise<void>;
   /** Called with locked, cancelled orders for which nothing was received at the door, though it was noted. */
   onNotReceived?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
-  /**
-   * Called with the packed products of a locked order, by the products' ids; other products are unchanged. Refuses by
-   * throwing a named error.
-   */
-  onPacked?: (tx: Tx, orderId: string, units: ReadonlyMap<string, PackedUnits>) => Promise<void>;
+  /** Called with what went into the bags of locked orders: all of a household's bag at once. Refuses by throwing a named error. */
+  onPacked?: (tx: Tx, packed: PackedOrders) => Promise<void>;
   /** Refuses a change of an order's lines and sums, or its preview, by throwing a named error. It writes nothing. */
   mayRevise?: (tx: Tx, revised: RevisedOrder) => Promise<void>;
   /**
@@ -210,8 +215,11 @@ export type OrderExtension = {
   revising?: (revised: RevisedOrder) => readonly SQL[];
   /** Follows a change of a locked order's lines and sums that is written, in its transaction. */
   onRevised?: (tx: Tx, revised: RevisedOrder) => Promise<void>;
-  /** Called with a locked order whose adjustments were replaced, as by weighing. Refuses by throwing a named error. */
-  onAdjusted?: (tx: Tx, orderId: string) => Promise<void>;
+  /**
+   * Called with the adjustments of locked orders, by the orders' ids, that were replaced, as by weighing. Refuses by
+   * throwing a named error.
+   */
+  onAdjusted?: (tx: Tx, adjusted: ReadonlyMap<string, readonly Adjustment[]>) => Promise<void>;
   extra?: OrderExtra;
   /**
    * The HSN codes and rates of products, by their ids, if GST goes by product; one query for all. The module that keeps the
@@ -340,16 +348,19 @@ export async function taxesOf(db: Connection, productIds: readonly string[]): Pr
   return all;
 }
 
-/** Releases the reserves of cancelled orders. */
-export async function releaseReserves(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  for (const { reserve } of allExtensions()) await reserve?.release(tx, orderIds);
-}
-
-/** Reserves again for orders that are no longer cancelled. */
-export async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  for (const { reserve } of allExtensions()) await reserve?.reserveAgain(tx, orderIds);
+/**
+ * Has the reserves follow changes of locked orders' statuses: those of cancelled orders are released, and restored ones
+ * reserve again. Each extension is asked once, so that shared rows are locked in the order of the extensions.
+ */
+export async function followReserves(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
+  const idsOf = (which: (step: StatusStep) => boolean) => changes.filter(which).map(({ orderId }) => orderId);
+  const cancelled = idsOf(({ status }) => status === "Cancelled");
+  const restored = idsOf(({ before }) => before === "Cancelled");
+  for (const { reserve } of allExtensions()) {
+    if (cancelled.length > 0) await reserve?.release?.(tx, cancelled);
+    if (restored.length > 0) await reserve?.reserveAgain?.(tx, restored);
+    if (changes.length > 0) await reserve?.onStatus?.(tx, changes);
+  }
 }
 
 /** Lets the reserves follow orders to another delivery day, before its places are booked. */
@@ -382,18 +393,17 @@ export async function followNotReceived(tx: Tx, orderIds: readonly string[]): Pr
   for (const { onNotReceived } of allExtensions()) await onNotReceived?.(tx, orderIds);
 }
 
-/** Notifies the extensions of a locked order's packed products, by the products' ids. */
-export async function followPacking(
-  tx: Tx,
-  orderId: string,
-  units: ReadonlyMap<string, PackedUnits>,
-): Promise<void> {
-  for (const { onPacked } of allExtensions()) await onPacked?.(tx, orderId, units);
+/** Notifies the extensions of what went into the bags of locked orders. Shared rows are locked in the order of the extensions. */
+export async function followPacking(tx: Tx, packed: PackedOrders): Promise<void> {
+  for (const { onPacked } of allExtensions()) await onPacked?.(tx, packed);
 }
 
-/** Notifies the extensions of a locked order's new adjustments. */
-export async function followAdjustments(tx: Tx, orderId: string): Promise<void> {
-  for (const { onAdjusted } of allExtensions()) await onAdjusted?.(tx, orderId);
+/** Notifies the extensions of locked orders' new adjustments. */
+export async function followAdjustments(
+  tx: Tx,
+  adjusted: ReadonlyMap<string, readonly Adjustment[]>,
+): Promise<void> {
+  for (const { onAdjusted } of allExtensions()) await onAdjusted?.(tx, adjusted);
 }
 
 /** The extensions' sessions for extras, by the extras' names. */

@@ -151,8 +151,6 @@ export const packBagSchema = z.object({
 
 export type PackBag = z.infer<typeof packBagSchema>;
 
-export const packedBagSchema = successSchema({ message: z.string(), bag: bagSchema });
-
 export const cropsQuerySchema = packingDayQuerySchema.extend({ window: windowSchema });
 
 const pack = z.object({ quantity: z.number(), unit: z.string() });

@@ -24,7 +24,6 @@ import {
   openBagSchema,
   openedBagSchema,
   packBagSchema,
-  packedBagSchema,
   packedLineSchema,
   packLineSchema,
   progressQuerySchema,
@@ -113,7 +112,7 @@ const tick = createRoute({
   summary: "Say what went into a bag and that it is packed, once however often it is sent",
   ...forSeller("packing.change"),
   request: { headers: sentHeadersSchema, body: jsonBody(packBagSchema) },
-  responses: answers(packedBagSchema, "The packed bag"),
+  responses: answers(doneSchema, "Packed"),
 });
 
 const crops = createRoute({
@@ -182,15 +181,11 @@ export const packingApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("givenBack") }, 200);
   })
   .openapi(tick, async (c) => {
-    const { db, now, mail } = c.var.deps;
+    const { db, mail } = c.var.deps;
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
     const seller = await makerOf(c);
-    const packing = { ...c.req.valid("json"), idempotencyKey, seller, mail, now: now() };
-    const packed = await packBag(db, packing);
-    const message = packedWords(packed);
-    // The answer is for whoever is there now, and not for whoever packed.
-    const answered = await answeredBag(db, packed.bag, c.var.seller);
-    return c.json({ success: true as const, message, bag: answered }, 200);
+    const packed = await packBag(db, { ...c.req.valid("json"), idempotencyKey, seller, mail });
+    return c.json({ success: true as const, message: packedWords(packed) }, 200);
   })
   .openapi(crops, async (c) => {
     const { db, now } = c.var.deps;
@@ -223,8 +218,8 @@ async function answeredBag(
   return answered;
 }
 
-function packedWords({ bag: { orders }, isShopperAsked, isEmpty }: PackedBag): string {
-  const invoiceNumber = orders.map((order) => order.invoiceNumber).join(", ");
+function packedWords({ invoiceNumbers, isShopperAsked, isEmpty }: PackedBag): string {
+  const invoiceNumber = invoiceNumbers.join(", ");
   if (isEmpty) return t("packedEmpty", { invoiceNumber });
   return t(isShopperAsked ? "packedAsked" : "packed", { invoiceNumber });
 }

@@ -33,7 +33,7 @@ export const CUSTOMER_GUARDS: readonly Guard[] = [
   {
     name: "a weighed order's balance is locked before its stock",
     file: "src/modules/customer/ledger/order-credit.ts",
-    text: "onPacked: (tx, orderId) => lockTakers(tx, [orderId]),",
+    text: "onPacked: (tx, packed) => lockTakers(tx, [...packed.keys()]),",
     without: "",
     tests: [LEDGER],
     only: "locked before the stock",

@@ -40,8 +40,8 @@ export const PACKING_GUARDS: readonly Guard[] = [
   {
     name: "a bag under one key is packed once",
     file: "src/modules/packing/bags/pack-bag.ts",
-    text: "key: idempotencyKey",
-    without: "key: undefined",
+    text: 'scope: "pack", key,',
+    without: 'scope: "pack", key: undefined,',
     tests: [RACES],
     only: "ten times at once",
   },

@@ -25,6 +25,7 @@ export async function lockCustomers(tx: Tx, which: SQL): Promise<LockedCustomer[
     .select({ id: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
     .from(customers)
     .where(which);
+  if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ id }) => id))];
   const locked = await tx
     .select({

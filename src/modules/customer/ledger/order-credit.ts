@@ -13,6 +13,7 @@ import {
   orderExtra,
   orders,
   type PlacementSession,
+  paidOf,
   paidPaise,
 } from "#modules/order/index.ts";
 import { replacementNotes } from "../complaints/replacements.ts";
@@ -29,9 +30,9 @@ export const customerExtension: OrderExtension = {
   placing: { locks: lockBalances, open: openPlacementSession },
   adjustment: CREDIT,
   reserve: { release, reserveAgain },
-  // The balance that `followTotal` changes is locked before the packed stock, as all code does.
-  onPacked: (tx, orderId) => lockTakers(tx, [orderId]),
-  onAdjusted: followTotal,
+  // The balance that `followTotals` changes is locked before the packed stock, as all code does.
+  onPacked: (tx, packed) => lockTakers(tx, [...packed.keys()]),
+  onAdjusted: followTotals,
   extra: orderExtra({
     name: CREDIT.kind,
     schema: z.literal(true, { error: () => t("creditUnclear") }),
@@ -218,18 +219,30 @@ async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> 
       and p.customer_id = coalesce(c.merged_into, c.id) and p.answer = 'replacement' and p.replacement_order_id is null`);
 }
 
-/** Follows a locked order whose bag was weighed: credit that it no longer needs goes back to the balance. */
-async function followTotal(tx: Tx, orderId: string): Promise<void> {
-  const [taken] = await tx
+/** Follows locked orders whose bags were weighed: credit that they no longer need goes back to the balance. */
+async function followTotals(
+  tx: Tx,
+  adjusted: ReadonlyMap<string, readonly { kind: string; paise: number }[]>,
+): Promise<void> {
+  const paid = new Map(
+    [...adjusted].flatMap(([orderId, adjustments]) => {
+      const isPaying = adjustments.some(({ kind }) => kind === CREDIT.kind);
+      return isPaying ? [[orderId, paidOf(adjustments, CREDIT)] as const] : [];
+    }),
+  );
+  if (paid.size === 0) return;
+  const takers = await tx
     .select()
     .from(orderCredits)
-    .where(and(eq(orderCredits.orderId, orderId), isNull(orderCredits.releasedAt)));
-  if (!taken) return;
-  const paise = await paidPaise(tx, { orderId, kind: CREDIT.kind });
-  if (taken.paise === paise) return;
-  const [customer] = await lockCustomers(tx, eq(customers.id, taken.customerId));
-  if (!customer) throw new Error("an order's customer is gone");
-  const kind = entryKind(taken.paise, paise);
-  await addEntry(tx, customer, { paise: taken.paise - paise, kind, orderId });
-  await tx.update(orderCredits).set({ paise }).where(eq(orderCredits.orderId, orderId));
+    .where(and(inArray(orderCredits.orderId, [...paid.keys()]), isNull(orderCredits.releasedAt)))
+    .orderBy(asc(orderCredits.orderId));
+  for (const { orderId, customerId, paise: beforePaise } of takers) {
+    const paise = paid.get(orderId) ?? 0;
+    if (beforePaise === paise) continue;
+    const [customer] = await lockCustomers(tx, eq(customers.id, customerId));
+    if (!customer) throw new Error("an order's customer is gone");
+    const kind = entryKind(beforePaise, paise);
+    await addEntry(tx, customer, { paise: beforePaise - paise, kind, orderId });
+    await tx.update(orderCredits).set({ paise }).where(eq(orderCredits.orderId, orderId));
+  }
 }

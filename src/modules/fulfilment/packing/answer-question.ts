@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -20,7 +20,7 @@ import { sumOfLines } from "../rules/packed.ts";
 import { AGREED, isOfWeighing, PACKED, PACKED_ROUNDING, settledRounding } from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
 import { packingQuestions } from "../tables.ts";
-import { refuseToBreakNotes, sumOf } from "./settle-packed.ts";
+import { refuseToBreakNotes } from "./settle-packed.ts";
 
 const STATUS_OF = { yes: "agreed", no: "declined" } as const;
 
@@ -43,9 +43,9 @@ export async function answerQuestion(
       .set({ status, answeredAt: sql`now()` })
       .where(eq(packingQuestions.id, id));
     const toPayPaise =
-      status === "agreed" ? await addAgreed(tx, order, question) : await unchanged(tx, question.orderId);
+      status === "agreed" ? await addAgreed(tx, order, question) : await unchanged(tx, order);
     const { orderId: ofOrder, paise: morePaise } = question;
-    await recordPacking(tx, { orderId: ofOrder, by: "shopper", what: status, toPayPaise, morePaise });
+    await recordPacking(tx, [{ orderId: ofOrder, by: "shopper", what: status, toPayPaise, morePaise }]);
     return question.orderId;
   });
   return getOrder(db, { id: orderId, shopperId });
@@ -56,10 +56,10 @@ export async function answerQuestion(
  * else stays, except for the rounding. Returns the new total in paise.
  */
 async function addAgreed(tx: Tx, order: LockedOrder, { orderId, lines }: Question): Promise<number> {
-  const all = await readAdjustments(tx, orderId);
+  const all = (await readAdjustments(tx, [orderId])).get(orderId) ?? [];
   const before = all.filter(({ kind }) => isOfWeighing(kind));
   const placedRounding = adjustedPaise(all, "rounding");
-  const orderedPaise = (await sumOf(tx, orderId)) - sumOfLines(before);
+  const orderedPaise = order.totalPaise - sumOfLines(before);
   const more = new Set(lines.map((line) => line.label));
   const adjustments = [
     ...before.filter((one) => one.kind === PACKED && (one.paise < 0 || !more.has(one.label))),
@@ -74,29 +74,34 @@ async function addAgreed(tx: Tx, order: LockedOrder, { orderId, lines }: Questio
   const rounding = settledRounding(exact, placed, { ...order, roundsToRupee }) - placedRounding;
   if (rounding !== 0) adjustments.push({ kind: PACKED_ROUNDING, label: t("rounded"), paise: rounding });
   await refuseToBreakNotes(tx, orderId, -(changedPaise + rounding));
-  return replaceAdjustments(tx, { orderId, replaces: isOfWeighing, adjustments });
+  const adjusted = await replaceAdjustments(tx, [
+    { orderId, before: all, replaces: isOfWeighing, adjustments },
+  ]);
+  return adjusted.get(orderId)?.totalPaise ?? order.totalPaise;
 }
 
-export type Question = typeof packingQuestions.$inferSelect;
+/** A question that counts: the last one about an order, unless its bag was weighed differently since. */
+export type Question = Pick<
+  typeof packingQuestions.$inferSelect,
+  "id" | "orderId" | "lines" | "paise" | "status"
+>;
 
-/** The last question about a locked order, unless the bag was weighed differently since. */
-export async function standingQuestion(tx: Tx, orderId: string): Promise<Question | undefined> {
-  const { status } = packingQuestions;
-  const standing = and(eq(packingQuestions.orderId, orderId), ne(status, "replaced"));
-  const [question] = await tx.select().from(packingQuestions).where(standing);
-  return question;
-}
+/** The question of an order that counts, as a column of a query of orders. */
+export const standingQuestion = sql<Question | null>`(select jsonb_build_object('id', ${packingQuestions.id},
+    'orderId', ${packingQuestions.orderId}, 'lines', ${packingQuestions.lines}, 'paise', ${packingQuestions.paise},
+    'status', ${packingQuestions.status})
+  from ${packingQuestions} where ${packingQuestions.orderId} = ${orders.id} and ${packingQuestions.status} <> 'replaced')`;
 
 /**
  * Keeps the total after a refusal, but increments the version: whoever is weighing the order was shown an unanswered
  * question.
  */
-async function unchanged(tx: Tx, orderId: string): Promise<number> {
+async function unchanged(tx: Tx, { id, totalPaise }: LockedOrder): Promise<number> {
   await tx
     .update(orders)
     .set({ packingVersion: sql`${orders.packingVersion} + 1` })
-    .where(eq(orders.id, orderId));
-  return sumOf(tx, orderId);
+    .where(eq(orders.id, id));
+  return totalPaise;
 }
 
 /** Read after its order is locked, so that a weighing replaces it before or after, never meanwhile. */

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
-import { followPacking, type LineTax, orderItems, type PackedUnits, taxesOf } from "#modules/order/index.ts";
+import { type LineTax, orderItems, type PackedUnits, taxesOf } from "#modules/order/index.ts";
 import type { WeighedLine } from "../contract.ts";
 import { duePaise, morePaise, packsTaken } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
@@ -19,49 +19,53 @@ export type PackedLine = { row: Row; paise: number; duePaise: number; morePaise:
  * The worth of an order's lines that were packed differently, in their order. A replacement has the catalogue's price,
  * or the one from its first weighing. Throws `INVALID` for an unknown product.
  */
-export async function packedLinesOf(
-  tx: Tx,
-  orderId: string,
-  all: readonly WeighedItem[],
-): Promise<PackedLine[]> {
-  const differentLines = all.flatMap(({ item, weighed }) => (weighed ? [{ item, weighed }] : []));
-  const ids = differentLines.flatMap(({ weighed }) => weighed.replacement?.product ?? []);
-  const catalogue = await replacementsOf(
-    tx,
-    ids,
-    differentLines.some(({ item }) => item.taxBasisPoints !== null),
-  );
-  const before = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
-  return differentLines.map(({ item, weighed }) => {
-    const earlier = before.find((row) => row.orderItemId === item.id && isSame(row, weighed));
-    const content = earlier ?? rowOf(item, weighed, catalogue);
-    return toPackedLine(item, { ...content, restocked: weighed.restock ?? false });
+export function packedLinesOf(all: readonly WeighedItem[], catalogue: Catalogue): PackedLine[] {
+  return all.flatMap(({ item, weighed, stored }) => {
+    if (!weighed) return [];
+    const content = stored && isSame(stored, weighed) ? stored : rowOf(item, weighed, catalogue);
+    return [toPackedLine(item, { ...content, restocked: weighed.restock ?? false })];
   });
 }
 
 type Item = typeof orderItems.$inferSelect;
 
-/** A line of an order with its weighing, if it was packed differently. */
-export type WeighedItem = { item: Item; weighed: WeighedLine | null };
+/** The stored content of a line that was packed differently. */
+export type StoredLine = typeof packedLines.$inferSelect;
+
+/** A line of an order with its weighing, if it was packed differently, and with what is stored of the one before. */
+export type WeighedItem = { item: Item; weighed: WeighedLine | null; stored: StoredLine | null };
+
+/** The lines of locked orders with what is stored of their weighing, by the orders' ids; one query. */
+export async function storedLinesOf(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, { item: Item; stored: StoredLine | null }[]>> {
+  const rows = await tx
+    .select({ item: orderItems, stored: packedLines })
+    .from(orderItems)
+    .leftJoin(packedLines, eq(packedLines.orderItemId, orderItems.id))
+    .where(sql`${orderItems.orderId} = any(${sql.param([...orderIds])}::text[])`)
+    .orderBy(asc(orderItems.orderId), asc(orderItems.lineNumber));
+  return Map.groupBy(rows, ({ item }) => item.orderId);
+}
 
 /**
  * All lines of an order with their weighings. Throws `INVALID` for a line that is not in the order, or is named twice.
  */
-export async function weighedLinesOf(
-  tx: Tx,
-  { id, lines }: { id: string; lines: readonly WeighedLine[] },
-): Promise<WeighedItem[]> {
+export function weighedLinesOf(
+  items: readonly Omit<WeighedItem, "weighed">[],
+  lines: readonly WeighedLine[],
+): WeighedItem[] {
   const weighedByItem = new Map(lines.map((line) => [line.item, line]));
   if (weighedByItem.size < lines.length) throw new AppError("INVALID", t.later("lineTwice"));
-  const items = await tx
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, id))
-    .orderBy(asc(orderItems.lineNumber));
-  const itemIds = new Set(items.map((item) => item.id));
+  const itemIds = new Set(items.map(({ item }) => item.id));
   if (lines.some(({ item }) => !itemIds.has(item))) throw new AppError("INVALID", t.later("lineUnknown"));
-  for (const item of items) refusePartsOfPieces(item, weighedByItem.get(item.id));
-  return items.map((item) => ({ item, weighed: unlessAsOrdered(item, weighedByItem.get(item.id)) }));
+  for (const { item } of items) refusePartsOfPieces(item, weighedByItem.get(item.id));
+  return items.map(({ item, stored }) => ({
+    item,
+    stored,
+    weighed: unlessAsOrdered(item, weighedByItem.get(item.id)),
+  }));
 }
 
 /** The ordered amount of a line, in the unit of its pack. */
@@ -79,18 +83,26 @@ function unlessAsOrdered(item: Item, weighed: WeighedLine | undefined): WeighedL
   return weighed.replacement === undefined && weighed.amount === amountOf(item) ? null : weighed;
 }
 
-/** The replacement products, by their ids. */
-async function replacementsOf(tx: Tx, ids: readonly string[], isTaxed: boolean) {
-  const rows = await tx
-    .select({
-      id: products.id,
-      name: products.name,
-      paise: products.offerPricePaise,
-      packQuantity: products.packQuantity,
-      packUnit: products.packUnit,
-    })
-    .from(products)
-    .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`);
+type Catalogue = Awaited<ReturnType<typeof replacementsOf>>;
+
+/** The products that went into bags in place of others, by their ids. */
+export async function replacementsOf(tx: Tx, all: readonly WeighedItem[]) {
+  const replaced = all.filter(({ weighed }) => weighed?.replacement);
+  const ids = replaced.flatMap(({ weighed }) => weighed?.replacement?.product ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({
+            id: products.id,
+            name: products.name,
+            paise: products.offerPricePaise,
+            packQuantity: products.packQuantity,
+            packUnit: products.packUnit,
+          })
+          .from(products)
+          .where(sql`${products.id} = any(${sql.param(ids)}::text[])`);
+  const isTaxed = replaced.some(({ item }) => item.taxBasisPoints !== null);
   const taxes = isTaxed && rows.length > 0 ? await taxesOf(tx, ids) : new Map<string, LineTax>();
   return new Map(rows.map((row) => [row.id, { ...row, tax: taxes.get(row.id) }]));
 }
@@ -103,11 +115,7 @@ function isSame(row: Row, { replacement }: WeighedLine): boolean {
   );
 }
 
-function rowOf(
-  item: Item,
-  { amount = 0, replacement }: WeighedLine,
-  catalogue: Awaited<ReturnType<typeof replacementsOf>>,
-): UnpricedLine {
+function rowOf(item: Item, { amount = 0, replacement }: WeighedLine, catalogue: Catalogue): UnpricedLine {
   const ids = { orderItemId: item.id, orderId: item.orderId };
   if (!replacement) return { ...ids, amount };
   const product = catalogue.get(replacement.product);
@@ -154,10 +162,10 @@ export function packedLabel(item: Item, row: UnpricedLine): string {
 }
 
 /**
- * Updates the stock for the packs in a locked order's bag: packs left out are spoilt or returned, replacements are
- * taken. Throws `SOLD_OUT`, naming the product, if there are too few.
+ * What is in an order's bag, by the products' ids: packs left out are spoilt or returned, and replacements are taken. A
+ * replacement that was in the bag before and no longer is has none.
  */
-export async function allocatePacked(tx: Tx, orderId: string, all: readonly WeighedItem[]): Promise<void> {
+export function packedUnitsOf(all: readonly WeighedItem[]): Map<string, PackedUnits> {
   const units = new Map<string, PackedUnits>();
   const add = (product: string, more: PackedUnits) => {
     const had = units.get(product) ?? NO_UNITS;
@@ -168,21 +176,20 @@ export async function allocatePacked(tx: Tx, orderId: string, all: readonly Weig
       weighedSpoilt: had.weighedSpoilt + more.weighedSpoilt,
     });
   };
-  // The replacements that were in the bag before and no longer are.
-  for (const product of await replacementsBefore(tx, orderId)) add(product, NO_UNITS);
-  for (const { item, weighed } of all) {
+  for (const { item, weighed, stored } of all) {
+    if (stored?.replacementProductId) add(stored.replacementProductId, NO_UNITS);
     if (item.productId !== null) add(item.productId, unitsOf({ item, weighed }));
     if (!weighed?.replacement) continue;
     const { product, quantity: packs } = weighed.replacement;
     add(product, { ...NO_UNITS, packs, weighed: packs });
   }
-  await followPacking(tx, orderId, units);
+  return units;
 }
 
 const NO_UNITS: PackedUnits = { packs: 0, spoilt: 0, weighed: 0, weighedSpoilt: 0 };
 
 /** A line's packs in the bag, and those that spoilt: all that is missing, unless it was returned to stock. */
-function unitsOf({ item, weighed }: WeighedItem): PackedUnits {
+function unitsOf({ item, weighed }: Omit<WeighedItem, "stored">): PackedUnits {
   const { quantity, packQuantity } = item;
   if (!weighed) return { ...NO_UNITS, packs: quantity, weighed: quantity };
   const amount = weighed.replacement ? 0 : (weighed.amount ?? 0);
@@ -190,13 +197,4 @@ function unitsOf({ item, weighed }: WeighedItem): PackedUnits {
   const exact = amount / packQuantity;
   const spoilt = (inBag: number) => (weighed.restock ? 0 : Math.max(0, quantity - inBag));
   return { packs, spoilt: spoilt(packs), weighed: exact, weighedSpoilt: spoilt(exact) };
-}
-
-async function replacementsBefore(tx: Tx, orderId: string): Promise<string[]> {
-  const { replacementProductId: product } = packedLines;
-  const rows = await tx
-    .select({ product })
-    .from(packedLines)
-    .where(and(eq(packedLines.orderId, orderId), isNotNull(product)));
-  return rows.flatMap((row) => row.product ?? []);
 }

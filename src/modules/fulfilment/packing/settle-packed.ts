@@ -1,21 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import {
-  type Adjustment,
-  type LockedOrder,
-  orders,
-  readAdjustments,
-  replaceAdjustments,
-  toKeptAdjustments,
-} from "#modules/order/index.ts";
-import { readSettings } from "#modules/store/index.ts";
+import { type Adjustment, type LockedOrder, orders, toKeptAdjustments } from "#modules/order/index.ts";
 import type { QuestionLine } from "../rules/packed.ts";
 import {
   AGREED,
   isEmptyBag,
-  isOfWeighing,
   keptPayments,
   type OrderedSums,
   orderedPaise,
@@ -33,33 +24,41 @@ import { creditNotes } from "../tables.ts";
 import type { PackedLine, WeighedItem } from "./packed-lines.ts";
 
 type Packed = {
+  order: LockedOrder;
+  /** Its adjustments before. */
+  adjustments: readonly Adjustment[];
   /** All lines of the order. */
   all: readonly WeighedItem[];
   /** The lines that were packed differently from the order. */
   packed: readonly PackedLine[];
   agreed: readonly QuestionLine[];
+  /** The sum of its credit notes for what was packed, in paise. */
+  notedPaise: number;
+  roundsToRupee: boolean;
 };
 
-/** The new total, and its difference to what was ordered, in paise. */
-export type SettledSum = { sumPaise: number; lowerPaise: number; isEmpty: boolean };
+/** The adjustments that weighing makes, and how much lower the total is than what was ordered, in paise. */
+export type SettledBag = { adjustments: Adjustment[]; lowerPaise: number; isEmpty: boolean };
 
 /**
  * Settles a locked order's total by the packed content, in place of an earlier weighing: the reductions, the agreed
  * amounts, and the changed charges, discount and rounding (`settle`), each as an adjustment with its reason. Throws
  * `CONFLICT` if a credit note has a larger reduction already.
  */
-export async function settlePacked(
-  tx: Tx,
-  order: LockedOrder,
-  { all, packed, agreed }: Packed,
-): Promise<SettledSum> {
-  const orderId = order.id;
-  const ordered = orderedSums(await readAdjustments(tx, orderId));
+export function settlePacked({
+  order,
+  adjustments: before,
+  all,
+  packed,
+  agreed,
+  notedPaise,
+  roundsToRupee,
+}: Packed): SettledBag {
+  const ordered = orderedSums(before);
   const lines = settledLines(all, packed, agreed);
-  const { roundsToRupee } = await readSettings(tx);
   const settled = settle(ordered, lines, { ...order, roundsToRupee });
   const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise + settled.remainingCreditPaise;
-  await refuseToBreakNotes(tx, orderId, lowerPaise);
+  refuseBelowNotes(notedPaise, lowerPaise);
   const adjustments = [
     ...packed.flatMap(({ row, label, paise, duePaise }) => {
       const isAgreed = agreed.some(({ item }) => item === row.orderItemId);
@@ -69,8 +68,7 @@ export async function settlePacked(
     ...agreed.map(({ label, paise }) => ({ kind: AGREED, label, paise })),
     ...consequences(ordered, settled, lines),
   ];
-  const sumPaise = await replaceAdjustments(tx, { orderId, replaces: isOfWeighing, adjustments });
-  return { sumPaise, lowerPaise, isEmpty: isEmptyBag(lines) };
+  return { adjustments, lowerPaise, isEmpty: isEmptyBag(lines) };
 }
 
 function settledLines(
@@ -110,22 +108,17 @@ function consequences(ordered: OrderedSums, settled: Settled, lines: readonly Se
 
 /** Throws if an order's total is not at least as much lower as its credit notes say. In paise. */
 export async function refuseToBreakNotes(tx: Tx, orderId: string, lowerPaise: number): Promise<void> {
-  const noted = await notedPaise(tx, orderId);
+  const { rows } = await tx.execute<{ noted: number }>(sql`
+    select ${notedPaise} as noted from ${orders} where ${orders.id} = ${orderId}`);
+  refuseBelowNotes(rows[0]?.noted ?? 0, lowerPaise);
+}
+
+/** The same for an order whose notes are read. */
+export function refuseBelowNotes(noted: number, lowerPaise: number): void {
   if (noted === 0 || lowerPaise >= noted) return;
   throw new AppError("CONFLICT", t.later("noted", { amount: formatPaise(noted) }));
 }
 
-/** The sum of an order's credit notes for what was packed, in paise. */
-async function notedPaise(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${creditNotes.paise}), 0)::float8` })
-    .from(creditNotes)
-    .where(and(eq(creditNotes.orderId, orderId), eq(creditNotes.cause, "packed")));
-  return row?.sum ?? 0;
-}
-
-/** An order's current total, in paise. */
-export async function sumOf(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx.select({ sum: orders.totalPaise }).from(orders).where(eq(orders.id, orderId));
-  return row?.sum ?? 0;
-}
+/** The sum of an order's credit notes for what was packed, in paise, as a column of a query of orders. */
+export const notedPaise = sql<number>`coalesce((select sum(${creditNotes.paise}) from ${creditNotes}
+  where ${creditNotes.orderId} = ${orders.id} and ${creditNotes.cause} = 'packed'), 0)::float8`;

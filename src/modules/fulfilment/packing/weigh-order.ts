@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
+import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import type { Text } from "#kernel/texts/text.ts";
+import { byCodePoint, type Text } from "#kernel/texts/text.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/index.ts";
 import {
   type RecordedFields,
@@ -15,6 +16,10 @@ import {
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import {
+  type Adjustment,
+  adjustmentsOf,
+  describeAdjustments,
+  followPacking,
   type LockedOrder,
   lockOrders,
   ORDER_RECORD,
@@ -23,6 +28,7 @@ import {
   ordersOf,
   orderServerTexts as orderTexts,
   recordPacking,
+  replaceAdjustments,
   seenFields,
   statusName,
   writeStatuses,
@@ -33,7 +39,6 @@ import {
   isImplausible,
   likelyAmount,
   likelyWords,
-  NARROWEST,
   readSettings,
   type UnusualAmount,
   unusualAmounts,
@@ -41,31 +46,37 @@ import {
 import type { WeighedLine, WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
 import { asksTheSame, type QuestionLine, sumOfLines } from "../rules/packed.ts";
+import { isOfWeighing } from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
 import { packedLines, packingQuestions } from "../tables.ts";
 import { type Question, standingQuestion } from "./answer-question.ts";
 import { issueCreditNotes } from "./credit-notes.ts";
 import {
-  allocatePacked,
   amountOf,
   type PackedLine,
   packedLabel,
   packedLinesOf,
+  packedUnitsOf,
+  replacementsOf,
+  type StoredLine,
+  storedLinesOf,
   type WeighedItem,
   weighedLinesOf,
 } from "./packed-lines.ts";
-import { refuseToBreakNotes, type SettledSum, settlePacked, sumOf } from "./settle-packed.ts";
+import { notedPaise, refuseBelowNotes, type SettledBag, settlePacked } from "./settle-packed.ts";
 
-type WeighOrder = WeighOrderInput & { seller: SellerAccount; mail: MailQueue };
+type By = { seller: SellerAccount; mail: MailQueue };
 
-/** The result of weighing an order. */
-export type WeighedOrder = {
-  order: Order;
+/** What became of an order that was weighed. */
+export type Weighed = Pick<LockedOrder, "id" | "packingVersion" | "revision"> & {
   /** True if its shopper is now asked to pay more. */
   isShopperAsked: boolean;
   /** True if nothing is left to deliver. */
   isEmpty: boolean;
 };
+
+/** The result of weighing an order. */
+export type WeighedOrder = { order: Order } & Pick<Weighed, "isShopperAsked" | "isEmpty">;
 
 /**
  * Stores the real content of an order's bag, in place of an earlier weighing, and settles its total. Each reduction is
@@ -74,37 +85,128 @@ export type WeighedOrder = {
  * `INVALID` (a line), `UNUSUAL_AMOUNT` (it may be a slip, and is not confirmed), `SOLD_OUT` (too few counted packs), `CONFLICT` (it was delivered or cancelled, somebody else has
  * weighed it since the shown `version`, or a credit note has a larger reduction).
  */
-export async function weighOrder(db: Db, weighing: WeighOrder): Promise<WeighedOrder> {
-  const done = await transact(db, (tx) => weighWithin(tx, weighing));
+export async function weighOrder(
+  db: Db,
+  { seller, mail, ...weighing }: WeighOrderInput & By,
+): Promise<WeighedOrder> {
+  const done = await transact(db, async (tx) => {
+    const locked = await lockOrders(tx, eq(orders.id, weighing.id));
+    const [weighed] = await weighWithin(tx, [weighing], { locked, seller, mail });
+    return weighed;
+  });
   const [order] = await ordersOf(db, [weighing.id]);
-  if (!order) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
-  return { order, ...done };
+  if (!order || !done) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
+  return { order, isShopperAsked: done.isShopperAsked, isEmpty: done.isEmpty };
 }
 
-/** The same as a part of a transaction. It locks the order. */
+/**
+ * The same for locked orders as a part of a transaction: all orders of a bag at once. So the stock of all is locked in one
+ * order, and two bags never wait for each other in a ring. The number of statements does not depend on that of orders.
+ */
 export async function weighWithin(
   tx: Tx,
-  { id, lines, ask = false, version, cancel, seller, mail }: WeighOrder,
-): Promise<Omit<WeighedOrder, "order">> {
-  const locked = await lockOpen(tx, id);
-  const weighedItems = await weighedLinesOf(tx, { id, lines });
-  await refuseIfWeighedMeanwhile(tx, locked, { weighedItems, version });
-  await refuseSlips(tx, id, weighedItems);
-  await allocatePacked(tx, id, weighedItems);
-  const packed = await packedLinesOf(tx, id, weighedItems);
-  await writeRows(tx, id, { packed, weighedItems, seller });
-  const more = askableOf(packed);
-  const standing = await followQuestion(tx, id, more);
-  const before = await sumOf(tx, id);
-  const agreed = standing?.status === "agreed" ? standing.lines : [];
-  const settled = await settlePacked(tx, locked, { all: weighedItems, packed, agreed });
-  if (cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
-  const { sumPaise: after, lowerPaise, isEmpty } = settled;
-  const draft = { orderId: id, standing, more, lowerPaise, mail };
-  const isShopperAsked = ask && (await askWhilePending(tx, locked, draft));
-  await record(tx, seller, { locked, before, after, requestedPaise: isShopperAsked ? sumOfLines(more) : 0 });
-  await follow(tx, locked, settled, { cancel, seller, mail });
-  return { isShopperAsked, isEmpty };
+  weighings: readonly WeighOrderInput[],
+  { locked, seller, mail }: By & { locked: readonly LockedOrder[] },
+): Promise<Weighed[]> {
+  const drafts = await draftsOf(tx, weighings, locked);
+  for (const draft of drafts) refuseIfWeighedMeanwhile(draft);
+  const { askAmounts, roundsToRupee } = await readSettings(tx);
+  const allItems = drafts.flatMap(({ all }) => all);
+  refuseSlips(allItems, amountRange(askAmounts));
+  const catalogue = await replacementsOf(tx, allItems);
+  const packedBags = drafts.map((draft) => ({ ...draft, packed: packedLinesOf(draft.all, catalogue) }));
+  await followPacking(tx, new Map(drafts.map(({ order, all }) => [order.id, packedUnitsOf(all)])));
+  await writeRows(tx, packedBags, seller);
+  const bags = packedBags.map((bag) => {
+    const more = askableOf(bag.packed);
+    const standing = bag.question && asksTheSame(bag.question.lines, more) ? bag.question : undefined;
+    const agreed = standing?.status === "agreed" ? standing.lines : [];
+    const settled = settlePacked({ ...bag, agreed, roundsToRupee });
+    if (bag.weighing.cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
+    return { ...bag, more, standing, settled };
+  });
+  await overtake(
+    tx,
+    bags.flatMap(({ question, standing }) => (question && !standing ? [question] : [])),
+  );
+  const adjusted = await replaceAdjustments(
+    tx,
+    bags.map(({ order, adjustments: before, settled: { adjustments } }) => {
+      return { orderId: order.id, before, replaces: isOfWeighing, adjustments };
+    }),
+  );
+  const done: (Bag & Weighed & { totalPaise: number })[] = [];
+  for (const bag of bags) {
+    const { totalPaise, packingVersion } = adjusted.get(bag.order.id) ?? bag.order;
+    const isShopperAsked = bag.weighing.ask === true && (await askWhilePending(tx, bag, mail));
+    const { id, revision } = bag.order;
+    const { isEmpty } = bag.settled;
+    done.push({ ...bag, id, revision, packingVersion, totalPaise, isShopperAsked, isEmpty });
+  }
+  await record(tx, seller, done);
+  await follow(tx, done, { seller, mail });
+  return done.map(({ id, packingVersion, revision, isShopperAsked, isEmpty }) => {
+    return { id, packingVersion, revision, isShopperAsked, isEmpty };
+  });
+}
+
+/** A locked order with all that its weighing goes by. */
+type Draft = {
+  order: LockedOrder;
+  weighing: WeighOrderInput;
+  /** All its lines, with what went into the bag. */
+  all: WeighedItem[];
+  adjustments: Adjustment[];
+  /** The question to its shopper that counts. */
+  question: Question | null;
+  notedPaise: number;
+};
+
+type Bag = Draft & {
+  packed: PackedLine[];
+  /** The lines that are worth more than what was ordered. */
+  more: QuestionLine[];
+  /** The earlier question with the same content. A declined one is asked again. */
+  standing: Question | undefined;
+  settled: SettledBag;
+};
+
+type SumsRow = Pick<Draft, "adjustments" | "question" | "notedPaise"> & { id: string };
+
+/** Reads what weighings of locked orders go by: their lines and their sums. In the order of the orders' ids. */
+async function draftsOf(
+  tx: Tx,
+  weighings: readonly WeighOrderInput[],
+  locked: readonly LockedOrder[],
+): Promise<Draft[]> {
+  const open = weighings
+    .map((weighing) => ({ weighing, order: openOrder(locked, weighing.id) }))
+    .toSorted((one, other) => byCodePoint(one.order.id, other.order.id));
+  const ids = open.map(({ order }) => order.id);
+  const lines = await storedLinesOf(tx, ids);
+  const { rows } = await tx.execute<SumsRow>(sql`
+    select ${orders.id}, ${adjustmentsOf} as adjustments, ${standingQuestion} as question, ${notedPaise} as "notedPaise"
+    from ${orders} where ${orders.id} = any(${sql.param(ids)}::text[])`);
+  const sums = new Map(rows.map((row) => [row.id, row]));
+  return open.map(({ order, weighing }) => {
+    const { adjustments = [], question = null, notedPaise: noted = 0 } = sums.get(order.id) ?? {};
+    return {
+      order,
+      weighing,
+      all: weighedLinesOf(lines.get(order.id) ?? [], weighing.lines),
+      adjustments: describeAdjustments(adjustments),
+      question,
+      notedPaise: noted,
+    };
+  });
+}
+
+/** An order that is pending or out for delivery. */
+function openOrder(locked: readonly LockedOrder[], id: string): LockedOrder {
+  const order = locked.find((each) => each.id === id);
+  if (!order) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
+  if (order.status === "Pending" || order.status === "Out for Delivery") return order;
+  throw new AppError("CONFLICT", t.later("notOpen", { status: statusName(order.status) }));
 }
 
 /** The stored weighing of an order's lines that were packed differently from the order, as it was sent. */
@@ -118,43 +220,22 @@ export async function weighedNow(tx: Tx, orderId: string): Promise<WeighedLine[]
   });
 }
 
-/** Locks an order that is pending or out for delivery. */
-async function lockOpen(tx: Tx, id: string): Promise<LockedOrder> {
-  const [locked] = await lockOrders(tx, eq(orders.id, id));
-  if (!locked) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
-  if (locked.status === "Pending" || locked.status === "Out for Delivery") return locked;
-  throw new AppError("CONFLICT", t.later("notOpen", { status: statusName(locked.status) }));
-}
-
-type Shown = {
-  weighedItems: readonly WeighedItem[];
-  /** The version of the shown order; undefined if the client does not send it. */
-  version: number | undefined;
-};
-
 /**
  * Throws `CONFLICT` if somebody else has weighed a locked order since it was shown, with the stored content of each
  * line that would change, by the items' ids. Storing the same content again, as in a repeated call, is fine.
  */
-async function refuseIfWeighedMeanwhile(
-  tx: Tx,
-  { id, packingVersion }: LockedOrder,
-  { weighedItems, version }: Shown,
-): Promise<void> {
-  if (version === undefined || version === packingVersion) return;
-  const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, id));
-  const now = new Map(rows.map((row) => [row.orderItemId, row]));
-  const errors: [string, Text][] = weighedItems.flatMap(({ item, weighed }) => {
-    const row = now.get(item.id);
-    if (isSame(weighed, row)) return [];
-    const words = row ? packedLabel(item, row) : t("nowAsOrdered", { product: item.name });
+function refuseIfWeighedMeanwhile({ order, weighing: { version }, all }: Draft): void {
+  if (version === undefined || version === order.packingVersion) return;
+  const errors: [string, Text][] = all.flatMap(({ item, weighed, stored }) => {
+    if (isSame(weighed, stored)) return [];
+    const words = stored ? packedLabel(item, stored) : t("nowAsOrdered", { product: item.name });
     return [[item.id, t.later("meanwhile", { words })]];
   });
   if (errors.length === 0) return;
   throw new AppError("CONFLICT", t.later("weighedMeanwhile"), Object.fromEntries(errors));
 }
 
-function isSame(weighed: WeighedItem["weighed"], row: typeof packedLines.$inferSelect | undefined): boolean {
+function isSame(weighed: WeighedItem["weighed"], row: StoredLine | null): boolean {
   if (!weighed || !row) return !weighed && !row;
   if ((weighed.restock ?? false) !== row.restocked) return false;
   if (!weighed.replacement) return weighed.amount === row.amount;
@@ -163,22 +244,15 @@ function isSame(weighed: WeighedItem["weighed"], row: typeof packedLines.$inferS
 }
 
 /**
- * Throws `INVALID` for amounts that are probably slips, by the items' ids, unless they are confirmed. An amount that is
- * stored already was confirmed when it was stored.
+ * Throws `UNUSUAL_AMOUNT` for amounts that are probably slips, by the items' ids, unless they are confirmed. An amount that
+ * is stored already was confirmed when it was stored.
  */
-async function refuseSlips(tx: Tx, orderId: string, weighedItems: readonly WeighedItem[]): Promise<void> {
-  const unusual = weighedItems.flatMap(({ item, weighed }) => {
+function refuseSlips(all: readonly WeighedItem[], range: AmountRange): void {
+  const slips = all.flatMap(({ item, weighed, stored }) => {
     const amount = weighed?.confirmed || weighed?.replacement ? undefined : weighed?.amount;
-    if (amount === undefined || !isImplausible(amount, amountOf(item), NARROWEST)) return [];
-    return [{ item, amount }];
+    if (amount === undefined || stored?.amount === amount) return [];
+    return isImplausible(amount, amountOf(item), range) ? [{ item, amount }] : [];
   });
-  if (unusual.length === 0) return;
-  const range = amountRange((await readSettings(tx)).askAmounts);
-  const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
-  const stored = new Map(rows.map((row) => [row.orderItemId, row.amount]));
-  const slips = unusual.filter(
-    ({ item, amount }) => stored.get(item.id) !== amount && isImplausible(amount, amountOf(item), range),
-  );
   if (slips.length === 0) return;
   throw unusualAmounts(new Map(slips.map(({ item, amount }) => [item.id, slipOf(item, amount, range)])));
 }
@@ -197,25 +271,53 @@ function slipOf(item: WeighedItem["item"], amount: number, range: AmountRange): 
   return { text, likely };
 }
 
-type Written = {
-  packed: readonly PackedLine[];
-  weighedItems: readonly WeighedItem[];
-  seller: SellerAccount;
-};
-
-/** Writes the rows of an order. A line that is as it was stays with the person who weighed it. */
-async function writeRows(tx: Tx, orderId: string, { packed, weighedItems, seller }: Written): Promise<void> {
-  const before = await tx.delete(packedLines).where(eq(packedLines.orderId, orderId)).returning();
-  if (packed.length === 0) return;
-  const rows = packed.map(({ row }) => {
-    const old = before.find(({ orderItemId }) => orderItemId === row.orderItemId);
-    const line = weighedItems.find(({ item }) => item.id === row.orderItemId);
-    const isOld = old !== undefined && isSame(line?.weighed ?? null, old);
-    const { weighedBy, weighedById } = isOld ? old : { weighedBy: seller.name, weighedById: seller.id };
-    return { ...row, weighedBy, weighedById };
+/** Writes what was packed otherwise than ordered. A line that is as it was stays with the person who weighed it. */
+async function writeRows(
+  tx: Tx,
+  bags: readonly (Draft & Pick<Bag, "packed">)[],
+  seller: SellerAccount,
+): Promise<void> {
+  const lines = new Map(bags.flatMap(({ all }) => all.map((line) => [line.item.id, line] as const)));
+  const rows = bags
+    .flatMap(({ packed }) => packed)
+    .map(({ row }) => {
+      const { weighed = null, stored = null } = lines.get(row.orderItemId) ?? {};
+      const { weighedBy, weighedById } =
+        stored && isSame(weighed, stored) ? stored : { weighedBy: seller.name, weighedById: seller.id };
+      return { ...NO_REPLACEMENT, ...row, weighedBy, weighedById };
+    });
+  const written = new Set(rows.map(({ orderItemId }) => orderItemId));
+  const gone = [...lines.values()].flatMap(({ item, stored }) =>
+    stored && !written.has(item.id) ? [item.id] : [],
+  );
+  const { orderItemId: _, orderId: __, ...changing } = getTableColumns(packedLines);
+  const changes = Object.values(changing).map(({ name }) => {
+    return sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`;
   });
-  await tx.insert(packedLines).values(rows);
+  await runTogether(tx, [
+    ...(gone.length > 0
+      ? [sql`delete from ${packedLines} where ${packedLines.orderItemId} = any(${sql.param(gone)}::text[])`]
+      : []),
+    ...(rows.length > 0
+      ? [
+          sql`${insertRows(packedLines, rows)} on conflict (order_item_id) do update set ${sql.join(changes, sql`, `)}`,
+        ]
+      : []),
+  ]);
 }
+
+/** All columns of a line without a replacement: rows that are written together have the same. */
+const NO_REPLACEMENT = {
+  amount: null,
+  replacement: null,
+  replacementPaise: null,
+  replacementProductId: null,
+  replacementQuantity: null,
+  replacementPackQuantity: null,
+  replacementPackUnit: null,
+  replacementHsn: null,
+  replacementTaxBasisPoints: null,
+};
 
 /** The lines that are worth more than what was ordered. */
 const askableOf = (packed: readonly PackedLine[]): QuestionLine[] =>
@@ -223,40 +325,20 @@ const askableOf = (packed: readonly PackedLine[]): QuestionLine[] =>
     paise > 0 ? [{ item: row.orderItemId, label, paise }] : [],
   );
 
-/** The question that stays valid for a locked order with these lines. A question about something else is replaced. */
-async function followQuestion(
-  tx: Tx,
-  orderId: string,
-  more: readonly QuestionLine[],
-): Promise<Question | undefined> {
-  const question = await standingQuestion(tx, orderId);
-  if (!question || asksTheSame(question.lines, more)) return question;
-  await overtake(tx, question);
-  return undefined;
-}
-
-/** Marks a question as replaced, so that nobody can answer it any more. */
-async function overtake(tx: Tx, { id }: Question): Promise<void> {
-  await tx.update(packingQuestions).set({ status: "replaced" }).where(eq(packingQuestions.id, id));
+/** Marks questions as replaced, so that nobody can answer them any more. */
+async function overtake(tx: Tx, questions: readonly Question[]): Promise<void> {
+  if (questions.length === 0) return;
+  const ids = questions.map(({ id }) => id);
+  await tx.update(packingQuestions).set({ status: "replaced" }).where(inArray(packingQuestions.id, ids));
 }
 
 /** A question is only asked while the order is pending: nobody answers while the driver is at the door. */
-function askWhilePending(tx: Tx, locked: LockedOrder, draft: Parameters<typeof askForMore>[1]) {
-  if (locked.status !== "Pending" && draft.more.length > 0) {
+function askWhilePending(tx: Tx, bag: Bag, mail: MailQueue): Promise<boolean> {
+  if (bag.order.status !== "Pending" && bag.more.length > 0) {
     throw new AppError("CONFLICT", t.later("askWhenOut"));
   }
-  return askForMore(tx, draft);
+  return askForMore(tx, bag, mail);
 }
-
-type QuestionDraft = {
-  orderId: string;
-  /** The earlier question with the same content. A declined one is asked again. */
-  standing: Question | undefined;
-  more: readonly QuestionLine[];
-  /** The reduction of the order's total without the additional amounts. */
-  lowerPaise: number;
-  mail: MailQueue;
-};
 
 /**
  * Asks a locked order's shopper to pay more for the packed content, by mail and in My Orders, unless they are asked or
@@ -264,12 +346,13 @@ type QuestionDraft = {
  */
 async function askForMore(
   tx: Tx,
-  { orderId, standing, more, lowerPaise, mail }: QuestionDraft,
+  { order: { id: orderId }, standing, more, notedPaise: noted, settled: { lowerPaise } }: Bag,
+  mail: MailQueue,
 ): Promise<boolean> {
   if (more.length === 0 || standing?.status === "open" || standing?.status === "agreed") return false;
   const paise = sumOfLines(more);
-  await refuseToBreakNotes(tx, orderId, lowerPaise - paise);
-  if (standing) await overtake(tx, standing);
+  refuseBelowNotes(noted, lowerPaise - paise);
+  if (standing) await overtake(tx, [standing]);
   const [question] = await tx
     .insert(packingQuestions)
     .values({ orderId, lines: [...more], paise })
@@ -279,22 +362,18 @@ async function askForMore(
   return true;
 }
 
-type Following = Pick<WeighOrder, "cancel" | "seller" | "mail">;
-
-/** Cancels an order with nothing left, if requested; writes the credit note of an order that is out already. */
-async function follow(
-  tx: Tx,
-  locked: LockedOrder,
-  { isEmpty }: SettledSum,
-  { cancel, seller, mail }: Following,
-): Promise<void> {
-  const { id: orderId, status } = locked;
-  if (cancel && isEmpty) {
-    const newStatuses = [{ order: locked, status: "Cancelled" as const }];
-    await writeStatuses(tx, newStatuses, { seller, reason: cancel.reason, mail });
-    return;
+/** Cancels orders with nothing left, if requested; writes the credit notes of orders that are out already. */
+async function follow(tx: Tx, done: readonly (Bag & Weighed)[], { seller, mail }: By): Promise<void> {
+  for (const { order, weighing, isEmpty } of done) {
+    if (!weighing.cancel || !isEmpty) continue;
+    const { reason } = weighing.cancel;
+    await writeStatuses(tx, [{ order, status: "Cancelled" }], { seller, reason, mail });
   }
-  if (status !== "Pending") await issueCreditNotes(tx, [{ orderId, before: status, status }]);
+  const out = done.filter(({ order, weighing }) => order.status !== "Pending" && !weighing.cancel);
+  await issueCreditNotes(
+    tx,
+    out.map(({ order: { id: orderId, status } }) => ({ orderId, before: status, status })),
+  );
 }
 
 /** The fields that the activity log records of a weighed order beside its sum. */
@@ -311,27 +390,36 @@ export const WEIGHED_STEP: RecordStep = {
   words: (who) => t.later("weighedBy", { who }),
 };
 
-type Weighing = { locked: LockedOrder; before: number; after: number; requestedPaise: number };
-
-/** Writes the trail and the audit entry: the new total, and the amount asked for. In paise. */
-async function record(tx: Tx, seller: SellerAccount, weighing: Weighing): Promise<void> {
-  const { locked, before, after, requestedPaise: morePaise } = weighing;
-  const { id, invoiceNumber: name } = locked;
-  const noted = { orderId: id, by: "seller", toPayPaise: after } as const;
-  if (before !== after) await recordPacking(tx, { ...noted, what: "weighed", morePaise: 0 });
-  if (morePaise > 0) await recordPacking(tx, { ...noted, what: "asked", morePaise });
-  await recordActions(tx, seller, [
-    {
+/** Writes the trail and the audit entries: the new totals, and the amounts asked for. In paise. */
+async function record(
+  tx: Tx,
+  seller: SellerAccount,
+  done: readonly (Bag & Weighed & { totalPaise: number })[],
+): Promise<void> {
+  await recordPacking(
+    tx,
+    done.flatMap(({ order, totalPaise: toPayPaise, isShopperAsked, more }) => {
+      const noted = { orderId: order.id, by: "seller", toPayPaise } as const;
+      return [
+        ...(order.totalPaise === toPayPaise ? [] : [{ ...noted, what: "weighed" as const, morePaise: 0 }]),
+        ...(isShopperAsked ? [{ ...noted, what: "asked" as const, morePaise: sumOfLines(more) }] : []),
+      ];
+    }),
+  );
+  await recordActions(
+    tx,
+    seller,
+    done.map(({ order, totalPaise, isShopperAsked, more }) => ({
       subject: ORDER_RECORD,
       action: "changed",
-      id,
-      name,
-      before: { toPay: toRupees(before), askedFor: null, weighed: null },
+      id: order.id,
+      name: order.invoiceNumber,
+      before: { toPay: toRupees(order.totalPaise), askedFor: null, weighed: null },
       after: {
-        toPay: toRupees(after),
-        askedFor: morePaise > 0 ? toRupees(morePaise) : null,
+        toPay: toRupees(totalPaise),
+        askedFor: isShopperAsked ? toRupees(sumOfLines(more)) : null,
         weighed: true,
       },
-    },
-  ]);
+    })),
+  );
 }

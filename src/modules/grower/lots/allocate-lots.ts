@@ -1,7 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { products } from "#modules/catalog/index.ts";
-import { type OrderExtension, orderItems, orders, type PackedUnits } from "#modules/order/index.ts";
+import { type OrderExtension, orderItems, orders, type PackedOrders } from "#modules/order/index.ts";
+import { heapProducts } from "#modules/stock/index.ts";
 import { lotEntries, lotPacked, lots, lotUses } from "../lot-tables.ts";
 import { allocated } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
@@ -18,18 +20,20 @@ export const lotExtension: OrderExtension = {
   complete: completeWithOrigins,
   onPacked: packFromLots,
   // Weighing stores the price of a replacement after the packing.
-  onAdjusted: (tx, orderId) => priceUses(tx, [orderId]),
-  onStatus: async (tx, changes) => {
-    if (!(await hasGrowers(tx))) return;
-    await allocate(
-      tx,
-      changes.map(({ orderId }) => orderId),
-    );
+  onAdjusted: (tx, adjusted) => priceUses(tx, [...adjusted.keys()]),
+  reserve: {
+    onStatus: async (tx, changes) => {
+      if (!(await hasGrowers(tx))) return;
+      await allocateFor(
+        tx,
+        changes.map(({ orderId }) => orderId),
+      );
+    },
   },
   // A changed order is packed anew. Until then it needs nothing.
   revising: ({ orderId }) => [sql`delete from ${lotPacked} where ${lotPacked.orderId} = ${orderId}`],
   onRevised: async (tx, { orderId }) => {
-    if ((await tx.$count(lotUses, eq(lotUses.orderId, orderId))) > 0) await allocate(tx, [orderId]);
+    if ((await tx.$count(lotUses, eq(lotUses.orderId, orderId))) > 0) await allocateFor(tx, [orderId]);
   },
 };
 
@@ -39,93 +43,115 @@ async function hasGrowers(tx: Tx): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-/** Stores what went into the bag of a locked order, and takes it from the lots. */
-async function packFromLots(tx: Tx, orderId: string, units: ReadonlyMap<string, PackedUnits>): Promise<void> {
-  if (units.size === 0 || !(await hasGrowers(tx))) return;
-  const before = await packsBefore(tx, orderId, [...units.keys()]);
-  const packed = before.map(({ productId, unit, pack }) => {
-    const { packs, spoilt, weighed, weighedSpoilt } = units.get(productId) ?? NONE;
-    return unit === "pack"
-      ? { orderId, productId, amount: packs, spoilt }
-      : { orderId, productId, amount: Math.round(weighed * pack), spoilt: Math.round(weighedSpoilt * pack) };
-  });
-  if (packed.length === 0) return;
-  await tx
-    .insert(lotPacked)
-    .values(packed)
-    .onConflictDoUpdate({
-      target: [lotPacked.orderId, lotPacked.productId],
-      set: { amount: sql`excluded.amount`, spoilt: sql`excluded.spoilt` },
-    });
-  const had = new Map(before.map(({ productId, spoilt }) => [productId, spoilt]));
-  const spoilt = packed.map((row) => [row.productId, row.spoilt - (had.get(row.productId) ?? 0)] as const);
-  await allocate(tx, [orderId], { spoilt: new Map(spoilt), isPacking: true });
-}
-
-const NONE: PackedUnits = { packs: 0, spoilt: 0, weighed: 0, weighedSpoilt: 0 };
-
-type PackBefore = { productId: string; unit: LotUnit; pack: number; spoilt: number };
-
-/**
- * The packs of products as an order has them, or else as they are now, and what spoilt of them by the last packing. After
- * a change of the order, which is to be packed anew, the lots' ledgers still know what spoilt.
- */
-async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Promise<PackBefore[]> {
-  const { rows } = await tx.execute<PackBefore>(sql`
-    select asked.id as "productId",
-      coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
-      coalesce(line.pack, lot_amount(${products.packQuantity}, ${products.packUnit}))::float8 as pack,
-      coalesce(${lotPacked.spoilt}, (select sum(change) from ${lotEntries}
-        where order_id = ${orderId} and product_id = asked.id and kind = 'spoilt'), 0)::float8 as spoilt
-    from unnest(${sql.param(ids)}::text[]) as asked (id)
-    left join lateral (select min(lot_unit(pack_quantity, pack_unit)) as unit, min(lot_amount(pack_quantity, pack_unit)) as pack
-      from ${orderItems} where order_id = ${orderId} and product_id = asked.id) as line on true
-    left join ${products} on ${products.id} = asked.id
-    left join ${lotPacked} on ${lotPacked.orderId} = ${orderId} and ${lotPacked.productId} = asked.id
-    where line.unit is not null or ${products.id} is not null
-    order by asked.id`);
-  return rows;
-}
-
-type Packing = {
-  /** The amounts that have spoilt since, by the products' ids; below zero they have not spoilt after all. */
-  spoilt?: ReadonlyMap<string, number>;
-  /** True if the bags are packed now: a recalled lot is then taken out of a bag that waits. */
-  isPacking?: boolean;
-};
-
-/** A product of an order: what it needs, and what it holds by lot. */
+/** A product of an order: what it needs, what it holds by lot, and what has spoilt of it. */
 type Line = {
   orderId: string;
   productId: string;
+  /** Its heap, or the product itself: what shares its lots. */
+  groupId: string;
   unit: LotUnit;
   needed: number;
   held: ReadonlyMap<string, number>;
   isPending: boolean;
+  /** The amount that has spoilt since; below zero it has not spoilt after all. */
+  spoilt: number;
+  /** What has spoilt before, by the lots' ledgers. */
+  lost: readonly Spoilt[];
 };
+
+type Spoilt = { lotId: string; amount: number };
+
+type PackedRow = Omit<Line, "needed" | "held" | "lost" | "spoilt"> & {
+  pack: number;
+  spoiltBefore: number;
+  held: Record<string, number> | null;
+  lost: Spoilt[] | null;
+};
+
+/** Stores what went into the bags of locked orders, and takes it from the lots, for all orders at once. */
+async function packFromLots(tx: Tx, packed: PackedOrders): Promise<void> {
+  const rows: (typeof lotPacked.$inferInsert)[] = [];
+  const lines = (await packedRowsOf(tx, packed)).map(({ pack, spoiltBefore, held, lost, ...line }): Line => {
+    const { orderId, productId, unit } = line;
+    const units = packed.get(orderId)?.get(productId);
+    const [packs, lostPacks] =
+      unit === "pack" ? [units?.packs, units?.spoilt] : [units?.weighed, units?.weighedSpoilt];
+    const amount = Math.round((packs ?? 0) * pack);
+    const spoilt = Math.round((lostPacks ?? 0) * pack);
+    rows.push({ orderId, productId, amount, spoilt });
+    return {
+      ...line,
+      needed: amount,
+      held: new Map(Object.entries(held ?? {})),
+      spoilt: spoilt - spoiltBefore,
+      lost: lost ?? [],
+    };
+  });
+  if (lines.length === 0) return;
+  await allocate(tx, lines, [
+    sql`${insertRows(lotPacked, rows)} on conflict (order_id, product_id) do update
+      set amount = excluded.amount, spoilt = excluded.spoilt`,
+  ]);
+}
+
+/**
+ * The packed products of locked orders: their packs as the orders have them, or else as they are now, what they hold, and
+ * what spoilt of them by the last packing. After a change of an order, which is to be packed anew, the lots' ledgers still
+ * know what spoilt. None if the store has no growers.
+ */
+async function packedRowsOf(tx: Tx, packed: PackedOrders): Promise<PackedRow[]> {
+  const asked = [...packed].flatMap(([orderId, units]) =>
+    [...units.keys()].map((productId) => ({ orderId, productId })),
+  );
+  const ofLine = sql`order_id = asked."orderId" and product_id = asked."productId"`;
+  const { rows } = await tx.execute<PackedRow>(sql`
+    select asked.*, coalesce(${heapProducts.heapId}, asked."productId") as "groupId",
+      coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
+      case when coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) = 'pack' then 1
+        else coalesce(line.pack, lot_amount(${products.packQuantity}, ${products.packUnit})) end::float8 as pack,
+      coalesce(${lotPacked.spoilt}, (select sum(change) from ${lotEntries} where ${ofLine} and kind = 'spoilt'), 0)::float8
+        as "spoiltBefore",
+      (select jsonb_object_agg(lot_id, amount) from ${lotUses} where ${ofLine}) as held,
+      (select jsonb_agg(jsonb_build_object('lotId', lot_id, 'amount', amount)) from (select lot_id, sum(change) as amount
+        from ${lotEntries} where ${ofLine} and kind = 'spoilt' group by lot_id having sum(change) > 0) as lost) as lost,
+      ${orders.status} = 'Pending' as "isPending"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("orderId" text, "productId" text)
+    inner join ${orders} on ${orders.id} = asked."orderId"
+    left join lateral (select min(lot_unit(pack_quantity, pack_unit)) as unit, min(lot_amount(pack_quantity, pack_unit)) as pack
+      from ${orderItems} where ${ofLine}) as line on true
+    left join ${products} on ${products.id} = asked."productId"
+    left join ${lotPacked} on ${lotPacked.orderId} = asked."orderId" and ${lotPacked.productId} = asked."productId"
+    left join ${heapProducts} on ${heapProducts.productId} = asked."productId"
+    where exists (select from ${growers}) and (line.unit is not null or ${products.id} is not null)
+    order by asked."orderId", asked."productId"`);
+  return rows;
+}
 
 /**
  * Makes locked orders hold what they need of the lots, as far as these have it, and nothing else. A second call changes
- * nothing. The lots are locked in the order of their numbers.
+ * nothing.
  */
-async function allocate(
-  tx: Tx,
-  orderIds: readonly string[],
-  { spoilt = new Map(), isPacking = false }: Packing = {},
-): Promise<void> {
-  const lines = (await linesOf(tx, orderIds)).filter(({ productId, needed, held }) => {
-    return isPacking || needed !== sumOf(held) || spoilt.has(productId);
-  });
+async function allocateFor(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const lines = (await linesOf(tx, orderIds)).filter(({ needed, held }) => needed !== sumOf(held));
   if (lines.length === 0) return;
-  const lost = isPacking ? await spoiltFor(tx, orderIds) : [];
+  await allocate(tx, lines);
+  await priceUses(tx, orderIds);
+}
+
+/**
+ * Makes lines hold what they need, with statements that are written beside. With these the bags are packed now: then a
+ * recalled lot is taken out of a bag that waits. The lots of all lines are locked at once, in the order of their numbers.
+ */
+async function allocate(tx: Tx, lines: readonly Line[], beside: readonly SQL[] = []): Promise<void> {
+  const isPacking = beside.length > 0;
   const locked = await lockLots(
     tx,
-    lines.map(({ productId, unit, needed }) => {
-      return { productId, unit, amount: needed + Math.max(0, spoilt.get(productId) ?? 0) };
+    lines.map(({ groupId, unit, needed, spoilt }) => {
+      return { groupId, unit, amount: needed + Math.max(0, spoilt) };
     }),
-    [...lines.flatMap(({ held }) => [...held.keys()]), ...lost.map(({ lotId }) => lotId)],
+    lines.flatMap(({ held, lost }) => [...held.keys(), ...lost.map(({ lotId }) => lotId)]),
   );
-  const entries = lines.flatMap((line) => unspoil(line, spoilt.get(line.productId) ?? 0, lost, locked));
+  const entries = lines.flatMap((line) => unspoil(line, locked));
   // Amounts that any product gives back count before amounts that are taken.
   const remaining = lines.map((line) => {
     const lotsOfLine = [...line.held.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
@@ -143,11 +169,10 @@ async function allocate(
     const own = locked.serving(line);
     const holds = allocated(own.map(takeable), { needed: line.needed, held });
     for (const lot of own) lot.left -= (holds.get(lot.id) ?? 0) - (held.get(lot.id) ?? 0);
-    entries.push(...spoil(line, spoilt.get(line.productId) ?? 0, own));
+    entries.push(...spoil(line, own));
     return usesOf(line, holds);
   });
-  await writeUses(tx, uses, entries);
-  await priceUses(tx, orderIds);
+  await writeUses(tx, uses, entries, beside);
 }
 
 type Given = { lotId: string; products: readonly string[]; unit: LotUnit };
@@ -195,7 +220,7 @@ function existing({ byId }: LockedLots, id: string): LockedLot {
   return lot;
 }
 
-type Row = Omit<Line, "held"> & { held: Record<string, number> };
+type Row = Omit<Line, "held" | "spoilt" | "lost"> & { held: Record<string, number> };
 
 /**
  * The products of locked orders with what they need: the packed amount, or for an order that has gone out what its lines
@@ -216,7 +241,7 @@ async function linesOf(tx: Tx, orderIds: readonly string[]): Promise<Line[]> {
       from ${lotUses} as use inner join ${lots} as lot on lot.id = use.lot_id
       where use.order_id = any(${ids}) group by use.order_id, use.product_id
     )
-    select order_id as "orderId", product_id as "productId",
+    select order_id as "orderId", product_id as "productId", coalesce(${heapProducts.heapId}, product_id) as "groupId",
       coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit}), held.unit) as unit,
       (case ${orders.status} when 'Cancelled' then 0
         when 'Pending' then coalesce(packed.amount, 0)
@@ -224,26 +249,16 @@ async function linesOf(tx: Tx, orderIds: readonly string[]): Promise<Line[]> {
       coalesce(held.lots, '{}') as held, ${orders.status} = 'Pending' as "isPending"
     from line full join packed using (order_id, product_id) full join held using (order_id, product_id)
     inner join ${orders} on ${orders.id} = order_id left join ${products} on ${products.id} = product_id
+    left join ${heapProducts} using (product_id)
     where coalesce(line.unit, held.unit) is not null or ${products.id} is not null
     order by order_id, product_id`);
-  return rows.map((row) => ({ ...row, held: new Map(Object.entries(row.held)) }));
-}
-
-type Spoilt = { productId: string; lotId: string; amount: number };
-
-/** The amounts of lots that have spoilt for orders, by the lots' ledgers. */
-async function spoiltFor(tx: Tx, orderIds: readonly string[]): Promise<Spoilt[]> {
-  const { rows } = await tx.execute<Spoilt>(sql`
-    select product_id as "productId", lot_id as "lotId", sum(change)::float8 as amount
-    from ${lotEntries} where order_id = any(${sql.param(orderIds)}::text[]) and kind = 'spoilt'
-    group by product_id, lot_id having sum(change) > 0`);
-  return rows;
+  return rows.map((row) => ({ ...row, held: new Map(Object.entries(row.held)), spoilt: 0, lost: [] }));
 }
 
 type Spoiling = { lotId: string; kind: "spoilt"; change: number; orderId: string; productId: string };
 
 /** The entries for what has spoilt. They take from the oldest lots, as far as something is left. */
-function spoil({ orderId, productId }: Line, spoilt: number, own: readonly LockedLot[]): Spoiling[] {
+function spoil({ orderId, productId, spoilt }: Line, own: readonly LockedLot[]): Spoiling[] {
   let rest = Math.max(0, spoilt);
   return own.flatMap((lot) => {
     const change = Math.min(rest, takeable(lot).left);
@@ -255,15 +270,9 @@ function spoil({ orderId, productId }: Line, spoilt: number, own: readonly Locke
 }
 
 /** The entries for what has not spoilt after all (`spoilt` below zero). It goes back to the newest lots that lost it. */
-function unspoil(
-  { orderId, productId }: Line,
-  spoilt: number,
-  lost: readonly Spoilt[],
-  locked: LockedLots,
-): Spoiling[] {
+function unspoil({ orderId, productId, spoilt, lost }: Line, locked: LockedLots): Spoiling[] {
   let rest = Math.max(0, -spoilt);
   return lost
-    .filter((each) => each.productId === productId)
     .map(({ lotId, amount }) => ({ lot: existing(locked, lotId), amount }))
     .sort((one, other) => oldestFirst(other.lot, one.lot))
     .flatMap(({ lot, amount }) => {
@@ -277,37 +286,42 @@ function unspoil(
 
 type Use = { orderId: string; productId: string; lotId: string; before: number; amount: number };
 
-/** Writes what orders hold and what has spoilt. Lots get back first, and are taken from after that. */
-async function writeUses(tx: Tx, uses: readonly Use[], entries: readonly Spoiling[]): Promise<void> {
+/**
+ * Writes what orders hold and what has spoilt, with other statements beside. Lots get back first, and are taken from after
+ * that.
+ */
+async function writeUses(
+  tx: Tx,
+  uses: readonly Use[],
+  entries: readonly Spoiling[],
+  beside: readonly SQL[] = [],
+): Promise<void> {
   const gone = uses.filter(({ amount }) => amount === 0);
-  await upsert(
-    tx,
-    uses.filter(({ amount, before }) => amount > 0 && amount < before),
-  );
-  if (gone.length > 0) {
-    await tx.execute(sql`
-      delete from ${lotUses} using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
-        as gone ("orderId" text, "productId" text, "lotId" text)
-      where order_id = gone."orderId" and product_id = gone."productId" and lot_id = gone."lotId"`);
-  }
-  const back = entries.filter(({ change }) => change < 0);
-  if (back.length > 0) await tx.insert(lotEntries).values(back);
-  await upsert(
-    tx,
-    uses.filter(({ amount, before }) => amount > before),
-  );
-  const lost = entries.filter(({ change }) => change > 0);
-  if (lost.length > 0) await tx.insert(lotEntries).values(lost);
+  await runTogether(tx, [
+    ...(gone.length > 0
+      ? [
+          sql`delete from ${lotUses} using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
+              as gone ("orderId" text, "productId" text, "lotId" text)
+            where order_id = gone."orderId" and product_id = gone."productId" and lot_id = gone."lotId"`,
+        ]
+      : []),
+    ...upsert(uses.filter(({ amount, before }) => amount > 0 && amount < before)),
+    ...added(entries.filter(({ change }) => change < 0)),
+  ]);
+  await runTogether(tx, [
+    ...upsert(uses.filter(({ amount, before }) => amount > before)),
+    ...added(entries.filter(({ change }) => change > 0)),
+    ...beside,
+  ]);
 }
 
-async function upsert(tx: Tx, uses: readonly Use[]): Promise<void> {
-  if (uses.length === 0) return;
+const added = (entries: readonly Spoiling[]): SQL[] =>
+  entries.length === 0 ? [] : [insertRows(lotEntries, entries)];
+
+function upsert(uses: readonly Use[]): SQL[] {
+  if (uses.length === 0) return [];
   const rows = uses.map(({ before: _, ...use }) => ({ ...use, soldPaise: 0 }));
-  await tx
-    .insert(lotUses)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [lotUses.orderId, lotUses.productId, lotUses.lotId],
-      set: { amount: sql`excluded.amount` },
-    });
+  return [
+    sql`${insertRows(lotUses, rows)} on conflict (order_id, product_id, lot_id) do update set amount = excluded.amount`,
+  ];
 }

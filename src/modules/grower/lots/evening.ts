@@ -1,26 +1,21 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { heapProducts, type WrittenOff } from "#modules/stock/index.ts";
+import type { WrittenOff } from "#modules/stock/index.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
 import { lockLots } from "./lock-lots.ts";
 
 /** Writes off the evening's loss of heaps: from the oldest lots of their products, as far as something is left. */
 export async function writeOffHeaps(tx: Tx, rests: readonly WrittenOff[]): Promise<void> {
-  const heapIds = rests.map(({ heapId }) => heapId);
-  const { rows } = await tx.execute<{ heapId: string; productId: string }>(sql`
-    select heap_id as "heapId", min(product_id) as "productId" from ${heapProducts}
-    where heap_id = any(${sql.param(heapIds)}::text[]) group by heap_id`);
-  const productOf = new Map(rows.map(({ heapId, productId }) => [heapId, productId]));
-  const writeOffs = rests.flatMap((rest) => {
-    const productId = productOf.get(rest.heapId);
-    return productId === undefined ? [] : [{ ...rest, productId }];
-  });
-  if (writeOffs.length === 0) return;
-  const locked = await lockLots(tx, writeOffs, []);
-  const entries = writeOffs.flatMap(({ moveId: heapMoveId, amount, seller, ...heap }) => {
+  if (rests.length === 0) return;
+  const locked = await lockLots(
+    tx,
+    rests.map(({ heapId: groupId, unit, amount }) => ({ groupId, unit, amount })),
+    [],
+  );
+  const entries = rests.flatMap(({ moveId: heapMoveId, heapId: groupId, unit, amount, seller }) => {
     let rest = amount;
-    return locked.serving(heap).flatMap((lot) => {
+    return locked.serving({ groupId, unit }).flatMap((lot) => {
       const change = lot.isRecalled ? 0 : Math.min(rest, lot.left);
       if (change === 0) return [];
       rest -= change;

@@ -8,23 +8,21 @@ import type { LotUnit } from "../rules/units.ts";
 export type LockedLot = {
   id: string;
   number: number;
-  productId: string | null;
+  /** Its product's heap, or the product itself: what shares its lots. */
+  groupId: string | null;
   unit: LotUnit;
   harvestedOn: string;
   left: number;
   isRecalled: boolean;
 };
 
-/** An amount of a product's lots, in their unit. */
-type LotNeed = { productId: string; unit: LotUnit; amount: number };
+/** An amount of the lots of a heap or a product, in their unit. */
+export type LotNeed = { groupId: string; unit: LotUnit; amount: number };
 
-/** Products of one heap, or one product alone, and the amount that is wanted of their lots. */
-type Group = { products: readonly string[]; unit: LotUnit; amount: number };
-
-/** Locked lots: all, and those that serve a product, the oldest first. */
+/** Locked lots: all, and those that serve a heap or a product, the oldest first. */
 export type LockedLots = {
   byId: ReadonlyMap<string, LockedLot>;
-  serving: (of: Pick<LotNeed, "productId" | "unit">) => LockedLot[];
+  serving: (of: Pick<LotNeed, "groupId" | "unit">) => LockedLot[];
 };
 
 /**
@@ -36,35 +34,24 @@ export async function lockLots(
   needs: readonly LotNeed[],
   others: readonly string[],
 ): Promise<LockedLots> {
-  const heapOf = await heapsOf(tx, needs);
-  const productsOf = (id: string) => heapOf.get(id) ?? [id];
   const groups = [
-    ...Map.groupBy(needs, ({ productId, unit }) => JSON.stringify([productsOf(productId), unit])).values(),
-  ].flatMap((groupNeeds): Group[] => {
+    ...Map.groupBy(needs, ({ groupId, unit }) => JSON.stringify([groupId, unit])).values(),
+  ].flatMap((groupNeeds): LotNeed[] => {
     const [first] = groupNeeds;
     const amount = groupNeeds.reduce((sum, each) => sum + each.amount, 0);
-    return first && amount > 0 ? [{ products: productsOf(first.productId), unit: first.unit, amount }] : [];
+    return first && amount > 0 ? [{ ...first, amount }] : [];
   });
-  const oldestLots = await oldestOf(tx, groups);
-  let byId = await lock(tx, [...oldestLots.map(({ id }) => id), ...others]);
-  const isGone = oldestLots.some(({ id, left }) => {
-    const lot = byId.get(id);
-    return !lot || lot.left < left;
-  });
-  if (isGone) {
-    const all = await oldestOf(
-      tx,
-      groups.map((group) => ({ ...group, amount: Number.MAX_SAFE_INTEGER })),
-    );
-    byId = await lock(tx, [...all.map(({ id }) => id), ...others]);
+  if (groups.length === 0 && others.length === 0) return { byId: new Map(), serving: () => [] };
+  let locked = await lock(tx, groups, others);
+  if (locked.some(({ left, expected }) => expected !== null && left < expected)) {
+    const all = groups.map((group) => ({ ...group, amount: Number.MAX_SAFE_INTEGER }));
+    locked = await lock(tx, all, others);
   }
-  const serving: LockedLots["serving"] = ({ productId, unit }) => {
-    const productIds = new Set(productsOf(productId));
-    return [...byId.values()]
-      .filter((lot) => lot.unit === unit && lot.productId !== null && productIds.has(lot.productId))
-      .sort(oldestFirst);
+  return {
+    byId: new Map(locked.map((lot) => [lot.id, lot])),
+    serving: ({ groupId, unit }) =>
+      locked.filter((lot) => lot.unit === unit && lot.groupId === groupId).sort(oldestFirst),
   };
-  return { byId, serving };
 }
 
 export function oldestFirst(one: LockedLot, other: LockedLot): number {
@@ -72,36 +59,33 @@ export function oldestFirst(one: LockedLot, other: LockedLot): number {
   return one.harvestedOn < other.harvestedOn ? -1 : 1;
 }
 
-/** The products of the same heap, by product; one without a heap is left out. */
-async function heapsOf(tx: Tx, needs: readonly LotNeed[]): Promise<Map<string, string[]>> {
-  const ids = sql.param(needs.map(({ productId }) => productId));
-  const { rows } = await tx.execute<{ id: string; products: string[] }>(sql`
-    select one.product_id as id, array_agg(other.product_id order by other.product_id) as products
-    from ${heapProducts} as one inner join ${heapProducts} as other on other.heap_id = one.heap_id
-    where one.product_id = any(${ids}::text[]) group by one.product_id`);
-  return new Map(rows.map(({ id, products }) => [id, products]));
-}
+/** `expected` is what was left of a wanted lot before it was waited for. */
+type Row = LockedLot & { expected: number | null };
 
-/** The oldest lots of each group that have its amount together, with what is left of them. */
-async function oldestOf(tx: Tx, groups: readonly Group[]): Promise<{ id: string; left: number }[]> {
-  if (groups.length === 0) return [];
-  const { rows } = await tx.execute<{ id: string; left: number }>(sql`
-    select found.id, found."left"::float8 as "left" from (
-      select lot.id, lot."left", wanted.amount,
-        sum(lot."left") over (partition by wanted.at order by lot.harvested_on, lot.number) - lot."left" as older
+/** Locks the oldest lots of each group that have its amount together, and some others. */
+async function lock(tx: Tx, groups: readonly LotNeed[], others: readonly string[]): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    with member as (
+      select wanted.at, wanted.unit, wanted.amount, own.product_id
       from jsonb_to_recordset(${JSON.stringify(groups.map((group, at) => ({ ...group, at })))}::jsonb)
-        as wanted (at int, products jsonb, unit text, amount numeric)
-      inner join ${lots} as lot on lot.product_id in (select jsonb_array_elements_text(wanted.products))
-        and lot.unit = wanted.unit and lot."left" > 0 and lot.recalled_at is null
-    ) as found where found.older < found.amount`);
+        as wanted (at int, "groupId" text, unit text, amount numeric),
+      lateral (select product_id from ${heapProducts} where heap_id = wanted."groupId" union select wanted."groupId") as own
+    ), oldest as materialized (
+      select id, "left" from (
+        select lot.id, lot."left", member.amount,
+          sum(lot."left") over (partition by member.at order by lot.harvested_on, lot.number) - lot."left" as older
+        from member inner join ${lots} as lot on lot.product_id = member.product_id
+          and lot.unit = member.unit and lot."left" > 0 and lot.recalled_at is null
+      ) as open where older < amount
+    ), held as materialized (
+      select id, number, product_id, unit, harvested_on, "left", recalled_at from ${lots}
+      where id in (select id from oldest union all select unnest(${sql.param([...others])}::text[]))
+      order by number for update
+    )
+    select held.id, held.number, coalesce(${heapProducts.heapId}, held.product_id) as "groupId", held.unit,
+      held.harvested_on::text as "harvestedOn", held."left"::float8 as "left",
+      held.recalled_at is not null as "isRecalled", oldest."left"::float8 as expected
+    from held left join oldest on oldest.id = held.id left join ${heapProducts} on ${heapProducts.productId} = held.product_id
+    order by held.number`);
   return rows;
-}
-
-async function lock(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedLot>> {
-  const { rows } = await tx.execute<LockedLot>(sql`
-    select ${lots.id}, ${lots.number}, ${lots.productId} as "productId", ${lots.unit},
-      ${lots.harvestedOn}::text as "harvestedOn", ${lots.left}::float8 as "left",
-      ${lots.recalledAt} is not null as "isRecalled"
-    from ${lots} where ${lots.id} = any(${sql.param(ids)}::text[]) order by ${lots.number} for update`);
-  return new Map(rows.map((row) => [row.id, row]));
 }

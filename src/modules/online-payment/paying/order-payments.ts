@@ -25,7 +25,7 @@ export const PAY_WITHIN_MS = 15 * 60_000;
  */
 export const onlinePaymentExtension: OrderExtension = {
   placing: { open: openPlacementSession },
-  reserve: { release: async () => {}, reserveAgain: refuseReturned },
+  reserve: { reserveAgain: refuseReturned },
   onStatus: refuseUnpaid,
   complete: completeWithPayments,
 };

@@ -7,7 +7,7 @@ import { orderPlacedMail } from "../mails/order-placed.ts";
 import { isRounded, roundingOf } from "../rules/shared/pricing.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import { type LockedOrder, replaceAdjustments } from "./locked-orders.ts";
+import { type LockedOrder, readAdjustments, replaceAdjustments } from "./locked-orders.ts";
 import { writeStatuses } from "./write-statuses.ts";
 
 /**
@@ -50,11 +50,9 @@ export async function confirmAtDoor(
     .returning({ totalPaise: orders.totalPaise });
   const rounding = row && isRounded(await readSettings(tx), AT_DOOR) ? roundingOf(row.totalPaise) : [];
   if (rounding.length > 0) {
-    await replaceAdjustments(tx, {
-      orderId,
-      replaces: (kind) => kind === "rounding",
-      adjustments: rounding,
-    });
+    const before = (await readAdjustments(tx, [orderId])).get(orderId) ?? [];
+    const replaces = (kind: string) => kind === "rounding";
+    await replaceAdjustments(tx, [{ orderId, before, replaces, adjustments: rounding }]);
   }
   await mail.add(tx, orderPlacedMail, [{ orderId }]);
 }

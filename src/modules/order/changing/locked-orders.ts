@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import type { MatchingOrders } from "../contract/change-orders.ts";
@@ -20,6 +21,8 @@ export type LockedOrder = Pick<
   | "deliveryWindow"
   | "createdAt"
   | "packingVersion"
+  | "revision"
+  | "totalPaise"
   | "paymentType"
   | "paymentState"
   | "prepaidPaise"
@@ -39,6 +42,8 @@ export function lockOrders(tx: Tx, where: SQL | undefined): Promise<LockedOrder[
       deliveryWindow: orders.deliveryWindow,
       createdAt: orders.createdAt,
       packingVersion: orders.packingVersion,
+      revision: orders.revision,
+      totalPaise: orders.totalPaise,
       paymentType: orders.paymentType,
       paymentState: orders.paymentState,
       prepaidPaise: orders.prepaidPaise,
@@ -84,15 +89,24 @@ export async function lockMatching(
   return locked;
 }
 
-/** The adjustments of a locked order, in their order. */
-export async function readAdjustments(tx: Tx, orderId: string): Promise<Adjustment[]> {
-  const { kind, label, paise, basis } = orderAdjustments;
+/** The adjustments of locked orders in their order, by the orders' ids. */
+export async function readAdjustments(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, Adjustment[]>> {
+  const { orderId, kind, label, paise, basis } = orderAdjustments;
   const rows = await tx
-    .select({ kind, label, paise, basis })
+    .select({ orderId, kind, label, paise, basis })
     .from(orderAdjustments)
-    .where(eq(orderAdjustments.orderId, orderId))
-    .orderBy(asc(orderAdjustments.position));
-  return describeAdjustments(rows);
+    .where(sql`${orderId} = any(${sql.param([...orderIds])}::text[])`)
+    .orderBy(asc(orderId), asc(orderAdjustments.position));
+  const byOrder = Map.groupBy(rows, (row) => row.orderId);
+  return new Map(
+    orderIds.map((id) => [
+      id,
+      describeAdjustments((byOrder.get(id) ?? []).map(({ orderId: _, ...adjustment }) => adjustment)),
+    ]),
+  );
 }
 
 /** The sum that a means of payment pays of a locked order, in paise; below zero: that it adds. */
@@ -111,58 +125,69 @@ export async function paidPaise(
 
 type ReplaceAdjustments = {
   orderId: string;
+  /** All adjustments of the order as they were read, in their order. */
+  before: readonly Adjustment[];
   /** Returns true for the kinds whose adjustments are removed. */
   replaces: (kind: string) => boolean;
   adjustments: readonly Adjustment[];
 };
 
+/** A locked order after its adjustments were replaced: the new total in paise, and its version. */
+export type AdjustedOrder = { totalPaise: number; packingVersion: number };
+
 /**
- * Replaces the adjustments of some kinds of a locked order, appends the new ones, and updates the order's total.
- * Increments the order's version, and notifies the extensions. Returns the new total in paise.
+ * Replaces the adjustments of some kinds of locked orders, appends the new ones, and updates the orders' totals, in one
+ * statement for all. Increments the orders' versions, and notifies the extensions. Returns the orders by their ids.
  */
 export async function replaceAdjustments(
   tx: Tx,
-  { orderId, replaces, adjustments }: ReplaceAdjustments,
-): Promise<number> {
-  const { position, kind } = orderAdjustments;
-  const ofOrder = eq(orderAdjustments.orderId, orderId);
-  const before = await tx.select({ position, kind }).from(orderAdjustments).where(ofOrder);
-  const [replaced, others] = [true, false].map((isReplaced) =>
-    before.flatMap((row) => (replaces(row.kind) === isReplaced ? row.position : [])),
-  );
-  await tx.delete(orderAdjustments).where(and(ofOrder, inArray(position, replaced ?? [])));
-  const rows = toAdjustmentRows(orderId, adjustments, Math.max(0, ...(others ?? [])) + 1);
-  if (rows.length > 0) await tx.insert(orderAdjustments).values(rows);
-  const [sum] = await tx
-    .update(orders)
-    .set({
-      packingVersion: sql`${orders.packingVersion} + 1`,
-      totalPaise: sql`(select sum(i.offer_price_paise * i.quantity) from ${orderItems} i where i.order_id = ${orderId})
-        + coalesce((select sum(a.paise) from ${orderAdjustments} a where a.order_id = ${orderId}), 0)`,
-    })
-    .where(eq(orders.id, orderId))
-    .returning({ totalPaise: orders.totalPaise });
-  if (!sum) throw new Error("the adjusted order returned no row");
-  await followAdjustments(tx, orderId);
-  return sum.totalPaise;
+  changes: readonly ReplaceAdjustments[],
+): Promise<Map<string, AdjustedOrder>> {
+  const after = changes.map(({ orderId, before, replaces, adjustments }) => {
+    const all = [...before.filter(({ kind }) => !replaces(kind)), ...adjustments];
+    return { id: orderId, all, count: all.length, paise: all.reduce((sum, { paise }) => sum + paise, 0) };
+  });
+  const rows = after.flatMap(({ id, all }) => toAdjustmentRows(id, all));
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(after.map(({ all: _, ...each }) => each))}::jsonb)
+    as wanted (id text, count int, paise bigint)`;
+  const { kind, label, paise, basis } = orderAdjustments;
+  const written =
+    rows.length === 0
+      ? sql``
+      : sql`, written as (${insertRows(orderAdjustments, rows)} on conflict (order_id, position) do update
+          set kind = excluded.kind, label = excluded.label, paise = excluded.paise, basis = excluded.basis
+          where (${kind}, ${label}, ${paise}, ${basis}) is distinct from
+            (excluded.kind, excluded.label, excluded.paise, excluded.basis))`;
+  const { rows: updated } = await tx.execute<AdjustedOrder & { id: string }>(sql`
+    with gone as (
+      delete from ${orderAdjustments} using ${wanted}
+      where ${orderAdjustments.orderId} = wanted.id and ${orderAdjustments.position} > wanted.count
+    )${written}
+    update ${orders} set packing_version = packing_version + 1, total_paise = wanted.paise
+      + (select sum(i.offer_price_paise * i.quantity) from ${orderItems} i where i.order_id = wanted.id)
+    from ${wanted} where ${orders.id} = wanted.id
+    returning ${orders.id}, ${orders.totalPaise}::float8 as "totalPaise", ${orders.packingVersion} as "packingVersion"`);
+  await followAdjustments(tx, new Map(after.map(({ id, all }) => [id, all])));
+  return new Map(updated.map(({ id, ...order }) => [id, order]));
 }
 
-/** The rows of an order's adjustments, from a position on. */
-export function toAdjustmentRows(orderId: string, adjustments: readonly Adjustment[], first = 1) {
+/** The rows of an order's adjustments, in their order. */
+export function toAdjustmentRows(orderId: string, adjustments: readonly Adjustment[]) {
   return adjustments.map(({ kind, label, paise, basis = null }, index) => ({
     kind,
     label,
     paise,
     basis,
     orderId,
-    position: first + index,
+    position: index + 1,
   }));
 }
 
-/** Adds a packing event to a locked order's trail. */
+/** Adds packing events to locked orders' trails. */
 export async function recordPacking(
   tx: Tx,
-  { orderId, by, ...packed }: { orderId: string; by: "shopper" | "seller" } & PackingEvent,
+  events: readonly ({ orderId: string; by: "shopper" | "seller" } & PackingEvent)[],
 ): Promise<void> {
-  await tx.insert(orderHistory).values({ orderId, by, packed });
+  if (events.length === 0) return;
+  await tx.insert(orderHistory).values(events.map(({ orderId, by, ...packed }) => ({ orderId, by, packed })));
 }

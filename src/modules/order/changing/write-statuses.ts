@@ -16,7 +16,7 @@ import {
 } from "#modules/identity/index.ts";
 import { isPaid } from "#modules/payment/index.ts";
 import { orderStatusMail } from "../mails/order-changed.ts";
-import { followStatuses, releaseReserves, reserveAgain } from "../order-extension.ts";
+import { followReserves, followStatuses } from "../order-extension.ts";
 import { paymentStateAs } from "../rules/settling.ts";
 import { OPEN_STATUSES, type OrderStatus, STATUS_NAMES, UNDO_SECONDS } from "../rules/shared/order-status.ts";
 import { seenFields } from "../rules/shared/seen-fields.ts";
@@ -90,12 +90,9 @@ export async function writeStatuses(
       reason: reason || null,
     })),
   );
-  await releaseReserves(tx, idsOf(changing.filter(({ status }) => status === "Cancelled")));
-  await reserveAgain(tx, idsOf(changing.filter(({ order }) => order.status === "Cancelled")));
-  await followStatuses(
-    tx,
-    changing.map(({ order, status }) => ({ orderId: order.id, before: order.status, status })),
-  );
+  const steps = changing.map(({ order, status }) => ({ orderId: order.id, before: order.status, status }));
+  await followReserves(tx, steps);
+  await followStatuses(tx, steps);
   const knownStatuses = await withdrawMails(tx, changing, mail);
   const changes = changing.map(({ order, status }) =>
     toChange(order, status, isNotified ? status : knownStatuses.get(order.id)),

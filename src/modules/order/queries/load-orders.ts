@@ -57,7 +57,7 @@ export async function getOrder(db: Connection, { id, shopperId, isNew = false }:
 }
 
 /** An order's adjustments in their order, as a column. */
-const adjustmentsOf = sql<Adjustment[]>`coalesce((
+export const adjustmentsOf = sql<Adjustment[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', ${orderAdjustments.kind}, 'label', ${orderAdjustments.label},
     'paise', ${orderAdjustments.paise}, 'basis', ${orderAdjustments.basis}) order by ${orderAdjustments.position})
   from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;

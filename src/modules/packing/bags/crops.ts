@@ -163,7 +163,7 @@ async function putOnce(
     }
     const others = weighed.filter((line) => line.item !== itemId);
     const lines = [...others, { item: itemId, amount, confirmed, restock: now?.restock }];
-    await weighWithin(tx, { id, lines, seller, mail });
+    await weighWithin(tx, [{ id, lines }], { locked: [locked], seller, mail });
   }
   const put = { quantity: item.quantity, packer: seller.name, packerId: seller.id, packedAt: at };
   await tx

@@ -4,7 +4,6 @@ import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import { byCodePoint } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { weighWithin } from "#modules/fulfilment/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
@@ -12,19 +11,18 @@ import { type LockedOrder, lockOrders, orderItems, orders } from "#modules/order
 import type { PackBag } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { packingBags, packingLines } from "../tables.ts";
-import { bagsOf, type DayBag } from "./day-bags.ts";
 
 type Packing = PackBag & {
   /** Set by a device that may send the same bag twice. */
   idempotencyKey: string | undefined;
   seller: SellerAccount;
   mail: MailQueue;
-  now: Date;
 };
 
-/** A packed bag, and what came of it. */
+/** What came of a packed bag. */
 export type PackedBag = {
-  bag: DayBag;
+  /** The numbers of its orders, in the order of the call. */
+  invoiceNumbers: string[];
   /** True if a shopper is now asked to pay more. */
   isShopperAsked: boolean;
   /** True if nothing is left to deliver. */
@@ -37,45 +35,46 @@ export type PackedBag = {
  * changes nothing. Throws `NOT_FOUND`, `INVALID` (a line), `SOLD_OUT`, and `CONFLICT` if an order was weighed, changed,
  * moved or cancelled since it was shown.
  */
-export async function packBag(db: Db, { idempotencyKey, now, ...packing }: Packing): Promise<PackedBag> {
+export function packBag(db: Db, { idempotencyKey: key, ...packing }: Packing): Promise<PackedBag> {
   const { orders: bagOrders, day, window, station } = packing;
-  const ids = bagOrders.map(({ id }) => id);
-  const result = { isShopperAsked: false, isEmpty: false };
-  await transact(db, async (tx) => {
-    const once = {
-      scope: "pack",
-      key: idempotencyKey,
-      reused: t.later("reused"),
-      hash: hashOf([day, window ?? null, station, bagOrders]),
-    };
-    await runOnce(tx, once, async () => {
-      Object.assign(result, await packOnce(tx, packing));
+  return transact(db, async (tx) => {
+    const hash = hashOf([day, window ?? null, station, bagOrders]);
+    let done: PackedBag | undefined;
+    await runOnce(tx, { scope: "pack", key, reused: t.later("reused"), hash }, async () => {
+      done = await packOnce(tx, packing);
     });
+    return done ?? packedBefore(tx, bagOrders);
   });
-  const [bag] = await bagsOf(db, ids, now);
-  if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
-  return { bag, ...result };
 }
+
+async function packedBefore(tx: Tx, bagOrders: PackBag["orders"]): Promise<PackedBag> {
+  const { id, invoiceNumber } = orders;
+  const ids = bagOrders.map((order) => order.id);
+  const rows = await tx.select({ id, invoiceNumber }).from(orders).where(inArray(id, ids));
+  return { invoiceNumbers: numbersOf(bagOrders, rows), isShopperAsked: false, isEmpty: false };
+}
+
+const numbersOf = (
+  bagOrders: PackBag["orders"],
+  rows: readonly Pick<LockedOrder, "id" | "invoiceNumber">[],
+) => bagOrders.flatMap(({ id }) => rows.find((row) => row.id === id)?.invoiceNumber ?? []);
 
 async function packOnce(
   tx: Tx,
-  { orders: bagOrders, day, seller, mail, ...packing }: Omit<Packing, "idempotencyKey" | "now">,
-) {
+  { orders: bagOrders, day, seller, mail, ...packing }: Omit<Packing, "idempotencyKey">,
+): Promise<PackedBag> {
   const window = packing.window ?? null;
-  const ids = bagOrders.map(({ id }) => id);
-  const locked = await lockOrders(tx, inArray(orders.id, ids));
-  if (locked.length < new Set(ids).size) throw new AppError("NOT_FOUND", t.later("notFound"));
-  for (const order of locked) refuseIfMoved(order, { day, window });
-  const versions = await versionsOf(tx, ids);
-  for (const { id, revision } of bagOrders) refuseIfRevised(versions, { id, revision });
-  const weighed = [];
-  // In the order of their ids, as everything that changes several orders does.
-  for (const each of bagOrders.toSorted((a, b) => byCodePoint(a.id, b.id))) {
-    weighed.push(await weighWithin(tx, { ...each, seller, mail }));
+  const ids = new Set(bagOrders.map(({ id }) => id));
+  const locked = await lockOrders(tx, inArray(orders.id, [...ids]));
+  if (locked.length < ids.size) throw new AppError("NOT_FOUND", t.later("notFound"));
+  for (const order of locked) {
+    refuseIfMoved(order, { day, window });
+    refuseIfRevised(order, bagOrders);
   }
-  await markPacked(tx, { ids, helper: seller, day, window });
-  await markLines(tx, ids, seller);
+  const weighed = await weighWithin(tx, bagOrders, { locked, seller, mail });
+  await markPacked(tx, { weighed, helper: seller, day, window });
   return {
+    invoiceNumbers: numbersOf(bagOrders, locked),
     isShopperAsked: weighed.some(({ isShopperAsked }) => isShopperAsked),
     isEmpty: weighed.every(({ isEmpty }) => isEmpty),
   };
@@ -91,73 +90,43 @@ function refuseIfMoved(order: LockedOrder, at: { day: string; window: string | n
     throw new AppError("CONFLICT", t.later("movedWindow", { invoiceNumber }));
 }
 
-type Ticked = { ids: readonly string[]; helper: SellerAccount; day: string; window: string | null };
-
-/** The numbers and versions of orders. */
-function versionsOf(tx: Tx, ids: readonly string[]) {
-  const { id, invoiceNumber, packingVersion, revision } = orders;
-  return tx
-    .select({ id, invoiceNumber, packingVersion, revision })
-    .from(orders)
-    .where(inArray(id, [...ids]));
-}
-
-type Versions = Awaited<ReturnType<typeof versionsOf>>;
-
 /** Throws if an order's content was changed since it was shown: what was packed is not what is wanted any more. */
-function refuseIfRevised(versions: Versions, shown: { id: string; revision: number }): void {
-  const order = versions.find(({ id }) => id === shown.id);
-  if (!order || order.revision === shown.revision) return;
-  throw new AppError("CONFLICT", t.later("revised", { invoiceNumber: order.invoiceNumber }));
+function refuseIfRevised({ id, revision, invoiceNumber }: LockedOrder, bagOrders: PackBag["orders"]): void {
+  if (bagOrders.every((shown) => shown.id !== id || shown.revision === revision)) return;
+  throw new AppError("CONFLICT", t.later("revised", { invoiceNumber }));
 }
 
-/** Notes each line of packed orders as put into its bag, so that it needs no second look once the bag gets more. */
-async function markLines(
+type Ticked = {
+  weighed: Awaited<ReturnType<typeof weighWithin>>;
+  helper: SellerAccount;
+  day: string;
+  window: string | null;
+};
+
+/**
+ * Notes the tick with the version that each locked order has now, and each line as put into its bag, so that it needs no
+ * second look once the bag gets more. Nobody holds the bag any more.
+ */
+async function markPacked(
   tx: Tx,
-  ids: readonly string[],
-  { id: packerId, name }: SellerAccount,
+  { weighed, helper: { id: packerId, name }, day, window }: Ticked,
 ): Promise<void> {
+  // The time is later than what the orders' locks have waited for, such as a shopper's answer.
   await tx.execute(sql`
+    with ticked as (
+      insert into ${packingBags} (order_id, day, window_id, packed_at, packed_by, packed_by_id, packing_version, revision)
+      select one.id, ${day}::date, ${window}, clock_timestamp(), ${name}, ${packerId}, one."packingVersion", one.revision
+      from jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb) as one (id text, "packingVersion" int, revision int)
+      order by one.id
+      on conflict (order_id) do update set day = excluded.day, window_id = excluded.window_id, station = null,
+        packer = null, packer_id = null, taken_at = null, touched_at = null, packed_at = excluded.packed_at,
+        packed_by = excluded.packed_by, packed_by_id = excluded.packed_by_id,
+        packing_version = excluded.packing_version, revision = excluded.revision
+      returning order_id, packed_at
+    )
     insert into ${packingLines} (order_item_id, order_id, quantity, packer, packer_id, packed_at)
-    select i.id, i.order_id, i.quantity, ${name}, ${packerId}, b.packed_at
-    from ${orderItems} i inner join ${packingBags} b on b.order_id = i.order_id
-    where i.order_id = any(${sql.param([...ids])}::text[])
+    select i.id, i.order_id, i.quantity, ${name}, ${packerId}, ticked.packed_at
+    from ${orderItems} i inner join ticked on ticked.order_id = i.order_id
     on conflict (order_item_id) do update set quantity = excluded.quantity, packer = excluded.packer,
       packer_id = excluded.packer_id, packed_at = excluded.packed_at`);
-}
-
-/** Notes the tick with the version that each locked order has now. Nobody holds the bag any more. */
-async function markPacked(tx: Tx, { ids, helper, day, window: windowId }: Ticked): Promise<void> {
-  const versions = await versionsOf(tx, ids);
-  const free = { station: null, packer: null, packerId: null, takenAt: null, touchedAt: null };
-  // Later than what the orders' locks have waited for, such as a shopper's answer.
-  const packedAt = sql`clock_timestamp()`;
-  await tx
-    .insert(packingBags)
-    .values(
-      versions.map(({ id: orderId, packingVersion, revision }) => ({
-        orderId,
-        day,
-        windowId,
-        ...free,
-        packedAt,
-        packedBy: helper.name,
-        packedById: helper.id,
-        packingVersion,
-        revision,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: packingBags.orderId,
-      set: {
-        day,
-        windowId,
-        ...free,
-        packedAt,
-        packedBy: helper.name,
-        packedById: helper.id,
-        packingVersion: sql`excluded.packing_version`,
-        revision: sql`excluded.revision`,
-      },
-    });
 }

@@ -6,23 +6,24 @@ import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
 
 /** Growers are owed for an order while it is delivered, and bear no complaint about a cancelled one. */
-export const settlementExtension: OrderExtension = {
-  onStatus: async (tx, changes) => {
-    const ids = (which: (step: StatusStep) => boolean) => changes.filter(which).map(({ orderId }) => orderId);
-    await takeBack(
-      tx,
-      ids(({ before, status }) => before === "Delivered" && status !== "Delivered"),
-    );
-    await endCharges(
-      tx,
-      ids(({ status }) => status === "Cancelled"),
-    );
-    await accept(
-      tx,
-      ids(({ status }) => status === "Delivered"),
-    );
-  },
-};
+export const settlementExtension: OrderExtension = { reserve: { onStatus: settle } };
+
+/** Lots are locked here, right after those that the orders' bags take. */
+async function settle(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
+  const ids = (which: (step: StatusStep) => boolean) => changes.filter(which).map(({ orderId }) => orderId);
+  await takeBack(
+    tx,
+    ids(({ before, status }) => before === "Delivered" && status !== "Delivered"),
+  );
+  await endCharges(
+    tx,
+    ids(({ status }) => status === "Cancelled"),
+  );
+  await accept(
+    tx,
+    ids(({ status }) => status === "Delivered"),
+  );
+}
 
 /**
  * The sum that a grower gets for a sold amount by the terms of the lot `l`, in paise, as SQL. Half a paisa is rounded up.

@@ -1,7 +1,8 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { products, setAvailability } from "#modules/catalog/index.ts";
+import { availabilityUpdate, products } from "#modules/catalog/index.ts";
 import { orderItems, type PackedUnits, SOLD_OUT } from "#modules/order/index.ts";
 import { allocatedAfter, type PacksBefore, spoiltOfEpoch } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
@@ -10,123 +11,137 @@ import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 type WholePacks = Pick<PackedUnits, "packs" | "spoilt">;
 
 /**
- * Sets the packs of products in a locked order, by the products' ids; other products stay. Additional packs are taken
- * from the counts, and surplus ones returned. The counts are locked in the order of the products' ids, before the
- * products. Returned packs are counted, but a sold-out product stays so: after a failed crop nothing is there to sell,
- * and the seller decides. Spoilt packs are not returned, as the ledger records. A product that is not counted, or was
- * deleted, always suffices. Throws `SOLD_OUT`, naming the product and the packs left, if there are too few.
+ * Sets the packs of products in locked orders, by the orders' and the products' ids; other products stay. Additional packs
+ * are taken from the counts, and surplus ones returned. The counts of all orders are locked in the order of the products'
+ * ids, before the products. Returned packs are counted, but a sold-out product stays so: after a failed crop nothing is
+ * there to sell, and the seller decides. Spoilt packs are not returned, as the ledger records. A product that is not
+ * counted, or was deleted, always suffices. Throws `SOLD_OUT`, naming the product and the packs left, if there are too few.
  */
 export async function allocate(
   tx: Tx,
-  orderId: string,
-  units: ReadonlyMap<string, WholePacks>,
+  packed: ReadonlyMap<string, ReadonlyMap<string, WholePacks>>,
 ): Promise<void> {
-  await lockCounts(tx, [...units.keys()]);
-  const before = await packsBefore(tx, orderId, [...units.keys()]);
-  const changes = before.map(({ productId, countEpoch, spoiltBefore, ...had }) => {
-    const { packs, spoilt } = units.get(productId) ?? { packs: 0, spoilt: 0 };
-    const { held, uncounted } = allocatedAfter(had, packs + spoilt);
-    const moreSpoilt = spoiltOfEpoch(spoilt, uncounted) - spoiltOfEpoch(spoiltBefore, uncounted);
-    return { productId, packs, spoilt, countEpoch, uncounted, change: had.held - held, moreSpoilt };
+  const changes = (await lockPacks(tx, packed)).map((row) => {
+    const { packs, spoilt } = row;
+    const { held, uncounted } = allocatedAfter({ ...row, packs: row.had }, packs + spoilt);
+    const moreSpoilt = spoiltOfEpoch(spoilt, uncounted) - spoiltOfEpoch(row.spoiltBefore, uncounted);
+    return { ...row, packs, spoilt, uncounted, change: row.held - held, moreSpoilt };
   });
-  const moved = await moveStock(
-    tx,
-    changes.flatMap(({ productId, countEpoch, change }) =>
-      countEpoch === null || change === 0 ? [] : [{ orderId, productId, countEpoch, change }],
-    ),
+  const left = new Map(changes.map((row) => [row.productId, row.left]));
+  const moves: NewMove[] = [];
+  const move = (
+    row: Pick<Locked, "orderId" | "productId" | "countEpoch">,
+    kind: NewMove["kind"],
+    change: number,
+  ) => {
+    const { orderId, productId, countEpoch } = row;
+    if (countEpoch === null || change === 0) return;
+    const countAfter = (left.get(productId) ?? 0) + change;
+    left.set(productId, countAfter);
+    moves.push({ orderId, productId, countEpoch, kind, change, countAfter });
+  };
+  // What any order gives back counts before what is taken.
+  for (const row of changes) if (row.change > 0) move(row, "given back", row.change);
+  for (const row of changes) if (row.change < 0) move(row, "sold", row.change);
+  const short = changes.find(
+    ({ productId, countEpoch }) => countEpoch !== null && (left.get(productId) ?? 0) < 0,
   );
-  const [short] = moved.filter(({ after }) => after < 0);
   if (short) throw new AppError(SOLD_OUT, refusalOf(short));
-  const emptied = moved.filter(({ after }) => after === 0);
-  await setAvailability(
-    tx,
-    emptied.map(({ productId }) => productId),
-    false,
+  const emptied = changes.filter(
+    ({ productId, countEpoch, change }) => countEpoch !== null && change < 0 && left.get(productId) === 0,
   );
-  await recordSpoilage(tx, orderId, changes);
-  await writePacks(tx, orderId, changes);
+  // Spoilt packs are returned and lost at the same moment, so that the count stays. Those that are in the bag after all
+  // are sold again.
+  for (const row of changes) {
+    const many = Math.abs(row.moreSpoilt);
+    move(row, "given back", many);
+    move(row, row.moreSpoilt > 0 ? "spoilt" : "sold", -many);
+  }
+  await runTogether(tx, [
+    ...(moves.length > 0 ? [countsUpdate(moves), insertRows(stockMoves, moves)] : []),
+    ...(emptied.length > 0
+      ? [
+          availabilityUpdate(
+            emptied.map(({ productId }) => productId),
+            false,
+          ),
+        ]
+      : []),
+    packsWrite(changes),
+  ]);
 }
 
-/** Locks the counts before anything is read, in the same order as all code. */
-async function lockCounts(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: stockCounts.productId })
-    .from(stockCounts)
-    .where(sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
-    .orderBy(asc(stockCounts.productId))
-    .for("update");
-}
+type NewMove = typeof stockMoves.$inferInsert;
 
-type Spoiling = { productId: string; countEpoch: string | null; moreSpoilt: number };
+/** The statement that sets counts as the last of their moves leaves them. */
+const countsUpdate = (moves: readonly NewMove[]): SQL => {
+  const counts = [
+    ...new Map(moves.map(({ productId, countAfter }) => [productId, { productId, countAfter }])).values(),
+  ];
+  return sql`update ${stockCounts} set count = moved."countAfter"
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as moved ("productId" text, "countAfter" integer)
+    where ${stockCounts.productId} = moved."productId"`;
+};
 
-/**
- * Records spoilt packs in the ledger: returned and lost at the same moment, so that the count stays. Packs recorded as
- * spoilt that are in the bag after all are sold again.
- */
-async function recordSpoilage(tx: Tx, orderId: string, changes: readonly Spoiling[]): Promise<void> {
-  const counted = changes.flatMap(({ productId, countEpoch, moreSpoilt }) =>
-    countEpoch === null || moreSpoilt === 0 ? [] : [{ productId, countEpoch, moreSpoilt }],
-  );
-  if (counted.length === 0) return;
-  const ids = counted.map(({ productId }) => productId);
-  const rows = await tx
-    .select({ id: stockCounts.productId, count: stockCounts.count })
-    .from(stockCounts)
-    .where(inArray(stockCounts.productId, ids));
-  const counts = new Map(rows.map(({ id, count }) => [id, count]));
-  await tx.insert(stockMoves).values(
-    counted.flatMap(({ productId, countEpoch, moreSpoilt }) => {
-      const left = counts.get(productId) ?? 0;
-      const change = Math.abs(moreSpoilt);
-      const of = { productId, countEpoch, orderId };
-      const gone = moreSpoilt > 0 ? ("spoilt" as const) : ("sold" as const);
-      return [
-        { ...of, kind: "given back" as const, change, countAfter: left + change },
-        { ...of, kind: gone, change: -change, countAfter: left },
-      ];
-    }),
-  );
-}
-
-const refusalOf = ({ name: product, before: left }: MovedStock) =>
+const refusalOf = ({ name: product, left }: Locked) =>
   left === 0 ? t.later("noneLeft", { product }) : t.later("onlyLeft", { product, left });
 
-type Before = PacksBefore & { productId: string; countEpoch: string | null; spoiltBefore: number };
+/** A product of an order with what it is to have, and what it had and held before. Its count is locked. */
+type Locked = WholePacks &
+  Omit<PacksBefore, "packs"> & {
+    orderId: string;
+    productId: string;
+    name: string;
+    /** Null if it is not counted. */
+    countEpoch: string | null;
+    left: number;
+    had: number;
+    spoiltBefore: number;
+  };
 
 /**
- * An order's packs of products, from its last weighing or its lines, and those that it holds according to the ledger.
+ * Locks the counts of packed products in the order of the products' ids, and reads the orders' packs: from their last
+ * weighing or their lines, and those that they hold according to the ledger. The orders are locked, so nobody else changes
+ * what they hold; after a wait the current counts apply. Products that were deleted are left out.
  */
-async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Promise<Before[]> {
-  const { rows } = await tx.execute<Before>(sql`
-    select ${products.id} as "productId", ${stockCounts.countEpoch} as "countEpoch",
-      coalesce(${orderPacks.packs} + ${orderPacks.spoilt}, ${orderItems.quantity}, 0) as packs,
+async function lockPacks(
+  tx: Tx,
+  packed: ReadonlyMap<string, ReadonlyMap<string, WholePacks>>,
+): Promise<Locked[]> {
+  const asked = [...packed].flatMap(([orderId, units]) =>
+    [...units].map(([productId, { packs, spoilt }]) => ({ orderId, productId, packs, spoilt })),
+  );
+  const ids = [...new Set(asked.map(({ productId }) => productId))];
+  const { rows } = await tx.execute<Locked>(sql`
+    with counted as materialized (
+      select product_id, counting, count from ${stockCounts}
+      where product_id = any(${sql.param(ids)}::text[]) order by product_id for update
+    )
+    select asked.*, ${products.name}, counted.counting as "countEpoch", coalesce(counted.count, 0) as "left",
+      coalesce(${orderPacks.packs} + ${orderPacks.spoilt}, (select sum(quantity) from ${orderItems}
+        where order_id = asked."orderId" and product_id = asked."productId"), 0)::int as had,
       coalesce(${orderPacks.spoilt}, 0) as "spoiltBefore",
-      case when ${orderPacks.countEpoch} = ${stockCounts.countEpoch} then ${orderPacks.uncounted} end as uncounted,
-      coalesce((select -sum(${stockMoves.change}) from ${stockMoves}
-        where ${stockMoves.orderId} = ${orderId} and ${stockMoves.productId} = ${products.id}
-          and ${stockMoves.countEpoch} = ${stockCounts.countEpoch}), 0)::int as held
-    from ${products}
-    left join ${stockCounts} on ${stockCounts.productId} = ${products.id}
-    left join ${orderPacks} on ${orderPacks.orderId} = ${orderId} and ${orderPacks.productId} = ${products.id}
-    left join ${orderItems} on ${orderItems.orderId} = ${orderId} and ${orderItems.productId} = ${products.id}
-    where ${products.id} = any(${sql.param(ids)}::text[])`);
+      case when ${orderPacks.countEpoch} = counted.counting then ${orderPacks.uncounted} end as uncounted,
+      coalesce((select -sum(change) from ${stockMoves}
+        where order_id = asked."orderId" and product_id = asked."productId" and counting = counted.counting), 0)::int as held
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("orderId" text, "productId" text, packs int, spoilt int)
+    inner join ${products} on ${products.id} = asked."productId"
+    left join counted on counted.product_id = asked."productId"
+    left join ${orderPacks} on ${orderPacks.orderId} = asked."orderId" and ${orderPacks.productId} = asked."productId"
+    order by asked."orderId", asked."productId"`);
   return rows;
 }
 
-type Packs = WholePacks & { productId: string; countEpoch: string | null; uncounted: number };
-
-/** Stores the packs, except of products that were deleted meanwhile. */
-async function writePacks(tx: Tx, orderId: string, changes: readonly Packs[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${orderPacks} (order_id, product_id, packs, spoilt, counting, uncounted)
-    select ${orderId}, packed."productId", packed.packs, packed.spoilt, packed."countEpoch", packed.uncounted
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as packed ("productId" text, packs integer, spoilt integer, "countEpoch" text, uncounted integer)
-    inner join ${products} on ${products.id} = packed."productId"
-    order by ${products.id} for key share of ${products}
-    on conflict (order_id, product_id) do update
-      set packs = excluded.packs, spoilt = excluded.spoilt, counting = excluded.counting, uncounted = excluded.uncounted`);
-}
+/** The statement that stores orders' packs, except of products that were deleted meanwhile. */
+const packsWrite = (changes: readonly (Locked & { uncounted: number })[]): SQL => sql`
+  insert into ${orderPacks} (order_id, product_id, packs, spoilt, counting, uncounted)
+  select packed."orderId", packed."productId", packed.packs, packed.spoilt, packed."countEpoch", packed.uncounted
+  from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+    as packed ("orderId" text, "productId" text, packs integer, spoilt integer, "countEpoch" text, uncounted integer)
+  inner join ${products} on ${products.id} = packed."productId"
+  order by ${products.id} for key share of ${products}
+  on conflict (order_id, product_id) do update
+    set packs = excluded.packs, spoilt = excluded.spoilt, counting = excluded.counting, uncounted = excluded.uncounted`;
 
 /** An order's change of a product's count in packs: negative if it takes them. */
 export type OrderMove = {

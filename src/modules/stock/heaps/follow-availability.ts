@@ -29,20 +29,20 @@ export async function lookAtHeaps(db: Db, time: OrderingTime): Promise<void> {
 
 /**
  * Updates the days of heaps' products, and puts the products whose availability has changed on or off sale. One that
- * the seller has taken off sale stays so until its heap runs out and fills again. Locks these products in the order of
- * their ids; the caller may hold days of heaps.
+ * the seller has taken off sale stays so until its heap runs out and fills again. It never waits, as the caller may hold
+ * days of heaps and lots: what somebody else holds just now is left to the next look, five seconds later.
  */
 export async function followHeaps(tx: Tx, time: OrderingTime): Promise<void> {
   await writeDays(tx, await changedDays(tx, time));
   const changed = await changedProducts(tx);
   if (changed.length === 0) return;
-  const ids = changed.map(({ id }) => id);
-  await tx
+  const held = await tx
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+    .where(sql`${products.id} = any(${sql.param(changed.map(({ id }) => id))}::text[])`)
     .orderBy(products.id)
-    .for("no key update");
+    .for("no key update", { skipLocked: true });
+  const ids = held.map(({ id }) => id);
   // Another process may have followed them while this one waited.
   const { rows } = await tx.execute<{ id: string; available: boolean }>(sql`
     update ${heapProducts} set available = not available

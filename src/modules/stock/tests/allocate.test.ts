@@ -46,7 +46,8 @@ const setStatus = (status: string, ...ids: string[]) =>
 const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?: number][]) =>
   transact(shop.db, async (tx) => {
     await lockOrders(tx, eq(orders.id, orderId));
-    await allocate(tx, orderId, new Map(units.map(([{ id }, packs, spoilt = 0]) => [id, { packs, spoilt }])));
+    const packed = new Map(units.map(([{ id }, packs, spoilt = 0]) => [id, { packs, spoilt }]));
+    await allocate(tx, new Map([[orderId, packed]]));
   });
 
 const left = async ({ id }: Product) => (await packsLeft(shop)).get(id);

@@ -71,7 +71,10 @@ export function withPayments(
 }
 
 /** The sum that a means of payment pays of an order, in paise; below zero: that it adds. */
-function paidOf(adjustments: readonly Adjustment[], { kind: name }: AdjustmentKind): number {
+export function paidOf(
+  adjustments: readonly { kind: string; paise: number }[],
+  { kind: name }: Pick<AdjustmentKind, "kind">,
+): number {
   const own = adjustments.filter(({ kind }) => kind === name || kind === keptKind(name));
   return own.reduce((sum, { paise }) => sum - paise, 0);
 }
