@@ -26,7 +26,6 @@ export const browsingScenes: Scene[] = [
       await putIntoCart(page, jar);
     },
     moments: [
-      { section: 2, text: "Add to Cart" },
       { section: 2, text: "Buy now" },
       { section: 2, text: "See more" },
       { section: 9, text: "(4)" },
@@ -41,6 +40,8 @@ export const browsingScenes: Scene[] = [
             .getByRole("button", { name: /Remove/ })
             .click(),
       },
+      // What is in the cart has its number there.
+      { section: 2, text: "Add to Cart" },
       {
         section: 4,
         text: "Added to Cart",
