@@ -5,6 +5,7 @@ export const t = catalogue("account", {
   profile: "Profile",
   loadingProfile: "Loading your profile…",
   loginToView: "Please login to view your profile.",
+  loggedInAs: "On this device you are {email}.",
   login: "Login",
   createAccount: "Create an account",
   aboutYou: "About you",

@@ -47,6 +47,7 @@ export const store = defineModule({
     "store/maintenance": () => import("./maintenance-texts.ts"),
     "store/script": () => import("./script-texts.ts"),
     "store/server": () => import("./server-texts.ts"),
+    "store/unreachable": () => import("./unreachable-texts.ts"),
   },
   cachedTables: { store_settings: { record: null } },
   cachedCalls: { "/api/store": [] },

@@ -3,7 +3,7 @@ import { fillAddress } from "#tests/e2e/support/address-form.ts";
 import { drawn } from "#tests/e2e/support/loaded.ts";
 import { placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { openStill } from "#tests/e2e/support/still-clock.ts";
-import { expect, openAlive, test } from "#tests/e2e/support/test.ts";
+import { expect, openAlive, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 test("Back with the login open leaves no login over the page before", { tag: "@quick" }, async ({ page }) => {
   await openAlive(page, "/products");
@@ -105,24 +105,54 @@ test("a login that could not be checked without a network is found when it is ba
   shopper,
 }) => {
   await page.route("**/api/user/is-auth", (route) => route.abort());
-  await page.goto("/user-account");
-  await expect(page.getByText("Please login to view your profile.")).toBeVisible();
+  await openAlive(page, "/user-account");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("You need not log in again.");
+  await expect(page.getByText(/please login/i)).toHaveCount(0);
   await page.unroute("**/api/user/is-auth");
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  await expect(page.getByText(shopper.email)).toBeVisible();
+  await expect(main.getByText(shopper.email)).toBeVisible();
 });
 
-test("a login that a busy server could not check is found later", async ({ page, shopper }) => {
+test("a login that a busy server could not check is asked for nowhere, and found later", {
+  tag: "@quick",
+}, async ({ page, shopper, seller }) => {
+  const jar = await seller.addProduct();
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  await openAlive(page, "/my-orders");
+  await expect(page.getByRole("article", { name: invoiceNumber })).toBeVisible();
+  await putIntoCart(page, jar);
   await page.clock.install();
   await page.route("**/api/user/is-auth", (route) =>
     route.fulfill({ status: 503, json: { success: false, message: "Too busy" } }),
   );
-  await page.goto("/user-account");
-  await expect(page.getByText("Please login to view your profile.")).toBeVisible();
+  const main = page.getByRole("main");
+  const login = page.getByText(/please login/i).or(page.getByRole("button", { name: "Login", exact: true }));
+
+  await openAlive(page, "/my-orders");
+  await expect(main.getByText("As you last saw them")).toBeVisible();
+  await expect(main.getByText(invoiceNumber)).toBeVisible();
+
+  await openAlive(page, "/cart");
+  const note = "Your addresses and ordering come back with the network.";
+  await expect(main.getByText(note)).toBeVisible();
+  await expect(login).toHaveCount(0);
+  await main.getByRole("button", { name: "Place Order" }).click();
+  await expect(toast(page, note)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await openAlive(page, "/add-address");
+  await expect(main.getByRole("alert")).toContainText("You need not log in again.");
+  await expect(page).toHaveURL("/add-address");
+
+  await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+  await expect(page).toHaveURL("/user-account");
+  await expect(main.getByRole("alert")).toContainText(`On this device you are ${shopper.email}.`);
+  await expect(login).toHaveCount(0);
   await page.unroute("**/api/user/is-auth");
   await page.clock.fastForward(20_000);
-  await expect(page.getByText(shopper.email)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change name" })).toBeVisible();
 });
 
 test("what one shopper typed is gone for the next one on the same device", { tag: "@quick" }, async ({

@@ -82,7 +82,8 @@ interface ResetPasswordFormProps {
 /** The form that sets a new password with a link's token. */
 function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps) {
   // Before hydration the browser would send the form itself, and put the password into the address.
-  const isAlive = useSession().user !== undefined;
+  const { user, isUnreachable } = useSession();
+  const isAlive = user !== undefined || isUnreachable;
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
     try {
       const answer = await call(

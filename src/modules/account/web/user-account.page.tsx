@@ -15,6 +15,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { listAddresses } from "#modules/address/web/shared/saved-addresses.ts";
+import { deviceCart } from "#modules/cart/web/shared/cart-store.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import type { IdentityApi } from "#modules/identity/module-api.ts";
 import { MAX_NAME_LENGTH } from "#modules/identity/rules/shared/account-lengths.ts";
@@ -24,8 +25,9 @@ import { askAsShopper, type Personal, shopperCall } from "#modules/identity/web/
 import { orderPages } from "#modules/order/paths.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Unreachable } from "#modules/store/web/shared/unreachable.tsx";
 import { ActionLinkRow, ActionRow, ActionRows } from "#ui/controls/action-row.tsx";
-import { Button } from "#ui/controls/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -67,7 +69,8 @@ interface AccountProps {
 }
 
 function Account({ addresses }: AccountProps) {
-  const { user } = useSession();
+  const { user, isUnreachable } = useSession();
+  if (isUnreachable) return <ProfileOutOfReach />;
   if (user === undefined) {
     return (
       <Loading label={t("loadingProfile")}>
@@ -109,6 +112,19 @@ function Account({ addresses }: AccountProps) {
       </AccountSection>
       <AccountData />
     </div>
+  );
+}
+
+/** What the device knows of its shopper while the server is out of reach. */
+function ProfileOutOfReach() {
+  const { owner } = deviceCart();
+  return (
+    <Unreachable>
+      {owner !== null && <p className="my-2 wrap-anywhere">{t("loggedInAs", { email: owner })}</p>}
+      <LinkButton to={orderPages.myOrders} variant="quiet" size="small">
+        {t("myOrders")}
+      </LinkButton>
+    </Unreachable>
   );
 }
 

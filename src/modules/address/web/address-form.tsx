@@ -10,6 +10,7 @@ import { accountPages } from "#modules/account/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { type Session, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
+import { Unreachable } from "#modules/store/web/shared/unreachable.tsx";
 import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -43,7 +44,7 @@ interface AddressFrameProps {
 
 /** The page around an address form. Without a login it redirects to the cart (specification, section 2). */
 export function AddressFrame({ title, children }: AddressFrameProps) {
-  const { user } = useSession();
+  const { user, isUnreachable } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
   const from = ORIGINS.find(({ to }) => to === state);
@@ -57,7 +58,7 @@ export function AddressFrame({ title, children }: AddressFrameProps) {
     <div className="page max-w-2xl py-4 sm:py-8">
       <Breadcrumb steps={[{ label: say(origin.label), to: origin.to }, { label: title }]} />
       <h1 className="mt-2 mb-6 text-title">{title}</h1>
-      {user ? children(user, leave) : <AddressSkeleton />}
+      {user ? children(user, leave) : isUnreachable ? <Unreachable /> : <AddressSkeleton />}
     </div>
   );
 }

@@ -7,7 +7,10 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { setSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../seller-texts.ts";
 import { layoutWith } from "./layout.tsx";
 
@@ -24,14 +27,14 @@ const entry = (path: string, permission: string, group: string, unless?: string)
   place: 10,
   ...(unless !== undefined && { unless }),
 });
-const { Component } = layoutWith([
+const { Component, loader } = layoutWith([
   entry("/seller/orders", "order.see", "orders"),
   entry("/seller/money", "money.see", "money"),
   entry("/seller/drive", "dispatch.drive", "deliver", "dispatch.see"),
 ]);
 
 /** A seller's page, as the server renders it to somebody with these permissions. */
-async function pageFor(permissions: string[], path: string): Promise<string> {
+async function pageFor(permissions: string[] | null | undefined, path: string): Promise<string> {
   const routes = [
     {
       loader: () => ({ permissions }),
@@ -79,4 +82,33 @@ it("leaves an entry out for whoever has a page that shows more", async () => {
 
 it("shows nothing of the first page where it is no part of the role, and leads on in the browser", async () => {
   expect(await pageFor(["order.see"], "/seller")).not.toContain("A product");
+});
+
+it("shows the login to who is not the seller, and says it to nobody while the server can't be asked", async () => {
+  expect(await pageFor(null, "/seller/orders")).toContain(t("sellerLogin"));
+  const unknown = await pageFor(undefined, "/seller/orders");
+  expect(unknown).toContain("You need not log in again.");
+  expect(unknown).not.toContain(t("sellerLogin"));
+  expect(unknown).not.toContain("Every order");
+});
+
+it.each([
+  ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a busy server", () => Promise.resolve(Response.json({ success: false }, { status: 503 }))],
+  ["too many requests", () => Promise.resolve(Response.json({ success: false }, { status: 429 }))],
+])("keeps a seller logged in with %s, and leaves unknown who was not known", async (_, answer) => {
+  vi.stubGlobal("fetch", answer);
+  const url = new URL("https://example.com/seller");
+  const ask = async () => {
+    const context = new RouterContextProvider();
+    context.set(apiContext, browserApi as MakeClient);
+    return (await loader({ request: new Request(url), url, pattern: "", params: {}, context })).data
+      .permissions;
+  };
+  setSession({ isSeller: undefined, seller: null });
+  expect(await ask()).toBeUndefined();
+  setSession({ isSeller: true, seller: { permissions: ["order.see"] } });
+  expect(await ask()).toEqual(["order.see"]);
+  setSession({ isSeller: false, seller: null });
+  expect(await ask()).toBeNull();
 });

@@ -28,13 +28,14 @@ import {
   logOutSeller,
   useInterruption,
 } from "#modules/identity/web/shared/seller-session.ts";
-import { session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { isNobody, session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { DrawnPermissions } from "#modules/identity/web/shared/use-may.ts";
 import { useWaitingRequest } from "#modules/identity/web/shared/waiting-request.ts";
 import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
 import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
+import { Unreachable } from "#modules/store/web/shared/unreachable.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
@@ -69,18 +70,27 @@ export const layoutWith = (menu: readonly MenuEntry[]) => ({
 });
 
 /**
- * Checks whether this is the seller. A failing check counts as no (specification, section 4), but a seller who has lost
- * the network stays one: a page that was kept for that opens again from the page before.
+ * Checks whether this is the seller. Only a refusal says no: without an answer, and while the server is in trouble, a
+ * seller stays one, and whoever is not known yet stays unknown.
  */
 async function loader({ context }: LoaderFunctionArgs) {
   const check = pageApi<IdentityApi>(context).api.seller["is-auth"].$get();
   // The person's name is left out: all people with the same permissions see the same frame.
   const permissions = await check.then(
-    async (response) => (response.ok ? (await readAnswer(response)).permissions : null),
-    () => session().seller?.permissions ?? null,
+    async (response) => {
+      if (response.ok) return (await readAnswer(response)).permissions;
+      return isNobody(response.status) ? null : asBefore();
+    },
+    () => asBefore(),
   );
   // Only this page depends on the visitor.
   return data({ permissions }, { headers: { "Cache-Control": "private, no-cache" } });
+}
+
+/** The permissions as far as they were known: null for somebody who is not the seller, undefined if it is unknown. */
+function asBefore(): readonly string[] | null | undefined {
+  const { isSeller, seller } = session();
+  return seller?.permissions ?? (isSeller === false ? null : undefined);
 }
 
 /**
@@ -99,10 +109,12 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   useEffect(() => void followServer(), []);
   useLayoutEffect(() => {
     const { permissions } = loaderData;
+    if (permissions === undefined) return;
     setSession({ isSeller: permissions !== null, seller: permissions && { permissions } });
   }, [loaderData]);
 
-  const isSeller = visitor.isSeller ?? loaderData.permissions !== null;
+  const isSeller = visitor.isSeller ?? Boolean(loaderData.permissions);
+  const isUnknown = visitor.isSeller === undefined && loaderData.permissions === undefined;
   const permissions = visitor.isSeller === undefined ? loaderData.permissions : visitor.seller?.permissions;
   const may = (permission: string) => permission === "own" || (permissions?.includes(permission) ?? false);
   const storeName = store?.name ?? "";
@@ -113,39 +125,43 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
       (needs === undefined || (store && needs in store)),
   );
   const returnToLastPage = useLastPage(isSeller);
-  const page =
-    !isSeller && interruption === "none" ? (
-      <SellerLoginPage storeName={storeName} onLoggedIn={returnToLastPage} />
-    ) : (
-      <>
-        <HiddenPageContext value={isLocked}>
-          <div hidden={isLocked}>
-            <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
-              {(openSearch) => (
-                <>
-                  <NeedsScriptToWork />
-                  {!isLocked && <SessionEnded />}
-                  <Waiting />
-                  <OwnPage may={may} menu={shown} isSessionOver={!isSeller}>
-                    <Outlet context={{ menu: shown, openSearch } satisfies MoreContext} />
-                  </OwnPage>
-                </>
-              )}
-            </SellerFrame>
-          </div>
-        </HiddenPageContext>
-        {isLocked && (
-          <LockedOver label={t("pleaseLogIn")}>
-            <PageTitle title={t("pleaseLogIn")} unlisted />
-            <Door isOver onEntered={() => undefined}>
-              <SellerLoginForm />
-            </Door>
-          </LockedOver>
-        )}
-      </>
-    );
+  const page = isUnknown ? (
+    <main className="page py-10">
+      <PageTitle title={t("seller")} unlisted />
+      <Unreachable />
+    </main>
+  ) : !isSeller && interruption === "none" ? (
+    <SellerLoginPage storeName={storeName} onLoggedIn={returnToLastPage} />
+  ) : (
+    <>
+      <HiddenPageContext value={isLocked}>
+        <div hidden={isLocked}>
+          <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
+            {(openSearch) => (
+              <>
+                <NeedsScriptToWork />
+                {!isLocked && <SessionEnded />}
+                <Waiting />
+                <OwnPage may={may} menu={shown} isSessionOver={!isSeller}>
+                  <Outlet context={{ menu: shown, openSearch } satisfies MoreContext} />
+                </OwnPage>
+              </>
+            )}
+          </SellerFrame>
+        </div>
+      </HiddenPageContext>
+      {isLocked && (
+        <LockedOver label={t("pleaseLogIn")}>
+          <PageTitle title={t("pleaseLogIn")} unlisted />
+          <Door isOver onEntered={() => undefined}>
+            <SellerLoginForm />
+          </Door>
+        </LockedOver>
+      )}
+    </>
+  );
   return (
-    <DrawnPermissions value={loaderData.permissions}>
+    <DrawnPermissions value={loaderData.permissions ?? null}>
       {store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page}
     </DrawnPermissions>
   );

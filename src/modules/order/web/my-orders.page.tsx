@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
@@ -21,6 +22,7 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { Unreachable } from "#modules/store/web/shared/unreachable.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { DoorKey } from "#ui/illustrations/door-key.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
@@ -102,10 +104,11 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
   }, [orders, owner]);
   useEffect(() => {
     // The session has ended, so the next visitor may be somebody else.
-    if (user === null && !isUnreachable) keepOrdersOnlyOf(null);
-  }, [user, isUnreachable]);
-  const cached = useCachedOrders(owner, user === null ? isUnreachable : isConnectionFailure(error));
+    if (user === null) keepOrdersOnlyOf(null);
+  }, [user]);
+  const cached = useCachedOrders(owner, isUnreachable || isOutOfReach(error));
   if (cached) return <OrdersWithoutNetwork cached={cached} />;
+  if (isUnreachable) return <Unreachable />;
   if (user === null) return <LoginFirst />;
   if (failed) return <ErrorState title={t("ordersFailed")} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;
@@ -114,6 +117,10 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
     patch((latest) => latest.map((order) => (order._id === changed._id ? changed : order)));
   return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
 }
+
+/** Whether the server did not answer, or only that it is in trouble. */
+const isOutOfReach = (error: unknown): boolean =>
+  isConnectionFailure(error) || (error instanceof ApiError && error.status >= 500);
 
 const LOOK_EVERY_MS = 30_000;
 

@@ -1,6 +1,7 @@
 import Bell from "lucide-react/icons/bell";
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastConnectionError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { SoldOutActionProps } from "#modules/catalog/web/shared/product-slots.ts";
 import { useSession, whenKnown } from "#modules/identity/web/shared/session-store.ts";
@@ -32,7 +33,9 @@ export default function TellMe({ product: { _id: product, name }, compact = fals
     justSubmitted.current = false;
   }, [isNoted]);
   const { busy, submit } = useSubmit(async () => {
-    if (!(await whenKnown("user"))) {
+    const shopper = await whenKnown("user");
+    if (shopper === undefined) return toastConnectionError();
+    if (shopper === null) {
       justSubmitted.current = true;
       return setAskingEmail(true);
     }

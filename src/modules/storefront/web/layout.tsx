@@ -10,6 +10,7 @@ import { onCartChange, openDeviceCart, useCart } from "#modules/cart/web/shared/
 import {
   closeLogin,
   hasMarker,
+  noteUnreachable,
   openLogin,
   SELLER_MARKER,
   SHOPPER_MARKER,
@@ -117,7 +118,7 @@ function startClientState(): () => void {
   };
   const keepOrTryAgain = () => {
     keep().catch(() => {
-      setSession({ user: null, isUnreachable: true, isSeller: false });
+      noteUnreachable();
       addEventListener("online", keepOrTryAgain, { once: true });
     });
   };

@@ -9,6 +9,8 @@ import type { User } from "#modules/identity/contract.ts";
 import type { IdentityApi } from "#modules/identity/module-api.ts";
 import {
   hasMarker,
+  isNobody,
+  noteUnreachable,
   SELLER_MARKER,
   SHOPPER_MARKER,
   session,
@@ -19,17 +21,14 @@ import { keepOrdersOnlyOf } from "#modules/order/web/shared/cached-orders.ts";
 import type { LeavingAnswer } from "../../contract.ts";
 import type { AccountApi } from "../../module-api.ts";
 
-/**
- * Checks both sessions at the start. A failing check is silent: nobody is logged in, and this is not the seller
- * (specification, section 7).
- */
+/** Checks both sessions at the start. A failing check is silent (specification, section 7). */
 export async function checkSessions(): Promise<void> {
   await Promise.all([checkShopper(), checkSeller()]);
 }
 
 /**
- * Sets the logged-in shopper; nobody if the check fails. Only a 401 says that the session is over: a busy server's answer
- * says nothing, so the session is checked again later.
+ * Sets the logged-in shopper. Without an answer, or with a busy server's, the shopper is unknown and the session is
+ * checked again later.
  */
 export async function checkShopper(): Promise<void> {
   // Without a marker, there is no session to check.
@@ -37,7 +36,8 @@ export async function checkShopper(): Promise<void> {
   try {
     setShopper(await readShopper());
   } catch (error) {
-    setSession({ user: null, isUnreachable: !(error instanceof ApiError && error.status === 401) });
+    if (error instanceof ApiError && isNobody(error.status)) setSession({ user: null, isUnreachable: false });
+    else noteUnreachable();
   }
 }
 
@@ -46,15 +46,15 @@ export async function readShopper(): Promise<User> {
   return (await readAnswer(await browserApi<AccountApi>().api.user["is-auth"].$get())).user;
 }
 
-/** Sets whether this is the seller; false if the check fails. */
+/** Sets whether this is the seller, unless the check fails. */
 export async function checkSeller(): Promise<void> {
   if (!hasMarker(SELLER_MARKER)) return setSession({ isSeller: false, seller: null });
   try {
     const answer = await browserApi<IdentityApi>().api.seller["is-auth"].$get();
     const { person, permissions } = await readAnswer(answer);
     setSession({ isSeller: true, seller: { person, permissions } });
-  } catch {
-    setSession({ isSeller: false, seller: null });
+  } catch (error) {
+    if (error instanceof ApiError && isNobody(error.status)) setSession({ isSeller: false, seller: null });
   }
 }
 
@@ -125,7 +125,7 @@ export async function rename(name: string): Promise<string> {
 
 /** Checks the session again if the first check has found nobody although there is a marker. */
 export async function checkShopperAgain(): Promise<void> {
-  if (session().user === null && hasMarker(SHOPPER_MARKER)) await checkShopper();
+  if (!session().user && hasMarker(SHOPPER_MARKER)) await checkShopper();
 }
 
 /** Checks the session again if the cart's owner is not this tab's shopper: another tab has logged in or out. */

@@ -15,7 +15,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { noted } from "#ui/loading/use-loaded.ts";
 import type { IdentityApi } from "../../module-api.ts";
 import { t } from "../../seller-texts.ts";
-import { type SellerPerson, session, setSession, useSession, whenKnown } from "./session-store.ts";
+import { isNobody, type SellerPerson, session, setSession, useSession, whenKnown } from "./session-store.ts";
 import { setWaitingRequest } from "./waiting-request.ts";
 
 /** The state of an ended session: whether the login is shown over the page, or was closed again. */
@@ -178,7 +178,7 @@ async function isStillSeller({ status }: ApiError): Promise<boolean> {
   if (status !== 403) return false;
   return enterAsSeller().then(
     () => true,
-    () => false,
+    (again) => !isSessionEnd(again),
   );
 }
 
@@ -218,9 +218,8 @@ export function toastDeletionFailure(
   return isGone;
 }
 
-// A shopper whose session as a seller has ended gets 403 and not 401.
 function isSessionEnd(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+  return error instanceof ApiError && isNobody(error.status);
 }
 
 /** Loads a seller's page, for its loader. Without a session it waits for the login. */

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { toastConnectionError } from "#kernel/web/api/call.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { User } from "../../contract.ts";
 
-/** `user` is undefined while it is unknown, and null if nobody is logged in. */
+/** `user` is undefined while it is unknown, also while the server is out of reach, and null if nobody is logged in. */
 export type Session = {
   user: Omit<User, "cartItems" | "lastOrder" | "openOrders"> | null | undefined;
-  /** Whether the session could not be checked, as the server was out of reach or in trouble. */
+  /** Whether the shopper is unknown because the server is out of reach or in trouble. Nobody has logged out by that. */
   isUnreachable: boolean;
   isSeller: boolean | undefined;
   /** The seller who is logged in, or was until the login came over the page; null if nobody was, or it is unknown. */
@@ -37,15 +38,24 @@ export function setSession(change: Partial<Session>): void {
   store.set({ ...store.get(), ...change });
 }
 
-/** Waits until the session's shopper or seller is known. */
+/** Notes that the session could not be checked. Whoever has one on this device is unknown, and not logged out. */
+export function noteUnreachable(): void {
+  const isUnreachable = hasMarker(SHOPPER_MARKER);
+  setSession({ user: isUnreachable ? undefined : null, isUnreachable });
+}
+
+/** Whether a refusal says that nobody is logged in. A shopper who is no seller gets 403. Any other failure says nothing. */
+export const isNobody = (status: number): boolean => status === 401 || status === 403;
+
+/** Waits until the session's shopper or seller is known. A shopper is undefined while the server is out of reach. */
 export function whenKnown<Who extends "user" | "isSeller">(who: Who): Promise<Session[Who]> {
   return new Promise((resolve) => {
     const stop = store.subscribe(look);
     look();
 
     function look() {
-      const value = store.get()[who];
-      if (value === undefined) return;
+      const { [who]: value, isUnreachable } = store.get();
+      if (value === undefined && !(who === "user" && isUnreachable)) return;
       stop();
       resolve(value);
     }
@@ -59,6 +69,17 @@ export function useSession(): Session {
 
 export function openLogin(mode: LoginMode = "login", reason?: string): void {
   setSession({ login: { mode, reason } });
+}
+
+/**
+ * Whether a shopper is logged in, once it is known. A visitor is asked to log in. Nobody is asked while the server is
+ * out of reach: that is said instead.
+ */
+export async function requireLogin(reason: string): Promise<boolean> {
+  const user = await whenKnown("user");
+  if (user === undefined) toastConnectionError();
+  if (user === null) openLogin("login", reason);
+  return Boolean(user);
 }
 
 export function closeLogin(): void {

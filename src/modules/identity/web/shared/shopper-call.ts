@@ -2,7 +2,7 @@ import type { Answer, ApiResponse } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { noted } from "#ui/loading/use-loaded.ts";
-import { openLogin, whenKnown } from "./session-store.ts";
+import { openLogin, session, setSession, whenKnown } from "./session-store.ts";
 
 /**
  * Awaits a shopper's call like `call`. If the session has ended, the login is shown over the page. The page below keeps
@@ -12,7 +12,10 @@ export async function shopperCall<R extends ApiResponse>(request: Promise<R>): P
   try {
     return await call(request);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) openLogin();
+    if (error instanceof ApiError && error.status === 401) {
+      if (!session().user) setSession({ user: null, isUnreachable: false });
+      openLogin();
+    }
     throw error;
   }
 }

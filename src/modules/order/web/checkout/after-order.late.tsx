@@ -25,7 +25,7 @@ interface AfterOrderProps {
  * section 4).
  */
 export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
-  const { user } = useSession();
+  const { user, isUnreachable } = useSession();
   const justPlaced = placed?._id === orderId ? placed : undefined;
   const orders = useLoaded(usePartQuestion(justPlaced ? null : (user?._id ?? null), listOrders));
   const order = useFollowed(justPlaced ?? orders.value?.find(({ _id }) => _id === orderId));
@@ -34,7 +34,7 @@ export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
   );
   const close = () => setReading(undefined);
   if (!order) {
-    if (user === undefined || orders.loading) return <OrderComing />;
+    if ((user === undefined && !isUnreachable) || orders.loading) return <OrderComing />;
     return (
       <>
         <PageTitle title={t("yourOrder")} unlisted />

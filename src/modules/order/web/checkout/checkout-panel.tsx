@@ -29,7 +29,7 @@ export function CheckoutPanel(props: CheckoutProps) {
         closed={checkout.closed}
         placing={checkout.placing}
         waiting={
-          user === undefined ||
+          (user === undefined && !checkout.cutOff) ||
           addresses.loading ||
           promo.checking ||
           delivery.waiting ||

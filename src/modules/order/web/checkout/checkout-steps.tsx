@@ -99,11 +99,10 @@ interface StepProps {
 
 /** Where the order comes to. Without an address, the line has the button for it. */
 function AddressStep({ checkout, fold, children }: StepProps) {
-  const { user, addresses, address, steps, offline } = checkout;
+  const { user, addresses, address, steps, cutOff } = checkout;
   const label = addressTexts("deliveryAddress");
   const icon = <MapPin {...ICON} />;
-  if (offline && !addresses.value)
-    return <Line icon={icon} label={label} words={addressTexts("whenOnline")} />;
+  if (cutOff) return <Line icon={icon} label={label} words={addressTexts("whenOnline")} />;
   if (user === null) {
     return (
       <Line icon={icon} label={label} words={addressTexts("logInToChoose")}>

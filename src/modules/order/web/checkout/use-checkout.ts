@@ -72,9 +72,9 @@ export function useCheckout({
   onPromised,
   ...outcomes
 }: CheckoutProps) {
-  const { user } = useSession();
+  const { user, isUnreachable } = useSession();
   const addresses = useAddresses(user?._id);
-  const offline = !useOnline();
+  const online = useOnline();
   const { chosen: address, choose: chooseAddress } = useChosenAddress(addresses.value);
   const steps = useSteps({ addresses: addresses.value, chosen: address, loggedInHere });
   const choices = useCheckoutChoices(user?._id);
@@ -106,7 +106,7 @@ export function useCheckout({
     await addresses.reload();
   };
   const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged, onAddressGone });
-  const cutOff = offline && !addresses.value;
+  const cutOff = (!online || isUnreachable) && !addresses.value;
   const addressCount = addresses.value?.length;
   const step = cutOff
     ? undefined
@@ -151,7 +151,7 @@ export function useCheckout({
     addresses,
     address,
     chooseAddress,
-    offline,
+    cutOff,
     steps,
     choices,
     extras,

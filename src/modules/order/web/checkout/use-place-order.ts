@@ -11,7 +11,12 @@ import { t as addressText } from "#modules/address/texts.ts";
 import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
 import { deviceCart } from "#modules/cart/web/shared/cart-store.ts";
 import { followCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
-import { openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import {
+  openLogin,
+  requireLogin,
+  setSession,
+  useSession,
+} from "#modules/identity/web/shared/session-store.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
@@ -73,7 +78,7 @@ export function useOrderPress(pressed: Pressed): () => void {
   return () => {
     if (cutOff) return void toast.error(addressText("whenOnline"), REFUSAL_TOAST);
     // A visitor has no address to choose before the login, whose dialog says this.
-    if (!isLoggedIn) return openLogin("login", t("loginToOrder"));
+    if (!isLoggedIn) return void requireLogin(t("loginToOrder"));
     const refusal = refuseToPlace({ address, isLoggedIn, lineCount, openLineCount: lines.length });
     if (refusal) toast.error(t(refusal), REFUSAL_TOAST);
     if (refusal || !address) return help();

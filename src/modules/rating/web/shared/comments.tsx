@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatShortDay, storeDay, storeYear } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
-import { openLogin, whenKnown } from "#modules/identity/web/shared/session-store.ts";
+import { requireLogin } from "#modules/identity/web/shared/session-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { GivenStars } from "#ui/drawings/stars.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -27,8 +27,7 @@ export function Comments({ productId, first }: CommentsProps) {
   const [reported, setReported] = useState<ReadonlySet<string>>(new Set());
   if (comments.length === 0) return null;
   const report = async (comment: Comment) => {
-    if (await whenKnown("user")) setDoubted(comment);
-    else openLogin("login", t("loginToReport"));
+    if (await requireLogin(t("loginToReport"))) setDoubted(comment);
   };
   const close = () => setDoubted(undefined);
   return (

@@ -7,7 +7,7 @@ import { HOME } from "#kernel/paths.ts";
 import { accountPages } from "#modules/account/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { whenKnown } from "#modules/identity/web/shared/session-store.ts";
+import { useSession, whenKnown } from "#modules/identity/web/shared/session-store.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import { IconLink } from "#ui/controls/icon-button.tsx";
 import { PageLink, PageNavLink } from "#ui/controls/page-link.tsx";
@@ -198,33 +198,38 @@ interface ProfileButtonProps {
 
 /**
  * The profile button: the login for a visitor, the profile's menu for a logged-in shopper. Both wait until that is
- * known.
+ * known. While the server is out of reach, it leads to the profile, which says so.
  */
 function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
   const [wasPressed, setWasPressed] = useState(false);
+  const { isUnreachable } = useSession();
+  const navigate = useNavigate();
   useEffect(() => {
     // A login after a logout must not open the menu.
     if (visitor) return () => setWasPressed(false);
   }, [visitor]);
   const openWhenKnown = async () => {
     setWasPressed(true);
-    if ((await whenKnown("user")) !== null) return;
+    const user = await whenKnown("user");
+    if (user) return;
     setWasPressed(false);
-    onLogin();
+    if (user === null) onLogin();
+    else navigate(accountPages.account);
   };
   const icon = <UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />;
+  const profile = (
+    <IconLink to={accountPages.account} label={t("profile")}>
+      {icon}
+    </IconLink>
+  );
+  if (isUnreachable) return profile;
   if (visitor) {
-    const meanwhile = (
-      <IconLink to={accountPages.account} label={t("profile")}>
-        {icon}
-      </IconLink>
-    );
     return (
       <menu.Part
         name={visitor.name}
         opensAtOnce={wasPressed}
         onMissing={() => undefined}
-        meanwhile={meanwhile}
+        meanwhile={profile}
       />
     );
   }
