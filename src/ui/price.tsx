@@ -27,8 +27,10 @@ export function Price({ rupees, was, className }: PriceProps) {
 
 /** The saving, such as `−20%`; nothing without one. */
 export function Saving({ rupees, was, className }: PriceProps) {
-  const percent = was !== undefined && was > rupees ? Math.floor((1 - rupees / was) * 100) : 0;
-  if (percent === 0) return null;
+  const before = toPaise(was ?? rupees);
+  // In whole paise: a fraction of rupees makes 19 of 20 percent.
+  const percent = before > 0 ? Math.floor(((before - toPaise(rupees)) * 100) / before) : 0;
+  if (percent <= 0) return null;
   return (
     <span className={classNames("font-semibold text-clay-deep tabular-nums", className)}>
       <span aria-hidden="true">−{percent}%</span>
