@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Toaster as HotToaster, toast as library, useToasterStore } from "react-hot-toast";
 import { connectToasts } from "#kernel/web/toast.ts";
 import { lastPress } from "../controls/last-press.ts";
-import { followDialogs, topDialog } from "../dialogs/open-dialogs.ts";
+import { followDialogs, topDialog, useTopDialog } from "../dialogs/open-dialogs.ts";
 
 connectToasts(library);
 
@@ -85,23 +85,24 @@ function Toasts() {
   );
 }
 
-/** Above the bars at the bottom; below the top bar if toasts would cover what they are about. */
+/** Above the bars at the bottom; below the top bar if less that can be pressed is there. */
 function usePlace(ref: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>("bottom-center");
   const newest = useToasterStore().toasts[0]?.id;
+  const dialog = useTopDialog();
   useEffect(() => {
     if (newest === undefined) return;
     // By then, a form's refused field has the focus and is in view.
     const frame = requestAnimationFrame(() => {
       const toaster = ref.current?.firstElementChild;
-      if (toaster) setPlace(freePlace(toaster));
+      if (toaster) setPlace(freePlace(toaster, dialog));
     });
     return () => cancelAnimationFrame(frame);
-  }, [newest, ref]);
+  }, [newest, dialog, ref]);
   return place;
 }
 
-function freePlace(toaster: Element): Place {
+function freePlace(toaster: Element, dialog: Element | null): Place {
   const { top, bottom, left: start, width: room } = toaster.getBoundingClientRect();
   const toasts = [...toaster.children].flatMap(({ firstElementChild: toast }) =>
     toast instanceof HTMLElement ? [toast] : [],
@@ -110,7 +111,7 @@ function freePlace(toaster: Element): Place {
   const width = Math.max(0, ...toasts.map(({ offsetWidth }) => offsetWidth));
   const height = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + GUTTER_PX, 0);
   const left = start + (room - width) / 2;
-  const spokenOf = whatToastsSpeakOf();
+  const spokenOf = whatIsTouched(dialog);
   const covered = (y: number) => {
     const place = new DOMRect(left, y, width, height);
     return spokenOf.reduce((sum, { rect, weight }) => sum + weight * overlap(place, rect), 0);
@@ -128,21 +129,21 @@ const CONTROL =
 
 /**
  * The elements that toasts should not cover: what was just pressed, the focus and its messages; with less weight, all
- * fields of that form.
+ * that can be pressed on the page or in the open dialog, and with the least the dialog itself.
  */
-function whatToastsSpeakOf(): { rect: DOMRect; weight: number }[] {
+function whatIsTouched(dialog: Element | null): { rect: DOMRect; weight: number }[] {
   const press = lastPress();
   const pressed = press?.target instanceof Element ? press.target.closest(CONTROL) : null;
   const focused = document.activeElement?.closest("input, select, textarea, button, a");
   const messages = (focused?.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => document.getElementById(id));
-  const form = (pressed ?? focused)?.closest("form");
-  const fields = form?.querySelectorAll("input, select, textarea") ?? [];
+  const controls = (dialog ?? document).querySelectorAll(CONTROL);
   const near = [pressed, focused, ...messages].map((element) => ({ element, weight: 100 }));
-  const others = [...fields].map((element) => ({ element, weight: 1 }));
-  const weightedRects = [...near, ...others].flatMap(({ element, weight }) =>
-    element?.isConnected ? [{ rect: element.getBoundingClientRect(), weight }] : [],
+  const others = [...controls].map((element) => ({ element, weight: 1 }));
+  const weightedRects = [...near, ...others, { element: dialog, weight: 0.1 }].flatMap(
+    ({ element, weight }) =>
+      element?.isConnected ? [{ rect: element.getBoundingClientRect(), weight }] : [],
   );
   // The pressed element may be gone. It was at most so high, wherever in it the press was.
   if (press && !pressed?.isConnected) {
