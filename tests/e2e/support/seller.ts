@@ -17,11 +17,14 @@ let made = 0;
 /** All marks have the same length. No mark begins with another one, so each finds only its own row. */
 const newMark = () => `${process.pid}-${String(++made).padStart(4, "0")}`;
 
+/** A product's fields. The same words in `sizeGroup` link sizes of one thing. */
+type NewProduct = Partial<Product> & { sizeGroup?: string };
+
 /** Calls that change the shop as the seller during a shopper's test. */
 export interface Seller {
   /** Adds a category without products. */
   addCategory: () => Promise<{ path: string }>;
-  addProduct: (fields?: Partial<Product>) => Promise<Product>;
+  addProduct: (fields?: NewProduct) => Promise<Product>;
   /** Adds a category with this many products, without pictures. */
   addFullCategory: (count: number) => Promise<{ path: string }>;
   setStock: (product: Product, inStock: boolean) => Promise<void>;
@@ -60,7 +63,7 @@ export async function openAsSeller({ page }: { page: Page }, address: string): P
 }
 
 /** Adds a product that no other test uses: ₹40 instead of ₹50, in the pantry. */
-async function addProduct(request: APIRequestContext, fields: Partial<Product> = {}): Promise<Product> {
+async function addProduct(request: APIRequestContext, fields: NewProduct = {}): Promise<Product> {
   const productData = {
     name: `Jar ${newMark()}`,
     description: ["Filled by hand", "Keeps for a year"],
