@@ -135,7 +135,8 @@ test("a product that sells out after its page was opened is refused when ordered
 
 test("home shows five best sellers, a product five related ones", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByTestId(cards)).toHaveCount(5);
+  const bestSellers = page.getByRole("region", { name: "Best Sellers" });
+  await expect(bestSellers.getByTestId(cards)).toHaveCount(5);
   await page.getByRole("link", { name: "Country tomatoes" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Country tomatoes" })).toBeVisible();
   await expect(page.getByTestId(cards)).toHaveCount(5);
