@@ -319,7 +319,6 @@ async function changeLots(day: string): Promise<void> {
     await stall.reprice(
       lot,
       isPrice ? { price: terms.price + between(1, 99) } : { share: between(5000, 7000) },
-      orders,
       day,
     );
     if (accounts.entries.length > before) note("repriced after delivery");

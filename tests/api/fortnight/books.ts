@@ -94,6 +94,20 @@ const owed = ({ terms, crop }: Lot, amount: number, sold: number): number =>
     ? halfUp(sold * terms.share, 10_000)
     : halfUp(terms.price * amount, crop.unit === "g" || crop.unit === "ml" ? 1000 : 1);
 
+/** What is settled of each lot. The sum that is owed for all of it is rounded once. */
+const settledOf = new Map<Lot, { amount: number; sold: number }>();
+
+/** The change of what is owed for a lot when so much more of it is settled, or less. */
+function settle(lot: Lot, amount: number, sold: number): number {
+  const before = settledOf.get(lot) ?? { amount: 0, sold: 0 };
+  const after = { amount: before.amount + amount, sold: before.sold + sold };
+  settledOf.set(lot, after);
+  return owed(lot, after.amount, after.sold) - owed(lot, before.amount, before.sold);
+}
+
+/** The order in which the store settles: it decides to which order a paisa of rounding falls. */
+const byId = <Each extends { id: string }>(one: Each, other: Each) => (one.id < other.id ? -1 : 1);
+
 const oldestFirst = (one: Lot, other: Lot) =>
   one.harvestedOn < other.harvestedOn
     ? -1
@@ -274,11 +288,11 @@ export function setStatus(orders: readonly Order[], status: Status, day: string)
   const wasDelivered = new Set(orders.filter((order) => order.status === "Delivered"));
   for (const order of orders) order.status = status;
   supply(orders);
-  for (const order of orders) {
+  for (const order of orders.toSorted(byId)) {
     const { invoice } = order;
     if (wasDelivered.has(order) && status !== "Delivered") {
       for (const { lot, good, amount, sold } of order.settled.splice(0)) {
-        enter(lot.grower, "taken back", -owed(lot, amount, sold), day, {
+        enter(lot.grower, "taken back", settle(lot, -amount, -sold), day, {
           lot: lot.number,
           invoice,
           good,
@@ -291,10 +305,10 @@ export function setStatus(orders: readonly Order[], status: Status, day: string)
       }
     }
     if (status !== "Delivered" || order.settled.length > 0) continue;
-    for (const good of order.held.keys()) {
+    for (const good of [...order.held.keys()].sort(byId)) {
       for (const { lot, amount, sold } of soldParts(order, good)) {
         order.settled.push({ lot, good, amount, sold });
-        enter(lot.grower, "accepted", owed(lot, amount, sold), day, { lot: lot.number, invoice, good });
+        enter(lot.grower, "accepted", settle(lot, amount, sold), day, { lot: lot.number, invoice, good });
       }
     }
   }
@@ -307,10 +321,10 @@ export function charge(order: Order, lot: Lot, paise: number, day: string): void
 }
 
 /** Gives a lot new terms: what they change of what is owed for it so far is one entry. */
-export function reprice(lot: Lot, terms: Terms, orders: readonly Order[], day: string): void {
+export function reprice(lot: Lot, terms: Terms, day: string): void {
   lot.terms = terms;
-  const settled = orders.flatMap((order) => order.settled).filter((part) => part.lot === lot);
-  const right = sum(settled.map(({ amount, sold }) => owed(lot, amount, sold)));
+  const { amount, sold } = settledOf.get(lot) ?? { amount: 0, sold: 0 };
+  const right = owed(lot, amount, sold);
   const kinds: readonly Kind[] = ["accepted", "taken back", "repriced"];
   const entered = entries.filter((entry) => entry.lot === lot.number && kinds.includes(entry.kind));
   const paise = right - sum(entered.map((entry) => entry.paise));

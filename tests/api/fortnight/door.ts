@@ -271,13 +271,13 @@ export async function openStall() {
     });
     lot.quantity = quantity;
   };
-  const reprice = async (lot: books.Lot, terms: Terms, orders: readonly Placed[], day: string) => {
+  const reprice = async (lot: books.Lot, terms: Terms, day: string) => {
     await changeLot(lot, "reprice", {
       terms: toApiTerms(terms),
       reason: "Agreed otherwise",
       confirmed: true,
     });
-    books.reprice(lot, terms, orders, day);
+    books.reprice(lot, terms, day);
   };
   const writeOff = async (lot: books.Lot, amount: number, day: string) => {
     await changeLot(lot, "write-off", { amount, reason: "Rotten", day });

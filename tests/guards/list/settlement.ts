@@ -126,7 +126,7 @@ export const SETTLEMENT_GUARDS: readonly Guard[] = [
   {
     name: "what is delivered waits for new terms of its lot",
     file: "src/modules/settlement/ledger/follow-orders.ts",
-    text: "order by number for share`",
+    text: "order by number for no key update`",
     without: "order by number`",
     tests: [RACES],
     only: "give a lot new terms",

@@ -27,11 +27,12 @@ async function settle(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
 
 /**
  * The sum that a grower gets for a sold amount by the terms of the lot `l`, in paise, as SQL. Half a paisa is rounded up.
- * Neither amount is below zero.
+ * Neither amount is below zero. It is rounded once for all that is sold of a lot, and an entry is what its order adds to
+ * that: so the entries of a lot come to what its statement says, to the paisa.
  */
 export const owedSql = (amount: SQL, soldPaise: SQL): SQL => sql`(case l.terms_kind
-  when 'price' then round(l.price_paise::numeric * ${amount} / case when l.unit in ('g', 'ml') then 1000 else 1 end)
-  else round(${soldPaise}::numeric * l.share_basis_points / 10000) end)::bigint`;
+  when 'price' then round(l.price_paise::numeric * (${amount}) / case when l.unit in ('g', 'ml') then 1000 else 1 end)
+  else round((${soldPaise})::numeric * l.share_basis_points / 10000) end)::bigint`;
 
 /**
  * The settled amounts of locked orders: `amount` and `sold` of each product and lot, by the entries. `lot_uses` can't say
@@ -42,9 +43,19 @@ const settledOf = (which: SQL): SQL => sql`
   from ${growerEntries} e where ${which} and e.amount is not null
   group by e.order_id, e.product_id, e.lot_id having sum(e.amount) <> 0`;
 
-/** The lots in a query of their ids, locked against new terms. The lock waits, and reads the terms after the wait. */
-const lockedLots = (ids: SQL): SQL => sql`
-  select * from ${lots} where id in (${ids}) order by number for share`;
+/**
+ * Locks lots in the order of their numbers, against new terms and other entries: what a lot's entries come to is read
+ * after the wait.
+ */
+async function lockLots(tx: Tx, ids: SQL): Promise<void> {
+  await tx.execute(sql`select from ${lots} where id in (${ids}) order by number for no key update`);
+}
+
+/** The lots of a query's rows with what is settled of each: `settled_amount` and `settled_sold`. */
+const lotsWithSettled = (ids: SQL): SQL => sql`
+  select l.*, coalesce(sum(e.amount), 0) as settled_amount, coalesce(sum(e.sold_paise), 0) as settled_sold
+  from ${lots} l left join ${growerEntries} e on e.lot_id = l.id and e.amount is not null
+  where l.id in (${ids}) group by l.id`;
 
 const among = (orderIds: readonly string[]) => sql`any(${sql.param([...orderIds])}::text[])`;
 
@@ -55,15 +66,22 @@ const COLUMNS = sql.raw(
 /** Writes what growers are owed for delivered orders, which are locked. What is settled already is left out. */
 async function accept(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
+  const used = sql`select lot_id from ${lotUses} where order_id = ${among(orderIds)}`;
+  await lockLots(tx, used);
   await tx.execute(sql`
-    with used as (select * from ${lotUses} where order_id = ${among(orderIds)}),
-      l as materialized (${lockedLots(sql`select lot_id from used`)})
+    with l as materialized (${lotsWithSettled(used)}), fresh as (
+      select u.*, sum(u.amount) over upto as upto_amount, sum(u.sold_paise) over upto as upto_sold
+      from ${lotUses} u where u.order_id = ${among(orderIds)}
+        and not exists (select from (${settledOf(sql`e.order_id = u.order_id and e.product_id = u.product_id and e.lot_id = u.lot_id`)}) s)
+      window upto as (partition by u.lot_id order by u.order_id, u.product_id)
+    )
     insert into ${growerEntries} ${COLUMNS}
-    select l.grower_id, 'accepted', ${owedSql(sql`u.amount`, sql`u.sold_paise`)}, settlement_day(),
-      u.order_id, u.product_id, l.product_name, l.id, u.amount, u.sold_paise,
+    select l.grower_id, 'accepted',
+      ${owedSql(sql`l.settled_amount + u.upto_amount`, sql`l.settled_sold + u.upto_sold`)}
+        - ${owedSql(sql`l.settled_amount + u.upto_amount - u.amount`, sql`l.settled_sold + u.upto_sold - u.sold_paise`)},
+      settlement_day(), u.order_id, u.product_id, l.product_name, l.id, u.amount, u.sold_paise,
       l.terms_kind, l.price_paise, l.share_basis_points
-    from used u inner join l on l.id = u.lot_id
-    where not exists (select from (${settledOf(sql`e.order_id = u.order_id and e.product_id = u.product_id and e.lot_id = u.lot_id`)}) s)
+    from fresh u inner join l on l.id = u.lot_id
     order by u.order_id, u.product_id, l.number`);
 }
 
@@ -79,17 +97,24 @@ export async function followGiven(tx: Tx, orderIds: readonly string[]): Promise<
   );
 }
 
-/** Writes the opposite of what growers are owed for locked orders that are delivered no longer. */
+/** Takes back what growers are owed for locked orders that are delivered no longer. */
 async function takeBack(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
+  const used = sql`select lot_id from ${growerEntries} where order_id = ${among(orderIds)} and amount is not null`;
+  await lockLots(tx, used);
   await tx.execute(sql`
-    with settled as (${settledOf(sql`e.order_id = ${among(orderIds)}`)}),
-      l as materialized (${lockedLots(sql`select lot_id from settled`)})
+    with l as materialized (${lotsWithSettled(used)}), gone as (
+      select s.*, sum(s.amount) over upto as upto_amount, sum(s.sold) over upto as upto_sold
+      from (${settledOf(sql`e.order_id = ${among(orderIds)}`)}) s
+      window upto as (partition by s.lot_id order by s.order_id, s.product_id)
+    )
     insert into ${growerEntries} ${COLUMNS}
-    select l.grower_id, 'taken back', -${owedSql(sql`s.amount`, sql`s.sold`)}, settlement_day(),
-      s.order_id, s.product_id, l.product_name, l.id, -s.amount, -s.sold,
+    select l.grower_id, 'taken back',
+      ${owedSql(sql`l.settled_amount - s.upto_amount`, sql`l.settled_sold - s.upto_sold`)}
+        - ${owedSql(sql`l.settled_amount - s.upto_amount + s.amount`, sql`l.settled_sold - s.upto_sold + s.sold`)},
+      settlement_day(), s.order_id, s.product_id, l.product_name, l.id, -s.amount, -s.sold,
       l.terms_kind, l.price_paise, l.share_basis_points
-    from settled s inner join l on l.id = s.lot_id
+    from gone s inner join l on l.id = s.lot_id
     order by s.order_id, s.product_id, l.number`);
 }
 
@@ -123,7 +148,8 @@ export async function followNewTerms(
     select l.grower_id, 'repriced', d.paise, settlement_day(), l.product_id, l.product_name, l.id,
       l.terms_kind, l.price_paise, l.share_basis_points, ${reason}, ${sellerEmail}
     from ${lots} l, lateral (select
-      coalesce((select sum(${owedSql(sql`s.amount`, sql`s.sold`)}) from (${settledOf(sql`e.lot_id = l.id`)}) s), 0)
+      coalesce((select ${owedSql(sql`sum(e.amount)`, sql`sum(e.sold_paise)`)} from ${growerEntries} e
+        where e.lot_id = l.id and e.amount is not null), 0)
       - coalesce((select sum(e.paise) from ${growerEntries} e
         where e.lot_id = l.id and e.kind in ('accepted', 'taken back', 'repriced')), 0) as paise) d
     where l.id = ${lotId} and d.paise <> 0`);

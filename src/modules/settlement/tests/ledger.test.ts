@@ -70,6 +70,24 @@ describe("what a grower is owed", () => {
     ]);
   });
 
+  it("is rounded once for all that is sold of a lot, not for each order", async () => {
+    // 70 g are sold for ₹5.60, of which 33.33 % are 186.65 paise; 430 g for ₹33.33 a kilogram are 1433.19.
+    const [shared, priced] = [await lot({ shareBasisPoints: 3333 }), await lot({ pricePaise: 3333 })];
+    const sold = [];
+    for (let n = 0; n < 7; n++) {
+      sold.push(await packed({ lot: shared, amount: 70 }, { lot: priced, amount: 430 }));
+    }
+    await setStatus("Delivered", ...sold.slice(0, 3));
+    await setStatus("Delivered", ...sold);
+    // All of it is 1306.5 and 10032.3 paise. Rounded for each order it would be 1309 and 10031.
+    expect(await balance()).toBe((1307 + 10_032) / 100);
+    await setStatus("Pending", ...sold.slice(0, 4));
+    // Of three orders it is 559.9 and 4299.6.
+    expect(await balance()).toBe((560 + 4300) / 100);
+    await setStatus("Cancelled", ...sold);
+    expect(await balance()).toBe(0);
+  });
+
   it("of sixty orders is written in one call", async () => {
     const one = await lot({ quantity: 60_000 });
     const orders = [];

@@ -33,7 +33,8 @@ type Entry = { day: string; paise: number; stated: boolean };
 type Stated = { number: number; until: string; openingPaise: number; closingPaise: number };
 /** A ledger as it should be. */
 type Ledger = { id: string; entries: Entry[]; statements: Stated[] };
-type Lot = { id: string; ledger: Ledger; terms: Terms; left: number };
+/** `sold` are the settled grams. What is owed for all of them is rounded once. */
+type Lot = { id: string; ledger: Ledger; terms: Terms; left: number; sold: number };
 type Order = {
   id: string;
   item: string;
@@ -47,6 +48,13 @@ type Order = {
   /** The settled amounts by lot. */
   settled: Map<Lot, number>;
 };
+
+/** The change of what is owed for a lot when more of it is settled, or less. */
+function settle(lot: Lot, grams: number): number {
+  const before = owed(lot.terms, lot.sold);
+  lot.sold += grams;
+  return owed(lot.terms, lot.sold) - before;
+}
 
 const sum = (entries: readonly Entry[]) => entries.reduce((total, { paise }) => total + paise, 0);
 
@@ -144,7 +152,7 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
         const agreed = at < 2 ? { price: 33.33 } : { percent: 42.75 };
         const inBooks = at < 2 ? { pricePaise: 3333 } : { shareBasisPoints: 4275 };
         const id = await aLot({ grower: ledger.id, product: tomato.id, quantity, ...inBooks });
-        lots.push({ id, ledger, terms: agreed, left: quantity });
+        lots.push({ id, ledger, terms: agreed, left: quantity, sold: 0 });
       }
       const orders: Order[] = [];
       const add = ({ entries }: Ledger, paise: number, day = today) =>
@@ -157,14 +165,14 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
         for (const order of chosen) {
           if (order.status === "Cancelled" || order.status === status) continue;
           expect(await setStatus(status, { _id: order.id })).toMatchObject({ status: 200 });
-          for (const [lot, amount] of order.settled) add(lot.ledger, -owed(lot.terms, amount));
+          for (const [lot, amount] of order.settled) add(lot.ledger, settle(lot, -amount));
           order.settled = new Map();
           order.status = status;
           allocate(order, lots);
           if (status !== "Delivered") continue;
           if (order.weighed !== undefined && order.weighed < order.ordered) order.noted = order.weighed;
           order.settled = new Map(order.holds);
-          for (const [lot, amount] of order.holds) add(lot.ledger, owed(lot.terms, amount));
+          for (const [lot, amount] of order.holds) add(lot.ledger, settle(lot, amount));
         }
       };
 
@@ -205,12 +213,11 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
         } else if (each.does === "reprice") {
           const lot = pick(lots, each.which);
           if (!lot) continue;
-          const sold = orders.flatMap(({ settled }) => settled.get(lot) ?? []);
-          const reckoned = () => sold.reduce((total, amount) => total + owed(lot.terms, amount), 0);
-          const before = reckoned();
+          const before = owed(lot.terms, lot.sold);
           lot.terms = each.terms;
           await reprice(lot.id, each.terms);
-          if (reckoned() !== before) add(lot.ledger, reckoned() - before);
+          const after = owed(lot.terms, lot.sold);
+          if (after !== before) add(lot.ledger, after - before);
         } else if (each.does === "enter") {
           const ledger = pick(ledgers, each.which);
           if (!ledger) continue;
