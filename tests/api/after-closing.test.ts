@@ -449,7 +449,14 @@ const TRIALS: readonly Trial[] = [
       await ok(
         post(`/api/seller/lots/${lot._id}/correct`, { quantity: 1200, reason: "Weighed", day: TODAY }),
       );
-      await ok(post(`/api/seller/lots/${lot._id}/write-off`, { amount: 500, reason: "Soft", day: TODAY }));
+      await ok(
+        post(`/api/seller/lots/${lot._id}/write-off`, {
+          amount: 500,
+          reason: "Soft",
+          day: TODAY,
+          confirmed: true,
+        }),
+      );
     },
   },
   {

@@ -273,11 +273,19 @@ async function take(one: Step, door: number, { orders, lots, balances }: World):
       return doorFor(door).patch(`/api/order/update-status/${id}`, { status: one.status }, seller);
     }
     case "spoilt":
-      return post(`/api/stock/heaps/${heap}/spoilt`, { day: one.day, amount: one.amount }, door);
+      return post(
+        `/api/stock/heaps/${heap}/spoilt`,
+        { day: one.day, amount: one.amount, confirmed: true },
+        door,
+      );
     case "count": {
       const { left = 0 } = on(one.day) ?? {};
       const counted = Math.max(0, left - one.less);
-      return post(`/api/stock/heaps/${heap}/count`, { day: one.day, counted, seen: left }, door);
+      return post(
+        `/api/stock/heaps/${heap}/count`,
+        { day: one.day, counted, seen: left, confirmed: true },
+        door,
+      );
     }
     case "carry": {
       const { left = 0 } = on(SUNDAY) ?? {};
@@ -298,7 +306,7 @@ async function take(one: Step, door: number, { orders, lots, balances }: World):
       if (one.do === "recall") return post("/api/seller/recalls", { lot, reason }, door);
       return one.do === "correct"
         ? post(`/api/seller/lots/${lot}/correct`, { quantity: one.amount, reason, confirmed: true }, door)
-        : post(`/api/seller/lots/${lot}/write-off`, { amount: one.amount, reason }, door);
+        : post(`/api/seller/lots/${lot}/write-off`, { amount: one.amount, reason, confirmed: true }, door);
     }
   }
 }

@@ -86,6 +86,7 @@ export async function lotShop(existing?: TestApp) {
     pool,
     seller,
     meera,
+    tomatoes,
     address,
     grower,
     half,

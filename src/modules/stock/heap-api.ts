@@ -8,6 +8,7 @@ import { forSeller } from "#modules/identity/index.ts";
 import {
   balanceAnswerSchema,
   balanceQuerySchema,
+  dayChangedSchema,
   dayCountSchema,
   daySpoiltSchema,
   eveningDoneSchema,
@@ -101,7 +102,7 @@ const spoilt = createRoute({
   summary: "Write off what has spoilt of a heap's day; once for each Idempotency-Key",
   ...forSeller("stock.change"),
   request: { params: heapIdSchema, ...once, body: jsonBody(daySpoiltSchema) },
-  responses: answers(doneSchema, "Written off"),
+  responses: answers(dayChangedSchema, "Written off"),
 });
 
 const counted = createRoute({
@@ -111,7 +112,7 @@ const counted = createRoute({
   summary: "Take over what was counted of a heap's day in the evening; once for each Idempotency-Key",
   ...forSeller("stock.change"),
   request: { params: heapIdSchema, ...once, body: jsonBody(dayCountSchema) },
-  responses: answers(doneSchema, "Taken over"),
+  responses: answers(dayChangedSchema, "Taken over"),
 });
 
 const harvest = createRoute({
@@ -183,15 +184,15 @@ export const sellerHeapApi = newApi<AppEnv>()
     const { deps, seller } = c.var;
     const by = { heap: c.req.valid("param").id, seller, time: timeOf(deps) };
     const key = c.req.valid("header")["idempotency-key"];
-    await writeOffSpoilt(deps.db, { ...c.req.valid("json"), ...by, key });
-    return c.json({ success: true as const, message: t("spoiltNoted") }, 200);
+    const moves = await writeOffSpoilt(deps.db, { ...c.req.valid("json"), ...by, key });
+    return c.json({ success: true as const, message: t("spoiltNoted"), moves }, 200);
   })
   .openapi(counted, async (c) => {
     const { deps, seller } = c.var;
     const by = { heap: c.req.valid("param").id, seller, time: timeOf(deps) };
     const key = c.req.valid("header")["idempotency-key"];
-    await countDay(deps.db, { ...c.req.valid("json"), ...by, key });
-    return c.json({ success: true as const, message: t("countTaken") }, 200);
+    const moves = await countDay(deps.db, { ...c.req.valid("json"), ...by, key });
+    return c.json({ success: true as const, message: t("countTaken"), moves }, 200);
   })
   .openapi(change, async (c) => {
     const { deps, seller } = c.var;

@@ -200,13 +200,18 @@ export const daySpoiltSchema = z.object({
   day: daySchema,
   amount: amountSchema.min(1, { error: () => t("amountMissing") }),
   reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)),
+  confirmed: confirmedSchema,
 });
 export type DaySpoilt = z.infer<typeof daySpoiltSchema>;
+
+/** Send `moves` to `/evening/undo` to take it back; empty if nothing has changed. */
+export const dayChangedSchema = successSchema({ message: z.string(), moves: z.array(z.string()) });
 
 export const dayCountSchema = z.object({
   day: daySchema,
   counted: amountSchema.describe("What is really left"),
   seen: amountSchema.describe("What the seller was shown as left"),
+  confirmed: confirmedSchema,
 });
 export type DayCount = z.infer<typeof dayCountSchema>;
 

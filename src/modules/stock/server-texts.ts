@@ -40,6 +40,10 @@ export const t = catalogue("stock/server", {
   packs: "{packs, plural, one {{packs} pack} other {{packs} packs}}",
   slipCount:
     "{amount}: the most of late was {most}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
+  slipLost: "{amount} is more than half of the {left} that are left. Confirm it if it is meant.",
+  slipCounted:
+    "{amount} where {left} should be left. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
+  slipLess: "{amount} in place of {before}. Confirm it if it is meant.",
   slipInFile: "{amount}{hasLikely, select, true { (or {likely}?)} other {}}; the most of late was {most}",
   reason: "Reason",
   fromSpreadsheet: "From a spreadsheet",

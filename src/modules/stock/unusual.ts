@@ -6,6 +6,7 @@ import {
   likelyWords,
   NARROWEST,
   readSettings,
+  takesMost,
   type UnusualAmount,
   unusualAmounts,
 } from "#modules/store/index.ts";
@@ -42,6 +43,33 @@ export async function findUnusual(
         return [id, { text, likely }] as const;
       }),
   );
+}
+
+/** An amount that somebody typed, and what is left or was there by the books; both in one unit. */
+type Typed = { amount: number; left: number; words: (amount: number) => string };
+
+/** Throws `UNUSUAL_AMOUNT` at a field for a loss of more than half of what is left. */
+export function refuseUnusualLoss(field: string, { amount, left, words }: Typed): void {
+  if (!takesMost(amount, left)) return;
+  const text = t.later("slipLost", { amount: words(amount), left: words(left) });
+  throw unusualAmounts(new Map([[field, { text, likely: undefined }]]));
+}
+
+/** Throws `UNUSUAL_AMOUNT` at a field for a count that misses more than half of what should be left, or is far above it. */
+export async function refuseUnusualCount(
+  db: Connection,
+  field: string,
+  { amount, left, words }: Typed,
+): Promise<void> {
+  const range = amountRange((await readSettings(db)).askAmounts);
+  if (!takesMost(left - amount, left) && !isFarAbove(amount, left, range)) return;
+  const likely = likelyAmount(amount, left, { ...range, isWhole: true });
+  const text = t.later("slipCounted", {
+    amount: words(amount),
+    left: words(left),
+    ...likelyWords(likely, words),
+  });
+  throw unusualAmounts(new Map([[field, { text, likely }]]));
 }
 
 /** Throws `UNUSUAL_AMOUNT` if nothing of a call is saved, as all of it may be slips. */

@@ -37,6 +37,8 @@ export {
   likelyAmount,
   /** The range outside of which every setting asks. */
   NARROWEST,
+  /** Whether a loss takes more than half of what is there. */
+  takesMost,
 } from "./rules/shared/likely-amount.ts";
 export {
   /** The number of days after the delivery day in which a shopper may say that something was bad. */

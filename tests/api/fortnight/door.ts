@@ -280,7 +280,7 @@ export async function openStall() {
     books.reprice(lot, terms, day);
   };
   const writeOff = async (lot: books.Lot, amount: number, day: string) => {
-    await changeLot(lot, "write-off", { amount, reason: "Rotten", day });
+    await changeLot(lot, "write-off", { amount, reason: "Rotten", day, confirmed: true });
     lot.lost += amount;
   };
   const recall = async (lot: books.Lot) => {

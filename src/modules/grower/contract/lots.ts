@@ -80,7 +80,12 @@ export const repriceLotSchema = z.object({
 });
 export type RepriceLot = z.infer<typeof repriceLotSchema>;
 
-export const writeOffSchema = z.object({ amount: someSchema, reason: reasonSchema, day: deliveryDay });
+export const writeOffSchema = z.object({
+  amount: someSchema,
+  reason: reasonSchema,
+  day: deliveryDay,
+  confirmed: confirmedSchema,
+});
 export type WriteOff = z.infer<typeof writeOffSchema>;
 
 export const lotIdSchema = z.object({ id: idSchema });

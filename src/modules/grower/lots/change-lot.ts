@@ -19,7 +19,7 @@ import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
-import { refuseUnusualCorrection } from "./unusual-lot.ts";
+import { refuseUnusualCorrection, refuseUnusualLoss } from "./unusual-lot.ts";
 import { refuseUnusualPrices } from "./unusual-price.ts";
 
 /** New terms of a lot. */
@@ -115,7 +115,7 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
 
 /**
  * Writes off a part of what is left of a lot, and takes it out of the stock as far as it is there. Once for each key.
- * Throws `NOT_FOUND`, and `CONFLICT` if less is left.
+ * Throws `NOT_FOUND`, `CONFLICT` if less is left, and `UNUSUAL_AMOUNT` for more than half of it that is not confirmed.
  */
 export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
   const { amount, reason, seller } = input;
@@ -124,6 +124,8 @@ export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
       const words = t.later("lessIsLeft", { left: amountText(lot.left, lot.unit) });
       throw new AppError("CONFLICT", words, { amount: words });
     }
+    // All of a recalled lot goes, and nobody is asked.
+    if (!input.confirmed && lot.recalledAt === null) refuseUnusualLoss({ amount, ...lot });
     await writeOffWithin(tx, lot, { ...input, name });
     const before = { writtenOff: lot.writtenOff };
     const after = { writtenOff: lot.writtenOff + amount, reason };

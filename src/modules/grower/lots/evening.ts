@@ -1,22 +1,27 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import type { WrittenOff } from "#modules/stock/index.ts";
+import { sourceDays, type WrittenOff } from "#modules/stock/index.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
 import { lockLots } from "./lock-lots.ts";
 
-/** Writes off the evening's loss of heaps: from the oldest lots of their products, as far as something is left. */
+/**
+ * Writes off the loss of heaps' days: from the oldest lots of their products, as far as something is left. What came for a
+ * later day alone is not there yet, or is not for this day's bags.
+ */
 export async function writeOffHeaps(tx: Tx, rests: readonly WrittenOff[]): Promise<void> {
   if (rests.length === 0) return;
   const locked = await lockLots(
     tx,
-    rests.map(({ heapId: groupId, unit, amount }) => ({ groupId, unit, amount })),
+    rests.map(({ heapId: groupId, unit }) => ({ groupId, unit, amount: Number.MAX_SAFE_INTEGER })),
     [],
   );
-  const entries = rests.flatMap(({ moveId: heapMoveId, heapId: groupId, unit, amount, seller }) => {
+  const days = Map.groupBy(await sourceDays(tx, [...locked.byId.keys()]), ({ source }) => source);
+  const isFor = (lotId: string, day: string) => days.get(lotId)?.some((came) => came.day <= day) ?? true;
+  const entries = rests.flatMap(({ moveId: heapMoveId, heapId: groupId, day, unit, amount, seller }) => {
     let rest = amount;
     return locked.serving({ groupId, unit }).flatMap((lot) => {
-      const change = lot.isRecalled ? 0 : Math.min(rest, lot.left);
+      const change = lot.isRecalled || !isFor(lot.id, day) ? 0 : Math.min(rest, lot.left);
       if (change === 0) return [];
       rest -= change;
       lot.left -= change;

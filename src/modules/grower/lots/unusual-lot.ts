@@ -10,6 +10,7 @@ import {
   likelyWords,
   NARROWEST,
   readSettings,
+  takesMost,
   type UnusualAmount,
   unusualAmounts,
 } from "#modules/store/index.ts";
@@ -65,12 +66,28 @@ export async function unusualLot(tx: Tx, brought: Brought): Promise<Questions> {
   });
 }
 
-/** Refuses a corrected quantity that is far above the one before. */
+/** Refuses a loss of more than half of what is left of a lot. */
+export function refuseUnusualLoss({
+  amount,
+  left,
+  unit,
+}: {
+  amount: number;
+  left: number;
+  unit: LotUnit;
+}): void {
+  if (!takesMost(amount, left)) return;
+  const text = t.later("slipLost", { amount: amountText(amount, unit), left: amountText(left, unit) });
+  throw unusualAmounts(new Map([["amount", { text, likely: undefined }]]));
+}
+
+/** Refuses a corrected quantity that is far above the one before, or takes more than half of it off. */
 export async function refuseUnusualCorrection(
   tx: Tx,
   { quantity, before, unit }: { quantity: number; before: number; unit: LotUnit },
 ): Promise<void> {
-  const isSlip = (range: AmountRange) => isFarAbove(quantity, before, range);
+  const isSlip = (range: AmountRange) =>
+    isFarAbove(quantity, before, range) || takesMost(before - quantity, before);
   const questions = await questionsOf(tx, isSlip, {
     amount: quantity,
     unit,

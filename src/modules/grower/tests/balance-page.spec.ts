@@ -62,6 +62,17 @@ test("the seller sees one balance of a crop's day, gives what was typed to a gro
   await page.getByRole("button", { name: "Evening count" }).click();
   const counting = page.getByRole("dialog");
   await expect(counting).toContainText("By the book 109.65 kg are left");
+  // A slip is asked about, and taken back by one press where it was confirmed all the same.
+  await counting.getByLabel("Really left (kg)").fill("1");
+  await counting.getByRole("button", { name: "Take over" }).click();
+  await expect(counting).toContainText("1 kg where 109.65 kg should be left. 100 kg?");
+  await counting.getByRole("button", { name: "It is really 1" }).click();
+  await expect(counting).toBeHidden();
+  await expect(row("Left")).toContainText("1 kg");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(row("Left")).toContainText("109.65 kg");
+
+  await page.getByRole("button", { name: "Evening count" }).click();
   await counting.getByLabel("Really left (kg)").fill("109");
   await counting.getByRole("button", { name: "Take over" }).click();
   await expect(counting).toBeHidden();

@@ -88,7 +88,7 @@ it("gives typed produce to a grower, who is owed for what was packed of it, and 
 });
 
 it("writes off of the lot what was lost of the typed produce, which nobody is owed for", async () => {
-  const spoilt = { day: SUNDAY, amount: 5100 };
+  const spoilt = { day: SUNDAY, amount: 5100, confirmed: true };
   // The lot has 3.1 kg left, which goes first. 2 kg of what was typed go with it, and 100 g were lost at packing.
   expect(await shop.post(`/api/stock/heaps/${heap}/spoilt`, spoilt, seller)).toMatchObject({ status: 200 });
   expect(await given(4000)).toMatchObject({ quantity: 4000, packed: 0, writtenOff: 2100, left: 1900 });

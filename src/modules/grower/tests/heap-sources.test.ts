@@ -27,7 +27,7 @@ it("finds the lots of a ledger that an earlier release has written", async () =>
   const change = (lot: string, what: string, json: object) =>
     shop.post(`/api/seller/lots/${lot}/${what}`, { reason: "counted again", ...json }, seller);
   expect(await change(first, "correct", { quantity: 3500 })).toMatchObject({ status: 200 });
-  expect(await change(second, "write-off", { amount: 250 })).toMatchObject({ status: 200 });
+  expect(await change(second, "write-off", { amount: 250, confirmed: true })).toMatchObject({ status: 200 });
   expect(await harvest(heap, 2_000_000)).toMatchObject({ status: 200 });
   const sources = async () =>
     (await db.execute(sql`select change::int, source from heap_moves where heap_id = ${heap} order by id`))

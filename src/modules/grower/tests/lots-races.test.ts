@@ -83,12 +83,12 @@ it("a recall against packing: the order is in the recall, or has nothing of the 
 it("a correction against packing: the lot never has less than is packed", async () => {
   const lot = await aLot(carrot, 1000);
   const one = await order([carrot, 2]);
-  const less = () => change(1, lot, "correct", { quantity: 400 });
+  const less = () => change(1, lot, "correct", { quantity: 400, confirmed: true });
   expect(statusesOf(await inTurn(lot, [() => pack(0, one, 1000), less]))).toEqual([200, 409]);
   expect(await leftOf(lot)).toBe(0);
   const other = await aLot(carrot, 1000);
   const two = await order([carrot, 2]);
-  const corrected = () => change(1, other, "correct", { quantity: 400 });
+  const corrected = () => change(1, other, "correct", { quantity: 400, confirmed: true });
   expect(statusesOf(await inTurn(other, [corrected, () => pack(0, two, 1000)]))).toEqual([200, 200]);
   expect(await amountsOf(two)).toEqual([[other, 400]]);
   await expectLotsToAgree(shop);
@@ -96,7 +96,7 @@ it("a correction against packing: the lot never has less than is packed", async 
 
 it("two people who write off the same rest at once write it off once", async () => {
   const lot = await aLot(carrot, 1000);
-  const rest = (door: number) => () => change(door, lot, "write-off", { amount: 800 });
+  const rest = (door: number) => () => change(door, lot, "write-off", { amount: 800, confirmed: true });
   expect(statusesOf(await inTurn(lot, [rest(0), rest(1)]))).toEqual([200, 409]);
   expect(await leftOf(lot)).toBe(200);
   await expectLotsToAgree(shop);

@@ -104,8 +104,8 @@ async function take(one: Action, door: number, { orders, lots }: World): Promise
     const reason = "so it is";
     if (one.do === "recall") return post("/api/seller/recalls", { lot, reason });
     if (one.do === "correct")
-      return post(`/api/seller/lots/${lot}/correct`, { quantity: one.amount, reason });
-    return post(`/api/seller/lots/${lot}/write-off`, { amount: one.amount, reason });
+      return post(`/api/seller/lots/${lot}/correct`, { quantity: one.amount, reason, confirmed: true });
+    return post(`/api/seller/lots/${lot}/write-off`, { amount: one.amount, reason, confirmed: true });
   }
   const order = pick(orders, one.of);
   if (!order) return undefined;

@@ -41,7 +41,7 @@ describe("a lot that comes", () => {
     expect(await countOf(product)).toBe(5);
     expect((await change(lot._id, "correct", { quantity: 2400, seen: 2100 })).status).toBe(200);
     expect(await countOf(product)).toBe(6);
-    expect((await change(lot._id, "write-off", { amount: 1000 })).status).toBe(200);
+    expect((await change(lot._id, "write-off", { amount: 1000, confirmed: true })).status).toBe(200);
     expect(await countOf(product)).toBe(3);
     const details = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot._id}`, seller));
     expect(details.lot).toMatchObject({ quantity: 2400, writtenOff: 1000, left: 1400 });
@@ -79,15 +79,20 @@ describe("a lot that comes", () => {
       body: { next: [{ confirmed: true }, { amount: 3000 }] },
     });
     expect((await change(lot._id, "correct", { ...corrected, confirmed: true })).status).toBe(200);
-    // Less is what a correction is for.
-    expect((await change(lot._id, "correct", { quantity: 3000, seen: 3_000_000 })).status).toBe(200);
+    // And to less than half.
+    const less = { quantity: 3000, seen: 3_000_000 };
+    expect(await change(lot._id, "correct", less)).toMatchObject({
+      status: 400,
+      body: { message: "3 kg in place of 3000 kg. 3000 kg? Confirm it if it is meant." },
+    });
+    expect((await change(lot._id, "correct", { ...less, confirmed: true })).status).toBe(200);
   });
 
   it("takes no more from the stock than is there", async () => {
     const product = await aCounted(0);
     const lot = await received({ product, amount: 2000 });
     await shop.post("/api/stock/counts", { counts: [{ id: product, count: 1 }] }, seller);
-    expect((await change(lot._id, "correct", { quantity: 0 })).status).toBe(200);
+    expect((await change(lot._id, "correct", { quantity: 0, confirmed: true })).status).toBe(200);
     expect(await countOf(product)).toBe(0);
   });
 
@@ -121,7 +126,7 @@ describe("a lot that comes", () => {
     expect(await left(heap, "2026-03-22")).toBe(1000);
     expect((await change(lot._id, "correct", { quantity: 4250 })).status).toBe(200);
     expect(await left(heap)).toBe(4250);
-    expect((await change(lot._id, "write-off", { amount: 4250 })).status).toBe(200);
+    expect((await change(lot._id, "write-off", { amount: 4250, confirmed: true })).status).toBe(200);
     expect(await left(heap)).toBe(0);
   });
 
@@ -132,7 +137,7 @@ describe("a lot that comes", () => {
     const lot = await received({ product: half.id, amount: 2000, day: NEXT_SUNDAY });
     await change(lot._id, "correct", { quantity: 2000 });
     await change(lot._id, "reprice", { terms: { kind: "price", price: 31 } });
-    await change(lot._id, "write-off", { amount: 500 });
+    await change(lot._id, "write-off", { amount: 500, confirmed: true });
     await shop.post("/api/seller/recalls", { lot: lot._id, reason: "sprayed" }, seller);
     expect([await daysOf(heap), await left(heap, NEXT_SUNDAY)]).toEqual([[NEXT_SUNDAY], 0]);
   });
@@ -206,7 +211,7 @@ describe("a lot that comes", () => {
   it("can't be corrected below what is gone, nor on a look that is outdated", async () => {
     const product = await aCounted(0);
     const lot = await received({ product, amount: 2000 });
-    await change(lot._id, "write-off", { amount: 800 });
+    await change(lot._id, "write-off", { amount: 800, confirmed: true });
     const refusedIn = (words: string, field: string) => ({
       status: 409,
       body: { message: words, errors: { [field]: words } },
@@ -217,10 +222,10 @@ describe("a lot that comes", () => {
     expect(await change(lot._id, "correct", { quantity: 1500, seen: 1900 })).toMatchObject(
       refusedIn("Somebody else has changed it meanwhile to 2 kg. Please look again.", "quantity"),
     );
-    expect(await change(lot._id, "write-off", { amount: 1201 })).toMatchObject(
+    expect(await change(lot._id, "write-off", { amount: 1201, confirmed: true })).toMatchObject(
       refusedIn("Only 1.2 kg of this lot is left", "amount"),
     );
-    expect((await change("none", "write-off", { amount: 1 })).status).toBe(404);
+    expect((await change("none", "write-off", { amount: 1, confirmed: true })).status).toBe(404);
   });
 
   it("gets new terms with a reason", async () => {
@@ -238,7 +243,7 @@ it("lists lots by grower, product, day, words and state, in pages", async () => 
   const receivedLots = [];
   for (const amount of [1000, 2000, 3000])
     receivedLots.push(await received({ grower: other, product, amount }));
-  await change(receivedLots[1]?._id ?? "", "write-off", { amount: 2000 });
+  await change(receivedLots[1]?._id ?? "", "write-off", { amount: 2000, confirmed: true });
   const numbers = async (query: string) =>
     read(lotsSchema, await shop.get(`/api/seller/lots?${query}`, seller));
   const newest = receivedLots.map(({ number }) => number).toReversed();

@@ -1,3 +1,4 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
@@ -5,9 +6,11 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { DayCount, DaySpoilt } from "../heap-contract.ts";
+import { heapMoves } from "../heap-tables.ts";
 import { MAX_HEAP_AMOUNT } from "../rules/heap-amounts.ts";
 import { t } from "../server-texts.ts";
-import { followWriteOffs } from "./evening.ts";
+import { refuseUnusualCount, refuseUnusualLoss } from "../unusual.ts";
+import { followWriteOffs, newestOfSellers, takeBackMoves } from "./evening.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { openHeapDays } from "./harvest.ts";
 import { amountText, dayKey, type HeapDay, type HeapMove, moveHeaps } from "./heap-days.ts";
@@ -15,29 +18,62 @@ import { amountText, dayKey, type HeapDay, type HeapMove, moveHeaps } from "./he
 type By = { heap: string; seller: SellerAccount; time: OrderingTime; key: string | undefined };
 
 /**
- * Writes off a part of what is left of a heap's day, which has spoilt at the stall. Once for each key. Throws `CONFLICT`
- * if less is left, and `NOT_FOUND` for a heap that is gone.
+ * Writes off a part of what is left of a heap's day, which has spoilt at the stall. Once for each key. Returns the entries
+ * of the ledger that take it back. Throws `CONFLICT` if less is left, `UNUSUAL_AMOUNT` for more than half of it that is not
+ * confirmed, and `NOT_FOUND` for a heap that is gone.
  */
-export function writeOffSpoilt(db: Db, { amount, reason, ...by }: DaySpoilt & By): Promise<void> {
-  return changeOnce(db, { ...by, content: [amount, reason] }, (now) => {
+export function writeOffSpoilt(
+  db: Db,
+  { amount, reason, confirmed, ...by }: DaySpoilt & By,
+): Promise<string[]> {
+  return changeOnce(db, { ...by, content: [amount, reason] }, async (_, now) => {
     if (amount > now.left) throw refused("amount", t.later("lessLeft", wordsOf(now)));
+    if (!confirmed) refuseUnusualLoss("amount", { amount, left: now.left, words: wordsIn(now) });
     return { kind: "written off", change: -amount, reason: reason || null };
   });
 }
 
 /**
- * Takes an evening's count over: what is missing of it is written off, and what is there besides was typed too low. Once
- * for each key. Throws `CONFLICT` if the rest has changed since it was shown.
+ * Takes an evening's count over: what is missing of it is written off, and what is there besides was typed too low. Who
+ * counts again takes the count before back first, with all that followed it. Once for each key. Returns the entries of the
+ * ledger that take it back. Throws `CONFLICT` if the rest has changed since it was shown, and `UNUSUAL_AMOUNT` for a count
+ * that may be a slip and is not confirmed.
  */
-export function countDay(db: Db, { counted, seen, ...by }: DayCount & By): Promise<void> {
-  return changeOnce(db, { ...by, content: [counted, seen] }, (now) => {
+export function countDay(db: Db, { counted, seen, confirmed, ...by }: DayCount & By): Promise<string[]> {
+  return changeOnce(db, { ...by, content: [counted, seen] }, async (tx, now, takeBack) => {
     if (seen !== now.left) throw refused("counted", t.later("leftChanged", wordsOf(now)));
+    if (counted === now.left) return undefined;
+    const before = await countBefore(tx, now);
+    const left = now.left - (before?.change ?? 0);
+    if (!confirmed) await refuseUnusualCount(tx, "counted", { amount: counted, left, words: wordsIn(now) });
+    if (before) await takeBack(before);
     const change = counted - now.left;
     if (change === 0) return undefined;
     if (now.total + change > MAX_HEAP_AMOUNT) throw refused("counted", t.later("amountTooLarge"));
     return { kind: change < 0 ? "written off" : "harvest", change, reason: t("eveningCount") };
   });
 }
+
+/** The last count of a locked day that wrote something off, unless a seller has changed the day since. */
+async function countBefore(tx: Tx, { heapId, day }: HeapDay): Promise<Counted | undefined> {
+  const { id, kind, change, reason } = heapMoves;
+  const ofDay = and(eq(heapMoves.heapId, heapId), eq(heapMoves.day, day), isNull(heapMoves.orderId));
+  const [last] = await tx
+    .select({ id, kind, change, reason })
+    .from(heapMoves)
+    .where(ofDay)
+    .orderBy(desc(id))
+    .limit(1);
+  const isCount = last?.kind === "written off" && last.change < 0 && last.reason === t("eveningCount");
+  return isCount ? { id: last.id, change: last.change } : undefined;
+}
+
+type Counted = { id: number; change: number };
+
+const wordsIn =
+  ({ unit }: HeapDay) =>
+  (amount: number) =>
+    amountText(amount, unit);
 
 const wordsOf = ({ left, unit, day }: HeapDay) => ({
   left: amountText(left, unit),
@@ -49,35 +85,42 @@ const refused = (field: string, words: ReturnType<typeof t.later>) =>
 
 type Call = By & { day: string; content: unknown };
 type Change = Pick<HeapMove, "kind" | "change" | "reason">;
+type TakeBack = (written: Counted) => Promise<void>;
 
-/** Locks a heap's day, and makes the change that is decided on it, once for each key. */
-async function changeOnce(
+/** Locks a heap's day, and makes the change that is decided on it, once for each key. Returns the entries that take it back. */
+function changeOnce(
   db: Db,
   { heap: heapId, day, seller, time, key, content }: Call,
-  decide: (now: HeapDay) => Change | undefined,
-): Promise<void> {
+  decide: (tx: Tx, now: HeapDay, takeBack: TakeBack) => Promise<Change | undefined>,
+): Promise<string[]> {
   const call = {
     scope: `heap:${seller.id}`,
     key,
     hash: hashOf([heapId, day, content]),
     reused: t.later("sentOtherwise"),
   };
-  await transact(db, (tx) =>
-    runOnce(tx, call, async () => {
+  return transact(db, async (tx) => {
+    const moves: string[] = [];
+    await runOnce(tx, call, async () => {
       const { days, closeUnused } = await openHeapDays(tx, [{ heapId, day }]);
       const now = days.get(dayKey({ heapId, day }));
       if (!now) throw new AppError("NOT_FOUND", t.later("heapGone"));
-      const change = decide(now);
-      if (change) await write(tx, { ...change, heapId, day, seller: seller.email }, { days, seller });
+      const takeBack: TakeBack = ({ id, change }) =>
+        takeBackMoves(tx, [{ id: String(id), heapId, day, kind: "written off", change, otherDay: null }], {
+          days,
+          seller,
+          reason: t("eveningCount"),
+        });
+      const change = await decide(tx, now, takeBack);
+      if (change) {
+        const move = { ...change, heapId, day, seller: seller.email };
+        await moveHeaps(tx, days, [move]);
+        if (move.kind === "written off") await followWriteOffs(tx, [move], { days, seller });
+        moves.push(...(await newestOfSellers(tx, [{ heapId, day }])).map(({ id }) => id));
+      }
       await closeUnused();
       await followHeaps(tx, time);
-    }),
-  );
-}
-
-type Locked = { days: ReadonlyMap<string, HeapDay>; seller: SellerAccount };
-
-async function write(tx: Tx, move: HeapMove, locked: Locked): Promise<void> {
-  await moveHeaps(tx, locked.days, [move]);
-  if (move.kind === "written off") await followWriteOffs(tx, [move], locked);
+    });
+    return moves;
+  });
 }

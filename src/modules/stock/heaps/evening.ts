@@ -8,6 +8,7 @@ import type { OpenPoint } from "#modules/backoffice/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Evening } from "../heap-contract.ts";
 import { heapDays, heapMoves } from "../heap-tables.ts";
+import type { HeapKind } from "../rules/heap-amounts.ts";
 import { t } from "../server-texts.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
@@ -58,7 +59,7 @@ export function carryOver(
     await closeUnused();
     await followHeaps(tx, time);
     const emptied = moves.filter(({ change }) => change < 0);
-    const newest = await newestMoves(tx, emptied);
+    const newest = await newestOfSellers(tx, emptied);
     if (to === null) await followWriteOffs(tx, emptied, { days, seller });
     return { moves: newest.map(({ id }) => id), errors: inWords(errors) };
   });
@@ -72,13 +73,13 @@ export async function followWriteOffs(
   emptied: readonly HeapMove[],
   { days, seller }: Emptied,
 ): Promise<void> {
-  const newest = await newestMoves(tx, emptied);
+  const newest = await newestOfSellers(tx, emptied);
   const ids = new Map(newest.map((move) => [dayKey(move), Number(move.id)]));
   const rests = emptied.flatMap((move): WrittenOff[] => {
     const moveId = ids.get(dayKey(move));
     const unit = days.get(dayKey(move))?.unit;
     if (moveId === undefined || unit === undefined) return [];
-    return [{ moveId, heapId: move.heapId, unit, amount: -move.change, seller }];
+    return [{ moveId, heapId: move.heapId, day: move.day, unit, amount: -move.change, seller }];
   });
   for (const { onWrittenOff } of stockExtensions()) await onWrittenOff?.(tx, rests);
 }
@@ -97,49 +98,60 @@ function leave({ heapId, day, amount, to }: Leaving, { email }: SellerAccount): 
 
 type Newest = HeapAndDay & { id: string };
 
-/** The newest entries of locked days. */
-async function newestMoves(tx: Tx, of: readonly HeapAndDay[]): Promise<Newest[]> {
+/** The newest entries of locked days that no order has made. */
+export async function newestOfSellers(tx: Tx, of: readonly HeapAndDay[]): Promise<Newest[]> {
   const { rows } = await tx.execute<Newest>(sql`
     select max(${heapMoves.id})::text as id, ${heapMoves.heapId} as "heapId", ${heapMoves.day}::text as day
     from ${heapMoves}
-    where (${heapMoves.heapId}, ${heapMoves.day}) in (select "heapId", day
+    where ${heapMoves.orderId} is null and (${heapMoves.heapId}, ${heapMoves.day}) in (select "heapId", day
       from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as asked ("heapId" text, day date))
     group by ${heapMoves.heapId}, ${heapMoves.day} order by 1`);
   return rows;
 }
 
-type Done = HeapAndDay & { id: string; kind: string; change: number; otherDay: string | null };
+type Done = HeapAndDay & { id: string; kind: HeapKind; change: number; otherDay: string | null };
 
 /**
- * Takes back what `carryOver` did, all of it or nothing: nothing may have happened to the emptied days since, and what
- * was carried over must still be there. Throws `CONFLICT`.
+ * Takes back what `carryOver`, a count or a write-off did, all of it or nothing: no seller may have changed these days since,
+ * and what was carried over or typed must still be there. What shoppers ordered since stays. Throws `CONFLICT`.
  */
 export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves: readonly string[] } & By) {
   await transact(db, async (tx) => {
     const { rows: done } = await tx.execute<Done>(sql`
       select ${heapMoves.id}::text as id, ${heapMoves.heapId} as "heapId", ${heapMoves.day}::text as day,
         ${heapMoves.kind}, ${heapMoves.change}::float8 as change, ${heapMoves.otherDay}::text as "otherDay"
-      from ${heapMoves} where ${heapMoves.id} = any(${sql.param(ids)}::bigint[])`);
+      from ${heapMoves} where ${heapMoves.id} = any(${sql.param(ids)}::bigint[]) and ${heapMoves.source} is null`);
     const days = await lockHeapDays(tx, [
       ...done,
       ...done.flatMap(({ heapId, otherDay }) => (otherDay === null ? [] : { heapId, day: otherDay })),
     ]);
-    const newest = new Set((await newestMoves(tx, done)).map(({ id }) => id));
+    const newest = new Set((await newestOfSellers(tx, done)).map(({ id }) => id));
     const isLast = ({ id, kind, change }: Done) =>
-      newest.has(id) && change < 0 && (kind === "carried over" || kind === "written off");
+      newest.has(id) && (change < 0 ? kind === "carried over" || kind === "written off" : kind === "harvest");
     if (done.length < new Set(ids).size || !done.every(isLast)) {
       throw new AppError("CONFLICT", t.later("eveningTooLate"));
     }
-    const back = done.flatMap(({ heapId, day, change, otherDay }) =>
-      leave({ heapId, day, amount: change, to: otherDay }, seller),
-    );
-    const isSold = back.some((move) => move.change < 0 && (days.get(dayKey(move))?.left ?? 0) < -move.change);
-    if (isSold) throw new AppError("CONFLICT", t.later("eveningSold"));
-    await moveHeaps(tx, days, back);
+    await takeBackMoves(tx, done, { days, seller });
     await followHeaps(tx, time);
-    const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => Number(id));
-    for (const { onTakenBack } of stockExtensions()) await onTakenBack?.(tx, writtenOff, seller);
   });
+}
+
+/** Takes entries of locked days back, with what followed them. Throws `CONFLICT` if some of it is sold already. */
+export async function takeBackMoves(
+  tx: Tx,
+  done: readonly Done[],
+  { days, seller, reason = null }: Emptied & { reason?: string | null },
+): Promise<void> {
+  const back = done.flatMap(({ heapId, day, kind, change, otherDay }): HeapMove[] =>
+    kind === "harvest"
+      ? [{ heapId, day, kind: "corrected", change: -change, seller: seller.email, reason }]
+      : leave({ heapId, day, amount: change, to: otherDay }, seller).map((move) => ({ ...move, reason })),
+  );
+  const isSold = back.some((move) => move.change < 0 && (days.get(dayKey(move))?.left ?? 0) < -move.change);
+  if (isSold) throw new AppError("CONFLICT", t.later("eveningSold"));
+  await moveHeaps(tx, days, back);
+  const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => Number(id));
+  for (const { onTakenBack } of stockExtensions()) await onTakenBack?.(tx, writtenOff, seller);
 }
 
 /** The heaps of which something is left of a day or of an earlier one, as what holds the day's closing up. */

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
+import { takesMost, type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
 import type { Harvest } from "../heap-contract.ts";
 import { heapDays, heapMoves, heaps } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
@@ -67,7 +67,10 @@ export function setHarvests(db: Db, { harvests, seller, time }: SetHarvests): Pr
   });
 }
 
-/** The harvests that are so far above those of late that they may be slips, and are not confirmed, by `dayKey`. */
+/**
+ * The harvests that are so far above those of late, or take so much off what was typed, that they may be slips, and are not
+ * confirmed, by `dayKey`.
+ */
 async function slipsIn(
   tx: Tx,
   harvests: readonly Harvest[],
@@ -82,7 +85,13 @@ async function slipsIn(
       and ${heapDays.day} > ${first}::date - ${USUAL_DAYS}::int
     group by 1`);
   const most = new Map(rows.map((row) => [row.heap, row.most]));
-  return findUnusual(
+  const less = open.flatMap(({ heap: heapId, day, total: amount }) => {
+    const now = days.get(dayKey({ heapId, day }));
+    if (!now || now.total === 0 || !takesMost(now.total - amount, now.total)) return [];
+    const words = { amount: amountText(amount, now.unit), before: amountText(now.total, now.unit) };
+    return [[dayKey({ heapId, day }), { text: t.later("slipLess", words), likely: undefined }] as const];
+  });
+  const above = await findUnusual(
     tx,
     open.flatMap(({ heap: id, day, total: amount }) => {
       const key = dayKey({ heapId: id, day });
@@ -91,6 +100,7 @@ async function slipsIn(
       return [{ id: key, amount, usual: most.get(id) ?? 0, words: (of: number) => amountText(of, now.unit) }];
     }),
   );
+  return new Map([...above, ...less]);
 }
 
 function refusalOf({ total, seen }: Harvest, { day: of, unit, ...now }: HeapDay): Text | undefined {

@@ -4,10 +4,11 @@ import type { SellerAccount } from "#modules/identity/index.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
 import type { HeapAndDay } from "./heap-days.ts";
 
-/** The rest of a heap's day that was written off: `amount` in the unit, by an entry of the ledger. */
+/** A part of a heap's day that was written off: `amount` in the unit, by an entry of the ledger. */
 export type WrittenOff = {
   moveId: number;
   heapId: string;
+  day: string;
   unit: BaseUnit;
   amount: number;
   seller: SellerAccount;

@@ -24,6 +24,7 @@ import { stockSellerPages } from "../paths.ts";
 import { type DayProps, EveningCount, NoteSpoilt, TypeAmount } from "./balance/balance-forms.tsx";
 import { Evening } from "./heaps/evening.tsx";
 import { amountText, packsThatFit } from "./heaps/heap-amount.ts";
+import { TakenNote, useDoneChange } from "./heaps/taken-note.tsx";
 import { BALANCE_ACTIONS, type BalanceActionProps } from "./shared/balance-slots.ts";
 
 export const loader = browserLoader(({ url }) => ({
@@ -55,7 +56,13 @@ function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefi
   const filters = useFilters();
   const loaded = useSellerPage(request, t("loadFailed"));
   const { value, reload } = loaded;
-  const dayProps = value && { heap: value.heap, balance: value.balance, onDone: reload };
+  const change = useDoneChange(reload);
+  const dayProps = value && {
+    heap: value.heap,
+    balance: value.balance,
+    onChanged: change.setDone,
+    onDone: reload,
+  };
   return (
     <>
       <PageHeader title={value?.heap.name ?? t("title")} {...(value && { aside: t("title") })}>
@@ -93,6 +100,7 @@ function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefi
               ))}
             </Select>
           </FilterBar>
+          <TakenNote {...change} />
           <Came {...dayProps} />
           <Becomes {...dayProps} />
           <May permission="stock.change">

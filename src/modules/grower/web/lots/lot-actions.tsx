@@ -142,15 +142,16 @@ function WriteOffForm({ lot: { _id: id, unit, left, recalledAt }, ...form }: Act
       {...form}
       action={t("writeOff")}
       failed={t("writeOffFailed")}
-      ask={(fields, key) => {
+      amount={{ field: "amount", unit }}
+      ask={(fields, key, confirmed) => {
         const amount = readLotAmount(text(fields, "amount"), unit, "amount");
-        const json = { amount, reason: readReason(fields) };
+        const json = { amount, reason: readReason(fields), ...confirmed };
         return sellerCall(
           browserApi<GrowerApi>().api.seller.lots[":id"]["write-off"].$post({ param: { id }, json, ...key }),
         );
       }}
     >
-      {(errors) => (
+      {(errors, choice) => (
         <>
           <AmountField
             name="amount"
@@ -159,6 +160,7 @@ function WriteOffForm({ lot: { _id: id, unit, left, recalledAt }, ...form }: Act
             defaultValue={recalledAt === null ? "" : typedAmount(left, unit)}
             error={errors.amount}
           />
+          {choice}
           <ReasonField
             error={errors.reason}
             {...(recalledAt !== null && { defaultValue: t("recalledReason") })}

@@ -18,10 +18,13 @@ import type { StockApi } from "../../module-api.ts";
 import { MAX_REASON_LENGTH } from "../../rules/counting.ts";
 import { typedUnitOf } from "../../rules/shared/base-units.ts";
 import { amountText, readHeapAmount, typedAmount } from "../heaps/heap-amount.ts";
+import type { DoneChange } from "../heaps/taken-note.tsx";
 
 export interface DayProps {
   heap: Heap;
   balance: Balance;
+  /** Shows what was done, with a press that takes it back. */
+  onChanged: (done: DoneChange) => void;
   onDone: () => Promise<void>;
 }
 
@@ -63,6 +66,12 @@ function ActionDialog({
   );
 }
 
+/** An amount as it is typed, and with its unit. */
+const wordsOf = (amount: number, unit: Heap["unit"]) => ({
+  amount: typedAmount(amount, unit),
+  words: amountText(amount, unit),
+});
+
 /** The amount that a field has, in base units. Throws at the field if it is no amount. */
 function readField(form: FormData, name: string, unit: Heap["unit"]): number {
   const typed = String(form.get(name) ?? "").trim();
@@ -97,7 +106,7 @@ function TypeForm({ heap, balance: { day, unit, typed, total }, onInput, onDone 
   }, t("failed"));
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "typed"), (likely) => {
     const own = Math.max(0, likely - others);
-    return { amount: typedAmount(own, unit), words: amountText(own, unit) };
+    return wordsOf(own, unit);
   });
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("save")} wide onSubmit={submit} onInput={onInput}>
@@ -126,28 +135,35 @@ export function NoteSpoilt(day: DayProps) {
   );
 }
 
-function SpoiltForm({ heap: { _id: id }, balance: { day, unit }, onInput, onDone }: FormProps) {
+function SpoiltForm({ heap: { _id: id }, balance: { day, unit }, onInput, onChanged, onDone }: FormProps) {
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    const text = String(form.get("amount") ?? "");
     const json = {
       day,
       amount: readField(form, "amount", unit),
       reason: String(form.get("reason") ?? "").trim(),
+      ...unusual.confirmed(text),
     };
-    const { message } = await send(
-      (key) =>
-        sellerCall(
-          browserApi<StockApi>().api.stock.heaps[":id"].spoilt.$post({
-            param: { id },
-            json,
-            header: { "idempotency-key": key },
-          }),
-        ),
-      { of: JSON.stringify(json) },
+    const done = await unusual.sendWithQuestion(text, () =>
+      send(
+        (key) =>
+          sellerCall(
+            browserApi<StockApi>().api.stock.heaps[":id"].spoilt.$post({
+              param: { id },
+              json,
+              header: { "idempotency-key": key },
+            }),
+          ),
+        { of: JSON.stringify(json) },
+      ),
     );
-    toast.success(message);
+    onChanged(done);
     await onDone();
   }, t("failed"));
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), (amount) =>
+    wordsOf(amount, unit),
+  );
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("writeOff")} wide onSubmit={submit} onInput={onInput}>
       <TextField
@@ -159,6 +175,7 @@ function SpoiltForm({ heap: { _id: id }, balance: { day, unit }, onInput, onDone
         autoFocus
         error={errors.amount}
       />
+      {unusual.choice}
       <TextField
         label={t("reason")}
         name="reason"
@@ -180,24 +197,41 @@ export function EveningCount(day: DayProps) {
   );
 }
 
-function CountForm({ heap: { _id: id }, balance: { day, unit, left }, onInput, onDone }: FormProps) {
+function CountForm({
+  heap: { _id: id },
+  balance: { day, unit, left },
+  onInput,
+  onChanged,
+  onDone,
+}: FormProps) {
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
-    const json = { day, counted: readField(form, "counted", unit), seen: left };
-    const { message } = await send(
-      (key) =>
-        sellerCall(
-          browserApi<StockApi>().api.stock.heaps[":id"].count.$post({
-            param: { id },
-            json,
-            header: { "idempotency-key": key },
-          }),
-        ),
-      { of: JSON.stringify(json) },
+    const text = String(form.get("counted") ?? "");
+    const json = {
+      day,
+      counted: readField(form, "counted", unit),
+      seen: left,
+      ...unusual.confirmed(text),
+    };
+    const done = await unusual.sendWithQuestion(text, () =>
+      send(
+        (key) =>
+          sellerCall(
+            browserApi<StockApi>().api.stock.heaps[":id"].count.$post({
+              param: { id },
+              json,
+              header: { "idempotency-key": key },
+            }),
+          ),
+        { of: JSON.stringify(json) },
+      ),
     );
-    toast.success(message);
+    onChanged(done);
     await onDone();
   }, t("failed"));
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "counted"), (amount) =>
+    wordsOf(amount, unit),
+  );
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("takeOver")} wide onSubmit={submit} onInput={onInput}>
       <TextField
@@ -210,6 +244,7 @@ function CountForm({ heap: { _id: id }, balance: { day, unit, left }, onInput, o
         autoFocus
         error={errors.counted}
       />
+      {unusual.choice}
     </ShortForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
@@ -9,6 +9,7 @@ import type { Heap } from "../../heap-contract.ts";
 import { t } from "../../heap-texts.ts";
 import type { StockApi } from "../../module-api.ts";
 import { amountText } from "./heap-amount.ts";
+import { TakenNote, useDoneChange } from "./taken-note.tsx";
 
 /** The rest of a heap's day that is over, or is today. `next` is the day that it can be carried to. */
 type Left = { heap: Heap; day: string; left: number; next: string | undefined };
@@ -24,7 +25,7 @@ interface EveningProps {
 /** The rest of today and of earlier days: to carry to the next delivery day, or to write off, by one tap. */
 export function Evening({ heaps, today, hasTitle = true, onDone }: EveningProps) {
   const id = useId();
-  const [done, setDone] = useState<{ message: string; moves: string[] }>();
+  const change = useDoneChange(onDone);
   const { busy, run } = useWork();
   const rests = leftOf(heaps, today);
   const [day, ...otherDays] = new Set(rests.flatMap(({ next }) => next ?? []));
@@ -35,23 +36,12 @@ export function Evening({ heaps, today, hasTitle = true, onDone }: EveningProps)
         to,
       };
       await sellerCall(browserApi<StockApi>().api.stock.heaps.evening.$post({ json })).then(
-        setDone,
+        change.setDone,
         (error) => toastError(error, t("notDone")),
       );
       await onDone();
     });
-  const undo = (moves: string[]) =>
-    run(async () => {
-      const taken = sellerCall(
-        browserApi<StockApi>().api.stock.heaps.evening.undo.$post({ json: { moves } }),
-      );
-      await taken.then(
-        () => setDone(undefined),
-        (error) => toastError(error, t("notDone")),
-      );
-      await onDone();
-    });
-  if (rests.length === 0 && !done) return null;
+  if (rests.length === 0 && !change.done) return null;
   return (
     <section
       aria-labelledby={hasTitle ? id : undefined}
@@ -63,16 +53,7 @@ export function Evening({ heaps, today, hasTitle = true, onDone }: EveningProps)
           {t("evening")}
         </h2>
       )}
-      <div role="status">
-        {done && (
-          <p className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2 rounded-field bg-sprout/60 px-4 py-1">
-            {done.message}
-            <Button variant="quiet" size="small" busy={busy} onClick={() => undo(done.moves)}>
-              {t("takeBack")}
-            </Button>
-          </p>
-        )}
-      </div>
+      <TakenNote {...change} />
       {rests.length > 1 && (
         <div className="mb-2 flex flex-wrap gap-2">
           {day !== undefined && otherDays.length === 0 && rests.every(({ next }) => next) && (

@@ -55,6 +55,9 @@ export function likelyAmount(
   );
 }
 
+/** Whether a loss takes more than half of what is there: so much seldom goes, and may be a slip. */
+export const takesMost = (lost: number, there: number): boolean => lost * 2 > there;
+
 /** So many times the usual amount is asked about even if no slip explains it. */
 const FAR = 5;
 

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { heapListSchema } from "#modules/stock/heap-contract.ts";
+import { read } from "#tests/support/calls.ts";
+import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
+import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+import { lotDetailsSchema, lotSavedSchema } from "../contract/lots.ts";
+
+const { shop, seller, grower, harvest, tomatoes } = await lotShop();
+
+let heap: string;
+let product: string;
+let made = 0;
+beforeEach(async () => {
+  const onions = await tomatoes(`Onions-${++made}`);
+  heap = onions.heap;
+  product = onions.half.id;
+});
+
+const receive = async (amount: number, day: string, harvestedOn = "2026-03-09") => {
+  const terms = { kind: "price", price: 30 };
+  const json = { grower, product, harvestedOn, amount, day, terms, confirmed: true };
+  return read(lotSavedSchema, await shop.post("/api/seller/lots", json, seller)).lot._id;
+};
+const lotOf = async (id: string) => {
+  const { lot, entries } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${id}`, seller));
+  return { left: lot.left, lost: lot.writtenOff, entries: entries.length };
+};
+const dayOf = async (day = SUNDAY) => {
+  const { heaps } = read(heapListSchema, await shop.get("/api/stock/heaps", seller));
+  const found = heaps.find(({ _id }) => _id === heap)?.days.find((each) => each.day === day);
+  return { left: found?.left, typed: found?.typed };
+};
+const post = (what: string, json: object) =>
+  shop.post(`/api/stock/heaps/${heap}/${what}`, { day: SUNDAY, ...json }, seller);
+const count = (counted: number, seen: number, confirmed?: true) =>
+  post("count", { counted, seen, confirmed });
+const undo = ({ body }: Awaited<ReturnType<typeof post>>) =>
+  shop.post("/api/stock/heaps/evening/undo", { moves: Object(body).moves }, seller);
+
+describe("an evening count", () => {
+  it("that misses more than half, or is ten times too high, is asked about before it is saved", async () => {
+    const lots = [await receive(70_000, SUNDAY), await receive(41_000, SUNDAY)];
+    expect(await count(1000, 111_000)).toMatchObject({
+      status: 400,
+      body: {
+        message: "1 kg where 111 kg should be left. 100 kg? Confirm it if it is meant.",
+        errors: { counted: expect.stringContaining("1 kg where 111 kg") },
+        next: [{ confirmed: true }, { amount: 100_000 }],
+      },
+    });
+    expect(await count(1_100_000, 111_000)).toMatchObject({
+      status: 400,
+      body: { next: [{ confirmed: true }, { amount: 110_000 }] },
+    });
+    expect(await dayOf()).toEqual({ left: 111_000, typed: 0 });
+    for (const lot of lots) expect(await lotOf(lot)).toMatchObject({ lost: 0 });
+    // A little less, or a little more, is what a count is for.
+    expect(await count(100_000, 111_000)).toMatchObject({ status: 200 });
+  });
+
+  it("that is counted again gives the growers back what the first had written off", async () => {
+    const lots = [await receive(70_000, SUNDAY), await receive(41_000, SUNDAY)];
+    expect(await count(1000, 111_000, true)).toMatchObject({ status: 200 });
+    expect(await lotOf(lots[0] ?? "")).toMatchObject({ left: 0 });
+    expect(await count(110_000, 1000)).toMatchObject({ status: 200 });
+    expect(await dayOf()).toEqual({ left: 110_000, typed: 0 });
+    expect([await lotOf(lots[0] ?? ""), await lotOf(lots[1] ?? "")]).toMatchObject([
+      { left: 69_000, lost: 1000 },
+      { left: 41_000, lost: 0 },
+    ]);
+    await expectLotsToAgree(shop);
+  });
+
+  it("is taken back by one press, also where shoppers have gone on ordering", async () => {
+    const lot = await receive(20_000, SUNDAY);
+    const counted = await count(15_000, 20_000);
+    expect(await lotOf(lot)).toMatchObject({ lost: 5000 });
+    expect(await undo(counted)).toMatchObject({ status: 200 });
+    expect(await dayOf()).toEqual({ left: 20_000, typed: 0 });
+    expect(await lotOf(lot)).toMatchObject({ left: 20_000, lost: 0 });
+    // Once.
+    expect(await undo(counted)).toMatchObject({ status: 409 });
+    const more = await count(21_000, 20_000);
+    expect(await dayOf()).toEqual({ left: 21_000, typed: 1000 });
+    expect(await undo(more)).toMatchObject({ status: 200 });
+    expect(await dayOf()).toEqual({ left: 20_000, typed: 0 });
+  });
+});
+
+describe("what spoilt at the stall", () => {
+  it("is asked about if it is more than half of what is left, and taken back by one press", async () => {
+    const lot = await receive(20_000, SUNDAY);
+    expect(await post("spoilt", { amount: 10_001 })).toMatchObject({
+      status: 400,
+      body: { message: "10.001 kg is more than half of the 20 kg that are left. Confirm it if it is meant." },
+    });
+    const noted = await post("spoilt", { amount: 12_000, confirmed: true });
+    expect(noted).toMatchObject({ status: 200 });
+    expect(await undo(noted)).toMatchObject({ status: 200 });
+    expect(await lotOf(lot)).toMatchObject({ left: 20_000, lost: 0 });
+  });
+
+  it("is none of a lot that came for the next market day", async () => {
+    await harvest(heap, 10_000, SUNDAY);
+    // It was harvested before the typed produce, and comes for another day.
+    const next = await receive(40_000, NEXT_SUNDAY, "2026-03-08");
+    expect(await post("spoilt", { amount: 10_000, confirmed: true })).toMatchObject({ status: 200 });
+    expect(await lotOf(next)).toMatchObject({ left: 40_000, lost: 0 });
+    expect(await dayOf(NEXT_SUNDAY)).toMatchObject({ left: 40_000 });
+    // Of its own day it is.
+    await post("spoilt", { day: NEXT_SUNDAY, amount: 3000 });
+    expect(await lotOf(next)).toMatchObject({ left: 37_000, lost: 3000 });
+  });
+});
+
+it("a harvest that takes more than half off what was typed is asked about", async () => {
+  await harvest(heap, 110_000);
+  const less = { heap, day: SUNDAY, total: 11_000 };
+  expect(await shop.post("/api/stock/heaps/harvest", { harvests: [less] }, seller)).toMatchObject({
+    status: 400,
+    body: { message: "11 kg in place of 110 kg. Confirm it if it is meant." },
+  });
+  const meant = { harvests: [{ ...less, confirmed: true }] };
+  expect(await shop.post("/api/stock/heaps/harvest", meant, seller)).toMatchObject({ status: 200 });
+});
