@@ -24,11 +24,16 @@ async function ticked(ordersInBag: number) {
   for (let n = 0; n < ordersInBag; n++) await place({ street: "1 Fort Road" });
   const [bag] = await take("one");
   expect(bag?.orders).toHaveLength(ordersInBag);
-  return executedBy(shop, async () => {
+  const { sent, executed } = await executedBy(shop, async () => {
     const answer = await tick("one", bag ?? { orders: [] }, { amounts: { 0: 900, 1: 2 } });
     expect(answer).toMatchObject({ status: 200 });
   });
+  return { sent, executed: executed.filter((text) => !isReckoning(text)) };
 }
+
+/** Functions that reckon a pack's amount read no row. How often they run is up to the plan. */
+const isReckoning = (text: string) =>
+  /^(Query Parameters|\s*SELECT (CASE|coalesce\("heap_amount"))/i.test(text);
 
 const shown = (statements: readonly string[]) => statements.map((text) => text.slice(0, 200)).join("\n");
 
@@ -47,14 +52,14 @@ async function expectStatements(most: number, inside: { one: number; two: number
 }
 
 it("packs an order in twenty statements, and a household's two in as many", async () => {
-  await expectStatements(20, { one: 50, two: 56 });
+  await expectStatements(20, { one: 44, two: 48 });
 });
 
 it("packs counted products, and produce of heaps, in as many", async () => {
   const [tomato, coconut] = [await productNamed("Tomato"), await productNamed("Coconut")];
   await countPacks(shop, { [coconut.id]: 900 });
   await harvest(await addHeap("Tomatoes", [tomato]), 100_000, DAY);
-  await expectStatements(20, { one: 66, two: 84 });
+  await expectStatements(20, { one: 62, two: 68 });
 });
 
 it("packs growers' lots in five more", async () => {
@@ -63,5 +68,5 @@ it("packs growers' lots in five more", async () => {
   const [tomato, coconut] = [await productNamed("Tomato"), await productNamed("Coconut")];
   for (const quantity of [1500, 1500, 9000]) await addLot(shop.db, { ...lot, product: tomato.id, quantity });
   await addLot(shop.db, { ...lot, product: coconut.id, quantity: 50 });
-  await expectStatements(25, { one: 84, two: 116 });
+  await expectStatements(25, { one: 70, two: 86 });
 });
