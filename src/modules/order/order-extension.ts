@@ -51,7 +51,7 @@ type OrderReserve = {
   follow?: (tx: Tx, moves: readonly DayMove[]) => Promise<void>;
 };
 
-/** An order's move to another delivery day, `yyyy-mm-dd`. */
+/** An order's move to another delivery day, `yyyy-mm-dd`, or to another window of its day if it is out. */
 export type DayMove = { orderId: string; from: string; to: string };
 
 /**

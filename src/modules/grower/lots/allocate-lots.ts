@@ -22,6 +22,12 @@ export const lotExtension: OrderExtension = {
   // Weighing stores the price of a replacement after the packing.
   onAdjusted: (tx, adjusted) => priceUses(tx, [...adjusted.keys()]),
   reserve: {
+    // What is out stays in its bag when it is brought on another day.
+    follow: (tx, moves) =>
+      packWhatIsOut(
+        tx,
+        moves.map(({ orderId }) => orderId),
+      ),
     onStatus: async (tx, changes) => {
       if (!(await hasGrowers(tx))) return;
       await allocateFor(
@@ -41,6 +47,17 @@ export const lotExtension: OrderExtension = {
 async function hasGrowers(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`select exists (select from ${growers}) as has`);
   return rows[0]?.has === true;
+}
+
+/** Records that orders which are out were packed, as ordered where nobody has weighed them. */
+async function packWhatIsOut(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${lotPacked} (order_id, product_id, amount, spoilt)
+    select order_id, product_id, sum(quantity * lot_amount(pack_quantity, pack_unit)), 0 from ${orderItems}
+    where product_id is not null and exists (select from ${growers}) and order_id in (select id from ${orders}
+      where id = any(${sql.param([...orderIds])}::text[]) and status = 'Out for Delivery')
+    group by order_id, product_id
+    on conflict do nothing`);
 }
 
 /** A product of an order: what it needs, what it holds by lot, and what has spoilt of it. */

@@ -123,11 +123,11 @@ async function writeMoves(
   locked: readonly LockedOrder[],
   { to, reason, seller, now, mail }: Mover,
 ): Promise<number> {
-  // Before the places, as all code locks them last.
+  // Before the places, as all code locks them last. What is in a bag that is out stays there, also for another window.
   await followToDay(
     tx,
-    locked.flatMap(({ id: orderId, deliveryDay: from }) =>
-      from === to.day ? [] : [{ orderId, from, to: to.day }],
+    locked.flatMap(({ id: orderId, deliveryDay: from, status }) =>
+      from === to.day && !isOut(status) ? [] : [{ orderId, from, to: to.day }],
     ),
   );
   // Earlier orders choose first.
@@ -140,10 +140,10 @@ async function writeMoves(
     if (!place) return [];
     const from = { day: order.deliveryDay, window: order.deliveryWindow };
     const to = { day: place.day, window: toOrderWindow(place.window) };
-    return [{ order, move: { from, to, ...(isOut(order) && { wasOut: true as const }) } }];
+    return [{ order, move: { from, to, ...(isOut(order.status) && { wasOut: true as const }) } }];
   });
   if (moved.length === 0) return 0;
-  const back = moved.filter(({ order }) => isOut(order));
+  const back = moved.filter(({ order }) => isOut(order.status));
   await writeStatuses(
     tx,
     back.map(({ order }) => ({ order, status: "Pending" as const })),
@@ -163,7 +163,7 @@ async function writeMoves(
   return moved.length;
 }
 
-const isOut = ({ status }: LockedOrder) => status === "Out for Delivery";
+const isOut = (status: OrderStatus) => status === "Out for Delivery";
 
 /** Updates the orders with one statement for each window. */
 async function setPlaces(tx: Tx, moved: readonly Moved[]): Promise<void> {

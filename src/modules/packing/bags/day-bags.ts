@@ -139,7 +139,7 @@ const standingFields = ({ state, by, since, changed }: BagStanding) => ({
   since: since?.toISOString() ?? null,
 });
 
-/** Bags that were packed for a day, and whose orders were moved or cancelled since. Somebody has to take them apart. */
+/** Bags that were packed for a day, and whose orders were moved or cancelled since: to be kept, or taken apart. */
 async function removedFrom(db: Connection, day: string): Promise<Progress["removed"]> {
   const { status, deliveryDay } = orders;
   const rows = await db

@@ -24,32 +24,62 @@ export function takeAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
 }
 
 /**
- * Follows locked orders to another day: gives back to the heaps of the old one and takes from those of the new one.
- * Throws `SOLD_OUT`, naming the heap and the amounts.
+ * Follows locked orders to another day: gives back to the heaps of the old one and takes from those of the new one. What is
+ * in a bag stays there, whichever day the bag is for: it needs no harvest and gives nothing back. Throws `SOLD_OUT`, naming
+ * the heap and the amounts.
  */
-export function followToHeaps(tx: Tx, moves: readonly DayMove[]): Promise<void> {
+export async function followToHeaps(tx: Tx, moves: readonly DayMove[]): Promise<void> {
   const ids = moves.map(({ orderId }) => orderId);
+  await packWhatIsOut(tx, ids);
   return takeFor(tx, ids, new Map(moves.map(({ orderId, to }) => [orderId, to])));
 }
 
+/** Records that orders which are out were packed, as ordered where nobody has weighed them. */
+async function packWhatIsOut(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${heapPacked} (order_id, product_id, amount, spoilt, uncounted)
+    select line.order_id, line.product_id, line.amount, 0, greatest(0, line.amount + coalesce((select sum(change)
+      from ${heapMoves} where order_id = line.order_id and product_id = line.product_id and kind <> 'spoilt'), 0))
+    from (${orderedAmounts(orderIds)}) as line inner join ${orders} on ${orders.id} = line.order_id
+    where ${orders.status} = 'Out for Delivery' and line.amount is not null and line.product_id in (
+      select product_id from ${heapProducts} union select product_id from ${heapMoves} where order_id = line.order_id)
+    on conflict do nothing`);
+}
+
 /**
- * Makes locked orders hold what they need of the heaps of their days, or of `newDays`, and nothing else. That includes
- * what was ordered before its product came to the heap.
+ * Makes locked orders hold what they need of the heaps of their days, and nothing else. That includes what was ordered
+ * before its product came to the heap. With `newDays` the orders are moved there: what is in their bags is left out.
  */
 async function takeFor(
   tx: Tx,
   orderIds: readonly string[],
   newDays: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const held = await heldBy(tx, orderIds);
-  const needed = (await neededBy(tx, orderIds)).map((need) => {
+  const isMove = newDays.size > 0;
+  const inBags = new Set(isMove ? (await inBagsOf(tx, orderIds)).map(bagKey) : []);
+  const outside = (of: OfHeap) => !inBags.has(bagKey(of));
+  const held = (await heldBy(tx, orderIds)).filter(outside);
+  const needed = (await neededBy(tx, orderIds)).filter(outside).map((need) => {
     return { ...need, day: newDays.get(need.orderId) ?? need.day };
   });
   const moves = differences(held, needed);
   const days = await lockHeapDays(tx, moves);
   await refuseIfShort(tx, days, moves);
   await moveHeaps(tx, days, moves);
-  await recordAsTaken(tx, orderIds);
+  if (!isMove) await recordAsTaken(tx, orderIds);
+}
+
+type InBag = Pick<OfHeap, "orderId" | "productId">;
+
+const bagKey = ({ orderId, productId }: InBag) => JSON.stringify([orderId, productId]);
+
+/** The products of orders that were weighed. */
+async function inBagsOf(tx: Tx, orderIds: readonly string[]): Promise<InBag[]> {
+  const { orderId, productId } = heapPacked;
+  return tx
+    .select({ orderId, productId })
+    .from(heapPacked)
+    .where(sql`${orderId} = any(${sql.param(orderIds)}::text[])`);
 }
 
 /** The moves from what orders hold to what they need: returned amounts first, as they count for the taken ones. */

@@ -44,9 +44,11 @@ function lockHeaps(requests: readonly OrderRequest[], isPreview: boolean): SQL {
           select ${heapDays.heapId}, ${heapDays.day} from ${heapDays} where ${coming} union select "heapId", day from taken)`;
   return sql`
   with taken as materialized (
-    select order_id as "orderId", product_id as "productId", heap_id as "heapId", day, -sum(change) as amount
-    from ${heapMoves} where order_id = any(${sql.param(placed)}::text[]) and kind <> 'spoilt'
-    group by 1, 2, 3, 4 having sum(change) < 0
+    select m.order_id as "orderId", m.product_id as "productId", m.heap_id as "heapId", m.day, -sum(m.change) as amount,
+      m.day <> o.delivery_day as "isMoved"
+    from ${heapMoves} m inner join orders o on o.id = m.order_id
+    where m.order_id = any(${sql.param(placed)}::text[]) and m.kind <> 'spoilt'
+    group by 1, 2, 3, 4, o.delivery_day having sum(m.change) < 0
   ), held as materialized (
     select ${heapDays.heapId} as heap_id, ${heapDays.day}, ${heapDays.total},
       ${heapDays.left} + coalesce((select sum(amount) from taken
@@ -84,6 +86,8 @@ const heapSchema = z.object({
       heapId: z.string(),
       day: z.string(),
       amount: z.number(),
+      /** True for what is in a bag of another day, to which it was moved. */
+      isMoved: z.boolean(),
     }),
   ),
 });
@@ -109,6 +113,7 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
       ownDays.map((day): [string, HeapDay] => [dayKey({ heapId, ...day }), { heapId, name, unit, ...day }]),
     ),
   );
+  const inBag = held.filter(({ isMoved }) => isMoved);
   const leftOn = (day: string, { heapId }: Heap) => days.get(dayKey({ heapId, day }))?.left ?? 0;
   const suffices = (needs: readonly Need[], day: string) =>
     needs.every(({ heap, amount }) => amount <= leftOn(day, heap));
@@ -116,7 +121,7 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
   const weighedAnew: SQL[] = [];
   return {
     narrow: (draft, plan) => {
-      const needs = needsOf(draft, heapOf);
+      const needs = needsOf(draft, heapOf).map((need) => besideBag(need, draft.isPlaced ? inBag : []));
       if (needs.length === 0) return plan;
       const fitting = plan.days.filter(({ day }) => suffices(needs, day));
       const [first] = plan.days;
@@ -135,12 +140,12 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
       return { ...plan, days: place ? fitting.filter(({ day }) => day === place.day) : fitting };
     },
     reserve: ({ orderId, place: { day }, ...draft }) => {
+      const has = draft.isPlaced ? held : [];
       const needed = needsOf(draft, heapOf).flatMap(({ heap: { heapId }, products: neededProducts }) =>
-        neededProducts.map(
-          ({ id: productId, amount }): OfHeap => ({ orderId, productId, heapId, day, amount }),
+        neededProducts.flatMap(({ id: productId, amount }) =>
+          partsOf({ orderId, productId, heapId, day, amount }, draft.isPlaced ? inBag : []),
         ),
       );
-      const has = draft.isPlaced ? held : [];
       for (const of of has) {
         const heapDay = days.get(dayKey(of));
         if (heapDay) heapDay.left -= of.amount;
@@ -150,6 +155,32 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
     },
     writes: () => [...heapWrites(moves), ...weighedAnew],
   };
+}
+
+/** A changed order's need of a product by days: what is in its bag already, and the rest on its day. */
+function partsOf(need: OfHeap, inBag: readonly OfHeap[]): OfHeap[] {
+  let rest = need.amount;
+  const kept = inBag.flatMap((of): OfHeap[] => {
+    const amount =
+      of.productId === need.productId && of.heapId === need.heapId ? Math.min(rest, of.amount) : 0;
+    rest -= amount;
+    return amount === 0 ? [] : [{ ...need, day: of.day, amount }];
+  });
+  return rest === 0 ? kept : [...kept, { ...need, amount: rest }];
+}
+
+/** A need without what is in the order's bag, which was moved from another day. */
+function besideBag(need: Need, inBag: readonly OfHeap[]): Need {
+  if (inBag.length === 0) return need;
+  const { heapId } = need.heap;
+  const kept = need.products.reduce((sum, { id: productId, amount }) => {
+    const has = inBag.reduce(
+      (all, of) => (of.productId === productId && of.heapId === heapId ? all + of.amount : all),
+      0,
+    );
+    return sum + Math.min(amount, has);
+  }, 0);
+  return { ...need, amount: need.amount - kept };
 }
 
 /** An order's needs of each heap, in the order of its lines. A pack of another kind is none of its heap. */

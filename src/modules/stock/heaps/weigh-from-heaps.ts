@@ -73,8 +73,8 @@ function tooLittle(
 type PackedRow = Packed & { left: number | null; total: number | null };
 
 /**
- * The products of locked orders that have a heap now or took from one: from the heap that they took from last, on the
- * order's day, else from their own. Locks these days in the order of heap and day, as all code does.
+ * The products of locked orders that have a heap now or took from one: from the heap and day that they have it from, as a
+ * bag may be for another day by now, else from that which they took from last on the order's day, else from their own. Locks these days in the order of heap and day, as all code does.
  */
 async function lockPacked(
   tx: Tx,
@@ -87,7 +87,7 @@ async function lockPacked(
   const { rows } = await tx.execute<PackedRow>(sql`
     with line as materialized (
       select asked."orderId", asked."productId", ${heaps.id} as "heapId", ${heaps.name}, ${heaps.unit},
-        ${orders.deliveryDay} as day, coalesce(line.pack, own.pack)::float8 as pack,
+        coalesce(last.day, ${orders.deliveryDay}) as day, coalesce(line.pack, own.pack)::float8 as pack,
         coalesce(line.amount, 0)::float8 as ordered,
         coalesce(${heapPacked.amount} + ${heapPacked.spoilt}, line.amount, 0)::float8 as had,
         ${heapPacked.uncounted}::float8 as uncounted,
@@ -104,9 +104,11 @@ async function lockPacked(
         from ${products} where id = asked."productId") as own on true
       left join ${heapPacked} on ${heapPacked.orderId} = asked."orderId" and ${heapPacked.productId} = asked."productId"
       left join ${heapProducts} on ${heapProducts.productId} = asked."productId"
-      inner join ${heaps} on ${heaps.id} = coalesce((select ${heapMoves.heapId} from ${heapMoves}
-        where ${ofOrder} and ${heapMoves.day} = ${orders.deliveryDay} order by ${heapMoves.id} desc limit 1),
-        ${heapProducts.heapId})
+      left join lateral (select heap_id, day, -sum(change) filter (where kind <> 'spoilt') > 0 as "isHeld" from ${heapMoves}
+        where ${ofOrder} group by heap_id, day
+        having sum(change) filter (where kind <> 'spoilt') < 0 or day = ${orders.deliveryDay}
+        order by "isHeld" desc nulls last, max(id) desc limit 1) as last on true
+      inner join ${heaps} on ${heaps.id} = coalesce(last.heap_id, ${heapProducts.heapId})
       where coalesce(line.pack, own.pack) is not null
     ), held_day as materialized (
       select heap_id, day, "left", total from ${heapDays}

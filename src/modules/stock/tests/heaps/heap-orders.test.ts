@@ -274,10 +274,11 @@ describe("weighing an order", () => {
 });
 
 describe("what was ordered before its product came to a heap", () => {
-  it("takes nothing from it when it is weighed or cancelled, but on another day", async () => {
+  it("takes nothing from it when it is weighed, moved or cancelled, but does on another day before it is packed", async () => {
     await shop.send("DELETE", `/api/stock/heaps/${heap}`, { as: seller });
     await shop.post("/api/product/stock", { id: whole.id, inStock: true }, seller);
     const placed = await order([[whole, 2]]);
+    const waiting = await order([[whole, 1]]);
     const again = await addHeap("Again", [whole]);
     await harvest(again, 5000);
     await harvest(again, 5000, NEXT_SUNDAY);
@@ -285,8 +286,10 @@ describe("what was ordered before its product came to a heap", () => {
     await shop.post("/api/order/weigh", { id: placed._id, lines: [line] }, seller);
     expect(await left(again)).toBe(5000);
     await move(placed, NEXT_SUNDAY);
+    expect([await left(again), await left(again, NEXT_SUNDAY)]).toEqual([5000, 5000]);
+    await move(waiting, NEXT_SUNDAY);
     expect([await left(again), await left(again, NEXT_SUNDAY)]).toEqual([5000, 4000]);
-    await setStatus("Cancelled", placed);
+    await setStatus("Cancelled", placed, waiting);
     expect(await left(again, NEXT_SUNDAY)).toBe(5000);
   });
 });

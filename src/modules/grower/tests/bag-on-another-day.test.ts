@@ -1,0 +1,100 @@
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { balanceAnswerSchema, heapListSchema } from "#modules/stock/heap-contract.ts";
+import { read } from "#tests/support/calls.ts";
+import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
+import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+import { lotSavedSchema } from "../contract/lots.ts";
+
+// Only Sunday has a harvest. Nothing comes for the Sunday after it.
+const { shop, seller, grower, half, whole, heap, harvest, order, weigh, setStatus, usesOf } = await lotShop();
+
+let lot: string;
+beforeEach(async () => {
+  await harvest(heap, (await balanceOf(SUNDAY)).total - (await balanceOf(SUNDAY)).left);
+  const json = { grower, product: half.id, harvestedOn: "2026-03-09", day: SUNDAY, amount: 30_000 };
+  const terms = { kind: "price", price: 30 };
+  const answer = await shop.post("/api/seller/lots", { ...json, terms, confirmed: true }, seller);
+  lot = read(lotSavedSchema, answer).lot._id;
+});
+
+async function balanceOf(day: string) {
+  const answer = await shop.get(`/api/stock/heaps/balance?heap=${heap}&day=${day}`, seller);
+  const { packed, promised, left, total, missing } = read(balanceAnswerSchema, answer).balance;
+  return { packed, promised, left, total, missing };
+}
+const bring = (...placed: OrderAnswer[]) =>
+  shop.post("/api/order/move-orders", { ids: placed.map(({ _id }) => _id), day: NEXT_SUNDAY }, seller);
+const changesOf = async () => {
+  const before = await balanceOf(SUNDAY);
+  return async () => {
+    const after = await balanceOf(SUNDAY);
+    return { packed: after.packed - before.packed, left: after.left - before.left };
+  };
+};
+const rests = async () => {
+  const { heaps } = read(heapListSchema, await shop.get("/api/stock/heaps", seller));
+  return heaps.flatMap(({ days }) => days.flatMap(({ day, left }) => (day === SUNDAY ? [left] : [])));
+};
+
+it("is brought without a harvest of that day, and gives nothing back, if nobody was at home", async () => {
+  const [weighed, asOrdered, third] = [
+    await order([half, 4]),
+    await order([whole, 3]),
+    await order([half, 2]),
+  ];
+  await weigh(weighed, 1900);
+  await setStatus("Out for Delivery", weighed, asOrdered);
+  const changed = await changesOf();
+  const left = await rests();
+  const uses = [await usesOf(weighed), await usesOf(asOrdered)];
+  expect(uses).toEqual([[[lot, 1900, expect.any(Number)]], [[lot, 3000, expect.any(Number)]]]);
+
+  expect(await bring(weighed, asOrdered)).toMatchObject({ status: 200, body: { moved: 2 } });
+  // It is in the bags, and neither on sale nor to be carried over; on the other day nothing is missing.
+  expect(await changed()).toEqual({ packed: 0, left: 0 });
+  expect(await rests()).toEqual(left);
+  expect(await balanceOf(NEXT_SUNDAY)).toEqual({ packed: 0, promised: 0, left: 0, total: 0, missing: 0 });
+  expect([await usesOf(weighed), await usesOf(asOrdered)]).toEqual(uses);
+
+  // What is not packed needs a harvest, as ever.
+  expect(await bring(third)).toMatchObject({ status: 409 });
+  await setStatus("Delivered", weighed, asOrdered);
+  expect([await usesOf(weighed), await usesOf(asOrdered)]).toEqual(uses);
+  expect(await changed()).toEqual({ packed: 0, left: 0 });
+  await expectLotsToAgree(shop);
+});
+
+it("gives back what is taken out of it to the day that it came for", async () => {
+  const placed = await order([whole, 2]);
+  await weigh(placed, 2);
+  const changed = await changesOf();
+  expect(await bring(placed)).toMatchObject({ status: 200 });
+  const line = { item: placed.items[0]?._id, amount: 1.5, restock: true };
+  const lighter = { id: placed._id, lines: [line] };
+  expect(await shop.post("/api/order/weigh", lighter, seller)).toMatchObject({ status: 200 });
+  expect(await changed()).toEqual({ packed: -500, left: 500 });
+  await setStatus("Cancelled", placed);
+  expect(await changed()).toEqual({ packed: -2000, left: 2000 });
+  expect(await balanceOf(NEXT_SUNDAY)).toMatchObject({ total: 0, left: 0 });
+});
+
+it("keeps what is in it when its order is changed, and takes the rest of the new day", async () => {
+  const placed = await order([whole, 2]);
+  await weigh(placed, 2);
+  expect(await bring(placed)).toMatchObject({ status: 200 });
+  const changed = await changesOf();
+  const revise = async (quantity: number) => {
+    const items = [{ item: placed.items[0]?._id, quantity }];
+    const change = { id: placed._id, revision: 1, items, reason: "" };
+    const preview = await shop.post("/api/order/seller-revise", { ...change, preview: true }, seller);
+    const looked = z.object({ order: z.object({ totalAmount: z.number() }) }).safeParse(preview.body);
+    const totalAmount = looked.data?.order.totalAmount ?? 0;
+    return shop.post("/api/order/seller-revise", { ...change, totalAmount }, seller);
+  };
+  expect(await revise(3)).toMatchObject({ status: 409 });
+  expect(await revise(1)).toMatchObject({ status: 200 });
+  expect(await changed()).toMatchObject({ left: 1000 });
+  expect(await balanceOf(NEXT_SUNDAY)).toMatchObject({ total: 0, left: 0 });
+});
