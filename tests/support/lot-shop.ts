@@ -19,7 +19,7 @@ type Lot = Parameters<typeof addLot>[1];
  * nobody counts, all from a grower. It is closed after the tests of the file.
  */
 export async function lotShop(existing?: TestApp) {
-  const { shop, seller, tomatoes, harvest, look, goTo } = await heapShop(existing);
+  const { shop, seller, tomatoes, addHeap, harvest, look, goTo } = await heapShop(existing);
   const { db, pool } = shop;
   const meera = await aShopper(shop);
   const address = await anAddress(db, meera);
@@ -87,6 +87,7 @@ export async function lotShop(existing?: TestApp) {
     seller,
     meera,
     tomatoes,
+    addHeap,
     address,
     grower,
     half,

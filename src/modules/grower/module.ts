@@ -25,7 +25,7 @@ import { growerSitemap } from "./growers/public-pages.ts";
 import { endLeavingLinks } from "./link/growers-link.ts";
 import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
-import { lotSources, requestedOf } from "./lots/heap-sources.ts";
+import { lotSources, lotsThere, requestedOf } from "./lots/heap-sources.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { growerCalls } from "./module-api.ts";
 import { growerPages, growerSellerPages } from "./paths.ts";
@@ -64,6 +64,7 @@ export const grower = defineModule({
     extendStock({
       onWrittenOff: writeOffHeaps,
       onTakenBack: takeBackWriteOffs,
+      there: lotsThere,
       sources: lotSources,
       requested: requestedOf,
     }),

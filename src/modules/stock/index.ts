@@ -29,6 +29,8 @@ export {
 export type {
   /** What produce in a heap belongs to, such as a lot. */
   HeapSource,
+  /** Products that join a heap. */
+  Joining,
   /** A part of a heap's day that was written off. */
   WrittenOff,
 } from "./heaps/stock-extensions.ts";

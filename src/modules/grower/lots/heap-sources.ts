@@ -1,9 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { products } from "#modules/catalog/index.ts";
-import { type HeapAndDay, type HeapSource, heapProducts } from "#modules/stock/index.ts";
-import { lots } from "../lot-tables.ts";
+import { orderItems, orders } from "#modules/order/index.ts";
+import { type HeapAndDay, type HeapSource, heapProducts, type Joining } from "#modules/stock/index.ts";
+import { lotPacked, lots } from "../lot-tables.ts";
 import { growerSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { growers, purchases } from "../tables.ts";
@@ -22,6 +23,35 @@ export async function lotSources(db: Connection, ids: readonly string[]): Promis
     label: t("lotOf", { number, grower }),
     to: pathTo(growerSellerPages.lot, { id }),
   }));
+}
+
+/**
+ * What is left of the lots of products that join a heap, the oldest first, less what orders wait for that were placed
+ * before: these take from the lots when they are packed, and nothing from the heap.
+ */
+export async function lotsThere(
+  tx: Tx,
+  { productIds, unit }: Joining,
+): Promise<{ source: string; amount: number }[]> {
+  const ids = sql`${sql.param([...productIds])}::text[]`;
+  const { rows } = await tx.execute<{ source: string; product: string; left: number; waiting: number }>(sql`
+    with waiting as (
+      select i.product_id, sum(i.quantity * lot_amount(i.pack_quantity, i.pack_unit)) as amount
+      from ${orderItems} i inner join ${orders} o on o.id = i.order_id and o.status = 'Pending'
+      where i.product_id = any(${ids}) and not exists (select from ${lotPacked} p
+        where p.order_id = i.order_id and p.product_id = i.product_id)
+      group by 1
+    )
+    select l.id as source, l.product_id as product, l."left"::float8 as "left", coalesce(w.amount, 0)::float8 as waiting
+    from ${lots} l left join waiting w using (product_id)
+    where l.product_id = any(${ids}) and l.unit = ${unit} and l."left" > 0 and l.recalled_at is null
+    order by l.harvested_on, l.number`);
+  const waiting = new Map(rows.map((row) => [row.product, row.waiting]));
+  return rows.map(({ source, product, left }) => {
+    const kept = Math.min(left, waiting.get(product) ?? 0);
+    waiting.set(product, (waiting.get(product) ?? 0) - kept);
+    return { source, amount: left - kept };
+  });
 }
 
 /** What growers are asked to bring for days of heaps, of which nothing has come yet. */

@@ -2,7 +2,9 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { packText, products } from "#modules/catalog/index.ts";
+import { deliveryDays } from "#modules/delivery/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { endCounts, lockCounts } from "../counting/set-counts.ts";
 import type { HeapFields } from "../heap-contract.ts";
@@ -10,6 +12,9 @@ import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { type BaseUnit, baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
+import { openHeapDays } from "./harvest.ts";
+import { moveHeaps } from "./heap-days.ts";
+import { stockExtensions } from "./stock-extensions.ts";
 
 /** Heaps among what sellers change. */
 export const HEAP_RECORD: RecordKind = {
@@ -35,7 +40,7 @@ export function addHeap(db: Db, { seller, time, ...fields }: Saving): Promise<st
     const unit = unitOf(chosen);
     const [heap] = await tx.insert(heaps).values({ name: fields.name, unit }).returning();
     if (!heap) throw new Error("the new heap returned no row");
-    await join(tx, heap.id, { chosen, seller });
+    await join(tx, heap, { chosen, seller, time });
     await followHeaps(tx, time);
     const after = recordOf(fields.name, chosen);
     await recordActions(tx, seller, [
@@ -68,7 +73,7 @@ export async function changeHeap(
       .delete(heapProducts)
       .where(sql`${heapProducts.heapId} = ${id} and ${heapProducts.productId} <> all(${newIds})`);
     const beforeIds = new Set(before.map((each) => each.id));
-    await join(tx, id, { chosen: newProducts.filter((each) => !beforeIds.has(each.id)), seller });
+    await join(tx, heap, { chosen: newProducts.filter((each) => !beforeIds.has(each.id)), seller, time });
     await followHeaps(tx, time);
     await recordActions(tx, seller, [
       {
@@ -162,10 +167,16 @@ function otherKind({ name: product, ...pack }: Chosen): AppError {
   return new AppError("INVALID", other, { products: other });
 }
 
+type JoiningBy = { chosen: readonly Chosen[]; seller: SellerAccount; time: OrderingTime };
+
+/**
+ * Takes locked products into a heap, with what is there of them: what came of growers' lots before counts for the next
+ * delivery day, as it is packed from now on.
+ */
 async function join(
   tx: Tx,
-  heapId: string,
-  { chosen, seller }: { chosen: readonly Chosen[]; seller: SellerAccount },
+  { id: heapId, unit }: { id: string; unit: BaseUnit },
+  { chosen, seller, time }: JoiningBy,
 ): Promise<void> {
   if (chosen.length === 0) return;
   const ids = chosen.map(({ id }) => id);
@@ -176,9 +187,37 @@ async function join(
     .onConflictDoNothing()
     .returning();
   const taken = chosen.find(({ id }) => !joined.some(({ productId }) => productId === id));
-  if (!taken) return;
+  if (!taken) return bringIn(tx, { heapId, unit, productIds: ids }, { seller, time });
   const elsewhere = t.later("inOtherHeap", { product: taken.name });
   throw new AppError("CONFLICT", elsewhere, { products: elsewhere });
+}
+
+type Bringing = { heapId: string; unit: BaseUnit; productIds: readonly string[] };
+
+/** Enters what is there of products that have joined a heap for its next delivery day. */
+async function bringIn(
+  tx: Tx,
+  { heapId, ...joining }: Bringing,
+  { seller, time }: Omit<JoiningBy, "chosen">,
+): Promise<void> {
+  const there = await Promise.all(stockExtensions().map((extension) => extension.there?.(tx, joining) ?? []));
+  const parts = there.flat().filter(({ amount }) => amount > 0);
+  if (parts.length === 0) return;
+  const [product] = await tx
+    .select({ category: products.categoryPath })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param([...joining.productIds])}::text[])`)
+    .orderBy(asc(products.id))
+    .limit(1);
+  const [next] = product ? deliveryDays([product.category], time.now, time.rules) : [];
+  const day = next ?? storeDay(time.now);
+  const { days } = await openHeapDays(tx, [{ heapId, day }]);
+  const by = { heapId, day, kind: "harvest" as const, seller: seller.email, reason: t("nowInHeap") };
+  await moveHeaps(
+    tx,
+    days,
+    parts.map(({ source, amount }) => ({ ...by, source, change: amount })),
+  );
 }
 
 const recordOf = (name: string, chosen: readonly Chosen[]) => ({

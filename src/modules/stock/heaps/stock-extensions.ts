@@ -17,6 +17,9 @@ export type WrittenOff = {
 /** What produce in a heap belongs to, such as a grower's lot: its words, and the seller's page of it. */
 export type HeapSource = { id: string; label: string; to: string };
 
+/** Products that join a heap. */
+export type Joining = { productIds: readonly string[]; unit: BaseUnit };
+
 /**
  * A module's extension of heaps: for whoever accounts for waste, by lots or by the rupee, and for whoever says whose
  * produce it is. Changes run in the transaction of the heap; days and products are locked before. All of it is optional.
@@ -25,6 +28,11 @@ export type StockExtension = {
   onWrittenOff?: (tx: Tx, rests: readonly WrittenOff[]) => Promise<void>;
   /** Follows entries of the ledger that are taken back. */
   onTakenBack?: (tx: Tx, moveIds: readonly number[], seller: SellerAccount) => Promise<void>;
+  /**
+   * What is there already of products that join a heap, by its sources, and is not promised to orders that were placed
+   * before. In the heap's unit.
+   */
+  there?: (tx: Tx, joining: Joining) => Promise<readonly { source: string; amount: number }[]>;
   /** The sources with these ids. */
   sources?: (db: Connection, ids: readonly string[]) => Promise<HeapSource[]>;
   /** The amounts that others were asked to bring for days of heaps, of which nothing has come yet, in base units. */

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { balanceAnswerSchema } from "#modules/stock/heap-contract.ts";
+import { read } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
+import { SUNDAY } from "#tests/support/heap-shop.ts";
+import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+import { lotSavedSchema } from "../contract/lots.ts";
+
+const { shop, db, seller, grower, addHeap, harvest, order, weigh, usesOf } = await lotShop();
+
+it("what came of lots before their product joined a heap is in its balance, and packed from it", async () => {
+  const path = { categoryPath: "vegetables-tomatoes", packQuantity: 1, packUnit: "kg" };
+  const brinjal = await aProduct(db, { name: "Brinjal", ...path });
+  const receive = async (amount: number, harvestedOn: string) => {
+    const terms = { kind: "price", price: 30 };
+    const json = { grower, product: brinjal.id, harvestedOn, amount, terms, confirmed: true };
+    return read(lotSavedSchema, await shop.post("/api/seller/lots", json, seller)).lot._id;
+  };
+  const [old, older] = [await receive(40_000, "2026-03-09"), await receive(21_500, "2026-03-08")];
+  // It waits for 30 kg, which take nothing from the heap later.
+  const before = await order([brinjal, 30]);
+  const heap = await addHeap("Brinjal", [brinjal]);
+  const balance = async () => {
+    const answer = await shop.get(`/api/stock/heaps/balance?heap=${heap}&day=${SUNDAY}`, seller);
+    const { lots, total, left, packed } = read(balanceAnswerSchema, answer).balance;
+    return { lots: lots.map(({ source, amount }) => [source, amount]), total, left, packed };
+  };
+  expect(await balance()).toEqual({ lots: [[old, 31_500]], total: 31_500, left: 31_500, packed: 0 });
+  await harvest(heap, 101_500);
+  const after = await order([brinjal, 80]);
+  await weigh(before);
+  await weigh(after);
+  expect(await usesOf(before)).toEqual([
+    [older, 21_500, expect.any(Number)],
+    [old, 8500, expect.any(Number)],
+  ]);
+  // No more than the heap has of the lot is packed of it.
+  expect(await usesOf(after)).toEqual([[old, 31_500, expect.any(Number)]]);
+  expect(await balance()).toMatchObject({ total: 101_500, packed: 80_000, left: 21_500 });
+  await expectLotsToAgree(shop);
+});
