@@ -14,7 +14,6 @@ import { closing } from "#modules/closing/module.ts";
 import { customer } from "#modules/customer/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { dispatch } from "#modules/dispatch/module.ts";
-import { fulfilment } from "#modules/fulfilment/module.ts";
 import { grower } from "#modules/grower/module.ts";
 import { health } from "#modules/health/module.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -66,7 +65,6 @@ export const MODULES = [
   stock,
   promo,
   substitution,
-  fulfilment,
   packing,
   dispatch,
   storefront,

@@ -9,7 +9,6 @@ import { closingSeller } from "#modules/closing/web/seller-module.ts";
 import { customerSeller } from "#modules/customer/web/seller-module.ts";
 import { deliverySeller } from "#modules/delivery/web/seller-module.ts";
 import { dispatchSeller } from "#modules/dispatch/web/seller-module.ts";
-import { fulfilmentSeller } from "#modules/fulfilment/web/seller-module.ts";
 import { growerSeller } from "#modules/grower/web/seller-module.ts";
 import { healthSeller } from "#modules/health/web/seller-module.ts";
 import { insightSeller } from "#modules/insight/web/seller-module.ts";
@@ -49,7 +48,6 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   newsletterSeller,
   onlinePaymentSeller,
   orderSeller,
-  packingSeller,
   policiesSeller,
   promoSeller,
   ratingSeller,
@@ -58,7 +56,7 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   staffSeller,
   stockSeller,
   taxSeller,
-  fulfilmentSeller,
+  packingSeller,
 ];
 
 /** The fills of all modules for slots in the seller's pages. */

@@ -5,9 +5,9 @@ import { backofficeWeb } from "#modules/backoffice/web/module.ts";
 import { customerWeb } from "#modules/customer/web/module.ts";
 import { deliveryWeb } from "#modules/delivery/web/module.ts";
 import { dispatchWeb } from "#modules/dispatch/web/module.ts";
-import { fulfilmentWeb } from "#modules/fulfilment/web/module.ts";
 import { growerWeb } from "#modules/grower/web/module.ts";
 import { orderWeb } from "#modules/order/web/module.ts";
+import { packingWeb } from "#modules/packing/web/module.ts";
 import { policiesWeb } from "#modules/policies/web/module.ts";
 import { promoWeb } from "#modules/promo/web/module.ts";
 import { ratingWeb } from "#modules/rating/web/module.ts";
@@ -33,7 +33,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   storeWeb,
   storefrontWeb,
   substitutionWeb,
-  fulfilmentWeb,
+  packingWeb,
 ];
 
 /** The fills of all modules for each other's slots, but those in the seller's pages. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { packsTaken } from "#modules/fulfilment/rules/packed.ts";
+import { packsTaken } from "#modules/packing/rules/packed.ts";
 import { packsLeft } from "./stock.ts";
 import type { TestApp } from "./test-app.ts";
 

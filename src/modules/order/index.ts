@@ -273,7 +273,7 @@ export {
   /** A line as it was ordered. Later changes of the product don't affect it. */
   orderItems,
   /**
-   * For joins: dispatch, fulfilment, insight, money, online-payment, rating and stock have rows for orders, and find them by day, status or
+   * For joins: dispatch, insight, money, online-payment, packing, rating and stock have rows for orders, and find them by day, status or
    * shopper.
    */
   orders,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema, requiredText } from "#kernel/contract/fields.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
-import { weighedSchema } from "#modules/fulfilment/contract.ts";
 import { sellerOrderSchema } from "#modules/order/contract/seller-order.ts";
 import { BAG_STATES, MAX_PACKER } from "./rules/bag-state.ts";
 import { t } from "./server-texts.ts";
+import { weighedSchema } from "./weigh-contract.ts";
 
 const windowSchema = leftOut(idSchema).describe("The id of a window, or `any` for what comes at any time");
 

@@ -4,4 +4,5 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("packing/permissions", {
   seePacking: "sees the bags of a day and what goes into them",
   pack: "packs bags",
+  weigh: "says what really went into a bag",
 });

@@ -2,11 +2,11 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
-import { fulfilment } from "#modules/fulfilment/module.ts";
 import { extendPermissions, extendRecordFields } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
+import { packing } from "#modules/packing/module.ts";
 import { settings } from "#modules/settings/module.ts";
 import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
@@ -18,7 +18,7 @@ import { GST_FIELDS } from "./save-gst.ts";
 /** GST by product: HSN codes, rates, and the monthly report. Off until the seller turns it on. */
 export const tax = defineModule({
   name: "tax",
-  uses: [backoffice, catalog, fulfilment, identity, order, settings, store],
+  uses: [backoffice, catalog, identity, order, packing, settings, store],
   api: taxCalls,
   extends: [
     extendPermissions([

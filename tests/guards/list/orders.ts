@@ -18,7 +18,7 @@ const QUEUE = "src/modules/order/tests/order-queue.test.ts";
 const TOGETHER = "src/modules/order/tests/orders-together.test.ts";
 
 const KINDS = "src/modules/order/rules/shared/adjustment-kind.test.ts";
-const SETTLE = "src/modules/fulfilment/rules/settle.test.ts";
+const SETTLE = "src/modules/packing/rules/settle.test.ts";
 
 /** Guards of orders: once for each key, at the price shown, and only one's own. */
 export const ORDER_GUARDS: readonly Guard[] = [
@@ -410,7 +410,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "two means of payment do not keep the same rupee of a weighed bag",
-    file: "src/modules/fulfilment/rules/settle.ts",
+    file: "src/modules/packing/rules/settle.ts",
     text: "leftPaise += paise + keptPaise;",
     without: "",
     tests: [SETTLE],

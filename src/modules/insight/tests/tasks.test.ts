@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { daysLater, storeMoment } from "#kernel/time/store-time.ts";
-import { packingQuestions } from "#modules/fulfilment/tables.ts";
 import { growers, purchases } from "#modules/grower/tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
+import { packingQuestions } from "#modules/packing/weigh-tables.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { marketDays } from "#tests/support/market-days.ts";

@@ -5,12 +5,12 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { packTotal } from "#modules/catalog/index.ts";
-import { weighedNow, weighWithin } from "#modules/fulfilment/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { lockOrders, type OrderItem, orderItems, orders } from "#modules/order/index.ts";
 import type { Crop, CropLine, PackLine } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { packingLines } from "../tables.ts";
+import { weighedNow, weighWithin } from "../weighing/weigh-order.ts";
 import { bagsOf, type DayBag, dayBags, doneLines } from "./day-bags.ts";
 
 type CropsQuery = { day: string; window: string | undefined; now: Date };

@@ -5,12 +5,12 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { weighWithin } from "#modules/fulfilment/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { type LockedOrder, lockOrders, orderItems, orders } from "#modules/order/index.ts";
 import type { PackBag } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { packingBags, packingLines } from "../tables.ts";
+import { weighWithin } from "../weighing/weigh-order.ts";
 
 type Packing = PackBag & {
   /** Set by a device that may send the same bag twice. */

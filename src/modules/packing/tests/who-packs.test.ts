@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { packedLines } from "#modules/fulfilment/tables.ts";
 import { staffSessions } from "#modules/staff/tables.ts";
 import { packingShop } from "#tests/support/packing-shop.ts";
 import { aMember } from "#tests/support/staff.ts";
 import { aStation, entered, havePin } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { packingBags } from "../tables.ts";
+import { packedLines } from "../weigh-tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

@@ -2,8 +2,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { formatPaise } from "#kernel/money/money.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
-import { complaints, mayCostMore } from "#modules/fulfilment/web/shared/line-draft.ts";
-import { weighSums } from "#modules/fulfilment/web/shared/weigh-sums.ts";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
 import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
@@ -16,6 +14,8 @@ import { t } from "../seller-texts.ts";
 import { BagLine, Key, LineBar } from "./bag-line.tsx";
 import { type BagDraft, draftOf, isOf, keepDraft, mergedDraft, type PackingLine } from "./packing-drafts.ts";
 import { isForWords } from "./scanned-code.ts";
+import { complaints, mayCostMore } from "./shared/line-draft.ts";
+import { weighSums } from "./shared/weigh-sums.ts";
 import type { Bag } from "./shown-bag.ts";
 import { useWide } from "./use-wide.ts";
 

@@ -3,13 +3,6 @@ import Check from "lucide-react/icons/check";
 import Replace from "lucide-react/icons/replace";
 import Undo2 from "lucide-react/icons/undo-2";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import {
-  freesPacks,
-  orderedAmount,
-  questionAbout,
-  wordsOf,
-} from "#modules/fulfilment/web/shared/line-draft.ts";
-import { ReplacementField } from "#modules/fulfilment/web/shared/replacement-field.tsx";
 import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -17,6 +10,8 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { t } from "../seller-texts.ts";
 import type { PackingLine } from "./packing-drafts.ts";
+import { freesPacks, orderedAmount, questionAbout, wordsOf } from "./shared/line-draft.ts";
+import { ReplacementField } from "./shared/replacement-field.tsx";
 
 interface LineProps {
   line: PackingLine;

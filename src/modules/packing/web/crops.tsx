@@ -7,7 +7,6 @@ import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
-import { questionAbout } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { madeBy } from "#modules/identity/web/shared/seller-session.ts";
 import {
   AmountChoice,
@@ -25,6 +24,7 @@ import type { Crop, CropLine } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { OutboxNotes } from "./outbox-notes.tsx";
+import { questionAbout } from "./shared/line-draft.ts";
 import type { usePackingDay } from "./use-packing-day.ts";
 import { packerHere } from "./use-station.ts";
 

@@ -10,8 +10,8 @@ import {
   type Shaped,
   text,
 } from "#kernel/web/shape.ts";
-import { type LineDraft, mergeDrafts, toDraft } from "#modules/fulfilment/web/shared/line-draft.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { type LineDraft, mergeDrafts, toDraft } from "./shared/line-draft.ts";
 import type { Bag } from "./shown-bag.ts";
 
 /** A line of the bag in hand: its typed content, and whether it is in the bag. */

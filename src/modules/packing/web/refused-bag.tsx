@@ -6,11 +6,11 @@ import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, sendOrKeep } from "#kernel/web/outbox/outbox.ts";
 import { jsonOf, outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { orderedAmount, toDraft, wordsOf } from "#modules/fulfilment/web/shared/line-draft.ts";
 import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
+import { orderedAmount, toDraft, wordsOf } from "./shared/line-draft.ts";
 import { type Bag, shownBag } from "./shown-bag.ts";
 
 /** The packed bag that an entry sends; undefined if it sends something else. */

@@ -1,7 +1,7 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** Server-side texts of packing. */
-export const t = catalogue("fulfilment/server", {
+/** Server-side texts of weighing. */
+export const t = catalogue("packing/weighing-server", {
   notAnAmount: "How much was packed must be a number with at most three decimals, 0 or more",
   lineUnclear: "Please say how much of each product was packed, or what went in its place",
   noReplacement: "Please choose what went in its place, and how many packs",

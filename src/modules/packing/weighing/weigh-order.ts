@@ -43,12 +43,12 @@ import {
   type UnusualAmount,
   unusualAmounts,
 } from "#modules/store/index.ts";
-import type { WeighedLine, WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
 import { asksTheSame, type QuestionLine, sumOfLines } from "../rules/packed.ts";
 import { isOfWeighing } from "../rules/settle.ts";
-import { t } from "../server-texts.ts";
-import { packedLines, packingQuestions } from "../tables.ts";
+import type { WeighedLine, WeighOrderInput } from "../weigh-contract.ts";
+import { t } from "../weigh-server-texts.ts";
+import { packedLines, packingQuestions } from "../weigh-tables.ts";
 import { type Question, standingQuestion } from "./answer-question.ts";
 import { issueCreditNotes } from "./credit-notes.ts";
 import {

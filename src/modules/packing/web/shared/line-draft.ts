@@ -3,9 +3,9 @@ import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.
 import type { OrderAnswer, OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { type AmountRange, isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
 import type { AmountQuestion } from "#modules/store/web/shared/amount-choice.tsx";
-import type { WeighedLine } from "../../contract.ts";
 import { packsTaken } from "../../rules/packed.ts";
-import { t } from "../../seller-texts.ts";
+import type { WeighedLine } from "../../weigh-contract.ts";
+import { t } from "../../weigh-seller-texts.ts";
 
 /** A replacement product. Its price in rupees is for one pack. */
 export type Replacement = { id: string; name: string; pack: OrderItemAnswer["pack"]; price: number };

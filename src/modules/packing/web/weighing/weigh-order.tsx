@@ -12,7 +12,7 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
-import { t } from "../seller-texts.ts";
+import { t } from "../../weigh-seller-texts.ts";
 import {
   freesPacks,
   type LineDraft,
@@ -20,9 +20,9 @@ import {
   orderedAmount,
   orderedWords,
   questionAbout,
-} from "./shared/line-draft.ts";
-import { ReplacementField } from "./shared/replacement-field.tsx";
-import { weighSums } from "./shared/weigh-sums.ts";
+} from "../shared/line-draft.ts";
+import { ReplacementField } from "../shared/replacement-field.tsx";
+import { weighSums } from "../shared/weigh-sums.ts";
 import { usePacking } from "./use-packing.ts";
 import { WeighFooter } from "./weigh-footer.tsx";
 

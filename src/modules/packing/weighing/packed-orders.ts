@@ -1,12 +1,12 @@
 import { and, asc, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { Order, OrderExtension, PackedContent, RevisedOrder } from "#modules/order/index.ts";
-import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
+import { creditNotes, packedLines, packingQuestions } from "../weigh-tables.ts";
 import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
 import { refuseToBreakNotes } from "./settle-packed.ts";
 
 /** Adds the packed content to orders, and writes a credit note when one goes out with less. */
-export const fulfilmentExtension: OrderExtension = {
+export const packingExtension: OrderExtension = {
   complete: completeWithPacked,
   onStatus: issueCreditNotes,
   // One with a credit note for what was packed, which would no longer be true, may not be changed.

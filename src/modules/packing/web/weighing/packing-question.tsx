@@ -10,8 +10,8 @@ import type { OrderNoticeProps } from "#modules/order/web/shared/order-slots.ts"
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { FulfilmentApi } from "../module-api.ts";
-import { t } from "../texts.ts";
+import type { PackingApi } from "../../module-api.ts";
+import { t } from "../../texts.ts";
 
 type Question = NonNullable<OrderAnswer["question"]>;
 
@@ -53,7 +53,7 @@ function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
     const json = { question: question._id, answer };
     try {
       const answered = await shopperCall(
-        browserApi<FulfilmentApi>().api.order["answer-question"].$post({ json }),
+        browserApi<PackingApi>().api.order["answer-question"].$post({ json }),
       );
       toast.success(answered.message);
       onAnswered();

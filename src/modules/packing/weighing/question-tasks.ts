@@ -5,8 +5,8 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import { orders } from "#modules/order/index.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
-import { t } from "../server-texts.ts";
-import { packingQuestions } from "../tables.ts";
+import { t } from "../weigh-server-texts.ts";
+import { packingQuestions } from "../weigh-tables.ts";
 
 /** The questions that shoppers have answered, until their orders go out. */
 export async function questionTasks(db: Connection): Promise<SellerTask[]> {

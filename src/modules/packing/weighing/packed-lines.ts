@@ -3,10 +3,10 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
 import { type LineTax, orderItems, type PackedUnits, taxesOf } from "#modules/order/index.ts";
-import type { WeighedLine } from "../contract.ts";
 import { duePaise, morePaise, packsTaken } from "../rules/packed.ts";
-import { t } from "../server-texts.ts";
-import { packedLines } from "../tables.ts";
+import type { WeighedLine } from "../weigh-contract.ts";
+import { t } from "../weigh-server-texts.ts";
+import { packedLines } from "../weigh-tables.ts";
 
 type Row = typeof packedLines.$inferInsert;
 /** The packed content of a line before it is priced. */

@@ -1,7 +1,7 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** The seller's texts of packing. */
-export const t = catalogue("fulfilment/seller", {
+/** The seller's texts of weighing. */
+export const t = catalogue("packing/weighing", {
   weigh: "Weigh",
   weighOf: "Weigh {invoiceNumber}",
   title: "What is in the bag of {invoiceNumber}?",

@@ -19,8 +19,8 @@ import {
   type SettledLine,
   settle,
 } from "../rules/settle.ts";
-import { t } from "../server-texts.ts";
-import { creditNotes } from "../tables.ts";
+import { t } from "../weigh-server-texts.ts";
+import { creditNotes } from "../weigh-tables.ts";
 import type { PackedLine, WeighedItem } from "./packed-lines.ts";
 
 type Packed = {

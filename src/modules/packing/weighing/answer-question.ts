@@ -15,11 +15,11 @@ import {
   statusName,
 } from "#modules/order/index.ts";
 import { readSettings } from "#modules/store/index.ts";
-import type { AnswerQuestion } from "../contract.ts";
 import { sumOfLines } from "../rules/packed.ts";
 import { AGREED, isOfWeighing, PACKED, PACKED_ROUNDING, settledRounding } from "../rules/settle.ts";
-import { t } from "../server-texts.ts";
-import { packingQuestions } from "../tables.ts";
+import type { AnswerQuestion } from "../weigh-contract.ts";
+import { t } from "../weigh-server-texts.ts";
+import { packingQuestions } from "../weigh-tables.ts";
 import { refuseToBreakNotes } from "./settle-packed.ts";
 
 const STATUS_OF = { yes: "agreed", no: "declined" } as const;

@@ -3,7 +3,7 @@ import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
-import { t } from "./server-texts.ts";
+import { t } from "./weigh-server-texts.ts";
 
 const notAnAmount = { error: () => t("notAnAmount") };
 const MAX_AMOUNT = 1_000_000;

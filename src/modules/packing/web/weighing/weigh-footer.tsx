@@ -4,8 +4,8 @@ import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { t } from "../seller-texts.ts";
-import type { WeighSums } from "./shared/weigh-sums.ts";
+import { t } from "../../weigh-seller-texts.ts";
+import type { WeighSums } from "../shared/weigh-sums.ts";
 import type { AfterSaving } from "./use-packing.ts";
 
 interface WeighFooterProps {

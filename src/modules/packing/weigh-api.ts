@@ -13,10 +13,10 @@ import {
   toSellerAnswer,
   whatGoesBack,
 } from "#modules/order/index.ts";
-import { answerQuestionSchema, weighOrderSchema } from "./contract.ts";
-import { answerQuestion } from "./packing/answer-question.ts";
-import { type WeighedOrder, weighOrder } from "./packing/weigh-order.ts";
-import { t } from "./server-texts.ts";
+import { answerQuestionSchema, weighOrderSchema } from "./weigh-contract.ts";
+import { t } from "./weigh-server-texts.ts";
+import { answerQuestion } from "./weighing/answer-question.ts";
+import { type WeighedOrder, weighOrder } from "./weighing/weigh-order.ts";
 
 const answer = createRoute({
   method: "post",
@@ -53,7 +53,7 @@ const weigh = createRoute({
   responses: answers(sellerOrderAnswerSchema, "The order with its new sum"),
 });
 
-export const fulfilmentApi = newApi<AppEnv>().openapi(weigh, async (c) => {
+export const weighApi = newApi<AppEnv>().openapi(weigh, async (c) => {
   const { db, mail } = c.var.deps;
   const input = c.req.valid("json");
   const { seller } = c.var;

@@ -10,9 +10,9 @@ import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/orde
 import { shownOrder } from "#modules/order/web/shared/shown-order.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { FulfilmentApi } from "../module-api.ts";
-import { t } from "../seller-texts.ts";
-import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } from "./shared/line-draft.ts";
+import type { PackingApi } from "../../module-api.ts";
+import { t } from "../../weigh-seller-texts.ts";
+import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } from "../shared/line-draft.ts";
 
 /** The action after the lines are saved. */
 export type AfterSaving = "close" | "next" | "cancel";
@@ -39,7 +39,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
     if (first) throw new ApiError(400, first, wrong);
     const cancel = after === "cancel" ? { reason: reason.trim() || undefined } : undefined;
     const json = { id: order._id, lines: toLines(drafts), ask, version: shown.packingVersion, cancel };
-    const answer = await sellerCall(browserApi<FulfilmentApi>().api.order.weigh.$post({ json })).catch(goOn);
+    const answer = await sellerCall(browserApi<PackingApi>().api.order.weigh.$post({ json })).catch(goOn);
     toast.success(answer.message);
     onSaved(shownOrder(answer.order));
     const next = after === "next" && routeReader ? await nextToWeigh(order, routeReader) : undefined;
