@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { sellerListSchema } from "#modules/catalog/contract/seller-product.ts";
 import { buyingSchema } from "#modules/grower/contract/buying.ts";
 import { lotSavedSchema, lotsSchema } from "#modules/grower/contract/lots.ts";
@@ -228,6 +229,8 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("count" as const), less: fc.constantFrom(-300, 300, 1000), day }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("carry" as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), of: at, day }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("ask" as const), amount: grams, day }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -235,12 +238,20 @@ type World = {
   orders: readonly OrderAnswer[];
   lots: readonly { _id: string }[];
   balances: readonly Balance[];
+  /** The entries of the ledger by which the last evening, count or loss is taken back. */
+  last: readonly string[];
 };
+
+const movesSchema = z.object({ moves: z.array(z.string()).min(1) });
 
 const pick = <Item>(items: readonly Item[], of: number) => items[of % Math.max(1, items.length)];
 
 /** Does a step through one of two doors. Undefined if there is nothing to do it to. */
-async function take(one: Step, door: number, { orders, lots, balances }: World): Promise<Answer | undefined> {
+async function take(
+  one: Step,
+  door: number,
+  { orders, lots, balances, last }: World,
+): Promise<Answer | undefined> {
   const on = (which: string) => balances.find((each) => each.day === which);
   const own = { grower, product: half.id, harvestedOn: "2026-03-10" };
   switch (one.do) {
@@ -295,6 +306,12 @@ async function take(one: Step, door: number, { orders, lots, balances }: World):
         door,
       );
     }
+    case "undo":
+      return last.length === 0 ? undefined : post("/api/stock/heaps/evening/undo", { moves: last }, door);
+    case "move": {
+      const id = pick(orders, one.of)?._id;
+      return id === undefined ? undefined : post("/api/order/move", { id, day: one.day }, door);
+    }
     case "ask": {
       const rows = [{ grower, product: half.id, amount: one.amount }];
       return doorFor(door).send("PUT", "/api/seller/buying", { as: seller, json: { day: one.day, rows } });
@@ -317,13 +334,15 @@ it(`names one amount on all pages, whatever is done (seed ${SEED})`, async () =>
   await fc.assert(
     fc.asyncProperty(steps, async (drawn) => {
       await harvest(heap, 20_000, SUNDAY);
+      let last: string[] = [];
       for (const round of drawn) {
-        const world = { orders: await all(), lots: await lotsShown(), balances: await compare() };
+        const world = { orders: await all(), lots: await lotsShown(), balances: await compare(), last };
         const answers = await Promise.all(round.map((one, door) => take(one, door, world)));
         for (const [index, answer] of answers.entries()) {
           const name = round[index]?.do ?? "";
           expect(answer?.status ?? 0, JSON.stringify([round, answer?.body])).toBeLessThan(500);
           if (answer?.status === 200) done.set(name, (done.get(name) ?? 0) + 1);
+          last = movesSchema.safeParse(answer?.body).data?.moves ?? last;
         }
       }
       await compare();
@@ -339,12 +358,14 @@ it(`names one amount on all pages, whatever is done (seed ${SEED})`, async () =>
     "count",
     "give",
     "lose",
+    "move",
     "order",
     "recall",
     "receive",
     "spoilt",
     "status",
     "type",
+    "undo",
     "weigh",
   ];
   expect([...done.keys()].sort()).toEqual(names);
