@@ -155,7 +155,7 @@ export async function packInACrowd({ shop, other, doorFor }: TwoDoors, bags: num
           const { moves } = Object(evening.body);
           if (moves) noted("closing", await shop.post("/api/stock/heaps/evening/undo", { moves }, seller));
         }
-        const spoilt = { day: SUNDAY, amount: 1 + random(500) };
+        const spoilt = { day: SUNDAY, amount: 1 + random(500), confirmed: true };
         noted("closing", await shop.post(`/api/stock/heaps/${some(heaps)}/spoilt`, spoilt, seller));
       });
     const mover = () =>
@@ -169,13 +169,17 @@ export async function packInACrowd({ shop, other, doorFor }: TwoDoors, bags: num
       });
     const growersDesk = () =>
       meanwhile(async () => {
-        const path = `/api/seller/lots/${some(lots)}`;
-        const writeOff = { amount: 1 + random(200), reason: "spoilt", day: SUNDAY };
+        const path = `/api/seller/lots/${some(lots.slice(-10))}`;
+        const writeOff = { amount: 1 + random(200), reason: "spoilt", day: SUNDAY, confirmed: true };
         noted("growers", await shop.post(`${path}/write-off`, writeOff, seller));
         const quantity = 39_000 + random(3000);
         noted(
           "growers",
-          await other.post(`${path}/correct`, { quantity, reason: "counted", day: SUNDAY }, seller),
+          await other.post(
+            `${path}/correct`,
+            { quantity, reason: "counted", day: SUNDAY, confirmed: true },
+            seller,
+          ),
         );
       });
     const buyer = (n: number) =>
