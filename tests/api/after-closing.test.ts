@@ -7,7 +7,7 @@ import { complaints, customers } from "#modules/customer/tables.ts";
 import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { linkMadeSchema, vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
-import { lotSavedSchema } from "#modules/grower/contract/lots.ts";
+import { lotDetailsSchema, lotSavedSchema } from "#modules/grower/contract/lots.ts";
 import { moneySchema } from "#modules/money/contract.ts";
 import { statusesUpdatedSchema } from "#modules/order/contract/change-orders.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
@@ -442,6 +442,7 @@ const TRIALS: readonly Trial[] = [
       "POST /api/seller/lots",
       "POST /api/seller/lots/{id}/correct",
       "POST /api/seller/lots/{id}/write-off",
+      "POST /api/seller/lots/{id}/take-back",
     ],
     result: "changed",
     act: async () => {
@@ -457,6 +458,8 @@ const TRIALS: readonly Trial[] = [
           confirmed: true,
         }),
       );
+      const { entries } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot._id}`, seller));
+      await ok(post(`/api/seller/lots/${lot._id}/take-back`, { entry: entries.at(-1)?._id }));
     },
   },
   {

@@ -124,6 +124,7 @@ const RECORDED = [
   "POST /api/seller/lots/given",
   "POST /api/seller/lots/{id}/correct",
   "POST /api/seller/lots/{id}/reprice",
+  "POST /api/seller/lots/{id}/take-back",
   "POST /api/seller/lots/{id}/write-off",
   "POST /api/seller/recalls",
   "PUT /api/seller/buying",

@@ -99,6 +99,8 @@ export const t = catalogue("grower/lots", {
   writeOffTitle: "Write off of lot {number}",
   leftNow: "{left} is left",
   lost: "Lost ({unit})",
+  takeBack: "Take back",
+  takeBackFailed: "It was not taken back",
   writeOffFailed: "It was not written off",
   reprice: "New terms",
   repriceTitle: "New terms for lot {number}",

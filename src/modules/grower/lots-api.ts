@@ -15,9 +15,10 @@ import {
   lotsSchema,
   receiveLotSchema,
   repriceLotSchema,
+  takeBackLossSchema,
   writeOffSchema,
 } from "./contract/lots.ts";
-import { correctLot, repriceLot, writeOff } from "./lots/change-lot.ts";
+import { correctLot, repriceLot, takeBackLoss, writeOff } from "./lots/change-lot.ts";
 import { giveTyped } from "./lots/give-typed.ts";
 import { findLot, listLots, loadLot } from "./lots/list-lots.ts";
 import { receiveLot } from "./lots/receive-lot.ts";
@@ -100,6 +101,16 @@ const lose = createRoute({
   responses: answers(lotSavedSchema, "The lot"),
 });
 
+const takeBack = createRoute({
+  method: "post",
+  path: "/{id}/take-back",
+  tags,
+  ...toBuy,
+  summary: "Take the last loss back that was written off of a lot; once for each Idempotency-Key",
+  request: { params: lotIdSchema, ...once, body: jsonBody(takeBackLossSchema) },
+  responses: answers(lotSavedSchema, "The lot"),
+});
+
 export const lotsApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const page = await listLots(c.var.deps.db, c.req.valid("query"));
@@ -139,6 +150,12 @@ export const lotsApi = newApi<AppEnv>()
     const { id } = c.req.valid("param");
     await writeOff(db, { id, ...c.req.valid("json"), ...writerOf(c.var, c.req.valid("header")) });
     return c.json({ success: true as const, message: t("lotWrittenOff"), lot: await findLot(db, id) }, 200);
+  })
+  .openapi(takeBack, async (c) => {
+    const { db } = c.var.deps;
+    const { id } = c.req.valid("param");
+    await takeBackLoss(db, { id, ...c.req.valid("json"), ...writerOf(c.var, c.req.valid("header")) });
+    return c.json({ success: true as const, message: t("takenBack"), lot: await findLot(db, id) }, 200);
   });
 
 /** The seller, the time and the key of a call. */

@@ -37,6 +37,8 @@ export const t = catalogue("grower/server", {
   lotOf: "Lot {number}, {grower}",
   nothingTyped: "Nothing of it was typed for that day",
   typedNow: "{typed} are typed without a grower for {day} now. Please look again.",
+  takenBack: "Taken back",
+  lossTakenBack: "This was taken back already, or something else was written off since. Please look again.",
   lostBefore: "Lost before it was given",
   lotGiven: "Given, as lot {number}",
   lotUnknown: "There is no such lot",

@@ -1,16 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products, setAvailability } from "#modules/catalog/index.ts";
 import { deliveryDays } from "#modules/delivery/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { lockCounts, lockProducts, writeCounts } from "./counting/set-counts.ts";
-import { heapDays, heapProducts } from "./heap-tables.ts";
+import { heapDays, heapMoves, heapProducts } from "./heap-tables.ts";
 import { sourceDays } from "./heaps/balance.ts";
 import { followHeaps, type OrderingTime } from "./heaps/follow-availability.ts";
 import { openHeapDays } from "./heaps/harvest.ts";
 import { dayKey, type HeapMove, moveHeaps } from "./heaps/heap-days.ts";
 import { MAX_COUNT } from "./rules/counting.ts";
+import { stockMoves } from "./tables.ts";
 
 /**
  * Produce that comes, or goes for another reason than an order. A counted product changes by `packs`, one that is sold
@@ -27,10 +28,15 @@ export type StockChange = {
   reason: string;
 };
 
+/** What a source lost, by the moment at which its transaction began, and the reason that was noted with it. */
+type TakenBack = { source: string; at: Date; reason: string; seller: SellerAccount };
+
 /** A product's stock, locked until the transaction ends. */
 export type LockedStock = {
   /** Changes the stock, and puts products on or off sale by it. No more goes than is left. */
   change: (change: StockChange) => Promise<void>;
+  /** Takes a change back that was written at a moment, to the days that it was taken from. */
+  takeBack: (change: TakenBack) => Promise<void>;
   /** For a stock that may stay as it is: a day of a heap that was opened for the lock leaves no row. */
   closeUnused: () => Promise<void>;
 };
@@ -62,14 +68,22 @@ async function lockCount(tx: Tx, id: string): Promise<LockedStock> {
   const counts = await lockCounts(tx, [id]);
   await lockProducts(tx, [id]);
   const before = counts.get(id);
+  const change: LockedStock["change"] = async ({ packs, seller, reason }) => {
+    if (before === undefined) return;
+    const after = Math.min(MAX_COUNT, Math.max(0, before + packs));
+    if (after === before) return;
+    await writeCounts(tx, [{ id, before, after }], { seller, reason });
+    if (after === 0 || before === 0) await setAvailability(tx, [id], after > 0);
+  };
   return {
     closeUnused: async () => {},
-    change: async ({ packs, seller, reason }) => {
-      if (before === undefined) return;
-      const after = Math.min(MAX_COUNT, Math.max(0, before + packs));
-      if (after === before) return;
-      await writeCounts(tx, [{ id, before, after }], { seller, reason });
-      if (after === 0 || before === 0) await setAvailability(tx, [id], after > 0);
+    change,
+    takeBack: async ({ at, reason, seller }) => {
+      const { productId, createdAt, orderId, change: packs } = stockMoves;
+      const then = and(eq(productId, id), eq(createdAt, at), isNull(orderId), eq(stockMoves.reason, reason));
+      const rows = await tx.select({ packs }).from(stockMoves).where(then);
+      const lost = rows.reduce((sum, row) => sum - row.packs, 0);
+      await change({ amount: 0, packs: lost, seller, reason });
     },
   };
 }
@@ -91,9 +105,14 @@ async function lockHeap(
   const next = isToday ? today : deliveryDays([category], time.now, time.rules)[0];
   const target = { heapId, day: day ?? next ?? today };
   const came = (await sourceDays(tx, sources)).filter((each) => each.heapId === heapId);
+  // Also the days from which something of the sources was taken.
+  const touched = await tx
+    .selectDistinct({ day: heapMoves.day })
+    .from(heapMoves)
+    .where(and(eq(heapMoves.heapId, heapId), inArray(heapMoves.source, [...sources])));
   const { days, closeUnused } = await openHeapDays(tx, [
     target,
-    ...came.map((each) => ({ heapId, day: each.day })),
+    ...touched.map((each) => ({ heapId, day: each.day })),
     ...rows.map((row) => ({ heapId, day: row.day })),
   ]);
   return {
@@ -124,6 +143,28 @@ async function lockHeap(
         );
       }
       await moveHeaps(tx, days, moves);
+      await followHeaps(tx, time);
+    },
+    takeBack: async ({ source, at, reason, seller }) => {
+      const { day: ofDay, kind, change } = heapMoves;
+      const rows = await tx
+        .select({ day: ofDay, kind, change, source: heapMoves.source })
+        .from(heapMoves)
+        .where(
+          and(
+            eq(heapMoves.heapId, heapId),
+            eq(heapMoves.createdAt, at),
+            isNull(heapMoves.orderId),
+            eq(heapMoves.reason, reason),
+          ),
+        )
+        .orderBy(desc(heapMoves.id));
+      const own = rows.filter((row) => row.source === source || row.source === null);
+      const back = own.map((row): HeapMove => {
+        const undone = row.kind === "harvest" ? ("corrected" as const) : row.kind;
+        return { ...row, heapId, kind: undone, change: -row.change, seller: seller.email, reason };
+      });
+      await moveHeaps(tx, days, back);
       await followHeaps(tx, time);
     },
   };

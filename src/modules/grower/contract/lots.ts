@@ -88,6 +88,9 @@ export const writeOffSchema = z.object({
 });
 export type WriteOff = z.infer<typeof writeOffSchema>;
 
+export const takeBackLossSchema = z.object({ entry: idSchema.describe("The loss among the lot's entries") });
+export type TakeBackLoss = z.infer<typeof takeBackLossSchema>;
+
 export const lotIdSchema = z.object({ id: idSchema });
 
 const named = z.object({ _id: z.string(), name: z.string() });
@@ -158,6 +161,7 @@ const lotEntrySchema = z
     _id: z.string(),
     kind: z.enum(LOT_ENTRY_KINDS),
     change: z.int(),
+    isLastLoss: z.boolean().describe("It can be taken back"),
     terms: termsSchema.nullable().describe("The new terms"),
     order: z.string().nullable().describe("The invoice number of the order for which it spoilt"),
     seller: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
@@ -9,7 +9,7 @@ import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
 import type { toSettings } from "#modules/store/index.ts";
 import type { OwnPart } from "../contract/field.ts";
-import type { CorrectLot, RepriceLot, WriteOff } from "../contract/lots.ts";
+import type { CorrectLot, RepriceLot, TakeBackLoss, WriteOff } from "../contract/lots.ts";
 import { toTerms } from "../contract/terms.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
 import type { GrowerLanguage } from "../rules/grower-form.ts";
@@ -133,6 +133,48 @@ export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
       { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
     ]);
   });
+}
+
+/**
+ * Takes the last loss back that somebody has written off of a lot: the lot and the stock get back just that, each day what it
+ * had lost. Once. Throws `NOT_FOUND`, and `CONFLICT` if it is not the last one any more.
+ */
+export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<void> {
+  const { entry: id, seller } = input;
+  return changeOnce(db, input, [id], async (tx, { lot, name }) => {
+    const last = await lastLoss(tx, lot.id);
+    if (last === undefined || String(last.id) !== id)
+      throw new AppError("CONFLICT", t.later("lossTakenBack"));
+    const { change, createdAt: at } = last;
+    const kind = "written off" as const;
+    const reason = t("takenBack");
+    await tx
+      .insert(lotEntries)
+      .values({ lotId: lot.id, kind, change: -change, reason, sellerEmail: seller.email });
+    if (lot.productId !== null) {
+      const { id: source, productId } = lot;
+      const stock = await lockStock(tx, { productId, sources: [source], time: input.time });
+      await stock.takeBack({ source, at, reason: name, seller });
+    }
+    const before = { writtenOff: lot.writtenOff };
+    const after = { writtenOff: lot.writtenOff - change, reason };
+    await recordActions(tx, seller, [
+      { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
+    ]);
+  });
+}
+
+/** The last loss of a lot that somebody has written off by hand, unless it is taken back. */
+export async function lastLoss(db: Connection, lotId: string) {
+  const byHand = and(
+    eq(lotEntries.lotId, lotId),
+    eq(lotEntries.kind, "written off"),
+    isNull(lotEntries.heapMoveId),
+  );
+  const [last] = await db.select().from(lotEntries).where(byHand).orderBy(desc(lotEntries.id)).limit(1);
+  return last && last.change > 0 && last.sellerEmail !== null && last.reason !== t("lostBefore")
+    ? last
+    : undefined;
 }
 
 /**

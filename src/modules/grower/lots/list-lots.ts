@@ -11,7 +11,7 @@ import { fromTerms } from "../contract/terms.ts";
 import { lotEntries, lots, lotUses } from "../lot-tables.ts";
 import { termsOf } from "../rules/terms.ts";
 import { growers } from "../tables.ts";
-import { lotGone } from "./change-lot.ts";
+import { lastLoss, lotGone } from "./change-lot.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -131,6 +131,7 @@ async function entriesOf(db: Connection, lotId: string): Promise<LotEntry[]> {
     .where(eq(lotEntries.lotId, lotId))
     .orderBy(asc(lotEntries.id));
   const nameOf = await nameOfSellers(db);
+  const last = await lastLoss(db, lotId);
   return rows.map(({ entry, order }) => {
     const { id, kind, change, termsKind, sellerEmail, reason, createdAt } = entry;
     const terms = termsKind === null ? null : fromTerms(termsOf({ ...entry, termsKind }));
@@ -138,6 +139,7 @@ async function entriesOf(db: Connection, lotId: string): Promise<LotEntry[]> {
       _id: String(id),
       kind,
       change,
+      isLastLoss: id === last?.id,
       terms,
       order,
       seller: sellerEmail && nameOf(sellerEmail),

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { heapListSchema } from "#modules/stock/heap-contract.ts";
 import { read } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
 import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { lotDetailsSchema, lotSavedSchema } from "../contract/lots.ts";
 
-const { shop, seller, grower, harvest, tomatoes } = await lotShop();
+const { shop, seller, grower, half, harvest, order, tomatoes } = await lotShop();
 
 let heap: string;
 let product: string;
@@ -110,6 +112,53 @@ describe("what spoilt at the stall", () => {
     // Of its own day it is.
     await post("spoilt", { day: NEXT_SUNDAY, amount: 3000 });
     expect(await lotOf(next)).toMatchObject({ left: 37_000, lost: 3000 });
+  });
+});
+
+describe("what is written off of a lot", () => {
+  it("is asked about, and taken back by one press to the days that had lost it", async () => {
+    const lot = await receive(20_000, SUNDAY);
+    await receive(5000, NEXT_SUNDAY);
+    const lose = (amount: number, confirmed?: true) =>
+      shop.post(`/api/seller/lots/${lot}/write-off`, { amount, reason: "wet", confirmed }, seller);
+    expect(await lose(12_000)).toMatchObject({ status: 400, body: { next: [{ confirmed: true }] } });
+    expect(await lose(12_000, true)).toMatchObject({ status: 200 });
+    expect([await dayOf(), await dayOf(NEXT_SUNDAY)]).toMatchObject([{ left: 8000 }, { left: 5000 }]);
+    const { entries } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot}`, seller));
+    const [entry] = entries.flatMap(({ _id, isLastLoss }) => (isLastLoss ? [_id] : []));
+    const takeBack = () => shop.post(`/api/seller/lots/${lot}/take-back`, { entry }, seller);
+    expect(await takeBack()).toMatchObject({ status: 200, body: { lot: { left: 20_000, writtenOff: 0 } } });
+    expect([await dayOf(), await dayOf(NEXT_SUNDAY)]).toMatchObject([
+      { left: 20_000, typed: 0 },
+      { left: 5000, typed: 0 },
+    ]);
+    expect(await takeBack()).toMatchObject({ status: 409 });
+    await expectLotsToAgree(shop);
+  });
+
+  it("comes back from what was promised, too, and to counted packs", async () => {
+    const lot = await receive(10_000, SUNDAY);
+    await order([{ ...half, id: product }, 16]);
+    const lose = (id: string, amount: number) =>
+      shop.post(`/api/seller/lots/${id}/write-off`, { amount, reason: "wet", confirmed: true }, seller);
+    // 2 kg are left, and 8 kg are promised: these stay in the heap without a grower.
+    await lose(lot, 5000);
+    expect(await dayOf()).toEqual({ left: 0, typed: 3000 });
+    const takeBackOf = async (id: string) => {
+      const { entries } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${id}`, seller));
+      return shop.post(`/api/seller/lots/${id}/take-back`, { entry: entries.at(-1)?._id }, seller);
+    };
+    expect(await takeBackOf(lot)).toMatchObject({ status: 200 });
+    expect(await dayOf()).toEqual({ left: 2000, typed: 0 });
+    const jar = await aProduct(shop.db);
+    await countPacks(shop, { [jar.id]: 0 });
+    const terms = { kind: "price", price: 30 };
+    const json = { grower, product: jar.id, harvestedOn: "2026-03-09", amount: 5000, terms, confirmed: true };
+    const { lot: jars } = read(lotSavedSchema, await shop.post("/api/seller/lots", json, seller));
+    await lose(jars._id, 3000);
+    expect((await packsLeft(shop)).get(jar.id)).toBe(4);
+    expect(await takeBackOf(jars._id)).toMatchObject({ status: 200 });
+    expect((await packsLeft(shop)).get(jar.id)).toBe(10);
   });
 });
 

@@ -3,17 +3,21 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { May } from "#modules/identity/web/shared/may.tsx";
 import { MayLink } from "#modules/identity/web/shared/may-link.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { LinkButton } from "#ui/controls/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot, LotEntry, LotOrder } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
@@ -76,7 +80,7 @@ function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined 
             </h2>
             <DataTable
               caption={t("ledger")}
-              columns={entryColumns(value.lot)}
+              columns={entryColumns(value.lot, reload)}
               rows={value.entries}
               rowKey={({ _id }) => _id}
             />
@@ -169,13 +173,22 @@ const orderColumns = ({ unit }: Lot): Column<LotOrder>[] => [
   },
 ];
 
-const entryColumns = ({ unit }: Lot): Column<LotEntry>[] => [
+const entryColumns = ({ _id: lot, unit }: Lot, onDone: () => Promise<void>): Column<LotEntry>[] => [
   {
     key: "what",
     header: t("what"),
     lead: true,
-    cell: ({ kind }) => (
-      <span className="font-medium">{t("kind", { kind: kind === "written off" ? "writtenOff" : kind })}</span>
+    cell: ({ _id: entry, kind, isLastLoss }) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className="font-medium">
+          {t("kind", { kind: kind === "written off" ? "writtenOff" : kind })}
+        </span>
+        {isLastLoss && (
+          <May permission="grower.buy">
+            <TakeBackLoss lot={lot} entry={entry} onDone={onDone} />
+          </May>
+        )}
+      </span>
     ),
   },
   {
@@ -211,6 +224,41 @@ const entryColumns = ({ unit }: Lot): Column<LotEntry>[] => [
     },
   },
 ];
+
+/** Takes the last loss of a lot back by one press. */
+function TakeBackLoss({
+  lot: id,
+  entry,
+  onDone,
+}: {
+  lot: string;
+  entry: string;
+  onDone: () => Promise<void>;
+}) {
+  const { busy, run } = useWork();
+  const send = useIdempotentSend();
+  const takeBack = () =>
+    run(async () => {
+      const sent = send(
+        (key) =>
+          sellerCall(
+            browserApi<GrowerApi>().api.seller.lots[":id"]["take-back"].$post({
+              param: { id },
+              json: { entry },
+              header: { "idempotency-key": key },
+            }),
+          ),
+        { of: entry },
+      );
+      await sent.catch((error: unknown) => toastError(error, t("takeBackFailed")));
+      await onDone();
+    });
+  return (
+    <Button variant="quiet" size="small" busy={busy} onClick={takeBack}>
+      {t("takeBack")}
+    </Button>
+  );
+}
 
 /** A change with its sign. What is written off or spoilt is a loss, although the ledger counts it upwards. */
 function changeText(kind: LotEntry["kind"], change: number, unit: Lot["unit"]): string {
