@@ -17,7 +17,7 @@ import { twoDoors } from "../support/two-doors.ts";
 
 // No two pages name different amounts of one thing: after each step of a day, Harvest, Lots, Buying, tonight's rates,
 // Today and the balance are read and compared. A longer run: PRODUCE_RUNS=50 npx vitest run <file>.
-const RUNS = Number(process.env.PRODUCE_RUNS ?? 3);
+const RUNS = Number(process.env.PRODUCE_RUNS ?? 8);
 const SEED = Number(process.env.PRODUCE_SEED ?? 20_261_128);
 
 const { shop, doorFor } = await twoDoors();
@@ -221,15 +221,15 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("correct" as const), of: at, amount: grams }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("lose" as const), of: at, amount: grams }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("lose" as const), of: at, amount: grams }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("recall" as const), of: at }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("spoilt" as const), amount: grams, day }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("spoilt" as const), amount: grams, day }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant("count" as const), less: fc.constantFrom(-300, 300, 1000), day }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("carry" as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("carry" as const) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("undo" as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("move" as const), of: at, day }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("ask" as const), amount: grams, day }) },
 );
