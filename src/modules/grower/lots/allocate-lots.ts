@@ -105,10 +105,12 @@ async function packFromLots(tx: Tx, packed: PackedOrders): Promise<void> {
     };
   });
   if (lines.length === 0) return;
-  await allocate(tx, lines, [
-    sql`${insertRows(lotPacked, rows)} on conflict (order_id, product_id) do update
-      set amount = excluded.amount, spoilt = excluded.spoilt`,
-  ]);
+  await allocate(tx, lines, {
+    packing: [
+      sql`${insertRows(lotPacked, rows)} on conflict (order_id, product_id) do update
+        set amount = excluded.amount, spoilt = excluded.spoilt`,
+    ],
+  });
 }
 
 /**
@@ -149,30 +151,40 @@ async function packedRowsOf(tx: Tx, packed: PackedOrders): Promise<PackedRow[]> 
  * nothing.
  */
 async function allocateFor(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const lines = (await linesOf(tx, orderIds)).filter(({ needed, held }) => needed !== sumOf(held));
+  const all = await linesOf(tx, orderIds);
+  const lines = all.filter(({ needed, held }) => needed !== sumOf(held));
   if (lines.length === 0) return;
-  await allocate(tx, lines);
+  // With all lots of the orders, as settling locks these after it.
+  const heldLots = all.flatMap(({ held }) => [...held.keys()]);
+  await allocate(tx, lines, { heldLots });
   await priceUses(tx, orderIds);
 }
 
-/**
- * Makes lines hold what they need, with statements that are written beside. With these the bags are packed now: then a
- * recalled lot is taken out of a bag that waits. The lots of all lines are locked at once, in the order of their numbers.
- */
-async function allocate(tx: Tx, lines: readonly Line[], beside: readonly SQL[] = []): Promise<void> {
-  const isPacking = beside.length > 0;
+type Allocating = {
+  /** Statements that are written beside, if the bags are packed now: a recalled lot is then taken out of a bag that waits. */
+  packing?: readonly SQL[];
+  /** Further lots to lock. */
+  heldLots?: readonly string[];
+};
+
+/** Makes lines hold what they need. The lots of all lines are locked at once, in the order of their numbers. */
+async function allocate(
+  tx: Tx,
+  lines: readonly Line[],
+  { packing, heldLots = [] }: Allocating,
+): Promise<void> {
   const locked = await lockLots(
     tx,
-    lines.map(({ groupId, unit, needed, spoilt }) => {
-      return { groupId, unit, amount: needed + Math.max(0, spoilt) };
-    }),
-    lines.flatMap(({ held, lost }) => [...held.keys(), ...lost.map(({ lotId }) => lotId)]),
+    lines.flatMap(({ groupId, unit, needed, spoilt }) =>
+      needed > 0 || spoilt > 0 ? [{ groupId, unit }] : [],
+    ),
+    [...heldLots, ...lines.flatMap(({ held, lost }) => [...held.keys(), ...lost.map(({ lotId }) => lotId)])],
   );
   const entries = lines.flatMap((line) => unspoil(line, locked));
   // Amounts that any product gives back count before amounts that are taken.
   const remaining = lines.map((line) => {
     const lotsOfLine = [...line.held.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
-    const isTakenOut = (lot: LockedLot) => isPacking && line.isPending && lot.isRecalled;
+    const isTakenOut = (lot: LockedLot) => packing !== undefined && line.isPending && lot.isRecalled;
     const stays = lotsOfLine.filter((lot) => !isTakenOut(lot));
     const held = new Map(stays.map(({ id }) => [id, line.held.get(id) ?? 0]));
     const holds = allocated(
@@ -189,7 +201,7 @@ async function allocate(tx: Tx, lines: readonly Line[], beside: readonly SQL[] =
     entries.push(...spoil(line, own));
     return usesOf(line, holds);
   });
-  await writeUses(tx, uses, entries, beside);
+  await writeUses(tx, uses, entries, packing);
 }
 
 type Given = { lotId: string; products: readonly string[]; unit: LotUnit };

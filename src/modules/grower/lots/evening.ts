@@ -13,7 +13,7 @@ export async function writeOffHeaps(tx: Tx, rests: readonly WrittenOff[]): Promi
   if (rests.length === 0) return;
   const locked = await lockLots(
     tx,
-    rests.map(({ heapId: groupId, unit }) => ({ groupId, unit, amount: Number.MAX_SAFE_INTEGER })),
+    rests.map(({ heapId: groupId, unit }) => ({ groupId, unit })),
     [],
   );
   const days = Map.groupBy(await sourceDays(tx, [...locked.byId.keys()]), ({ source }) => source);
