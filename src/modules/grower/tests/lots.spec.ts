@@ -77,6 +77,24 @@ test("the seller writes down what came on a phone, and recalls it; the shopper r
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, /^Lot \d+ is in$/)).toBeVisible();
 
+  // A loss that was typed ten times too high is asked about, and one press takes a loss back.
+  await page
+    .getByRole("link", { name: /^Lot \d+/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Write off" }).click();
+  await dialog.getByLabel("Lost (kg)").fill("10");
+  await dialog.getByLabel("Why").fill("wet");
+  await dialog.getByRole("button", { name: "Write off" }).click();
+  await expect(dialog).toContainText("10 kg is more than half of the 12.5 kg that are left");
+  await dialog.getByLabel("Lost (kg)").fill("1");
+  await dialog.getByRole("button", { name: "Write off" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await expect(page.getByRole("definition").filter({ hasText: "12.5 kg" })).toHaveCount(2);
+  await page.goto("/seller/lots");
+
   const order = await (async () => {
     await register(shopper.request);
     return placeOrder(shopper.request, [tomato._id]);
