@@ -23,12 +23,37 @@ afterAll(() => shop.close());
 const PASTED = "\u202a \u00a0Cafe\u0301\u00a0\u00a0Ra\u200bo\u2009\u3000x\ufeff";
 const MEANT = "Caf\u00e9 Rao x";
 
+/** The fields in which people write several lines. In every other one a line break is a blank. */
+const SEVERAL_LINES = [
+  "POST /api/category/add categoryData.description",
+  "POST /api/customer/complaints data.words",
+  "POST /api/drive/noted note",
+  "POST /api/newsletter/send-offer offerText",
+  "POST /api/order/seller-revise driverNote",
+  "POST /api/order/seller-revise officeNote",
+  "POST /api/order/take driverNote",
+  "POST /api/order/take officeNote",
+  "POST /api/rating/submit comment",
+  "POST /api/seller/customer/complaints/{id}/answer words",
+  "POST /api/seller/customer/customers/{id}/note note",
+  "POST /api/seller/growers growerData.story",
+  "POST /api/seller/recalls reason",
+  "PUT /api/category/update/{id} categoryData.description",
+  "PUT /api/policy privacy",
+  "PUT /api/policy refunds",
+  "PUT /api/seller/closing closing.words",
+  "PUT /api/seller/growers/{id} growerData.story",
+  "PUT /api/seller/settings address",
+];
+
 /** Pastes into each text field that the hostile texts are written into. Their walk holds that these are all. */
 function pastingPen(): Pen {
   const written = new Map<string, string[]>();
+  let count = 0;
   const line = (field: string) => {
-    // The number keeps names distinct.
-    const text = `${PASTED}${written.size} \u202c\u200e`;
+    // The number keeps names distinct, and tells whose text it is. It stands in a second line.
+    count += 1;
+    const text = `${PASTED}\n${count} \u202c\u200e`;
     written.set(field, [...(written.get(field) ?? []), text]);
     return text;
   };
@@ -76,6 +101,13 @@ it("stores what is pasted into any text field as it was meant", async () => {
   const pasted = texts.filter(([, text]) => /Caf/.test(text));
   expect(pasted.length).toBeGreaterThan(pen.written.size);
   expect(pasted.filter(([, text]) => !text.includes(MEANT) || plainText(text) !== text)).toEqual([]);
+
+  const fieldOf = (number: string) =>
+    [...pen.written].find(([, all]) => all.some((text) => text.includes(`x\ufeff\n${number} `)))?.[0];
+  const broken = pasted.flatMap(([, text]) =>
+    [...text.matchAll(/Caf\u00e9 Rao x\n(\d+)/g)].map(([, n = ""]) => fieldOf(n)),
+  );
+  expect([...new Set(broken)].sort()).toEqual(SEVERAL_LINES);
 });
 
 /** Digits of Indian scripts and full-width ones, odd dashes, and marks around. */

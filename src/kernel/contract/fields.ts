@@ -49,6 +49,13 @@ export function freeText(label: Text | string, max: number) {
     .max(max, tooLong(label, max));
 }
 
+/** A required text of one line, such as a name: a line break that is pasted into it is a blank. */
+export const requiredLine = (label: Text | string, max: number) =>
+  requiredText(label, max).overwrite(plainLine);
+
+/** A text of one line that may be left empty. */
+export const freeLine = (label: Text | string, max: number) => freeText(label, max).overwrite(plainLine);
+
 function tooLong(label: Text | string, max: number) {
   return { error: () => t("tooLong", { field: say(label), max }) };
 }

@@ -6,7 +6,7 @@ import {
   idSchema,
   leftOut,
   momentSchema,
-  requiredText,
+  requiredLine,
 } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { cartItemsSchema } from "#modules/cart/contract.ts";
@@ -25,7 +25,7 @@ import { t as accountTexts } from "./texts.ts";
 const visitorCart = { cartItems: leftOut(cartItemsSchema) };
 
 export const registerSchema = z.object({
-  name: requiredText(t.later("name"), MAX_NAME_LENGTH),
+  name: requiredLine(t.later("name"), MAX_NAME_LENGTH),
   email: emailSchema,
   password: newPasswordSchema,
   ...visitorCart,
@@ -35,7 +35,7 @@ export const loginSchema = z.object({ email: emailSchema, password: passwordSche
 
 export const userAnswerSchema = successSchema({ user: userSchema, message: z.string().optional() });
 
-export const updateAccountSchema = z.object({ name: requiredText(t.later("name"), MAX_NAME_LENGTH) });
+export const updateAccountSchema = z.object({ name: requiredLine(t.later("name"), MAX_NAME_LENGTH) });
 
 /** More open orders than anybody has. */
 const MOST_SHOWN = 1000;

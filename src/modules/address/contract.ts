@@ -5,10 +5,11 @@ import {
   gstinSchema,
   leftOut,
   phoneSchema,
+  requiredLine,
   requiredText,
   wasSchema,
 } from "#kernel/contract/fields.ts";
-import { plainText, withoutBlanks } from "#kernel/texts/typed-text.ts";
+import { plainLine, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { ADDRESS_LENGTHS, PIN_CODE, PIN_DIGITS } from "./rules/shared/address.ts";
 import { t } from "./server-texts.ts";
 import { t as form } from "./texts.ts";
@@ -24,21 +25,21 @@ const zipcodeSchema = z.preprocess(
 /** A landmark near the door: "opposite the temple". */
 const landmarkSchema = z
   .string({ error: () => t("landmarkNotText") })
-  .overwrite(plainText)
+  .overwrite(plainLine)
   .max(ADDRESS_LENGTHS.landmark, {
     error: () => t("landmarkTooLong", { max: ADDRESS_LENGTHS.landmark }),
   });
 
 const addressFields = {
-  firstName: requiredText(form.later("firstName"), ADDRESS_LENGTHS.firstName),
-  lastName: requiredText(form.later("lastName"), ADDRESS_LENGTHS.lastName),
+  firstName: requiredLine(form.later("firstName"), ADDRESS_LENGTHS.firstName),
+  lastName: requiredLine(form.later("lastName"), ADDRESS_LENGTHS.lastName),
   email: emailSchema,
-  street: requiredText(form.later("street"), ADDRESS_LENGTHS.street),
+  street: requiredLine(form.later("street"), ADDRESS_LENGTHS.street),
   landmark: leftOut(landmarkSchema),
-  city: requiredText(form.later("city"), ADDRESS_LENGTHS.city),
-  state: requiredText(form.later("state"), ADDRESS_LENGTHS.state),
+  city: requiredLine(form.later("city"), ADDRESS_LENGTHS.city),
+  state: requiredLine(form.later("state"), ADDRESS_LENGTHS.state),
   zipcode: zipcodeSchema,
-  country: requiredText(form.later("country"), ADDRESS_LENGTHS.country),
+  country: requiredLine(form.later("country"), ADDRESS_LENGTHS.country),
   phone: phoneSchema(form.later("phone")),
   gstin: leftOut(gstinSchema),
 };

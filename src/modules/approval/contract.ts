@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
-  freeText,
+  freeLine,
   idSchema,
   leftOut,
   momentSchema,
@@ -15,7 +15,7 @@ export const approvalParamSchema = z.object({ id: idSchema });
 const MAX_NOTE_LENGTH = 300;
 
 export const decideSchema = z.object({
-  note: leftOut(freeText(serverTexts.later("note"), MAX_NOTE_LENGTH)).describe(
+  note: leftOut(freeLine(serverTexts.later("note"), MAX_NOTE_LENGTH)).describe(
     "For the person who made the call",
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { fileParts, freeText, leftOut } from "#kernel/contract/fields.ts";
+import { fileParts, freeLine, leftOut } from "#kernel/contract/fields.ts";
 import { plainText } from "#kernel/texts/typed-text.ts";
 import { BANNER_LENGTHS } from "./rules/banner-picture.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
@@ -40,7 +40,7 @@ export const bannerLinkSchema = z
   .optional();
 
 const words = (field: "title" | "line") =>
-  leftOut(freeText(sellerTexts.later(`${field}Field`), BANNER_LENGTHS[field]));
+  leftOut(freeLine(sellerTexts.later(`${field}Field`), BANNER_LENGTHS[field]));
 
 export const bannerFormSchema = z
   .object({

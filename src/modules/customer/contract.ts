@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
   fileParts,
+  freeLine,
   freeText,
   idSchema,
   jsonPart,
@@ -165,7 +166,7 @@ export const noteSchema = z.object({ note: freeText(t.later("note"), 1000) });
 export const enterCreditSchema = z.object({
   kind: z.enum(ENTERED_KINDS, { error: () => t("kindUnclear") }),
   amount: signedRupees,
-  reason: freeText(t.later("reason"), 200),
+  reason: freeLine(t.later("reason"), 200),
   confirmed: confirmedSumSchema,
 });
 
@@ -178,7 +179,7 @@ export const decideDoorSchema = z.object({
   instead: leftOut(z.enum(["paid_back", "not_received"], { error: () => t("decisionUnclear") })).describe(
     "Given back by hand, or never received for an order that was cancelled then; `carry` says nothing beside it",
   ),
-  reason: leftOut(freeText(t.later("reason"), 200)).describe(
+  reason: leftOut(freeLine(t.later("reason"), 200)).describe(
     "Why it is kept, which has to be said for a cancelled order; or how it was given back",
   ),
 });
@@ -229,7 +230,7 @@ export const answerComplaintSchema = z
     amount: leftOut(signedRupees.min(0.01, amountUnclear)),
     confirmed: confirmedSumSchema,
     words: freeText(t.later("words"), COMPLAINT_LENGTHS.answer),
-    reference: leftOut(freeText(t.later("reference"), COMPLAINT_LENGTHS.reference)),
+    reference: leftOut(freeLine(t.later("reference"), COMPLAINT_LENGTHS.reference)),
   })
   .superRefine(({ kind, amount, words }, context) => {
     const needsMoney = kind === "credit" || kind === "refund";

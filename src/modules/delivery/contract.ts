@@ -2,10 +2,10 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
-  freeText,
+  freeLine,
   idSchema,
   leftOut,
-  requiredText,
+  requiredLine,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
@@ -63,7 +63,7 @@ const windowSchema = z
   .object({
     id: leftOut(idSchema).describe("Of one that is there already; left out for a new one"),
     weekday: weekdaySchema,
-    name: requiredText(t.later("windowName"), MOST.name),
+    name: requiredLine(t.later("windowName"), MOST.name),
     begins: timeSchema,
     ends: timeSchema,
     capacity: capacitySchema.nullable().describe("In orders; null is any number"),
@@ -93,7 +93,7 @@ const areaSchema = z
     place: leftOut(z.int({ error: () => t("placeWrong") }).min(0, { error: () => t("placeWrong") })).describe(
       "Areas that share one are driven to together; left out, an area is by itself",
     ),
-    name: leftOut(freeText(t.later("areaName"), MOST.name)).describe("The seller's name for the area"),
+    name: leftOut(freeLine(t.later("areaName"), MOST.name)).describe("The seller's name for the area"),
   })
   .refine(({ firstPin, lastPin }) => firstPin.length === lastPin.length && firstPin <= lastPin, {
     error: () => t("pinsWrongWay"),

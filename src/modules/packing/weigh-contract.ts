@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
+import { freeLine, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
@@ -55,7 +55,7 @@ export const weighOrderSchema = z.object({
     "`packingVersion` of the order as it was shown; refused where somebody else has weighed it since",
   ),
   cancel: leftOut(
-    z.object({ reason: leftOut(freeText(t.later("cancelReason"), MAX_CANCEL_REASON)) }),
+    z.object({ reason: leftOut(freeLine(t.later("cancelReason"), MAX_CANCEL_REASON)) }),
   ).describe("Cancels the order in the same step; only where every line is left out"),
 });
 

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   emailSchema,
+  freeLine,
   freePhone,
   freeText,
   gstinSchema,
   phoneSchema,
+  requiredLine,
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
@@ -24,10 +26,10 @@ const notAPercentage = { error: () => t("notAPercentage") };
 
 /** The store's settings for the seller's page, field by field. Sums are in rupees, an empty text means left out. */
 export const settingsFieldsSchema = z.object({
-  name: requiredText(sellerTexts.later("name"), SETTING_LENGTHS.name),
-  tagline: freeText(sellerTexts.later("tagline"), SETTING_LENGTHS.tagline),
-  city: requiredText(sellerTexts.later("city"), SETTING_LENGTHS.city),
-  state: freeText(sellerTexts.later("state"), SETTING_LENGTHS.state),
+  name: requiredLine(sellerTexts.later("name"), SETTING_LENGTHS.name),
+  tagline: freeLine(sellerTexts.later("tagline"), SETTING_LENGTHS.tagline),
+  city: requiredLine(sellerTexts.later("city"), SETTING_LENGTHS.city),
+  state: freeLine(sellerTexts.later("state"), SETTING_LENGTHS.state),
   address: requiredText(sellerTexts.later("address"), SETTING_LENGTHS.address),
   gstin: gstinSchema,
   fssai: z
@@ -43,11 +45,11 @@ export const settingsFieldsSchema = z.object({
     .overwrite((typed) => withoutBlanks(typed).replace(/[()+-]/g, ""))
     .regex(/^\d{7,15}$/, notAChatNumber)
     .describe("Digits with country code, as chat links want it"),
-  instagram: freeText(sellerTexts.later("instagram"), SETTING_LENGTHS.instagram).refine(
+  instagram: freeLine(sellerTexts.later("instagram"), SETTING_LENGTHS.instagram).refine(
     (text) => text === "" || z.url({ protocol: /^https?$/ }).safeParse(text).success,
     { error: () => t("notALink") },
   ),
-  developerCredit: freeText(sellerTexts.later("credit"), SETTING_LENGTHS.developerCredit),
+  developerCredit: freeLine(sellerTexts.later("credit"), SETTING_LENGTHS.developerCredit),
   shippingCharges: rupeesSchema(t.later("shippingField")),
   handlingCharges: rupeesSchema(t.later("handlingField")),
   upiAddress: z
@@ -82,7 +84,7 @@ export const settingsFieldsSchema = z.object({
     "A percentage takes off no more; 0 for no limit",
   ),
   promoMinimum: rupeesSchema(t.later("minimumField")).describe("A smaller cart amount gets nothing off"),
-  promoCode: freeText(t.later("promoCodeField"), MAX_PROMO_LENGTH)
+  promoCode: freeLine(t.later("promoCodeField"), MAX_PROMO_LENGTH)
     .overwrite(plainCode)
     .describe("The one code that counts; empty for any code"),
 });

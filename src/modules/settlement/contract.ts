@@ -2,12 +2,12 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
-  freeText,
+  freeLine,
   idSchema,
   leftOut,
   limitSchema,
   momentSchema,
-  requiredText,
+  requiredLine,
   rupeesSchema,
   searchText,
 } from "#kernel/contract/fields.ts";
@@ -149,8 +149,8 @@ export const enterSchema = z
     kind: z.enum(ENTERED_KINDS, { error: () => t("kindUnclear") }),
     amount: amountSchema,
     day: leftOut(daySchema).describe("Today unless told; never later"),
-    reason: leftOut(freeText(t.later("reason"), ENTRY_LENGTHS.reason)),
-    reference: leftOut(freeText(t.later("reference"), ENTRY_LENGTHS.reference)),
+    reason: leftOut(freeLine(t.later("reason"), ENTRY_LENGTHS.reason)),
+    reference: leftOut(freeLine(t.later("reference"), ENTRY_LENGTHS.reference)),
     confirmed: confirmedSumSchema,
   })
   .superRefine(({ kind, reason = "" }, context) => {
@@ -163,7 +163,7 @@ export const chargeSchema = z.object({
   complaint: idSchema,
   lot: idSchema,
   amount: amountSchema,
-  reason: requiredText(t.later("reason"), ENTRY_LENGTHS.reason),
+  reason: requiredLine(t.later("reason"), ENTRY_LENGTHS.reason),
   confirmed: confirmedSumSchema,
 });
 export type Charge = z.infer<typeof chargeSchema>;
@@ -252,10 +252,10 @@ export type MakeRun = z.infer<typeof makeRunSchema>;
 export const payRunSchema = z.object({
   growers: chosenSchema.describe("Those of the run who were paid; what the others are owed stays"),
   day: leftOut(daySchema).describe("Today unless told; never later"),
-  reference: leftOut(freeText(t.later("reference"), ENTRY_LENGTHS.reference)),
+  reference: leftOut(freeLine(t.later("reference"), ENTRY_LENGTHS.reference)),
   receipts: leftOut(
     z
-      .array(z.object({ grower: idSchema, receipt: freeText(t.later("receipt"), ENTRY_LENGTHS.receipt) }), {
+      .array(z.object({ grower: idSchema, receipt: freeLine(t.later("receipt"), ENTRY_LENGTHS.receipt) }), {
         error: () => t("chooseGrowers"),
       })
       .max(MOST_PAID),

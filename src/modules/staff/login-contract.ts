@@ -5,6 +5,7 @@ import type {
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { t } from "./login-server-texts.ts";
 
 const MAX_PASSWORD_LENGTH = 200;
@@ -121,7 +122,7 @@ const MAX_PASSKEY_NAME = 60;
 export const addPasskeySchema = z.object({
   name: z
     .string({ error: () => t("passkeyNameNeeded") })
-    .trim()
+    .overwrite(plainLine)
     .min(1, { error: () => t("passkeyNameNeeded") })
     .max(MAX_PASSKEY_NAME, { error: () => t("passkeyNameTooLong", { max: MAX_PASSKEY_NAME }) }),
   signed: signedPasskeySchema,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, leftOut, momentSchema, requiredText } from "#kernel/contract/fields.ts";
-import { plainLine } from "#kernel/texts/typed-text.ts";
+import { idSchema, leftOut, momentSchema, requiredLine } from "#kernel/contract/fields.ts";
 import { passwordSchema } from "#modules/identity/contract.ts";
 import { isTrivialPin } from "./rules/trivial-pin.ts";
 import { t } from "./server-texts.ts";
@@ -19,7 +18,7 @@ const lockMinutes = z
   .describe("The time without a touch after which it locks");
 
 const stationFields = {
-  name: requiredText(t.later("stationName"), MOST_NAME).overwrite(plainLine),
+  name: requiredLine(t.later("stationName"), MOST_NAME),
   lockMinutes,
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   emailSchema,
-  freeText,
+  freeLine,
   idSchema,
   leftOut,
   limitSchema,
@@ -38,7 +38,7 @@ const countSchema = z.object({
   id: idSchema,
   count: packs.describe("How many packs there are; null for a product that is not counted"),
   seen: packs.optional().describe("The count that the seller was shown; left out, any count is overwritten"),
-  reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)).describe(
+  reason: leftOut(freeLine(t.later("reason"), MAX_REASON_LENGTH)).describe(
     "Why, for the ledger: half of it was hail",
   ),
   confirmed: confirmedSchema,

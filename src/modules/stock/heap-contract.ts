@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
-  freeText,
+  freeLine,
   idSchema,
   leftOut,
   limitSchema,
@@ -33,7 +33,7 @@ const eachOnce =
     new Set(items.map(key)).size === items.length;
 
 export const heapFieldsSchema = z.object({
-  name: freeText(t.later("heapName"), MAX_HEAP_NAME_LENGTH).min(1, { error: () => t("heapNameMissing") }),
+  name: freeLine(t.later("heapName"), MAX_HEAP_NAME_LENGTH).min(1, { error: () => t("heapNameMissing") }),
   products: z
     .array(idSchema, { error: () => t("heapEmpty") })
     .min(1, { error: () => t("heapEmpty") })
@@ -50,7 +50,7 @@ const harvestSchema = z.object({
   day: daySchema,
   total: amountSchema.describe("All that there is for the day, with what is sold of it, in base units"),
   seen: leftOut(amountSchema).describe("The total that the seller was shown; left out, it is overwritten"),
-  reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)),
+  reason: leftOut(freeLine(t.later("reason"), MAX_REASON_LENGTH)),
   confirmed: confirmedSchema,
 });
 export type Harvest = z.infer<typeof harvestSchema>;
@@ -199,7 +199,7 @@ export const balanceAnswerSchema = successSchema({
 export const daySpoiltSchema = z.object({
   day: daySchema,
   amount: amountSchema.min(1, { error: () => t("amountMissing") }),
-  reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)),
+  reason: leftOut(freeLine(t.later("reason"), MAX_REASON_LENGTH)),
   confirmed: confirmedSchema,
 });
 export type DaySpoilt = z.infer<typeof daySpoiltSchema>;

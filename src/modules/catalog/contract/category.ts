@@ -5,7 +5,7 @@ import {
   freeText,
   idSchema,
   jsonPart,
-  requiredText,
+  requiredLine,
   wasSchema,
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
@@ -54,7 +54,7 @@ const sortOrderSchema = z.preprocess(
 );
 
 const categoryFields = z.object({
-  name: requiredText(formTexts.later("name"), CATEGORY_LENGTHS.name),
+  name: requiredLine(formTexts.later("name"), CATEGORY_LENGTHS.name),
   path: z
     .string({ error: () => t("pathNotText") })
     .max(MAX_PATH_LENGTH, { error: () => t("pathTooLong", { max: MAX_PATH_LENGTH }) })

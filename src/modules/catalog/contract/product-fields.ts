@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freeText, leftOut, requiredText, yesOrNoSchema } from "#kernel/contract/fields.ts";
+import { freeLine, leftOut, requiredLine, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { type ShapeOf, shapeOf } from "#kernel/contract/shape-of.ts";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
 import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-amount.ts";
@@ -94,13 +94,13 @@ const otherNamesSchema = z
   });
 
 /** Two products can't differ by a blank, or by a character that nobody sees. */
-const productNameSchema = requiredText(fieldTexts.later("name"), PRODUCT_LENGTHS.name).overwrite(plainLine);
+const productNameSchema = requiredLine(fieldTexts.later("name"), PRODUCT_LENGTHS.name);
 
 const knownUnitSchema = z.enum(PRODUCT_UNITS, {
   error: ({ input }) => (input ? t("unitUnknown", { units: PRODUCT_UNITS.join(", ") }) : t("unitRequired")),
 });
 
-const freeUnitSchema = freeText(fieldTexts.later("unit"), PRODUCT_LENGTHS.unit);
+const freeUnitSchema = freeLine(fieldTexts.later("unit"), PRODUCT_LENGTHS.unit);
 
 /** A spreadsheet's cell with a unit: a known one in any case, or another text. */
 const unitCellSchema = freeUnitSchema.transform(
@@ -126,8 +126,8 @@ const yesOrNoCellSchema = (label: Text) =>
 
 const price = priceSchema(fieldTexts.later("price"));
 const offerPrice = priceSchema(fieldTexts.later("offerPrice"));
-const category = requiredText(fieldTexts.later("category"), MAX_PATH_LENGTH);
-const weight = freeText(fieldTexts.later("weight"), PRODUCT_LENGTHS.weight);
+const category = requiredLine(fieldTexts.later("category"), MAX_PATH_LENGTH);
+const weight = freeLine(fieldTexts.later("weight"), PRODUCT_LENGTHS.weight);
 const flag = yesOrNoSchema(fieldTexts.later("inStock"));
 
 /**

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
-  freeText,
+  freeLine,
   idSchema,
   leftOut,
-  requiredText,
+  requiredLine,
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
 import { plainCode } from "#kernel/texts/typed-text.ts";
@@ -15,9 +15,9 @@ import { orderIds, placeSchema } from "./run-sheet.ts";
 const LENGTHS = { name: 60, phone: 30, place: 500 } as const;
 
 const vanFields = {
-  name: requiredText(t.later("vanName"), LENGTHS.name),
-  driver: freeText(t.later("driver"), LENGTHS.name),
-  phone: freeText(t.later("phone"), LENGTHS.phone).overwrite(plainCode),
+  name: requiredLine(t.later("vanName"), LENGTHS.name),
+  driver: freeLine(t.later("driver"), LENGTHS.name),
+  phone: freeLine(t.later("phone"), LENGTHS.phone).overwrite(plainCode),
   person: idSchema
     .nullable()
     .optional()
@@ -77,7 +77,7 @@ export const linkMadeSchema = successSchema({
   path: z.string().describe("Of the driver's page. It is told once, and opens without a password"),
 });
 
-const placeText = freeText(t.later("place"), LENGTHS.place)
+const placeText = freeLine(t.later("place"), LENGTHS.place)
   .overwrite(plainCode)
   .describe("Coordinates such as 12.2958,76.6394, or a link of a map that has them; empty forgets the place");
 

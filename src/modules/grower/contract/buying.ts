@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, freeText, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
+import { daySchema, freeLine, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
 import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { GROWER_LANGUAGES } from "../rules/grower-form.ts";
 import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/units.ts";
@@ -77,7 +77,7 @@ export const cameSchema = z.object({
   cameOn: leftOut(daySchema).describe("Left out, today"),
   amount: amountSchema.describe("The accepted amount in the purchase's unit"),
   refused: leftOut(amountSchema).describe("The amount that was brought besides and not accepted"),
-  refusedReason: leftOut(freeText(t.later("reason"), MAX_LOT_REASON)),
+  refusedReason: leftOut(freeLine(t.later("reason"), MAX_LOT_REASON)),
   confirmed: confirmedSchema,
 });
 export type Came = z.infer<typeof cameSchema>;

@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
   fileParts,
+  freeLine,
   freePhone,
   freeText,
   idSchema,
@@ -10,7 +11,7 @@ import {
   leftOut,
   pageInfo,
   pageQuery,
-  requiredText,
+  requiredLine,
   searchText,
   wasSchema,
   yesOrNoSchema,
@@ -34,14 +35,14 @@ const sinceYear = z.preprocess(
 const endUnclear = { error: () => t("endUnclear") };
 
 const growerFields = z.object({
-  name: requiredText(t.later("name"), GROWER_LENGTHS.name),
-  village: requiredText(t.later("village"), GROWER_LENGTHS.village),
+  name: requiredLine(t.later("name"), GROWER_LENGTHS.name),
+  village: requiredLine(t.later("village"), GROWER_LENGTHS.village),
   language: z.enum(GROWER_LANGUAGES, { error: () => t("languageUnclear") }),
   phone,
   story: freeText(t.later("story"), GROWER_LENGTHS.story),
   sinceYear: sinceYear.describe("The year since which they bring produce; null if nobody knows"),
   certificateScheme: z.enum([...CERTIFICATE_SCHEMES, ""], { error: () => t("schemeUnclear") }),
-  certificateNumber: freeText(t.later("certificateNumber"), GROWER_LENGTHS.certificateNumber),
+  certificateNumber: freeLine(t.later("certificateNumber"), GROWER_LENGTHS.certificateNumber),
   certificateEndsOn: z
     .string(endUnclear)
     .refine((day) => day === "" || daySchema.safeParse(day).success, endUnclear)
@@ -112,7 +113,7 @@ export const payeeSchema = z.object({
       [
         z.literal(false),
         z.object({
-          holder: requiredText(t.later("bankHolder"), GROWER_LENGTHS.bankHolder),
+          holder: requiredLine(t.later("bankHolder"), GROWER_LENGTHS.bankHolder),
           account: z
             .string(accountUnclear)
             .overwrite(withoutBlanks)

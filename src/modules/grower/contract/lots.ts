@@ -2,12 +2,12 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
-  freeText,
+  freeLine,
   idSchema,
   leftOut,
   limitSchema,
   momentSchema,
-  requiredText,
+  requiredLine,
   searchText,
 } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
@@ -22,8 +22,8 @@ const amountSchema = z
   .min(0, unclear)
   .max(MAX_LOT_AMOUNT, { error: () => t("amountTooLarge") });
 const someSchema = amountSchema.min(1, unclear);
-const optionalReason = leftOut(freeText(t.later("reason"), MAX_LOT_REASON));
-const reasonSchema = requiredText(t.later("reason"), MAX_LOT_REASON);
+const optionalReason = leftOut(freeLine(t.later("reason"), MAX_LOT_REASON));
+const reasonSchema = requiredLine(t.later("reason"), MAX_LOT_REASON);
 /** Whether an amount is meant that may be a slip. */
 export const confirmedSchema = leftOut(z.boolean(unclear)).describe(
   "True if the amount is meant although it is far from what was asked or is usual, and the price although it is far from the last one or from the selling price; without it they are refused, as they may be slips",

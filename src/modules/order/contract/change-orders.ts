@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
+import { daySchema, freeLine, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { MAX_MOVE_REASON } from "../rules/order-move.ts";
 import { MAX_CANCEL_REASON, ORDER_STATUSES, statusName } from "../rules/shared/order-status.ts";
@@ -14,13 +14,13 @@ export const cancelOrderSchema = z.object({
   revision: leftOut(z.int({ error: () => t("revisionUnreadable") })).describe(
     "The order's, as it was shown: the call is refused if it was changed since",
   ),
-  reason: leftOut(freeText(t.later("cancelReason"), MAX_CANCEL_REASON)),
+  reason: leftOut(freeLine(t.later("cancelReason"), MAX_CANCEL_REASON)),
 });
 
 const anyStatus = z.enum(ORDER_STATUSES, {
   error: () => t("statusUnknown", { statuses: ORDER_STATUSES.map(statusName).join(", ") }),
 });
-const reason = leftOut(freeText(t.later("statusReason"), MAX_CANCEL_REASON)).describe(
+const reason = leftOut(freeLine(t.later("statusReason"), MAX_CANCEL_REASON)).describe(
   "What the shopper is told",
 );
 
@@ -85,7 +85,7 @@ export const statusUndoneSchema = successSchema({ message: z.string(), restored:
 const targetWindow = idSchema
   .nullish()
   .describe("Of that day; left out, the one most like what an order had, else the first that is free");
-const moveReason = leftOut(freeText(t.later("moveReason"), MAX_MOVE_REASON)).describe(
+const moveReason = leftOut(freeLine(t.later("moveReason"), MAX_MOVE_REASON)).describe(
   "What the shopper is told",
 );
 

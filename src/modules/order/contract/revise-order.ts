@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freeText, idSchema, leftOut, rupeesSchema } from "#kernel/contract/fields.ts";
+import { freeLine, freeText, idSchema, leftOut, rupeesSchema } from "#kernel/contract/fields.ts";
 import { newAddressSchema } from "#modules/address/contract.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
@@ -68,7 +68,7 @@ export const sellerReviseOrderSchema = z
     driverNote: noteSchema("driverNote"),
     officeNote: noteSchema("officeNote"),
     confirmed: confirmedSumSchema,
-    reason: leftOut(freeText(t.later("revisionReason"), MAX_REVISION_REASON)).describe(
+    reason: leftOut(freeLine(t.later("revisionReason"), MAX_REVISION_REASON)).describe(
       "What the shopper is told; another price needs one",
     ),
   })

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { emailSchema, freeText, idSchema, momentSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
-import { plainLine } from "#kernel/texts/typed-text.ts";
+import { emailSchema, freeLine, idSchema, momentSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { newPasswordSchema } from "#modules/identity/contract.ts";
 import { t } from "../people-server-texts.ts";
 import { MAX_PERSON_NAME } from "../rules/person.ts";
@@ -29,7 +28,7 @@ export const invitationsSchema = successSchema({
 });
 
 export const inviteSchema = z.object({
-  name: freeText(t.later("name"), MAX_PERSON_NAME).overwrite(plainLine),
+  name: freeLine(t.later("name"), MAX_PERSON_NAME),
   email: emailSchema.nullable().describe("Null if whoever joins types it"),
   role: idSchema,
   byMail: yesOrNoSchema(t.later("byMail")).describe(

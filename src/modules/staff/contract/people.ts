@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, momentSchema, requiredText } from "#kernel/contract/fields.ts";
-import { plainLine } from "#kernel/texts/typed-text.ts";
+import { idSchema, momentSchema, requiredLine } from "#kernel/contract/fields.ts";
 import { loginSchema } from "#modules/identity/contract.ts";
 import { t } from "../people-server-texts.ts";
 import { COLOURS, MAX_PERSON_NAME } from "../rules/person.ts";
 
 /** A person's name. One that looks like an e-mail could be another person's, under which these are shown without a name. */
-export const personName = requiredText(t.later("name"), MAX_PERSON_NAME)
-  .overwrite(plainLine)
-  .refine((name) => !name.includes("@"), { error: () => t("nameIsEmail") });
+export const personName = requiredLine(t.later("name"), MAX_PERSON_NAME).refine(
+  (name) => !name.includes("@"),
+  { error: () => t("nameIsEmail") },
+);
 
 const colourSchema = z
   .int({ error: () => t("notAColour") })

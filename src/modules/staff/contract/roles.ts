@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { requiredText, yesOrNoSchema } from "#kernel/contract/fields.ts";
-import { plainLine } from "#kernel/texts/typed-text.ts";
+import { requiredLine, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { t } from "../people-server-texts.ts";
 import { roleBriefSchema, versionSchema } from "./people.ts";
 
@@ -47,7 +46,7 @@ export const rolesSchema = successSchema(rolesShape);
 export type RolesAnswer = Omit<z.infer<typeof rolesSchema>, "success">;
 
 const ownRole = {
-  name: requiredText(t.later("name"), MAX_ROLE_NAME).overwrite(plainLine),
+  name: requiredLine(t.later("name"), MAX_ROLE_NAME),
   permissions: z.array(z.string().max(MAX_PERMISSION_NAME)).max(MOST_PERMISSIONS),
 };
 
