@@ -9,8 +9,11 @@ export const t = catalogue("staff/people-server", {
   personGone: "This person is not here any more. Please reload the page.",
   changedMeanwhile: "Somebody else has changed this meanwhile. Please look at it again.",
   youHaveLeft: "You don’t work here any more",
-  notYours: "Only someone who may do all of it can give or take away this role.",
-  ownersOnly: "Only an owner makes somebody an owner, or changes one.",
+  roleAbove:
+    "Only someone who may do all of it can {act, select, make {make such a role} change {change this role} delete {delete this role} other {give this role}}.",
+  personAbove:
+    "Only someone who may do all that this person may can {act, select, letGo {let them go} takeBack {take them back in} logOut {log them out} login {change how they log in} other {change them}}.",
+  ownersOnly: "Only an owner makes somebody an owner.",
   namedOwnerStays:
     "This is the owner whom the operator of the server has named. They stay the owner; the operator can name another one.",
   hasLeft: "This person has left",

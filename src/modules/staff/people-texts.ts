@@ -38,7 +38,6 @@ export const t = catalogue("staff/people", {
   colourNumber: "Colour {number}",
   role: "Role",
   roleFixed: "This is the owner whom the operator of the server has named. They stay the owner.",
-  roleAbove: "Only someone who may do all that this person may can change them.",
   save: "Save",
   secondStepOn: "Second step at login",
   secondStepOff: "Password alone at login",

@@ -27,7 +27,7 @@ export const STAFF_PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "nobody changes a person who may do more",
     file: "src/modules/staff/people/edit-people.ts",
-    text: "  refuseToGive(actor, role);\n  return { actor, person, role };",
+    text: '  if (!mayGive(actor, role)) throw new AppError("FORBIDDEN", t.later("personAbove", { act }));',
     without: "  return { actor, person, role };",
     tests: [PEOPLE],
     only: "changes nobody who may do more",
@@ -75,7 +75,7 @@ export const STAFF_PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "an own role has no permission that whoever changes it lacks",
     file: "src/modules/staff/roles/edit-roles.ts",
-    text: "refuseToGive(actor, { id, permissions });",
+    text: 'refuseRoleAbove(actor, { id, permissions }, "make");',
     without: "",
     tests: [ROLES],
     only: "can't do more",

@@ -9,7 +9,7 @@ import type { Invitation } from "../contract/invitations.ts";
 import { INVITATION_DAYS, isOpen, staffInvitations } from "../invitation-tables.ts";
 import { invitationMail } from "../mails/invitation.ts";
 import { roleBrief } from "../people/load-people.ts";
-import { lockGivenRole, lockPeople, refuseToGive } from "../people/lock-people.ts";
+import { lockGivenRole, lockPeople, refuseRoleAbove } from "../people/lock-people.ts";
 import { PERSON_RECORD } from "../people/person-record.ts";
 import { refuseTakenEmail } from "../people/taken-emails.ts";
 import { t } from "../people-server-texts.ts";
@@ -60,7 +60,7 @@ export async function invite(
   await transact(db, async (tx) => {
     const { actor } = await lockPeople(tx, seller);
     const role = await lockGivenRole(tx, roleId);
-    refuseToGive(actor, role);
+    refuseRoleAbove(actor, role, "give");
     if (email !== null) {
       await refuseTakenEmail(tx, email, (name) => t.later("inviteeHasLeft", { name }));
       await recordEnded(tx, await endInvitationsFor(tx, email), seller);

@@ -17,7 +17,14 @@ import { t } from "../people-server-texts.ts";
 import { recordedRole } from "../roles/role-words.ts";
 import { staffMembers } from "../tables.ts";
 import { staffDirectory } from "./directory.ts";
-import { type Actor, type LockedMember, lockGivenRole, lockPeople, refuseToGive } from "./lock-people.ts";
+import {
+  type Actor,
+  type LockedMember,
+  lockGivenRole,
+  lockPeople,
+  mayGive,
+  refuseRoleAbove,
+} from "./lock-people.ts";
 import { PERSON_RECORD } from "./person-record.ts";
 import { type ChangePlace, recordLoginChange } from "./record-login.ts";
 import { endOtherStaffLogins } from "./sessions.ts";
@@ -30,17 +37,23 @@ const calledOf = ({ name, email }: Pick<LockedMember, "name" | "email">) => name
 
 const gone = () => new AppError("NOT_FOUND", t.later("personGone"));
 
-/** Locks whoever acts and another person, whose whole role they may change. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** What is done to a person, by somebody who may do all that they may. */
+type PersonAct = "change" | "letGo" | "takeBack" | "logOut" | "login";
+
+/**
+ * Locks whoever acts and another person, whose whole role they may change. Throws `NOT_FOUND` and `FORBIDDEN`, in words for
+ * the `act`.
+ */
 async function lockPerson(
   tx: Tx,
   seller: SellerAccount,
-  id: string,
+  { id, act }: { id: string; act: PersonAct },
 ): Promise<{ actor: Actor; person: LockedMember; role: { id: string; name: string | null } }> {
   const { actor, members } = await lockPeople(tx, seller, [id]);
   const person = members.find(({ sellerId }) => sellerId === id);
   if (!person) throw gone();
   const role = await lockGivenRole(tx, person.role);
-  refuseToGive(actor, role);
+  if (!mayGive(actor, role)) throw new AppError("FORBIDDEN", t.later("personAbove", { act }));
   return { actor, person, role };
 }
 
@@ -80,7 +93,7 @@ type PersonEdit = PersonFields & { role: string; version: number };
  */
 export async function editPerson(db: Db, id: string, edit: PersonEdit, seller: SellerAccount): Promise<void> {
   await transact(db, async (tx) => {
-    const { actor, person, role } = await lockPerson(tx, seller, id);
+    const { actor, person, role } = await lockPerson(tx, seller, { id, act: "change" });
     if (person.leftAt) throw new AppError("CONFLICT", t.later("hasLeft"));
     if (person.version !== edit.version) throw new AppError("CONFLICT", t.later("changedMeanwhile"));
     const newRole = edit.role === role.id ? role : await lockNewRole(tx, actor, { person, id: edit.role });
@@ -109,7 +122,7 @@ type RoleChange = { person: LockedMember; id: string };
 async function lockNewRole(tx: Tx, actor: Actor, { person, id }: RoleChange) {
   if (person.isNamedOwner) throw new AppError("CONFLICT", t.later("namedOwnerStays"));
   const role = await lockGivenRole(tx, id);
-  refuseToGive(actor, role);
+  refuseRoleAbove(actor, role, "give");
   return role;
 }
 
@@ -120,7 +133,7 @@ async function lockNewRole(tx: Tx, actor: Actor, { person, id }: RoleChange) {
  */
 export async function letGo(db: Db, id: string, seller: SellerAccount): Promise<string> {
   return transact(db, async (tx) => {
-    const { person, role } = await lockPerson(tx, seller, id);
+    const { person, role } = await lockPerson(tx, seller, { id, act: "letGo" });
     if (person.isNamedOwner) throw new AppError("CONFLICT", t.later("namedOwnerStays"));
     if (person.leftAt) throw new AppError("CONFLICT", t.later("hasLeft"));
     await tx
@@ -145,7 +158,7 @@ export async function takeBack(
   seller: SellerAccount,
 ): Promise<string> {
   return transact(db, async (tx) => {
-    const { actor, person } = await lockPerson(tx, seller, id);
+    const { actor, person } = await lockPerson(tx, seller, { id, act: "takeBack" });
     if (!person.leftAt) throw new AppError("CONFLICT", t.later("hasNotLeft"));
     const role = await lockNewRole(tx, actor, { person, id: roleId });
     // Where somebody else has their name by now, the e-mail stands for it until they have another one.
@@ -189,7 +202,7 @@ export async function resetFactors(
 ): Promise<string> {
   if (id === seller.id) throw new AppError("FORBIDDEN", t.later("ownFactors"));
   return transact(db, async (tx) => {
-    const { person } = await lockPerson(tx, seller, id);
+    const { person } = await lockPerson(tx, seller, { id, act: "login" });
     const name = calledOf(person);
     await forgetFactors(tx, id);
     await tx.delete(sessions).where(eq(sessions.sellerId, id));
@@ -213,7 +226,7 @@ export async function renewPassword(
   const password = newToken(12);
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
-    const { person } = await lockPerson(tx, seller, id);
+    const { person } = await lockPerson(tx, seller, { id, act: "login" });
     if (person.isNamedOwner) throw new AppError("CONFLICT", t.later("operatorsPassword"));
     if (person.leftAt) throw new AppError("CONFLICT", t.later("hasLeft"));
     const name = calledOf(person);
@@ -241,7 +254,7 @@ export async function endPersonsLogin(
   seller: SellerAccount,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const { person } = await lockPerson(tx, seller, id);
+    const { person } = await lockPerson(tx, seller, { id, act: "logOut" });
     const account = { id, email: person.email, name: person.name };
     if (login === null) await staffDirectory.endOtherLogins(tx, { seller: account, token: "" });
     else await staffDirectory.endLogin(tx, { seller: account, id: login });

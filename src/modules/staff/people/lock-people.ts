@@ -86,8 +86,12 @@ export function mayGive({ role, isOwner }: Omit<Actor, "id">, given: StoredRole)
   return permissionKinds().every(({ name }) => !may(name) || role.may(name));
 }
 
-/** Throws `FORBIDDEN` if whoever acts may not give a role. */
-export function refuseToGive(actor: Omit<Actor, "id">, role: StoredRole): void {
+/** What is done with a role, of which whoever does it needs all permissions. */
+type RoleAct = "give" | "make" | "change" | "delete";
+
+/** Throws `FORBIDDEN` if whoever acts has not all permissions of a role, in words for what they do with it. */
+export function refuseRoleAbove(actor: Omit<Actor, "id">, role: StoredRole, act: RoleAct): void {
   if (mayGive(actor, role)) return;
-  throw new AppError("FORBIDDEN", t.later(role.id === "owner" ? "ownersOnly" : "notYours"));
+  if (role.id === "owner" && act === "give") throw new AppError("FORBIDDEN", t.later("ownersOnly"));
+  throw new AppError("FORBIDDEN", t.later("roleAbove", { act }));
 }

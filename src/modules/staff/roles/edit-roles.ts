@@ -14,7 +14,7 @@ import {
 } from "#modules/identity/index.ts";
 import { staffInvitations } from "../invitation-tables.ts";
 import { endInvitations } from "../invitations/end-invitations.ts";
-import { lockPeople, refuseToGive } from "../people/lock-people.ts";
+import { lockPeople, refuseRoleAbove } from "../people/lock-people.ts";
 import { t } from "../people-server-texts.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
 import { canHaveLinks } from "./load-roles.ts";
@@ -54,7 +54,7 @@ export async function addRole(db: Db, fields: RoleFields, seller: SellerAccount)
   return uniquelyNamed(fields.name, () =>
     transact(db, async (tx) => {
       const { actor } = await lockPeople(tx, seller);
-      refuseToGive(actor, { id: "", permissions });
+      refuseRoleAbove(actor, { id: "", permissions }, "make");
       const [role] = await tx.insert(staffRoles).values({ name: fields.name, permissions }).returning();
       if (!role) throw new Error("a role was not written");
       await recordActions(tx, seller, [
@@ -87,7 +87,7 @@ export async function editRole(
     transact(db, async (tx) => {
       const { actor, role } = await lockToChange(tx, seller, { id, version: edit.version });
       if (isStandardRole(id)) throw new AppError("CONFLICT", t.later("standardStays"));
-      refuseToGive(actor, { id, permissions });
+      refuseRoleAbove(actor, { id, permissions }, "make");
       await tx
         .update(staffRoles)
         .set({ name: edit.name, permissions, version: role.version + 1 })
@@ -136,7 +136,7 @@ export async function setRole(
  */
 export async function deleteRole(db: Db, id: string, seller: SellerAccount): Promise<void> {
   await transact(db, async (tx) => {
-    const { role } = await lockToChange(tx, seller, { id });
+    const { role } = await lockToChange(tx, seller, { id, act: "delete" });
     if (isStandardRole(id)) throw new AppError("CONFLICT", t.later("standardStays"));
     const people = await tx.$count(staffMembers, and(eq(staffMembers.role, id), isNull(staffMembers.leftAt)));
     if (people > 0) throw new AppError("CONFLICT", t.later("roleInUse", { count: people }));
@@ -160,12 +160,12 @@ export async function deleteRole(db: Db, id: string, seller: SellerAccount): Pro
 async function lockToChange(
   tx: Tx,
   seller: SellerAccount,
-  { id, version }: { id: string; version?: number },
+  { id, version, act = "change" }: { id: string; version?: number; act?: "change" | "delete" },
 ) {
   const { actor } = await lockPeople(tx, seller);
   const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.id, id)).for("update");
   if (!role) throw new AppError("NOT_FOUND", t.later("roleGone"));
-  refuseToGive(actor, role);
+  refuseRoleAbove(actor, role, act);
   if (version !== undefined && role.version !== version)
     throw new AppError("CONFLICT", t.later("changedMeanwhile"));
   return { actor, role };

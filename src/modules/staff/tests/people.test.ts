@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { sellers } from "#modules/identity/tables.ts";
-import { read, type Visitor } from "#tests/support/calls.ts";
+import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -172,19 +172,30 @@ describe("whoever changes people without being an owner", () => {
     const helper = await aMember(shop, await anOwnRole(shop, ["packing.see"]));
     const more = await anOwnRole(shop, ["packing.see", "customer.see"]);
     const fewer = await anOwnRole(shop, ["packing.change"]);
-    expect(await edit(helper.id, { role: more }, lead)).toMatchObject({ status: 403 });
-    expect(await edit(helper.id, { role: "owner" }, lead)).toMatchObject({ status: 403 });
+    const above = "Only someone who may do all of it can give this role.";
+    expect(await edit(helper.id, { role: more }, lead)).toMatchObject(refusal(403, above));
+    const owners = "Only an owner makes somebody an owner.";
+    expect(await edit(helper.id, { role: "owner" }, lead)).toMatchObject(refusal(403, owners));
     expect(await edit(helper.id, { role: "manager" }, lead)).toMatchObject({ status: 403 });
     expect(await edit(helper.id, { role: fewer }, lead)).toMatchObject({ status: 200 });
   });
 
   it("changes nobody who may do more, and makes themselves nothing more", async () => {
     const bookkeeper = await aMember(shop, "bookkeeper");
-    expect(await leave(bookkeeper.id, lead)).toMatchObject({ status: 403 });
-    expect(await leave(ownerId, lead)).toMatchObject({ status: 403 });
-    expect(await edit(bookkeeper.id, { name: "X" }, lead)).toMatchObject({ status: 403 });
-    const end = `/api/staff/people/${bookkeeper.id}/logins/end`;
-    expect(await shop.post(end, { login: null }, lead)).toMatchObject({ status: 403 });
+    const above = (act: string) =>
+      refusal(403, `Only someone who may do all that this person may can ${act}.`);
+    expect(await leave(bookkeeper.id, lead)).toMatchObject(above("let them go"));
+    expect(await leave(ownerId, lead)).toMatchObject(above("let them go"));
+    expect(await edit(bookkeeper.id, { name: "X" }, lead)).toMatchObject(above("change them"));
+    for (const [call, fields, act] of [
+      ["logins/end", { login: null }, "log them out"],
+      ["return", { role: "packer" }, "take them back in"],
+      ["reset-factors", {}, "change how they log in"],
+      ["new-password", {}, "change how they log in"],
+    ] as const) {
+      const path = `/api/staff/people/${bookkeeper.id}/${call}`;
+      expect(await shop.post(path, fields, lead), call).toMatchObject(above(act));
+    }
     expect(await edit(lead.id, { role: "owner" }, lead)).toMatchObject({ status: 403 });
     const [row] = await shop.db.select().from(staffMembers).where(eq(staffMembers.sellerId, bookkeeper.id));
     expect(row).toMatchObject({ leftAt: null, version: 1 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissionKinds } from "#modules/identity/index.ts";
 import { STANDARD_ROLES } from "#modules/identity/rules/shared/permission.ts";
-import { read, type Visitor } from "#tests/support/calls.ts";
+import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -127,13 +127,16 @@ describe("an own role", () => {
   it("can't do more than whoever makes or changes it", async () => {
     const lead = await aMember(shop, await anOwnRole(shop, ["staff.see", "staff.change", "packing.see"]));
     const fields = { name: "Above", permissions: ["packing.see", "customer.see"] };
-    expect(await shop.post("/api/staff/roles", fields, lead)).toMatchObject({ status: 403 });
+    const above = (act: string) => refusal(403, `Only someone who may do all of it can ${act}.`);
+    expect(await shop.post("/api/staff/roles", fields, lead)).toMatchObject(above("make such a role"));
     const own = await added(["packing.see"], lead);
-    expect(await edit(own, { permissions: ["customer.see"] }, lead)).toMatchObject({ status: 403 });
+    const wider = { permissions: ["customer.see"] };
+    expect(await edit(own, wider, lead)).toMatchObject(above("make such a role"));
     const higher = await added(["customer.see"]);
-    expect(await edit(higher, { permissions: [] }, lead)).toMatchObject({ status: 403 });
-    expect(await remove(higher, lead)).toMatchObject({ status: 403 });
-    expect(await set("manager", { needsSecondFactor: true }, lead)).toMatchObject({ status: 403 });
+    expect(await edit(higher, { permissions: [] }, lead)).toMatchObject(above("change this role"));
+    expect(await remove(higher, lead)).toMatchObject(above("delete this role"));
+    const needs = { needsSecondFactor: true };
+    expect(await set("manager", needs, lead)).toMatchObject(above("change this role"));
   });
 });
 
