@@ -6,7 +6,10 @@ import { call } from "#kernel/web/api/call.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
+import {
+  MAX_ASKED_PATH_LENGTH,
+  categoryPath as pathOf,
+} from "#modules/catalog/rules/shared/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { breadcrumbData } from "#modules/catalog/web/shared/structured-data.ts";
 import { useCommonPromise } from "#modules/delivery/web/shared/common-promise.ts";
@@ -32,7 +35,10 @@ import { deliverable, toCardProduct } from "./shared/card-product.ts";
 import { areFew, Suggested, suggestedOnServer } from "./shared/suggested.tsx";
 import { useCartActions } from "./shared/use-cart-actions.ts";
 
-/** The products of one category (specification, section 2). 404 if it is missing or inactive. */
+/**
+ * The products of one category (specification, section 2). 404 if it is missing or inactive. Its path in other letters, or
+ * its name, redirects to its own address: `/products/Fruits`.
+ */
 export const loader = cachedLoader(async ({ request, params, context }) => {
   const { searchParams } = new URL(request.url);
   const { category: requestedPath = "" } = params;
@@ -46,6 +52,8 @@ export const loader = cachedLoader(async ({ request, params, context }) => {
     ),
   ]);
   const category = categories.find(({ path }) => path === requestedPath);
+  const meant = category ?? categories.find(({ path }) => path === pathOf(requestedPath));
+  if (meant && !category) throw redirect(listAddress(categoryPath(meant.path), place), 301);
   if (!category) throw data({ title: t("noSuchCategory") }, { status: 404 });
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(categoryPath(category.path), { ...place, page: 1 }));
