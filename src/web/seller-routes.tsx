@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject } from "react-router";
+import { SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
 import { FillsContext } from "#kernel/web/pages/use-slot.ts";
 import { SELLER_FILLS, SELLER_MODULES } from "../seller-modules.ts";
 import { FILLS } from "../web-modules.ts";
@@ -14,7 +15,9 @@ export const sellerRoutes: RouteObject[] = [
     id: "seller",
     Component: () => (
       <FillsContext value={allFills}>
-        <Outlet />
+        <SellerPagesContext value={SELLER_PAGES}>
+          <Outlet />
+        </SellerPagesContext>
       </FillsContext>
     ),
     children: SELLER_MODULES.flatMap(({ frame, barePages = [] }) => [

@@ -53,12 +53,12 @@ export async function logInMember(
   if (!answer.ok()) throw new Error(`${email} could not log in: ${await answer.text()}`);
 }
 
-/** Logs somebody in who works in the shop with a standard role. */
+/** Logs somebody in who works in the shop with a standard role. Two people never have one name. */
 export async function logInAs(
   request: APIRequestContext,
   shop: OwnShop,
   role: StandardRole,
-  name = "Lakshmi",
+  name = `Lakshmi ${role}`,
 ): Promise<void> {
   for (const member of await addMembers(shop, [{ name, role }])) await logInMember(request, member);
 }

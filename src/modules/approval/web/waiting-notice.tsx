@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { WaitingNoticeProps } from "#modules/backoffice/web/shared/login-slots.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { approvalSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { idOfCard } from "./approval-card.tsx";
@@ -16,12 +16,12 @@ export default function WaitingNotice({ request: { id, message } }: WaitingNotic
       <Notice title={t("waitsForAnother")}>
         {message}{" "}
         <May permission="approval.see">
-          <Link
+          <PageLink
             to={`${approvalSellerPages.approvals}#${idOfCard(id)}`}
             className="inline-flex min-h-6 items-center font-semibold text-leaf underline underline-offset-4"
           >
             {t("seeRequest")}
-          </Link>
+          </PageLink>
         </May>
       </Notice>
     </div>

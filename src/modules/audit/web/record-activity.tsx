@@ -1,12 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { RecordActivityProps } from "#modules/identity/web/shared/record-slots.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
@@ -67,12 +67,12 @@ function Entries({ list: { entries, total }, log }: { list: AuditList; log: stri
           <Entry key={entry._id} entry={entry} />
         ))}
       </ul>
-      <Link
+      <PageLink
         to={log}
         className="inline-flex min-h-11 items-center justify-self-start text-sm text-leaf underline underline-offset-4 dense:min-h-9"
       >
         {total > entries.length ? t("seeAll", { count: total }) : t("inTheLog")}
-      </Link>
+      </PageLink>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { followServer } from "#kernel/web/device/check-clock.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { permissionAt, SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { fields, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -37,6 +38,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Unreachable } from "#modules/store/web/shared/unreachable.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { OpensContext } from "#ui/controls/page-link.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
@@ -117,6 +119,7 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const isUnknown = visitor.isSeller === undefined && loaderData.permissions === undefined;
   const permissions = visitor.isSeller === undefined ? loaderData.permissions : visitor.seller?.permissions;
   const may = (permission: string) => permission === "own" || (permissions?.includes(permission) ?? false);
+  const pages = use(SellerPagesContext);
   const storeName = store?.name ?? "";
   const shown = menu.filter(
     ({ needs, permission, unless }) =>
@@ -162,7 +165,9 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   );
   return (
     <DrawnPermissions value={loaderData.permissions ?? null}>
-      {store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page}
+      <OpensContext value={(address) => !isSeller || may(permissionAt(pages, address) ?? "own")}>
+        {store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page}
+      </OpensContext>
     </DrawnPermissions>
   );
 }

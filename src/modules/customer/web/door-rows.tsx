@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
@@ -54,12 +54,12 @@ function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDe
         {customer === null ? (
           <span className="font-semibold wrap-anywhere">{name}</span>
         ) : (
-          <Link
+          <PageLink
             to={pathTo(customerSellerPages.customer, { id: customer })}
             className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline underline-offset-4"
           >
             {name}
-          </Link>
+          </PageLink>
         )}
         <span className="block text-sm text-ink-soft wrap-anywhere">{place}</span>
       </p>

@@ -1,10 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import type { Run, Stop } from "../contract/run-sheet.ts";
 import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
@@ -77,12 +77,12 @@ export function RunSection({ run, open, arranging, about, state, vanNames, actio
           <p className="text-sm text-ink-soft">
             {t.rich("areasFollow", {
               link: (words) => (
-                <Link
+                <PageLink
                   to={deliverySellerPages.delivery}
                   className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
                 >
                   {words}
-                </Link>
+                </PageLink>
               ),
             })}
           </p>

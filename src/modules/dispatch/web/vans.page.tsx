@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -13,6 +13,7 @@ import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -267,12 +268,12 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
           ? t("areasHint")
           : t.rich("noAreas", {
               link: (words) => (
-                <Link
+                <PageLink
                   to={deliverySellerPages.delivery}
                   className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
                 >
                   {words}
-                </Link>
+                </PageLink>
               ),
             })}
       </p>

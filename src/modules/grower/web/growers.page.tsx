@@ -6,12 +6,12 @@ import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { MayLink } from "#modules/identity/web/shared/may-link.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
@@ -130,13 +130,12 @@ const columnsOf = (): Column<GrowerRow>[] => [
       <span className="flex min-w-0 items-center gap-3 md:min-w-44">
         <Portrait grower={{ name, picture }} sizes="3rem" className="size-12 shrink-0 rounded-full" />
         <span className="grid min-w-0 gap-0.5 wrap-anywhere">
-          <MayLink
-            permission="grower.change"
+          <PageLink
             to={pathTo(growerSellerPages.grower, { id: _id })}
             className="-my-2 py-2 font-semibold hover:text-leaf hover:underline"
           >
             {name}
-          </MayLink>
+          </PageLink>
           <span className="text-sm text-ink-soft">
             {village}
             {phone !== "" && (

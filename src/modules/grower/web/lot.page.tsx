@@ -7,7 +7,6 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { MayLink } from "#modules/identity/web/shared/may-link.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -121,13 +120,12 @@ function Facts({ lot }: { lot: Lot }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="wrap-anywhere">
-        <MayLink
-          permission="grower.change"
+        <PageLink
           to={pathTo(growerSellerPages.grower, { id: grower._id })}
           className="font-semibold text-leaf underline underline-offset-4"
         >
           {[grower.name, grower.village].join(", ")}
-        </MayLink>
+        </PageLink>
         <span className="block text-ink-soft">
           {t("harvestedOn", { day: formatShortDay(harvestedOn) })} ·{" "}
           {t("cameOn", { day: formatShortDay(cameOn) })}

@@ -1,15 +1,14 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
-import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Dashboard } from "../contract.ts";
@@ -98,7 +97,7 @@ export function WaitingOrders({ waiting }: { waiting: Waiting }) {
       <ul>
         {oldest.slice(0, 5).map(({ _id, invoiceNumber, name, amount, createdAt }) => (
           <li key={_id} className="border-b border-line">
-            <Link
+            <PageLink
               to={pathTo(orderSellerPages.orders, {}, { q: invoiceNumber })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
@@ -107,17 +106,17 @@ export function WaitingOrders({ waiting }: { waiting: Waiting }) {
                 {formatDate(new Date(createdAt)).slice(0, 5)} {formatClock(new Date(createdAt))}
               </time>
               {amount !== undefined && <Price rupees={amount} className="min-w-16 shrink-0 justify-end" />}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-5">
-        <Link to={pathTo(orderSellerPages.orders, {}, { status: "Pending" })} className={MORE}>
+        <PageLink to={pathTo(orderSellerPages.orders, {}, { status: "Pending" })} className={MORE}>
           {t("pending", { count: pending })}
-        </Link>
-        <Link to={pathTo(orderSellerPages.orders, {}, { status: "Out for Delivery" })} className={MORE}>
+        </PageLink>
+        <PageLink to={pathTo(orderSellerPages.orders, {}, { status: "Out for Delivery" })} className={MORE}>
           {t("outForDelivery", { count: outForDelivery })}
-        </Link>
+        </PageLink>
       </p>
     </Card>
   );
@@ -131,15 +130,13 @@ interface ProductLinkProps {
 
 /** A product's name with the link to its form, for who may change it. */
 function ProductLink({ id, className, children }: ProductLinkProps) {
-  const may = useMay();
-  if (!may("catalog.change")) return <span className={className}>{children}</span>;
   return (
-    <Link
+    <PageLink
       to={pathTo(catalogSellerPages.editProduct, { id })}
       className={classNames(className, "hover:text-leaf")}
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -169,9 +166,9 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: NonNullable
           </li>
         ))}
       </ul>
-      <Link to={pathTo(catalogSellerPages.products, {}, { stock: "out" })} className={MORE}>
+      <PageLink to={pathTo(catalogSellerPages.products, {}, { stock: "out" })} className={MORE}>
         {t("seeAll", { count: total })}
-      </Link>
+      </PageLink>
     </Card>
   );
 }

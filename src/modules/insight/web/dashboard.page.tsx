@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { daysLater, formatShortDay } from "#kernel/time/store-time.ts";
@@ -11,6 +11,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
@@ -156,9 +157,9 @@ function Figure({ to, label, value }: FigureProps) {
   return (
     <li className="min-w-0 bg-sheet">
       {to ? (
-        <Link to={to} className={`${look} text-leaf hover:bg-paper-deep focus-visible:-outline-offset-3`}>
+        <PageLink to={to} className={`${look} text-leaf hover:bg-paper-deep focus-visible:-outline-offset-3`}>
           {content}
-        </Link>
+        </PageLink>
       ) : (
         <div className={look}>{content}</div>
       )}
@@ -176,13 +177,13 @@ function ToPackLater({ days }: { days: Waiting["toPack"] }) {
       <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {later.map(({ day, orders }) => (
           <li key={day} className="border-b border-line">
-            <Link
+            <PageLink
               to={pathTo(orderSellerPages.packingList, {}, { day, by: "delivery", status: "Pending" })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
               <span className="min-w-0 grow font-semibold">{formatShortDay(day)}</span>
               <span className="shrink-0 tabular-nums">{t("ordersToPack", { count: orders })}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleDot from "lucide-react/icons/circle-dot";
-import { Link } from "react-router";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { KolamOrnament } from "#ui/drawings/kolam.tsx";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
@@ -13,12 +13,12 @@ export function Trouble({ notices }: { notices: Dashboard["notices"] }) {
   return notices.map(({ title, text, isBroken = false, link }) => (
     <Notice key={link.to} bad mild={!isBroken} title={title}>
       {text}
-      <Link
+      <PageLink
         to={link.to}
         className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
       >
         {link.words}
-      </Link>
+      </PageLink>
     </Notice>
   ));
 }
@@ -42,7 +42,7 @@ export function ToDo({ tasks }: { tasks: Dashboard["tasks"] }) {
 function TaskLink({ task }: { task: Dashboard["tasks"][number] }) {
   const { count, title, text, isUrgent = false, link } = task;
   return (
-    <Link
+    <PageLink
       to={link.to}
       className="group -mx-2 grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-field px-2 py-2 hover:bg-paper-deep dense:min-h-14"
     >
@@ -57,7 +57,7 @@ function TaskLink({ task }: { task: Dashboard["tasks"][number] }) {
         <span className="underline-offset-4 group-hover:underline max-sm:sr-only">{link.words}</span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -13,6 +12,7 @@ import type { OnlinePaymentApi } from "#modules/online-payment/module-api.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -114,15 +114,13 @@ function Comparison({ comparison, onChange }: Pick<Money, "comparison"> & Pick<A
 
 /** The number of an order, which leads to it for who sees orders. */
 function OrderLink({ number }: { number: string }) {
-  const may = useMay();
-  if (!may("order.see")) return <span className="font-semibold">{number}</span>;
   return (
-    <Link
+    <PageLink
       to={pathTo(orderSellerPages.orders, {}, { q: number })}
       className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline dense:min-h-8"
     >
       {number}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -236,12 +234,12 @@ const openColumns = (): Column<OpenMoney>[] => [
     header: t("what"),
     lead: true,
     cell: ({ title, to }) => (
-      <Link
+      <PageLink
         to={to}
         className="inline-flex min-h-11 items-center font-semibold text-leaf wrap-anywhere hover:underline dense:min-h-8"
       >
         {title}
-      </Link>
+      </PageLink>
     ),
   },
   { key: "amount", header: t("amount"), cell: ({ amount: rupees }) => <Apart rupees={rupees} /> },

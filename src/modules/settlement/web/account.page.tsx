@@ -65,15 +65,13 @@ function Account({ request }: { request: ReturnType<typeof readAccount> | undefi
       <PageTitle title={value?.grower.name ?? t("account")} unlisted />
       <PageHeader title={value?.grower.name ?? t("account")} aside={value?.grower.village}>
         {value && (
-          <May permission="grower.change">
-            <LinkButton
-              to={pathTo(growerSellerPages.grower, { id: value.grower._id })}
-              variant="secondary"
-              size="small"
-            >
-              {t("toGrower")}
-            </LinkButton>
-          </May>
+          <LinkButton
+            to={pathTo(growerSellerPages.grower, { id: value.grower._id })}
+            variant="secondary"
+            size="small"
+          >
+            {t("toGrower")}
+          </LinkButton>
         )}
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("accountNotLoaded")} loading={t("accountLoading")} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -11,6 +11,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
@@ -137,12 +138,12 @@ function Came(dayProps: DayProps) {
               to === null ? (
                 label
               ) : (
-                <Link
+                <PageLink
                   to={to}
                   className="-my-2.5 inline-block py-2.5 underline decoration-line-strong underline-offset-4 hover:decoration-current"
                 >
                   {label}
-                </Link>
+                </PageLink>
               )
             }
           />

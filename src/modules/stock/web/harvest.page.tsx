@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { commaHint } from "#kernel/money/typed-amount.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
@@ -13,6 +13,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -121,12 +122,12 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
   const heapDay = heap.days.find((each) => each.day === day);
   const facts = (
     <div className="min-w-0">
-      <Link
+      <PageLink
         to={pathTo(stockSellerPages.balance, {}, { heap: heap._id, day })}
         className="inline-block py-1 font-medium underline wrap-anywhere max-md:py-2"
       >
         {heap.name}
-      </Link>
+      </PageLink>
       <HarvestFacts heap={heap} heapDay={heapDay} />
     </div>
   );

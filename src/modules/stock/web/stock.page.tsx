@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
@@ -8,6 +8,7 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
@@ -87,12 +88,12 @@ const stockColumns = (): Column<StockedProduct>[] => [
     sortable: true,
     place: "max-md:row-start-1",
     cell: ({ _id, name }) => (
-      <Link
+      <PageLink
         to={pathTo(stockSellerPages.stockLedger, { id: _id })}
         className="font-medium underline wrap-anywhere max-md:inline-block max-md:py-2.5"
       >
         {name}
-      </Link>
+      </PageLink>
     ),
   },
   {

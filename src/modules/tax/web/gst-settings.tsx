@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from "react";
-import { Link } from "react-router";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -9,6 +8,7 @@ import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useFieldOfAddress } from "#ui/forms/use-field-of-address.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -122,9 +122,9 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
           </Button>
         )}
         {gst.isOn && (
-          <Link to={taxSellerPages.tax} className="font-semibold underline underline-offset-4">
+          <PageLink to={taxSellerPages.tax} className="font-semibold underline underline-offset-4">
             {t("toReport")}
-          </Link>
+          </PageLink>
         )}
       </div>
     </form>

@@ -1,8 +1,8 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
-import { Link } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import type { Column } from "#ui/lists/data-table.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
@@ -35,12 +35,12 @@ export function categoryColumns(actions: Actions): Column<Category>[] {
       header: t("products"),
       sortable: true,
       cell: ({ path, productCount }) => (
-        <Link
+        <PageLink
           to={pathTo(catalogSellerPages.products, {}, { category: path })}
           className="inline-flex min-h-11 items-center text-leaf dense:min-h-8 underline underline-offset-4"
         >
           {t("productCount", { count: productCount })}
-        </Link>
+        </PageLink>
       ),
     },
     {

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
-import { Link } from "react-router";
 import { maxPictureBytes } from "#kernel/media/picture-limits.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { suspendingParts } from "#ui/loading/lazy-part.tsx";
@@ -89,9 +89,12 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
 
 function NoCategory() {
   const link = (words: ReactNode) => (
-    <Link to={catalogSellerPages.categories} className="font-semibold text-leaf underline underline-offset-4">
+    <PageLink
+      to={catalogSellerPages.categories}
+      className="font-semibold text-leaf underline underline-offset-4"
+    >
       {words}
-    </Link>
+    </PageLink>
   );
   return <>{t.rich("noCategory", { link })}</>;
 }

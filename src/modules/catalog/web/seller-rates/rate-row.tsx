@@ -1,10 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type KeyboardEvent, useId, useState } from "react";
-import { Link } from "react-router";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
@@ -148,12 +148,12 @@ function NameAndYesterday({ product, soldOut, ledgerPath }: NameProps) {
         {left === null || !ledgerPath ? (
           <span className="font-medium">{name}</span>
         ) : (
-          <Link
+          <PageLink
             to={ledgerPath(_id)}
             className="-my-2.5 py-2.5 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             {name}
-          </Link>
+          </PageLink>
         )}{" "}
         <span className="inline-block max-w-full text-sm wrap-anywhere text-ink-soft">
           {packText({ quantity, unit })}

@@ -1,7 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -15,6 +14,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
@@ -103,12 +103,12 @@ export function UpiAtBank({ day, payments, sums, page, onPage, onDone }: UpiAtBa
           <p className="text-sm text-ink-soft">
             {t.rich("neverCame", {
               link: (words) => (
-                <Link
+                <PageLink
                   to={pathTo(dispatchSellerPages.runSheet, {}, { day })}
                   className="inline-flex min-h-6 items-center font-semibold text-leaf underline underline-offset-4"
                 >
                   {words}
-                </Link>
+                </PageLink>
               ),
             })}
           </p>

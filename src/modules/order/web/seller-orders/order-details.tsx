@@ -3,7 +3,6 @@ import FileText from "lucide-react/icons/file-text";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { formatPaise, formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
@@ -20,6 +19,7 @@ import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
@@ -91,12 +91,12 @@ function OtherDelivery({ order: { together = [] } }: { order: OrderAnswer }) {
       {t.rich("sameCart", {
         invoiceNumber,
         order: (words) => (
-          <Link
+          <PageLink
             to={pathTo(orderSellerPages.orders, {}, { q: invoiceNumber })}
             className="font-semibold whitespace-nowrap underline underline-offset-4"
           >
             {words}
-          </Link>
+          </PageLink>
         ),
         place: dayAndWindow(deliveryDay, deliveryWindow),
         sum: formatPaise(toPaise(totalAmount)),

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { ClosedDaysNoteProps } from "#modules/delivery/web/shared/delivery-slots.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { orderSellerPages } from "../../paths.ts";
@@ -25,12 +25,12 @@ export default function WaitingOnClosed({ version }: ClosedDaysNoteProps) {
                 count: orders,
                 day: formatShortDay(day),
                 link: (words) => (
-                  <Link
+                  <PageLink
                     to={pathTo(orderSellerPages.orders, {}, { day, by: "delivery", move: "day" })}
                     className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
                   >
                     {words}
-                  </Link>
+                  </PageLink>
                 ),
               })}
             </li>

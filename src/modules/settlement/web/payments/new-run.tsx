@@ -4,10 +4,10 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { growerSellerPages } from "#modules/grower/paths.ts";
-import { MayLink } from "#modules/identity/web/shared/may-link.tsx";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GrowerBalance } from "../../contract.ts";
 import type { SettlementApi } from "../../module-api.ts";
@@ -79,13 +79,12 @@ export function NewRun({ owed, onMade }: NewRunProps) {
                         setLeft(withOrWithout(left, _id, !isCash));
                       }}
                     />
-                    <MayLink
-                      permission="grower.change"
+                    <PageLink
                       to={pathTo(growerSellerPages.grower, { id: _id })}
                       className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
                     >
                       {t("noPayee")}
-                    </MayLink>
+                    </PageLink>
                   </span>
                 ) : (
                   t("wayName", { way })

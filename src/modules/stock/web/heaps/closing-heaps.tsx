@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import type { ClosingPartProps } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { t } from "../../heap-texts.ts";
 import { stockSellerPages } from "../../paths.ts";
@@ -35,12 +35,12 @@ export default function ClosingHeaps({ day, version, onChange }: ClosingPartProp
         />
       </May>
       <p>
-        <Link
+        <PageLink
           to={stockSellerPages.stock}
           className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
         >
           {t("countPacks")}
-        </Link>
+        </PageLink>
       </p>
     </ClosingPart>
   );
