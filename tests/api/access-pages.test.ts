@@ -7,6 +7,7 @@ import { createApp } from "#src/http/app.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { menu } from "#src/web/seller-menu.ts";
+import { WEB_MODULES } from "#src/web-modules.ts";
 import { describedCalls } from "#tests/support/api-description.ts";
 import type { Visitor } from "#tests/support/calls.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
@@ -43,14 +44,10 @@ function permissionsOf(role: string): string[] {
 
 const REFUSAL = "This page is not part of your role";
 
-async function open(path: string, { cookie }: Visitor): Promise<string> {
-  const answer = await app.request(
-    path,
-    { headers: { cookie } },
-    { inProcess: { clientAddress: "192.0.2.1" } },
-  );
-  return answer.text();
-}
+const request = async (path: string, { cookie }: Visitor) =>
+  app.request(path, { headers: { cookie } }, { inProcess: { clientAddress: "192.0.2.1" } });
+
+const open = async (path: string, visitor: Visitor) => (await request(path, visitor)).text();
 
 /** The addresses of the sellers' pages to which a page leads. */
 const linksIn = (html: string): string[] => {
@@ -92,6 +89,21 @@ it("shows nothing of the first page to whom it is no part of the role", async ()
   expect(await open("/seller", somebody)).toContain(heading);
   await giveThem(everyPermission.filter((permission) => permission !== "catalog.prices"));
   expect(await open("/seller", somebody)).not.toContain(heading);
+});
+
+it("has one heading of the first level on each page, also while its data are loaded", async () => {
+  const web = WEB_MODULES.flatMap(({ shopPages = [], barePages = [] }) => [...shopPages, ...barePages]);
+  const bare = SELLER_MODULES.flatMap(({ barePages = [] }) => [...barePages]);
+  const paths = [...web, ...bare, ...pages].map(({ path }) => path.replace(/:\w+|\*/g, "x"));
+  expect(paths.length).toBeGreaterThan(70);
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const answer = await request(path, owner);
+    const html = await answer.text();
+    const isRedirect = answer.status >= 300 && answer.status < 400;
+    if (!isRedirect && html.split("<h1").length !== 2) wrong.push(path);
+  }
+  expect(wrong).toEqual([]);
 });
 
 it("needs the same permission of a page and of its entry in the menu", () => {

@@ -218,7 +218,7 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
       {!isOwn && (
         <>
           <PageTitle title={t("notYourRole")} unlisted />
-          <EmptyState picture={Ledger} title={t("notYourRole")}>
+          <EmptyState as="h1" picture={Ledger} title={t("notYourRole")}>
             {t("notYourRoleHint")}
           </EmptyState>
         </>

@@ -51,6 +51,7 @@ export function Component() {
       >
         {t("back")}
       </PageLink>
+      {!value && <PageHeader title={t("title")} />}
       <LoadState of={loaded} notLoaded={t("customerNotLoaded")} loading={t("customerLoading")} />
       {value && <CustomerPage customer={value} loading={loading} onChanged={reload} />}
     </>

@@ -66,6 +66,7 @@ function EditGrower({ request }: { request: ReturnType<typeof readGrower> | unde
   return (
     <>
       <PageTitle title={grower?.name ?? t("title")} unlisted />
+      {!grower && <PageHeader title={t("title")} />}
       <LoadState of={loaded} notLoaded={t("growerNotLoaded")} loading={t("growerLoading")} />
       {grower && <EditGrowerPage grower={grower} onChanged={reload} />}
     </>

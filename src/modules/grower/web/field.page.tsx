@@ -64,12 +64,17 @@ function useOwnView(token: string) {
 }
 
 function NoView({ problem, onAgain }: { problem: Problem | undefined; onAgain: () => void }) {
-  if (problem === undefined) return <p role="status">{t("loading")}</p>;
   return (
     <div className="grid justify-items-start gap-3 py-8">
       <h1 className="text-title">{t(problem === "link" ? "linkOver" : "unknown")}</h1>
-      <p role="alert">{t(problem === "link" ? "linkOverHow" : "notLoaded")}</p>
-      <Button onClick={onAgain}>{t("again")}</Button>
+      {problem === undefined ? (
+        <p role="status">{t("loading")}</p>
+      ) : (
+        <>
+          <p role="alert">{t(problem === "link" ? "linkOverHow" : "notLoaded")}</p>
+          <Button onClick={onAgain}>{t("again")}</Button>
+        </>
+      )}
     </div>
   );
 }

@@ -42,9 +42,12 @@ export function Component() {
         {value && <Invitation token={token} invitation={value} />}
         {error !== undefined && <NotOpen message={error instanceof Error ? error.message : ""} />}
         {!value && error === undefined && (
-          <p role="status" className="noscript:hidden">
-            {t("loading")}
-          </p>
+          <>
+            <h1 className="text-title">{t("title")}</h1>
+            <p role="status" className="noscript:hidden">
+              {t("loading")}
+            </p>
+          </>
         )}
         <NeedsScriptToWork />
       </div>

@@ -42,13 +42,18 @@ const WORDS: Record<Problem, { title: () => string; how: () => string }> = {
 };
 
 function NoList({ problem, onAgain }: { problem: Problem | undefined; onAgain: () => void }) {
-  if (problem === undefined) return <p role="status">{t("loading")}</p>;
-  const { title, how } = WORDS[problem];
+  const { title, how } = WORDS[problem ?? "network"];
   return (
     <div className="grid justify-items-start gap-3 py-8">
       <h1 className="text-title">{title()}</h1>
-      <p role="alert">{how()}</p>
-      <Button onClick={onAgain}>{t("again")}</Button>
+      {problem === undefined ? (
+        <p role="status">{t("loading")}</p>
+      ) : (
+        <>
+          <p role="alert">{how()}</p>
+          <Button onClick={onAgain}>{t("again")}</Button>
+        </>
+      )}
     </div>
   );
 }

@@ -57,6 +57,7 @@ function OwnVans({ request }: { request: ReturnType<typeof readOwnVans> | undefi
   const van = another ? vans.find(({ _id }) => _id === search.get("van")) : first;
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+      {!van && <h1 className="text-title">{t(another ? "whichVan" : "ownTitle")}</h1>}
       <LoadState of={loaded} notLoaded={t("vansFailed")} loading={t("loading")} />
       {loaded.value && !first && (
         <EmptyState picture={PaperBag} title={t("noVan")}>
@@ -64,18 +65,15 @@ function OwnVans({ request }: { request: ReturnType<typeof readOwnVans> | undefi
         </EmptyState>
       )}
       {another && !van && (
-        <>
-          <h1 className="text-title">{t("whichVan")}</h1>
-          <ul className="grid gap-3">
-            {vans.map(({ _id, name }) => (
-              <li key={_id}>
-                <Button variant="secondary" wide onClick={() => setSearch({ van: _id })}>
-                  {name}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className="grid gap-3">
+          {vans.map(({ _id, name }) => (
+            <li key={_id}>
+              <Button variant="secondary" wide onClick={() => setSearch({ van: _id })}>
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       {another && van && (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setSearch({})}>
