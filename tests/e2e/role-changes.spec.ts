@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import type { StandardRole } from "#modules/identity/rules/shared/permission.ts";
 import { peopleSchema } from "#modules/staff/contract/people.ts";
+import { ADDRESS } from "./support/accounts.ts";
 import { OWN_CONNECTION } from "./support/own-connection.ts";
 import { type OwnShop, startOwnShop } from "./support/own-shop.ts";
 import { logInSeller } from "./support/seller.ts";
-import { register } from "./support/shopper.ts";
+import { placeOrder, register } from "./support/shopper.ts";
 import { addMembers, logInAs, logInMember, type StaffMember } from "./support/staff.ts";
 import { expect, openAlive, test } from "./support/test.ts";
 
@@ -90,6 +91,37 @@ test("a form is nowhere in the page of a role that never had the right", async (
   await openAlive(page, "/seller/vans");
   await expect(page.getByRole("heading", { name: "Blue van" })).toBeVisible();
   await expect(page.getByText("Where the vans start")).toHaveCount(0);
+});
+
+test("what a role sees no more leaves the open page: a part of it, or all", async ({ browser }) => {
+  const newPage = async () => (await browser.newContext({ baseURL: shop.url })).newPage();
+  const [owner, buyer, list, customers] = [
+    await newPage(),
+    await newPage(),
+    await newPage(),
+    await newPage(),
+  ];
+  const seller = await logInSeller(owner.request);
+  const radish = await seller.addProduct({ name: "Radish" });
+  await register(buyer.request);
+  await placeOrder(buyer.request, [radish._id]);
+  await giveRole(owner, "manager");
+  for (const page of [list, customers]) await logInMember(page.request, lakshmi);
+  await openAlive(list, "/seller/packing-list?by=");
+  await expect(list.getByRole("main")).toContainText(ADDRESS.street);
+  await openAlive(customers, "/seller/customers");
+  const customer = customers.getByRole("main").getByText("Meera Rao");
+  await expect(customer.first()).toBeVisible();
+
+  await giveRole(owner, "packer");
+  await expect(list.getByRole("main")).not.toContainText(ADDRESS.street);
+  await expect(list.getByRole("main")).toContainText("Meera Rao");
+  await expect(customers.getByRole("heading", { name: "This page is not part of your role" })).toBeVisible();
+  await expect(customer).toHaveCount(0);
+
+  await giveRole(owner, "manager");
+  await expect(list.getByRole("main")).toContainText(ADDRESS.street);
+  await expect(customer.first()).toBeVisible();
 });
 
 test("a page that a role has lost is left without a question, whatever was typed in it", async ({

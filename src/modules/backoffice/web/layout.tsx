@@ -196,8 +196,8 @@ interface OwnPageProps {
 
 /**
  * A page, if it is part of the role. Otherwise the first page and the last one of somebody else at this device lead to one that
- * is, and every other says so. A page that was
- * open when the role changed stays in the document, hidden, so that what was typed is there again with the role.
+ * is, and every other says so. A page in which something was typed when the role changed stays in the document, hidden, so
+ * that it is there again with the role. Any other leaves with all that it shows.
  */
 function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
   const { pathname, state } = useLocation();
@@ -205,6 +205,7 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
   const isOwn = isSessionOver || permissions.every(may);
   const isHidden = use(HiddenPageContext) || !isOwn;
   const [openedAt, setOpenedAt] = useState<string>();
+  const [typedAt, setTypedAt] = useState<string>();
   if (isOwn && openedAt !== pathname) setOpenedAt(pathname);
   const start = startOf(menu);
   // A person who still needs a second factor can open their own page only.
@@ -223,9 +224,11 @@ function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
           </EmptyState>
         </>
       )}
-      {(isOwn || openedAt === pathname) && (
+      {(isOwn || typedAt === pathname) && (
         <HiddenPageContext value={isHidden}>
-          <div hidden={!isOwn}>{children}</div>
+          <div hidden={!isOwn} onInput={() => setTypedAt(pathname)}>
+            {children}
+          </div>
         </HiddenPageContext>
       )}
     </>

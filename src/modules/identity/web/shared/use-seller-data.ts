@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useId } from "react";
+import { use, useEffect, useEffectEvent, useId, useRef } from "react";
 import { SessionEnded } from "#kernel/web/api/api-error.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
 import { type Loaded, type Question, useLoaded, usePageQuestion } from "#ui/loading/use-loaded.ts";
 import { toastFailure } from "./seller-session.ts";
 import { useSession } from "./session-store.ts";
@@ -22,7 +23,7 @@ export function useSellerPage<Value>(
 
 /**
  * Loads data like `useLoaded`. A failure is shown as a toast with `failureText`, unless that is null. After the end of a session, the
- * request is repeated once the seller has logged in.
+ * request is repeated once the seller has logged in, and after a change of their role, which may see less or more by now.
  */
 export function useSellerData<Value>(
   question: Question<Value>,
@@ -44,6 +45,20 @@ export function useSellerData<Value>(
   useEffect(() => {
     if (isMadeGood) reload();
   }, [isMadeGood, reload]);
+  useRoleChange(reload);
   const failed = error !== undefined && !isMadeGood;
   return { ...loaded, failed, interrupted, loading: loading || isMadeGood, reload };
+}
+
+/** Calls `act` when the role of whoever is logged in has changed. A page that is no part of the role waits until it is again. */
+export function useRoleChange(act: () => unknown): void {
+  const permissions = useSession().seller?.permissions.join(" ");
+  const isHidden = use(HiddenPageContext);
+  const known = useRef(permissions);
+  const actNow = useEffectEvent(() => void act());
+  useEffect(() => {
+    if (permissions === undefined || isHidden) return;
+    if (known.current !== undefined && known.current !== permissions) actNow();
+    known.current = permissions;
+  }, [permissions, isHidden]);
 }

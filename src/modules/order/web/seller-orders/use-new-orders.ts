@@ -4,6 +4,7 @@ import { flag } from "#kernel/web/shape.ts";
 import { followSession } from "#modules/identity/web/shared/seller-session.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { useRoleChange } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { SellerOrderAnswer } from "../../contract/seller-order.ts";
@@ -42,6 +43,8 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
       countLater();
     },
   });
+  // They were sent for another role, and the list is loaded anew for this one.
+  useRoleChange(() => setWaiting([]));
   // Another tab or filter may have shown them meanwhile.
   const shown = new Set(value?.orders.map(({ _id }) => _id));
   const hidden = waiting.filter(({ _id }) => !shown.has(_id));
