@@ -125,6 +125,7 @@ export const order = defineModule({
     "order/change": () => import("./texts/change-texts.ts"),
     "order/cancel": () => import("./texts/cancel-texts.ts"),
     "order/checkout": () => import("./texts/checkout-texts.ts"),
+    "order/elsewhere": () => import("./texts/elsewhere-texts.ts"),
     "order/invoice": () => import("./texts/invoice-texts.ts"),
     "order/menu": () => import("./texts/menu-texts.ts"),
     "order/move": () => import("./texts/move-texts.ts"),

@@ -15,7 +15,8 @@ interface ConfirmDialogProps {
   action: string;
   /** Must not throw: it reports its own failure. */
   onConfirm: () => Promise<void>;
-  variant?: "danger" | "primary";
+  /** `safe` makes the button that cancels the likelier one. */
+  variant?: "danger" | "primary" | "safe";
   /** The label of the button that cancels. */
   dismiss?: string;
 }
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation before an important action. */
 export function ConfirmDialog({ open, onClose, title, children, ...rest }: ConfirmDialogProps) {
   const { action, onConfirm, variant = "danger", dismiss = t("cancel") } = rest;
+  const isSafe = variant === "safe";
   const { busy, run } = useWork();
   const confirm = () =>
     run(async () => {
@@ -33,10 +35,10 @@ export function ConfirmDialog({ open, onClose, title, children, ...rest }: Confi
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="mb-5 text-ink-soft">{children}</div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" size="small" onClick={onClose}>
+        <Button variant={isSafe ? "primary" : "secondary"} size="small" onClick={onClose}>
           {dismiss}
         </Button>
-        <ActionButton variant={variant} size="small" busy={busy} onClick={confirm}>
+        <ActionButton variant={isSafe ? "secondary" : variant} size="small" busy={busy} onClick={confirm}>
           {action}
         </ActionButton>
       </div>

@@ -30,6 +30,8 @@ async function order(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();
 }
 
+const elsewhere = (page: Page) => page.getByRole("status").filter({ hasText: /^(Ordered|Added) / });
+
 test.describe("the cart of one household on its phone and its laptop", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
@@ -38,7 +40,8 @@ test.describe("the cart of one household on its phone and its laptop", () => {
     browser,
     seller,
   }) => {
-    const laptop = await openBoth(page, browser, await seller.addProduct());
+    const jar = await seller.addProduct();
+    const laptop = await openBoth(page, browser, jar);
     // It does not hear of the phone's order before the press.
     await laptop.route("**/api/user/is-auth", (route) => route.abort());
     await order(page);
@@ -47,7 +50,15 @@ test.describe("the cart of one household on its phone and its laptop", () => {
     });
     await placeButton(laptop).click();
     await expect(question).toContainText("What you have just pressed has not been ordered.");
-    await question.getByRole("button", { name: "Do not order" }).click();
+    await expect(question).toContainText("orders this, for ₹130:");
+    await expect(question.getByRole("listitem")).toHaveText([`2 × ${jar.name}`]);
+    // The safe answer is the likelier one.
+    const filled = await placeButton(laptop).evaluate((each) => getComputedStyle(each).backgroundColor);
+    const safe = question.getByRole("button", { name: "Do not order" });
+    await expect(safe).toHaveCSS("background-color", filled);
+    const again = question.getByRole("button", { name: "Order all the same" });
+    await expect(again).not.toHaveCSS("background-color", filled);
+    await safe.click();
     await expect(question).toBeHidden();
     expect(await ordersOf(page.request)).toHaveLength(1);
 
@@ -65,5 +76,42 @@ test.describe("the cart of one household on its phone and its laptop", () => {
     await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("3");
     await order(page);
     await expect(laptop.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+    await expect(elsewhere(laptop)).toContainText(/^Ordered on another device: ₹170, \w{3} \d+ \w{3}/);
+    await elsewhere(laptop).getByRole("link", { name: "See the order" }).click();
+    await expect(laptop.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
+  });
+
+  test("is said to be ordered in another tab, and beside what was added after it", async ({
+    page,
+    browser,
+    seller,
+  }) => {
+    const [jar, added] = [await seller.addProduct(), await seller.addProduct()];
+    const laptop = await openBoth(page, browser, jar);
+    const tab = await page.context().newPage();
+    await openAlive(tab, "/cart");
+    await expect(placeButton(tab)).toBeEnabled();
+    await order(page);
+    await expect(elsewhere(tab)).toContainText(/^Ordered in another tab: ₹130, /);
+    await expect(elsewhere(laptop)).toContainText(/^Ordered on another device: ₹130, /);
+
+    await openAlive(page, `/products?q=${encodeURIComponent(added.name)}`);
+    await page.getByRole("button", { name: `Add ${added.name}` }).click();
+    await expect(laptop.getByLabel(`Quantity of ${added.name}`)).toHaveValue("1");
+    await expect(elsewhere(laptop)).toBeVisible();
+  });
+
+  test("is said to be cancelled where it was", async ({ page, browser, seller }) => {
+    const laptop = await openBoth(page, browser, await seller.addProduct());
+    await laptop.route("**/api/user/is-auth", (route) => route.abort());
+    await order(page);
+    const [placed] = await ordersOf(page.request);
+    const cancelled = await page.request.post("/api/order/cancel", {
+      headers: OWN_CONNECTION,
+      data: { id: placed?._id },
+    });
+    expect(cancelled, await cancelled.text()).toBeOK();
+    await laptop.unroute("**/api/user/is-auth");
+    await expect(elsewhere(laptop)).toContainText(/^Ordered on another device and cancelled: ₹130, /);
   });
 });

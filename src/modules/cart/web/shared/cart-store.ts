@@ -15,6 +15,8 @@ export type DeviceCart = {
   lastOrder?: string | null;
   /** Their orders on the way at that moment, each with its revision. */
   openOrders?: Readonly<Record<string, number>>;
+  /** The order that this device itself has placed or changed last. */
+  ownOrder?: string;
   /** The id of that difference. Two tabs that send it at once send the same change, and the server applies it once. */
   changeId: string | null;
   /** A change that is being sent, or whose answer was lost. It is sent again unchanged. */
@@ -52,7 +54,7 @@ export function setDeviceCart(cart: DeviceCart): void {
 /** Notes an order as this device has placed or changed it, so that nobody is asked about that. */
 export function noteOrder({ _id: id, revision }: { _id: string; revision: number }): void {
   const cart = deviceCart();
-  setDeviceCart({ ...cart, openOrders: { ...cart.openOrders, [id]: revision } });
+  setDeviceCart({ ...cart, openOrders: { ...cart.openOrders, [id]: revision }, ownOrder: id });
 }
 
 /** Forgets an order that was cancelled on this device. */
@@ -140,6 +142,7 @@ export function restoreCart(read: <Value>(shape: Shape<Value>) => Value | undefi
     owner,
     base: readable(stored.base, stored.items),
     ...(recordOf(anything)(stored.openOrders) && { openOrders: goodOf(stored.openOrders, count) }),
+    ...(text(stored.ownOrder) && { ownOrder: stored.ownOrder }),
     ...(text(stored.lastOrder) || stored.lastOrder === null ? { lastOrder: stored.lastOrder } : {}),
     changeId: text(stored.changeId) ? stored.changeId : null,
     sent: sentChange(stored.sent) ? stored.sent : null,

@@ -1,6 +1,8 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import { t } from "../../texts/checkout-texts.ts";
+import { t as elsewhere } from "../../texts/elsewhere-texts.ts";
 import { type OrderQuestion, usePlaceOrder } from "./use-place-order.ts";
 
 interface OrderAgainProps {
@@ -12,7 +14,7 @@ interface OrderAgainProps {
 }
 
 /**
- * Asks whether a cart that another device has ordered is to be ordered once more. It keeps the order, as the cart on the
+ * Asks whether a cart that another device has ordered is to be ordered once more, and names what that would be. It keeps the order, as the cart on the
  * page may be emptied by the other device's while it is read.
  */
 export default function OrderAgain({ question, onQuestion, onPlaced, onClose }: OrderAgainProps) {
@@ -24,17 +26,32 @@ export default function OrderAgain({ question, onQuestion, onPlaced, onClose }: 
     onChanged: async () => undefined,
     onAddressGone: async () => undefined,
   });
+  const parts = [question.again, ...(question.again.also ? [question.again.also] : [])];
+  const quantities = new Map(
+    parts.flatMap(({ items }) => items.map((item) => [item.product, item.quantity])),
+  );
+  const totalPaise = parts.reduce((sum, { totalAmount = 0 }) => sum + toPaise(totalAmount), 0);
   return (
     <ConfirmDialog
       open
       title={question.message}
       action={t("orderAllTheSame")}
       dismiss={t("doNotOrder")}
-      variant="primary"
+      variant="safe"
       onConfirm={() => place(question.again, question.pressed)}
       onClose={onClose}
     >
-      {t("notOrdered")}
+      <p>{t("notOrdered")}</p>
+      <p className="mt-3 font-medium text-ink">
+        {elsewhere("wouldOrder", { total: formatPaise(totalPaise) })}
+      </p>
+      <ul className="mt-1 list-disc pl-5 text-ink">
+        {question.pressed.map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            {elsewhere("timesOf", { quantity: quantities.get(id) ?? 0, name })}
+          </li>
+        ))}
+      </ul>
     </ConfirmDialog>
   );
 }

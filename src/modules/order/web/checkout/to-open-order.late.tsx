@@ -1,9 +1,11 @@
 import type { Cart } from "#modules/cart/rules/shared/cart.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { useOpenOrder } from "../shared/open-order.ts";
+import { useOrderedElsewhere } from "./ordered-elsewhere.ts";
 
-// Most carts are orders of their own, and few orders wait for their payment.
+// Most carts are orders of their own, few orders wait for their payment, and few carts are open on two devices.
 const choice = lazyPart(() => import("./adding-choice.tsx"));
+const orderedElsewhere = lazyPart(() => import("./ordered-elsewhere.late.tsx"));
 const waitingOrders = lazyPart(() => import("../shared/waiting/waiting-orders.tsx"));
 
 interface ToOpenOrderProps {
@@ -12,16 +14,28 @@ interface ToOpenOrderProps {
 
 /**
  * The choice to add the cart's `lines` to an order on its way, for a shopper who has one that can still be changed; without
- * `lines`, their orders that wait for their payment.
+ * `lines`, their orders that wait for their payment, and the order that was made of the cart elsewhere.
  */
 export default function ToOpenOrder({ lines }: ToOpenOrderProps) {
   const open = useOpenOrder();
   const waiting = open?.waiting ?? [];
   if (lines === undefined) {
-    if (waiting.length === 0) return null;
-    return <waitingOrders.Part orders={waiting} className="mb-4" onMissing={() => undefined} />;
+    return (
+      <>
+        <Elsewhere />
+        {waiting.length > 0 && (
+          <waitingOrders.Part orders={waiting} className="mb-4" onMissing={() => undefined} />
+        )}
+      </>
+    );
   }
   if (lines.length === 0 || (!open?.order && open?.refusal === undefined)) return null;
   const cart: Cart = Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
   return <choice.Part {...open} cart={cart} onMissing={() => undefined} />;
+}
+
+/** What became of the cart's lines if they were ordered elsewhere while the page was open. */
+function Elsewhere() {
+  const order = useOrderedElsewhere();
+  return order ? <orderedElsewhere.Part key={order.id} {...order} onMissing={() => undefined} /> : null;
 }
