@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import type { LinkProps } from "react-router";
 import { classNames } from "../class-names.ts";
 import { KolamSpinner } from "../drawings/kolam-mark.tsx";
-import { PageLink, useOpens } from "./page-link.tsx";
+import { PageLink } from "./page-link.tsx";
 
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** Whether work is going on. The button shows a spinner and ignores presses. */
@@ -105,13 +105,8 @@ export function buttonStyle(look: ButtonLook): string {
   return classNames(BASE, VARIANTS[variant], HEIGHTS[size], room, wide && "w-full");
 }
 
-/**
- * A link that looks like a button. Its page is preloaded when it is about to be followed. There is none for whoever may not
- * open the page.
- */
+/** A link that looks like a button. Its page is preloaded when it is about to be followed. */
 export function LinkButton({ variant, size, wide, tight, className, ...link }: LinkProps & ButtonLook) {
-  if (!useOpens()(link.to)) return null;
-  return (
-    <PageLink {...link} className={classNames(buttonStyle({ variant, size, wide, tight }), className)} />
-  );
+  const classes = classNames(buttonStyle({ variant, size, wide, tight }), className);
+  return <PageLink as="Button" {...link} className={classes} />;
 }

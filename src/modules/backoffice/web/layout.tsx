@@ -38,7 +38,6 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Unreachable } from "#modules/store/web/shared/unreachable.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { OpensContext } from "#ui/controls/page-link.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
@@ -52,6 +51,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { SELLER_START } from "../paths.ts";
 import { t } from "../seller-texts.ts";
+import { GuardedLinks } from "./guarded-links.tsx";
 import { startOf } from "./menu-groups.ts";
 import type { MoreContext } from "./more.page.tsx";
 import { SellerFrame } from "./seller-frame.tsx";
@@ -165,9 +165,9 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   );
   return (
     <DrawnPermissions value={loaderData.permissions ?? null}>
-      <OpensContext value={(address) => !isSeller || may(permissionAt(pages, address) ?? "own")}>
+      <GuardedLinks opens={(address) => !isSeller || may(permissionAt(pages, address) ?? "own")}>
         {store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page}
-      </OpensContext>
+      </GuardedLinks>
     </DrawnPermissions>
   );
 }

@@ -1,4 +1,5 @@
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import type { CartPayment } from "../../rules/shared/pricing.ts";
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "../shared/order-slots.ts";
@@ -20,7 +21,9 @@ interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
 /** The checkout fields of other modules. */
 export function ExtraFields({ extras, payments, lines, foldOf, onChange }: ExtraFieldsProps) {
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
-  return checkoutFields.map(({ name, code }) => {
+  const { user } = useSession();
+  const shown = checkoutFields.filter(({ ofAccount }) => user || !ofAccount);
+  return shown.map(({ name, code }) => {
     const Field = fieldOf(code);
     return (
       <Field

@@ -50,6 +50,8 @@ export interface CheckoutFieldProps {
 export interface CheckoutField {
   name: string;
   code: Code<CheckoutFieldProps>;
+  /** Whether it is only for a shopper with an account. */
+  ofAccount?: true;
   /** Converts the chosen text for the call, if that needs no text. */
   toSend?: (value: string) => unknown;
   /** The part of an order's choice with which the next one begins; none if it is left out. */

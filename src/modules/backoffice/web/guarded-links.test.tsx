@@ -1,16 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { LinkButton } from "./button.tsx";
-import { OpensContext, PageLink } from "./page-link.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { GuardedLinks } from "./guarded-links.tsx";
 
 const drawn = (opens: (address: string) => boolean) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <OpensContext value={opens}>
+      <GuardedLinks opens={opens}>
         <PageLink to={{ pathname: "/rates", search: "?q=rice" }}>Rice</PageLink>
         <LinkButton to="/rates">Rates</LinkButton>
-      </OpensContext>
+      </GuardedLinks>
     </MemoryRouter>,
   );
 
