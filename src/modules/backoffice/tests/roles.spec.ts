@@ -46,7 +46,7 @@ for (const [role, start, hidden] of [
   ["packer", "/seller/packing-station", "Add product"],
   ["phone-desk", "/seller/take-order", "Add product"],
   ["bookkeeper", "/seller/dashboard", "Add product"],
-  ["grower-contact", "/seller/growers", "Add product"],
+  ["grower-contact", "/seller/dashboard", "Add product"],
 ] as const) {
   test(`a ${role} begins at the page of that work, and no page asks for more or leads to more than the role may see`, async ({
     page,

@@ -37,9 +37,11 @@ test("what was in the cart before stays, however often one presses", async ({ pa
   await openAlive(page, productAddress(jar));
   await expect(cartCount(page)).toHaveText("2");
   await seller.setStock(jar, false);
-  await addButton(page).dblclick();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: `One more ${jar.name}` })
+    .dblclick();
   await expect(soldOutToast(page, jar)).toBeVisible();
-  await expect(addButton(page)).toBeHidden();
   await expect(page.getByText(/has just sold out/).filter({ visible: true })).toHaveCount(1);
   await expect(cartCount(page)).toHaveText("2");
   await expect.poll(() => savedCart(page)).toEqual({ [jar._id]: 2 });

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import {
-  closeLogin,
-  requireLogin,
-  session,
-  setSession,
-  whenKnown,
-} from "#modules/identity/web/shared/session-store.ts";
-import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { closeLogin, session, setSession, whenKnown } from "#modules/identity/web/shared/session-store.ts";
+import { requireLogin, shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { checkSeller, checkShopper } from "./account.ts";
 
 const MARKERS = { cookie: "santhe_user=1; santhe_admin=1" };

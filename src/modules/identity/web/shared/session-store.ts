@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { toastConnectionError } from "#kernel/web/api/call.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { User } from "../../contract.ts";
 
@@ -69,17 +68,6 @@ export function useSession(): Session {
 
 export function openLogin(mode: LoginMode = "login", reason?: string): void {
   setSession({ login: { mode, reason } });
-}
-
-/**
- * Whether a shopper is logged in, once it is known. A visitor is asked to log in. Nobody is asked while the server is
- * out of reach: that is said instead.
- */
-export async function requireLogin(reason: string): Promise<boolean> {
-  const user = await whenKnown("user");
-  if (user === undefined) toastConnectionError();
-  if (user === null) openLogin("login", reason);
-  return Boolean(user);
 }
 
 export function closeLogin(): void {

@@ -1,6 +1,6 @@
 import type { Answer, ApiResponse } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
-import { call } from "#kernel/web/api/call.ts";
+import { call, toastConnectionError } from "#kernel/web/api/call.ts";
 import { noted } from "#ui/loading/use-loaded.ts";
 import { openLogin, session, setSession, whenKnown } from "./session-store.ts";
 
@@ -18,6 +18,17 @@ export async function shopperCall<R extends ApiResponse>(request: Promise<R>): P
     }
     throw error;
   }
+}
+
+/**
+ * Whether a shopper is logged in, once it is known. A visitor is asked to log in. Nobody is asked while the server is
+ * out of reach: that is said instead.
+ */
+export async function requireLogin(reason: string): Promise<boolean> {
+  const user = await whenKnown("user");
+  if (user === undefined) toastConnectionError();
+  if (user === null) openLogin("login", reason);
+  return Boolean(user);
 }
 
 /** Data of one shopper. Without a shopper there is no value. */

@@ -11,12 +11,8 @@ import { t as addressText } from "#modules/address/texts.ts";
 import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
 import { deviceCart } from "#modules/cart/web/shared/cart-store.ts";
 import { followCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
-import {
-  openLogin,
-  requireLogin,
-  setSession,
-  useSession,
-} from "#modules/identity/web/shared/session-store.ts";
+import { openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { requireLogin } from "#modules/identity/web/shared/shopper-call.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { OrderAnswer } from "../../contract/order.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatShortDay, storeDay, storeYear } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
-import { requireLogin } from "#modules/identity/web/shared/session-store.ts";
+import { requireLogin } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { GivenStars } from "#ui/drawings/stars.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
