@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
 import { createPath, Link, type LinkProps } from "react-router";
-import { classNames } from "#ui/class-names.ts";
 import { LinksContext } from "#ui/controls/page-link.tsx";
 
 const OpensContext = createContext<(address: string) => boolean>(() => true);
@@ -13,7 +12,7 @@ function useOpens(to: LinkProps["to"]): boolean {
 /** A link; its words alone for whoever may not open the page. */
 function TextLink(props: LinkProps) {
   if (useOpens(props.to)) return <Link {...props} />;
-  return <span className={classNames(props.className, "text-inherit! no-underline!")}>{props.children}</span>;
+  return <span className="font-semibold wrap-anywhere">{props.children}</span>;
 }
 
 /** A link that looks like a button; nothing for whoever may not open the page. */
