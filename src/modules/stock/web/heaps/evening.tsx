@@ -4,7 +4,6 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useWork } from "#ui/loading/use-work.ts";
 import type { Heap } from "../../heap-contract.ts";
 import { t } from "../../heap-texts.ts";
 import type { StockApi } from "../../module-api.ts";
@@ -26,7 +25,7 @@ interface EveningProps {
 export function Evening({ heaps, today, hasTitle = true, onDone }: EveningProps) {
   const id = useId();
   const change = useDoneChange(onDone);
-  const { busy, run } = useWork();
+  const { busy, run } = change;
   const rests = leftOf(heaps, today);
   const [day, ...otherDays] = new Set(rests.flatMap(({ next }) => next ?? []));
   const end = (endedRests: readonly Left[], to: string | null) =>

@@ -10,7 +10,7 @@ import type { StockApi } from "../../module-api.ts";
 /** A change of heaps' days that is done: its words, and the entries of the ledger that take it back. */
 export type DoneChange = { message: string; moves: string[] };
 
-/** The last change of heaps' days, and how it is taken back. */
+/** The last change of heaps' days, and how it is taken back. `run` does another change, one at a time with that. */
 export function useDoneChange(onDone: () => Promise<void>) {
   const [done, setDone] = useState<DoneChange>();
   const { busy, run } = useWork();
@@ -25,11 +25,13 @@ export function useDoneChange(onDone: () => Promise<void>) {
       );
       await onDone();
     });
-  return { done, setDone, busy, undo };
+  return { done, setDone, busy, run, undo };
 }
 
+type TakenNoteProps = Pick<ReturnType<typeof useDoneChange>, "done" | "busy" | "undo">;
+
 /** Says what was done, with one press that takes it back. */
-export function TakenNote({ done, busy, undo }: Omit<ReturnType<typeof useDoneChange>, "setDone">) {
+export function TakenNote({ done, busy, undo }: TakenNoteProps) {
   return (
     <div role="status">
       {done && (
