@@ -115,6 +115,8 @@ export {
   followPacking,
   /** Makes an extra whose values match a schema. */
   orderExtra,
+  /** The packed products of orders, one by one with their units. */
+  productsOf,
   /** The HSN codes and rates of products by the modules, by the products' ids. */
   taxesOf,
   /** What weighing leaves of means of payment, as adjustments with the modules' reasons. */

@@ -63,6 +63,12 @@ export type PackedUnits = { packs: number; spoilt: number; weighed: number; weig
 /** The packed products of locked orders, by the orders' ids and the products' ids. Other products are unchanged. */
 export type PackedOrders = ReadonlyMap<string, ReadonlyMap<string, PackedUnits>>;
 
+/** The packed products of orders, one by one with their units. */
+export const productsOf = <Units extends object>(packed: ReadonlyMap<string, ReadonlyMap<string, Units>>) =>
+  [...packed].flatMap(([orderId, units]) =>
+    [...units].map(([productId, each]) => ({ ...each, orderId, productId })),
+  );
+
 /** An order whose lines and sums have changed after it was placed. Sums are in paise. */
 export type RevisedOrder = {
   orderId: string;
@@ -349,8 +355,7 @@ export async function taxesOf(db: Connection, productIds: readonly string[]): Pr
 }
 
 /**
- * Has the reserves follow changes of locked orders' statuses: those of cancelled orders are released, and restored ones
- * reserve again. Each extension is asked once, so that shared rows are locked in the order of the extensions.
+ * Releases the reserves of locked orders that were cancelled, and reserves again for restored ones. Each extension is asked once, so that shared rows are locked in the order of the extensions.
  */
 export async function followReserves(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   const idsOf = (which: (step: StatusStep) => boolean) => changes.filter(which).map(({ orderId }) => orderId);

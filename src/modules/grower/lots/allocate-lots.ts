@@ -2,7 +2,13 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { products } from "#modules/catalog/index.ts";
-import { type OrderExtension, orderItems, orders, type PackedOrders } from "#modules/order/index.ts";
+import {
+  type OrderExtension,
+  orderItems,
+  orders,
+  type PackedOrders,
+  productsOf,
+} from "#modules/order/index.ts";
 import { heapProducts } from "#modules/stock/index.ts";
 import { lotEntries, lotPacked, lots, lotUses } from "../lot-tables.ts";
 import { allocated } from "../rules/allocation.ts";
@@ -22,7 +28,7 @@ export const lotExtension: OrderExtension = {
   // Weighing stores the price of a replacement after the packing.
   onAdjusted: (tx, adjusted) => priceUses(tx, [...adjusted.keys()]),
   reserve: {
-    // What is out stays in its bag when it is brought on another day.
+    // An order that is out and is brought on another day keeps what is in its bag.
     follow: (tx, moves) =>
       packWhatIsOut(
         tx,
@@ -72,7 +78,7 @@ type Line = {
   isPending: boolean;
   /** The amount that has spoilt since; below zero it has not spoilt after all. */
   spoilt: number;
-  /** What has spoilt before, by the lots' ledgers. */
+  /** The amounts that the lots' ledgers have as spoilt before. */
   lost: readonly Spoilt[];
 };
 
@@ -119,12 +125,10 @@ async function packFromLots(tx: Tx, packed: PackedOrders): Promise<void> {
  * know what spoilt. None if the store has no growers.
  */
 async function packedRowsOf(tx: Tx, packed: PackedOrders): Promise<PackedRow[]> {
-  const asked = [...packed].flatMap(([orderId, units]) =>
-    [...units.keys()].map((productId) => ({ orderId, productId })),
-  );
-  const ofLine = sql`order_id = asked."orderId" and product_id = asked."productId"`;
+  const packedProducts = productsOf(packed);
+  const ofLine = sql`order_id = packed."orderId" and product_id = packed."productId"`;
   const { rows } = await tx.execute<PackedRow>(sql`
-    select asked.*, coalesce(${heapProducts.heapId}, asked."productId") as "groupId",
+    select packed.*, coalesce(${heapProducts.heapId}, packed."productId") as "groupId",
       coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
       case when coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) = 'pack' then 1
         else coalesce(line.pack, lot_amount(${products.packQuantity}, ${products.packUnit})) end::float8 as pack,
@@ -134,15 +138,15 @@ async function packedRowsOf(tx: Tx, packed: PackedOrders): Promise<PackedRow[]> 
       (select jsonb_agg(jsonb_build_object('lotId', lot_id, 'amount', amount)) from (select lot_id, sum(change) as amount
         from ${lotEntries} where ${ofLine} and kind = 'spoilt' group by lot_id having sum(change) > 0) as lost) as lost,
       ${orders.status} = 'Pending' as "isPending"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("orderId" text, "productId" text)
-    inner join ${orders} on ${orders.id} = asked."orderId"
+    from jsonb_to_recordset(${JSON.stringify(packedProducts)}::jsonb) as packed ("orderId" text, "productId" text)
+    inner join ${orders} on ${orders.id} = packed."orderId"
     left join lateral (select min(lot_unit(pack_quantity, pack_unit)) as unit, min(lot_amount(pack_quantity, pack_unit)) as pack
       from ${orderItems} where ${ofLine}) as line on true
-    left join ${products} on ${products.id} = asked."productId"
-    left join ${lotPacked} on ${lotPacked.orderId} = asked."orderId" and ${lotPacked.productId} = asked."productId"
-    left join ${heapProducts} on ${heapProducts.productId} = asked."productId"
+    left join ${products} on ${products.id} = packed."productId"
+    left join ${lotPacked} on ${lotPacked.orderId} = packed."orderId" and ${lotPacked.productId} = packed."productId"
+    left join ${heapProducts} on ${heapProducts.productId} = packed."productId"
     where exists (select from ${growers}) and (line.unit is not null or ${products.id} is not null)
-    order by asked."orderId", asked."productId"`);
+    order by packed."orderId", packed."productId"`);
   return rows;
 }
 

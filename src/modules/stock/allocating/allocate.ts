@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { availabilityUpdate, products } from "#modules/catalog/index.ts";
-import { orderItems, type PackedUnits, SOLD_OUT } from "#modules/order/index.ts";
+import { orderItems, type PackedUnits, productsOf, SOLD_OUT } from "#modules/order/index.ts";
 import { allocatedAfter, type PacksBefore, spoiltOfEpoch } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
@@ -108,27 +108,25 @@ async function lockPacks(
   tx: Tx,
   packed: ReadonlyMap<string, ReadonlyMap<string, WholePacks>>,
 ): Promise<Locked[]> {
-  const asked = [...packed].flatMap(([orderId, units]) =>
-    [...units].map(([productId, { packs, spoilt }]) => ({ orderId, productId, packs, spoilt })),
-  );
-  const ids = [...new Set(asked.map(({ productId }) => productId))];
+  const packedProducts = productsOf(packed);
+  const ids = [...new Set(packedProducts.map(({ productId }) => productId))];
   const { rows } = await tx.execute<Locked>(sql`
     with counted as materialized (
       select product_id, counting, count from ${stockCounts}
       where product_id = any(${sql.param(ids)}::text[]) order by product_id for update
     )
-    select asked.*, ${products.name}, counted.counting as "countEpoch", coalesce(counted.count, 0) as "left",
+    select packed.*, ${products.name}, counted.counting as "countEpoch", coalesce(counted.count, 0) as "left",
       coalesce(${orderPacks.packs} + ${orderPacks.spoilt}, (select sum(quantity) from ${orderItems}
-        where order_id = asked."orderId" and product_id = asked."productId"), 0)::int as had,
+        where order_id = packed."orderId" and product_id = packed."productId"), 0)::int as had,
       coalesce(${orderPacks.spoilt}, 0) as "spoiltBefore",
       case when ${orderPacks.countEpoch} = counted.counting then ${orderPacks.uncounted} end as uncounted,
       coalesce((select -sum(change) from ${stockMoves}
-        where order_id = asked."orderId" and product_id = asked."productId" and counting = counted.counting), 0)::int as held
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("orderId" text, "productId" text, packs int, spoilt int)
-    inner join ${products} on ${products.id} = asked."productId"
-    left join counted on counted.product_id = asked."productId"
-    left join ${orderPacks} on ${orderPacks.orderId} = asked."orderId" and ${orderPacks.productId} = asked."productId"
-    order by asked."orderId", asked."productId"`);
+        where order_id = packed."orderId" and product_id = packed."productId" and counting = counted.counting), 0)::int as held
+    from jsonb_to_recordset(${JSON.stringify(packedProducts)}::jsonb) as packed ("orderId" text, "productId" text, packs int, spoilt int)
+    inner join ${products} on ${products.id} = packed."productId"
+    left join counted on counted.product_id = packed."productId"
+    left join ${orderPacks} on ${orderPacks.orderId} = packed."orderId" and ${orderPacks.productId} = packed."productId"
+    order by packed."orderId", packed."productId"`);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
-import { orderItems, orders, type PackedOrders, SOLD_OUT } from "#modules/order/index.ts";
+import { orderItems, orders, type PackedOrders, productsOf, SOLD_OUT } from "#modules/order/index.ts";
 import { heapDays, heapMoves, heapPacked, heapProducts, heaps } from "../heap-tables.ts";
 import { movesOfWeighing, type OrderAmounts, type Weighed } from "../rules/heap-amounts.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
@@ -73,20 +73,19 @@ function tooLittle(
 type PackedRow = Packed & { left: number | null; total: number | null };
 
 /**
- * The products of locked orders that have a heap now or took from one: from the heap and day that they have it from, as a
- * bag may be for another day by now, else from that which they took from last on the order's day, else from their own. Locks these days in the order of heap and day, as all code does.
+ * The products of locked orders that have a heap now or took from one. Each is on the heap and day that it holds something
+ * of, as its bag may be for another day by now; else on the heap that it took from last on the order's day; else on its
+ * own heap. Locks these days in the order of heap and day, as all code does.
  */
 async function lockPacked(
   tx: Tx,
   packed: PackedOrders,
 ): Promise<{ packedLines: Packed[]; days: Map<string, HeapDay> }> {
-  const asked = [...packed].flatMap(([orderId, units]) =>
-    [...units.keys()].map((productId) => ({ orderId, productId })),
-  );
-  const ofOrder = sql`${heapMoves.orderId} = asked."orderId" and ${heapMoves.productId} = asked."productId"`;
+  const packedProducts = productsOf(packed);
+  const ofOrder = sql`${heapMoves.orderId} = packed."orderId" and ${heapMoves.productId} = packed."productId"`;
   const { rows } = await tx.execute<PackedRow>(sql`
     with line as materialized (
-      select asked."orderId", asked."productId", ${heaps.id} as "heapId", ${heaps.name}, ${heaps.unit},
+      select packed."orderId", packed."productId", ${heaps.id} as "heapId", ${heaps.name}, ${heaps.unit},
         coalesce(last.day, ${orders.deliveryDay}) as day, coalesce(line.pack, own.pack)::float8 as pack,
         coalesce(line.amount, 0)::float8 as ordered,
         coalesce(${heapPacked.amount} + ${heapPacked.spoilt}, line.amount, 0)::float8 as had,
@@ -95,15 +94,15 @@ async function lockPacked(
           where ${ofOrder} and ${heapMoves.kind} <> 'spoilt'), 0)::float8 as held,
         coalesce((select -sum(${heapMoves.change}) from ${heapMoves}
           where ${ofOrder} and ${heapMoves.kind} = 'spoilt'), 0)::float8 as spoilt
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("orderId" text, "productId" text)
-      inner join ${orders} on ${orders.id} = asked."orderId"
+      from jsonb_to_recordset(${JSON.stringify(packedProducts)}::jsonb) as packed ("orderId" text, "productId" text)
+      inner join ${orders} on ${orders.id} = packed."orderId"
       left join lateral (select sum(quantity * heap_amount(pack_quantity, pack_unit)) as amount,
           min(heap_amount(pack_quantity, pack_unit)) as pack
-        from ${orderItems} where order_id = asked."orderId" and product_id = asked."productId") as line on true
+        from ${orderItems} where order_id = packed."orderId" and product_id = packed."productId") as line on true
       left join lateral (select heap_amount(pack_quantity, pack_unit) as pack
-        from ${products} where id = asked."productId") as own on true
-      left join ${heapPacked} on ${heapPacked.orderId} = asked."orderId" and ${heapPacked.productId} = asked."productId"
-      left join ${heapProducts} on ${heapProducts.productId} = asked."productId"
+        from ${products} where id = packed."productId") as own on true
+      left join ${heapPacked} on ${heapPacked.orderId} = packed."orderId" and ${heapPacked.productId} = packed."productId"
+      left join ${heapProducts} on ${heapProducts.productId} = packed."productId"
       left join lateral (select heap_id, day, -sum(change) filter (where kind <> 'spoilt') > 0 as "isHeld" from ${heapMoves}
         where ${ofOrder} group by heap_id, day
         having sum(change) filter (where kind <> 'spoilt') < 0 or day = ${orders.deliveryDay}
