@@ -35,7 +35,7 @@ import type { CheckoutProps, Promised } from "./checkout/use-checkout.ts";
 import type { OrderQuestion } from "./checkout/use-place-order.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
-import { BELOW_EMPTY_CART } from "./shared/cart-slots.ts";
+import { BELOW_EMPTY_CART } from "./shared/order-slots.ts";
 import { useLooking } from "./use-looking.ts";
 
 /** The cart with its checkout (specification, section 2), and the thanks after an order. */

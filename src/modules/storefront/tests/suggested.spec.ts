@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
+import type { Product } from "#modules/catalog/contract/product.ts";
 import { openLoaded } from "#tests/e2e/support/loaded.ts";
+import type { Seller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { cartCount, expect, test } from "#tests/e2e/support/test.ts";
 
@@ -20,14 +23,20 @@ test("where a search finds nothing, the page has the best sellers without script
   await context.close();
 });
 
-test("few hits are followed by the usual, the best sellers, and what is near, each thing once", async ({
-  page,
-  seller,
-}) => {
+/** Logs a shopper in on a phone who has ordered a product twice. Returns it. */
+async function beginWithUsual(page: Page, seller: Seller): Promise<Product> {
   await page.setViewportSize(PHONE);
   await register(page.request);
   const milk = await seller.addProduct();
   for (let order = 0; order < 2; order++) await placeOrder(page.request, [milk._id]);
+  return milk;
+}
+
+test("few hits are followed by the usual, the best sellers, and what is near, each thing once", async ({
+  page,
+  seller,
+}) => {
+  await beginWithUsual(page, seller);
   await openLoaded(page, "/products?q=Country%20tomatoes");
   await expect(page.getByTestId("product-card")).toHaveCount(1);
   const rows = page.getByRole("main").getByRole("region");
@@ -60,10 +69,7 @@ test("an empty cart begins with the usual or the best sellers, at the first touc
   page,
   seller,
 }) => {
-  await page.setViewportSize(PHONE);
-  await register(page.request);
-  const milk = await seller.addProduct();
-  for (let order = 0; order < 2; order++) await placeOrder(page.request, [milk._id]);
+  const milk = await beginWithUsual(page, seller);
   await openLoaded(page, "/cart");
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   await page.mouse.move(10, 400);

@@ -32,7 +32,7 @@ import {
 } from "./browse/list-address.ts";
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
 import { deliverable, toCardProduct } from "./shared/card-product.ts";
-import { areFew, Suggested, suggestedOnServer } from "./shared/suggested.tsx";
+import Suggested, { areFew, suggestedOnServer } from "./shared/suggested.tsx";
 import { useCartActions } from "./shared/use-cart-actions.ts";
 
 /**

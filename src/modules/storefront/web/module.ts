@@ -2,7 +2,7 @@ import { HOME } from "#kernel/paths.ts";
 import { DOCUMENT_LINKS } from "#kernel/web/pages/define-slot.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { BELOW_EMPTY_CART } from "#modules/order/web/shared/cart-slots.ts";
+import { BELOW_EMPTY_CART } from "#modules/order/web/shared/order-slots.ts";
 import { WEB_MANIFEST } from "../paths.ts";
 
 /** The parameters of the product lists. */
@@ -11,7 +11,7 @@ const SHELF = { parameters: ["q", "sort", "inStock", "page"] };
 export const storefrontWeb = defineWebModule({
   fills: [
     DOCUMENT_LINKS.fill({ rel: "manifest", href: WEB_MANIFEST }),
-    BELOW_EMPTY_CART.fill({ name: "suggested", code: () => import("./empty-cart.late.tsx") }),
+    BELOW_EMPTY_CART.fill({ name: "suggested", code: () => import("./shared/suggested.tsx") }),
   ],
   shopFrame: { id: "storefront/web/layout", lazy: () => import("./layout.tsx") },
   shopPages: [

@@ -35,7 +35,7 @@ import {
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
 import { deliverable, toCardProduct } from "./shared/card-product.ts";
 import { ProductGrid } from "./shared/product-grid.tsx";
-import { areFew, Suggested, suggestedOnServer } from "./shared/suggested.tsx";
+import Suggested, { areFew, suggestedOnServer } from "./shared/suggested.tsx";
 import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
 
 const NOTHING: Suggestions = { products: [], near: false, links: [], beforeNames: false };

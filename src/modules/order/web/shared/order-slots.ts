@@ -70,6 +70,9 @@ export const ORDER_ACTIONS = defineSlot<{ name: string; code: Code<OrderActionPr
 /** The seller's actions beside the papers of an order. */
 export const SELLER_ACTIONS = defineSlot<{ name: string; code: Code<SellerActionProps> }>();
 
+/** What stands below an empty cart. It comes with the first touch (`latePart`). */
+export const BELOW_EMPTY_CART = defineSlot<{ name: string; code: Code<object> }>();
+
 /** Fields of the checkout. Their values are sent with the order as the extra of that name. */
 export const CHECKOUT_FIELDS = defineSlot<CheckoutField>();
 

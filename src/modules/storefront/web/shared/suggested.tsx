@@ -48,7 +48,7 @@ const NONE: readonly Product[] = [];
  * What else to buy where a page has little or nothing: the shopper's usual, the best sellers, and other products of the
  * same category. What does not come is left out.
  */
-export function Suggested({ best, shown = NONE, near }: SuggestedProps) {
+export default function Suggested({ best, shown = NONE, near }: SuggestedProps) {
   const all = useUsual() ?? [];
   const sellers = useRow(best);
   const ofCategory = useRow(near ? undefined : NONE, near?.path);
