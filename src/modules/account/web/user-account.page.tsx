@@ -115,7 +115,7 @@ function Account({ addresses }: AccountProps) {
   );
 }
 
-/** What the device knows of its shopper while the server is out of reach. */
+/** The profile while the server is out of reach: the e-mail that the device knows, and a way to the orders seen last. */
 function ProfileOutOfReach() {
   const { owner } = deviceCart();
   return (

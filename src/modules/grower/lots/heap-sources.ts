@@ -26,8 +26,8 @@ export async function lotSources(db: Connection, ids: readonly string[]): Promis
 }
 
 /**
- * What is left of the lots of products that join a heap, the oldest first, less what orders wait for that were placed
- * before: these take from the lots when they are packed, and nothing from the heap.
+ * The amounts that lots bring along when their products join a heap, the oldest lot first. Orders that were placed before
+ * and are not packed keep their part: they take it from the lots when they are packed, and nothing from the heap.
  */
 export async function lotsThere(
   tx: Tx,
@@ -48,9 +48,9 @@ export async function lotsThere(
     order by l.harvested_on, l.number`);
   const waiting = new Map(rows.map((row) => [row.product, row.waiting]));
   return rows.map(({ source, product, left }) => {
-    const kept = Math.min(left, waiting.get(product) ?? 0);
-    waiting.set(product, (waiting.get(product) ?? 0) - kept);
-    return { source, amount: left - kept };
+    const forOrders = Math.min(left, waiting.get(product) ?? 0);
+    waiting.set(product, (waiting.get(product) ?? 0) - forOrders);
+    return { source, amount: left - forOrders };
   });
 }
 

@@ -58,7 +58,7 @@ it("is brought without a harvest of that day, and gives nothing back, if nobody 
   expect(await balanceOf(NEXT_SUNDAY)).toEqual({ packed: 0, promised: 0, left: 0, total: 0, missing: 0 });
   expect([await usesOf(weighed), await usesOf(asOrdered)]).toEqual(uses);
 
-  // What is not packed needs a harvest, as ever.
+  // An order that is not packed still needs a harvest.
   expect(await bring(third)).toMatchObject({ status: 409 });
   await setStatus("Delivered", weighed, asOrdered);
   expect([await usesOf(weighed), await usesOf(asOrdered)]).toEqual(uses);

@@ -29,8 +29,8 @@ const lotOf = async (id: string) => {
 };
 const dayOf = async (day = SUNDAY) => {
   const { heaps } = read(heapListSchema, await shop.get("/api/stock/heaps", seller));
-  const found = heaps.find(({ _id }) => _id === heap)?.days.find((each) => each.day === day);
-  return { left: found?.left, typed: found?.typed };
+  const heapDay = heaps.find(({ _id }) => _id === heap)?.days.find((each) => each.day === day);
+  return { left: heapDay?.left, typed: heapDay?.typed };
 };
 const post = (what: string, json: object) =>
   shop.post(`/api/stock/heaps/${heap}/${what}`, { day: SUNDAY, ...json }, seller);
@@ -109,7 +109,7 @@ describe("what spoilt at the stall", () => {
     expect(await post("spoilt", { amount: 10_000, confirmed: true })).toMatchObject({ status: 200 });
     expect(await lotOf(next)).toMatchObject({ left: 40_000, lost: 0 });
     expect(await dayOf(NEXT_SUNDAY)).toMatchObject({ left: 40_000 });
-    // Of its own day it is.
+    // A loss of its own day is taken from it.
     await post("spoilt", { day: NEXT_SUNDAY, amount: 3000 });
     expect(await lotOf(next)).toMatchObject({ left: 37_000, lost: 3000 });
   });

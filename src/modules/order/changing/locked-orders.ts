@@ -148,8 +148,8 @@ export async function replaceAdjustments(
     return { id: orderId, all, count: all.length, paise: all.reduce((sum, { paise }) => sum + paise, 0) };
   });
   const rows = after.flatMap(({ id, all }) => toAdjustmentRows(id, all));
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(after.map(({ all: _, ...each }) => each))}::jsonb)
-    as wanted (id text, count int, paise bigint)`;
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(after.map(({ all: _, ...each }) => each))}::jsonb)
+    as changed (id text, count int, paise bigint)`;
   const { kind, label, paise, basis } = orderAdjustments;
   const written =
     rows.length === 0
@@ -160,12 +160,12 @@ export async function replaceAdjustments(
             (excluded.kind, excluded.label, excluded.paise, excluded.basis))`;
   const { rows: updated } = await tx.execute<AdjustedOrder & { id: string }>(sql`
     with gone as (
-      delete from ${orderAdjustments} using ${wanted}
-      where ${orderAdjustments.orderId} = wanted.id and ${orderAdjustments.position} > wanted.count
+      delete from ${orderAdjustments} using ${changed}
+      where ${orderAdjustments.orderId} = changed.id and ${orderAdjustments.position} > changed.count
     )${written}
-    update ${orders} set packing_version = packing_version + 1, total_paise = wanted.paise
-      + (select sum(i.offer_price_paise * i.quantity) from ${orderItems} i where i.order_id = wanted.id)
-    from ${wanted} where ${orders.id} = wanted.id
+    update ${orders} set packing_version = packing_version + 1, total_paise = changed.paise
+      + (select sum(i.offer_price_paise * i.quantity) from ${orderItems} i where i.order_id = changed.id)
+    from ${changed} where ${orders.id} = changed.id
     returning ${orders.id}, ${orders.totalPaise}::float8 as "totalPaise", ${orders.packingVersion} as "packingVersion"`);
   await followAdjustments(tx, new Map(after.map(({ id, all }) => [id, all])));
   return new Map(updated.map(({ id, ...order }) => [id, order]));

@@ -160,27 +160,27 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
 /** A changed order's need of a product by days: what is in its bag already, and the rest on its day. */
 function partsOf(need: OfHeap, inBag: readonly OfHeap[]): OfHeap[] {
   let rest = need.amount;
-  const kept = inBag.flatMap((of): OfHeap[] => {
+  const parts = inBag.flatMap((of): OfHeap[] => {
     const amount =
       of.productId === need.productId && of.heapId === need.heapId ? Math.min(rest, of.amount) : 0;
     rest -= amount;
     return amount === 0 ? [] : [{ ...need, day: of.day, amount }];
   });
-  return rest === 0 ? kept : [...kept, { ...need, amount: rest }];
+  return rest === 0 ? parts : [...parts, { ...need, amount: rest }];
 }
 
 /** A need without what is in the order's bag, which was moved from another day. */
 function besideBag(need: Need, inBag: readonly OfHeap[]): Need {
   if (inBag.length === 0) return need;
   const { heapId } = need.heap;
-  const kept = need.products.reduce((sum, { id: productId, amount }) => {
+  const inBagAmount = need.products.reduce((sum, { id: productId, amount }) => {
     const has = inBag.reduce(
       (all, of) => (of.productId === productId && of.heapId === heapId ? all + of.amount : all),
       0,
     );
     return sum + Math.min(amount, has);
   }, 0);
-  return { ...need, amount: need.amount - kept };
+  return { ...need, amount: need.amount - inBagAmount };
 }
 
 /** An order's needs of each heap, in the order of its lines. A pack of another kind is none of its heap. */

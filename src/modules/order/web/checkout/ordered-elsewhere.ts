@@ -31,7 +31,7 @@ export function orderedBetween(
   return { id: grown[0], how: "added", isHere: false };
 }
 
-/** What was ordered of the cart elsewhere, while this page was open. */
+/** The order that another device or tab has made of the cart while this page was open; undefined if there is none. */
 export function useOrderedElsewhere(): OrderedElsewhere | undefined {
   const [news, setNews] = useState<OrderedElsewhere>();
   useEffect(() => {
