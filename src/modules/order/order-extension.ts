@@ -355,7 +355,8 @@ export async function taxesOf(db: Connection, productIds: readonly string[]): Pr
 }
 
 /**
- * Releases the reserves of locked orders that were cancelled, and reserves again for restored ones. Each extension is asked once, so that shared rows are locked in the order of the extensions.
+ * Releases the reserves of locked orders that were cancelled, and reserves again for restored ones. Each extension is
+ * asked once, so that shared rows are locked in the order of the extensions.
  */
 export async function followReserves(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   const idsOf = (which: (step: StatusStep) => boolean) => changes.filter(which).map(({ orderId }) => orderId);

@@ -52,3 +52,7 @@ export {
   /** Locks a product's count, or the days of its heap, for what comes and goes without an order. */
   lockStock,
 } from "./outside-orders.ts";
+export {
+  /** Throws `UNUSUAL_AMOUNT` at a field for a loss of more than half of what is left. */
+  refuseUnusualLoss,
+} from "./unusual.ts";

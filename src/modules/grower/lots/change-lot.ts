@@ -6,7 +6,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
+import { lockStock, type OrderingTime, refuseUnusualLoss } from "#modules/stock/index.ts";
 import type { toSettings } from "#modules/store/index.ts";
 import type { OwnPart } from "../contract/field.ts";
 import type { CorrectLot, RepriceLot, TakeBackLoss, WriteOff } from "../contract/lots.ts";
@@ -19,7 +19,7 @@ import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
-import { refuseUnusualCorrection, refuseUnusualLoss } from "./unusual-lot.ts";
+import { refuseUnusualCorrection } from "./unusual-lot.ts";
 import { refuseUnusualPrices } from "./unusual-price.ts";
 
 /** New terms of a lot. */
@@ -125,7 +125,10 @@ export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
       throw new AppError("CONFLICT", words, { amount: words });
     }
     // All of a recalled lot goes, and nobody is asked.
-    if (!input.confirmed && lot.recalledAt === null) refuseUnusualLoss({ amount, ...lot });
+    if (!input.confirmed && lot.recalledAt === null) {
+      const words = (each: number) => amountText(each, lot.unit);
+      refuseUnusualLoss("amount", { amount, left: lot.left, words });
+    }
     await writeOffWithin(tx, lot, { ...input, name });
     const before = { writtenOff: lot.writtenOff };
     const after = { writtenOff: lot.writtenOff + amount, reason };

@@ -66,21 +66,6 @@ export async function unusualLot(tx: Tx, brought: Brought): Promise<Questions> {
   });
 }
 
-/** Refuses a loss of more than half of what is left of a lot. */
-export function refuseUnusualLoss({
-  amount,
-  left,
-  unit,
-}: {
-  amount: number;
-  left: number;
-  unit: LotUnit;
-}): void {
-  if (!takesMost(amount, left)) return;
-  const text = t.later("slipLost", { amount: amountText(amount, unit), left: amountText(left, unit) });
-  throw unusualAmounts(new Map([["amount", { text, likely: undefined }]]));
-}
-
 /** Refuses a corrected quantity that is far above the one before, or takes more than half of it off. */
 export async function refuseUnusualCorrection(
   tx: Tx,

@@ -82,8 +82,9 @@ export type WeighedOrder = { order: Order } & Pick<Weighed, "isShopperAsked" | "
  * Stores the real content of an order's bag, in place of an earlier weighing, and settles its total. Each reduction is
  * an adjustment with its reason; no line costs more unless the shopper has agreed. An order that is out for delivery
  * gets its credit note at once. An order with nothing left can be cancelled in the same call. Throws `NOT_FOUND`,
- * `INVALID` (a line), `UNUSUAL_AMOUNT` (it may be a slip, and is not confirmed), `SOLD_OUT` (too few counted packs), `CONFLICT` (it was delivered or cancelled, somebody else has
- * weighed it since the shown `version`, or a credit note has a larger reduction).
+ * `INVALID` (a line), `UNUSUAL_AMOUNT` (it may be a slip, and is not confirmed), `SOLD_OUT` (too few counted packs),
+ * `CONFLICT` (it was delivered or cancelled, somebody else has weighed it since the shown `version`, or a credit note has a
+ * larger reduction).
  */
 export async function weighOrder(
   db: Db,

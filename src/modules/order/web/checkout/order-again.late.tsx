@@ -14,8 +14,8 @@ interface OrderAgainProps {
 }
 
 /**
- * Asks whether a cart that another device has ordered is to be ordered once more, and names what that would be. It keeps the order, as the cart on the
- * page may be emptied by the other device's while it is read.
+ * Asks whether a cart that another device has ordered is to be ordered once more, and names what that would be. It keeps
+ * the order, as the other device may empty the cart on the page while it is read.
  */
 export default function OrderAgain({ question, onQuestion, onPlaced, onClose }: OrderAgainProps) {
   const { place } = usePlaceOrder({
