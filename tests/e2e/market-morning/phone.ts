@@ -51,7 +51,7 @@ export async function orderOnPhone(
   await expect(thanks).toContainText(`Delivery on ${formatShortDay(DAY)}`);
   await placeButton(laptop).click();
   const question = laptop.getByRole("dialog", {
-    name: /^Ordered .* on another device: .*Order all the same\?$/,
+    name: /^Ordered .*: .*Order all the same\?$/,
   });
   await question.getByRole("button", { name: "Do not order" }).click();
   await laptop.unroute("**/api/user/is-auth");

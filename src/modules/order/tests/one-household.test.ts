@@ -38,7 +38,7 @@ const orders = async () => read(ordersSchema, await phone.get("/api/order/user",
 const ASKED = refusal(
   409,
   expect.stringMatching(
-    /^Ordered \d+ s ago on another device: ₹250, \w{3} \d+ \w{3}\. Order all the same\?$/,
+    /^Ordered \d+ s ago: ₹250, \w{3} \d+ \w{3}\. Order all the same\?$/,
   ),
 );
 

@@ -3,7 +3,6 @@ import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
-import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
@@ -106,7 +105,7 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
     // The session has ended, so the next visitor may be somebody else.
     if (user === null) keepOrdersOnlyOf(null);
   }, [user]);
-  const cached = useCachedOrders(owner, isUnreachable || isOutOfReach(error));
+  const cached = useCachedOrders(owner, isUnreachable || isConnectionFailure(error));
   if (cached) return <OrdersWithoutNetwork cached={cached} />;
   if (isUnreachable) return <Unreachable />;
   if (user === null) return <LoginFirst />;
@@ -117,10 +116,6 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
     patch((latest) => latest.map((order) => (order._id === changed._id ? changed : order)));
   return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
 }
-
-/** Whether the server did not answer, or only that it is in trouble. */
-const isOutOfReach = (error: unknown): boolean =>
-  isConnectionFailure(error) || (error instanceof ApiError && error.status >= 500);
 
 const LOOK_EVERY_MS = 30_000;
 

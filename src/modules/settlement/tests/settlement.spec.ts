@@ -77,7 +77,9 @@ test("the seller keeps a grower's account, closes the week, and pays what is owe
   await dialog.getByRole("button", { name: "Enter" }).click();
   await done("Entered");
   await enter("Deduction", { Amount: "5" });
-  await done("Say why: the grower reads it on the statement");
+  await expect(dialog.getByLabel("Why")).toHaveAccessibleDescription(
+    /Say why: the grower reads it on the statement$/,
+  );
   await expect(dialog.getByLabel("Why")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Why").fill("A crate");
   await dialog.getByRole("button", { name: "Enter" }).click();

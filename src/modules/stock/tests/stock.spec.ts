@@ -27,8 +27,6 @@ test("a counted product is offered to the last pack, sells out by itself, and co
   await expect(page.getByRole("main").getByText("Only 3 left").first()).toBeVisible();
   const more = page.getByRole("button", { name: `One more ${jar.name}` });
   await expect(more).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
-  await expect(toast(page, `Only 3 of ${jar.name} are left`)).toBeVisible();
 
   await page.goto("/cart");
   const line = page.getByRole("listitem").filter({ hasText: jar.name });

@@ -18,7 +18,7 @@ export function GrownBy({ text, name, path, picture, certificate }: Origin) {
         style={{ background: placeholderColour(name ?? text) }}
       >
         <Picture
-          url={picture}
+          url={picture && `${globalThis.filesFrom ?? ""}${picture}`}
           files={undefined}
           alt=""
           initialOf={name ?? text}
