@@ -15,6 +15,9 @@ export async function setDelivery(
   const { settings } = deliverySettingsAnswerSchema.parse(
     await (await request.get(PATH, { headers })).json(),
   );
-  const saved = await request.put(PATH, { headers, data: { ...settings, ...change(settings), confirmed: true } });
+  const saved = await request.put(PATH, {
+    headers,
+    data: { ...settings, ...change(settings), confirmed: true },
+  });
   if (!saved.ok()) throw new Error(await saved.text());
 }

@@ -37,9 +37,7 @@ const lastOrder = async () =>
 const orders = async () => read(ordersSchema, await phone.get("/api/order/user", shopper)).orders;
 const ASKED = refusal(
   409,
-  expect.stringMatching(
-    /^Ordered \d+ s ago: ₹250, \w{3} \d+ \w{3}\. Order all the same\?$/,
-  ),
+  expect.stringMatching(/^Ordered \d+ s ago: ₹250, \w{3} \d+ \w{3}\. Order all the same\?$/),
 );
 
 describe("a cart that two devices of one household show", () => {
