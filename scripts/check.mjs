@@ -10,6 +10,7 @@ const CACHE = inRoot(".prepared", "check");
 /** The checks that run by default. `cache` is the folder in which tools keep their results. */
 const wholeCheck = (cache) => [
   { name: "licences", command: ["node", "scripts/licences.mjs"] },
+  { name: "budget of lines", command: ["node", "scripts/budget.mjs"] },
   {
     name: "types",
     command: ["tsc", "--noEmit", "--tsBuildInfoFile", path.join(cache, "types", "whole.tsbuildinfo")],
@@ -23,6 +24,7 @@ const wholeCheck = (cache) => [
 /** The checks that run with `--changed`, where `files` are the changed ones. */
 const quickCheck = (cache, files) => [
   { name: "licences", command: ["node", "scripts/licences.mjs"] },
+  { name: "budget of lines", command: ["node", "scripts/budget.mjs"] },
   {
     name: "types",
     command: [
