@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** A statement, or the end of a connection, was not answered in time. The connection can't be used any more. */
 export class QueryTimeout extends Error {
-  override readonly name = "NoAnswer";
+  override readonly name = "QueryTimeout";
 }
 
 /** The longest wait for the end of a connection, in milliseconds. */
@@ -16,7 +16,7 @@ export interface LimitedClient extends pg.Client {
 
 /**
  * A client class that waits at most `limitMs` milliseconds for a statement's answer. Then it destroys its connection:
- * the statement, and those queued behind it, fail with `NoAnswer`, and a pool drops the client. The server's own
+ * the statement, and those queued behind it, fail with `QueryTimeout`, and a pool drops the client. The server's own
  * `statement_timeout` can't do that if the server is frozen or out of reach. pg's `query_timeout` gives up the
  * statement, but leaves the connection busy with it.
  */

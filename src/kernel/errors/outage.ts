@@ -58,6 +58,6 @@ function ofCode(code: unknown): Outage | undefined {
 }
 
 function ofWords({ name, message }: Error): Outage | undefined {
-  if (name === "NoAnswer") return "away";
+  if (name === "QueryTimeout") return "away";
   return WORDS.find(([, words]) => words.test(message))?.[0];
 }

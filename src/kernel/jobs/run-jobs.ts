@@ -23,7 +23,7 @@ export type RepeatedJob = {
 export type NightlyJob = {
   /** Its name in the log and in the database, such as "identity: forget ended sessions". */
   name: string;
-  /** The hour at the store, 0 to 23, from which it runs. A missed night is made up for. */
+  /** The hour at the store, 0 to 23, from which it runs. A missed night is caught up. */
   atHour: number;
   /** Runs in the transaction that records the night as done. If it fails, it is tried again. */
   run: (tx: Tx, room: JobContext) => Promise<unknown>;

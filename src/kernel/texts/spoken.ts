@@ -49,7 +49,7 @@ export function messageOf(catalogue: string, key: string, english: string): Comp
 /** The code of the language of the running work, as in `STORE_LANGUAGE`. */
 export const spokenCode = (): string => language().code;
 
-/** The locale of the language of the running work, such as `en-IN`. */
+/** The locale of the current request or job, such as `en-IN`. */
 export const spokenLocale = (): string => language().locale;
 
 /** Makes a text's node fit for a list. Only React needs that, and only the build has React. */

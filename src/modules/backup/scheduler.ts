@@ -102,7 +102,7 @@ export type Try = {
 type NightQuestion = { now: Date; hour: number; storeSince: Date; tries: readonly Try[] };
 
 /**
- * The night (`yyyy-mm-dd`) whose backup is due now, or null. A missed night is made up for when the store is open
+ * The night (`yyyy-mm-dd`) whose backup is due now, or null. A missed night is caught up when the store is open
  * again.
  */
 export function dueNight({ now, hour, storeSince, tries }: NightQuestion): string | null {

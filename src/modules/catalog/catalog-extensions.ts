@@ -30,7 +30,7 @@ export type ProductField = {
   read: (db: Connection, ids: readonly string[]) => Promise<Map<string, string>>;
   /** Writes the texts of locked products. An empty text removes the field. */
   write: (tx: Tx, texts: readonly FieldText[], by: SetBy) => Promise<void>;
-  /** The questions about texts that may be slips, by the ids of their products. An import asks them. */
+  /** The questions about texts that look like typos, by the ids of their products. An import asks them. */
   unusual?: (db: Connection, texts: readonly FieldText[]) => Promise<Map<string, Text>>;
   /** The line on the product's page for shoppers. Without it, they don't see the field. */
   shown?: (text: string) => string;

@@ -67,6 +67,6 @@ export const sellerDeliveryApi = newApi<AppEnv>()
     const { db, now } = c.var.deps;
     const { confirmed: isConfirmed, ...settings } = c.req.valid("json");
     const saved = await saveDelivery(db, { settings, isConfirmed, seller: c.var.seller, now: now() });
-    openedDelivery.of(c.var.deps).take(saved);
+    openedDelivery.of(c.var.deps).replace(saved);
     return c.json({ success: true as const, message: t("saved"), settings: toDeliverySettings(saved) }, 200);
   });

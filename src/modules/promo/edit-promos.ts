@@ -61,7 +61,7 @@ export const PROMO_RECORD: RecordKind = {
 
 /**
  * Makes a promo code. The first code replaces the store's rule. Throws `CONFLICT` (the code exists), `INVALID` (a
- * category was deleted), and `UNUSUAL_AMOUNT` for sums that may be slips and are not confirmed.
+ * category was deleted), and `UNUSUAL_AMOUNT` for sums that look like typos and are not confirmed.
  */
 export function addPromo(db: Db, { fields, isConfirmed, seller }: WritePromo & Meant) {
   return refuseTakenCode(fields.code, () =>
@@ -72,7 +72,7 @@ export function addPromo(db: Db, { fields, isConfirmed, seller }: WritePromo & M
   );
 }
 
-/** Whether sums are meant that may be slips. */
+/** Whether sums are meant that look like typos. */
 type Meant = { isConfirmed: boolean | undefined };
 
 /** The sums of a code, each with the one that is usual at most where there was none, in paise. */

@@ -23,7 +23,7 @@ import { t } from "./server-texts.ts";
 
 /**
  * Saves the store's settings. Throws `CONFLICT` with the fields that somebody else has changed if the settings are not
- * the ones that were shown, and `UNUSUAL_AMOUNT` for changed sums that may be slips and are not confirmed. Saving the same
+ * the ones that were shown, and `UNUSUAL_AMOUNT` for changed sums that look like typos and are not confirmed. Saving the same
  * settings again changes nothing.
  */
 export async function saveSettings(

@@ -42,7 +42,7 @@ const list = createRoute({
   tags,
   summary: "The open invitations",
   ...forSeller("staff.see"),
-  responses: answers(invitationsSchema, "Those that still open"),
+  responses: answers(invitationsSchema, "Valid invitations"),
 });
 
 const make = createRoute({

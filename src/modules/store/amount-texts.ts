@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** The texts of amounts that may be slips, for the seller's pages and for refusals. */
+/** The texts of amounts that look like typos, for the seller's pages and for refusals. */
 export const t = catalogue("store/amount", {
   isLikely: "It is {amount}",
   isReally: "It is really {amount}",

@@ -91,8 +91,8 @@ export {
   likelyWords,
   /** Refuses typed money that may be a slip and is not confirmed. */
   refuseUnusualSum,
-  /** The refusal of amounts that may be slips and are not confirmed, by their fields. */
+  /** The refusal of amounts that look like typos and are not confirmed, by their fields. */
   unusualAmounts,
-  /** The sums that may be slips and are not confirmed, by their fields. */
+  /** The sums that look like typos and are not confirmed, by their fields. */
   unusualSums,
 } from "./unusual-amount.ts";

@@ -11,7 +11,7 @@ import { readSettings } from "./settings.ts";
 export type UnusualAmount = { text: Text; likely: number | undefined };
 
 /**
- * The refusal of amounts that may be slips and are not confirmed, by their fields. `next` has what the caller can send
+ * The refusal of amounts that look like typos and are not confirmed, by their fields. `next` has what the caller can send
  * instead: the same with `confirmed`, or the amount that was probably meant, if there is one amount.
  */
 export function unusualAmounts(fields: ReadonlyMap<string, UnusualAmount>): AppError {
@@ -47,7 +47,7 @@ export async function refuseUnusualSum(db: Connection, ...sums: readonly TypedSu
   if (refusals.size > 0) throw unusualAmounts(refusals);
 }
 
-/** The sums that may be slips and are not confirmed, by their fields. The settings are read only if there may be one. */
+/** The sums that look like typos and are not confirmed, by their fields. The settings are read only if there may be one. */
 export async function unusualSums(
   db: Connection,
   sums: readonly TypedSum[],

@@ -240,7 +240,7 @@ function isPassing(error: unknown): boolean {
 }
 
 const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && (error.message === "timeout expired" || error.name === "NoAnswer");
+  error instanceof Error && (error.message === "timeout expired" || error.name === "QueryTimeout");
 
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "28P01";

@@ -27,7 +27,7 @@ export type RatesSaved = { previous: PreviousRate[]; errors: Record<string, stri
 /**
  * Sets tonight's rates: price, offer price and stock of many products. A row that can't be saved does not affect the
  * others. A row that somebody else has changed since it was shown (`was`) is not overwritten. If none can be saved,
- * throws with the products' ids: `UNUSUAL_PRICE` for prices that may be slips and are not confirmed, `NOT_FOUND` for a deleted product, `INVALID` for an offer above its price, `CONFLICT`
+ * throws with the products' ids: `UNUSUAL_PRICE` for prices that look like typos and are not confirmed, `NOT_FOUND` for a deleted product, `INVALID` for an offer above its price, `CONFLICT`
  * for one that was changed meanwhile or can't be put on sale now. Throws `FORBIDDEN` if one is put on sale or taken off it by
  * who may not change products.
  */

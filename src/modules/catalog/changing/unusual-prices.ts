@@ -12,8 +12,8 @@ type Changing = { id: string; name: string; before: Prices; after: Prices };
 type Slip = { id: string; product: string; words: string };
 
 /**
- * Throws `UNUSUAL_PRICE` if prices change by so much that they may be slips, with the products' ids; `UNUSUAL_AMOUNT` if
- * there are only other slips.
+ * Throws `UNUSUAL_PRICE` if prices change by so much that they look like typos, with the products' ids; `UNUSUAL_AMOUNT` if
+ * there are only other typos.
  */
 export function refuseUnusual(changing: readonly Changing[], others: readonly Slip[] = []): void {
   const prices = changing.flatMap(({ id, name, before, after }): Slip[] => {

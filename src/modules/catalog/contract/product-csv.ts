@@ -53,10 +53,10 @@ export const importLineSchema = z
     errors: z.array(z.object({ field: z.string(), message: z.string() })),
     unusual: z
       .array(z.object({ field: z.enum(["price", "offerPrice"]), from: z.number(), to: z.number() }))
-      .describe("Prices in rupees that change by more than 40 %, and may be slips"),
+      .describe("Prices in rupees that change by more than 40 %, and look like typos"),
     slips: z
       .array(z.string())
-      .describe("Questions about its other values that may be slips, such as a count"),
+      .describe("Questions about its other values that look like typos, such as a count"),
   })
   .meta({ id: "ImportLine" });
 

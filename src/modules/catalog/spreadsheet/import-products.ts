@@ -54,7 +54,7 @@ export type ImportReport = {
 /**
  * Previews a product spreadsheet, or applies its good lines, all of them or none. Only the plan of a dry run is
  * applied, by its hash. Throws `INVALID` for an unreadable file or a missing hash, `UNUSUAL_PRICE` for prices and
- * `UNUSUAL_AMOUNT` for other values that may be slips and are not confirmed, `FORBIDDEN` for prices and new products from
+ * `UNUSUAL_AMOUNT` for other values that look like typos and are not confirmed, `FORBIDDEN` for prices and new products from
  * who may not change prices and for other fields that another right sets, such as counts, and `CONFLICT` if the file or its
  * products have changed since the dry run.
  */
@@ -86,7 +86,7 @@ export async function importProducts(
   });
 }
 
-/** A plan with what is said of its added fields' new texts that may be slips. */
+/** A plan with what is said of its added fields' new texts that look like typos. */
 async function withSlips(
   db: Connection,
   { lines, hash }: Plan,

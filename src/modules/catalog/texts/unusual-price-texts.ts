@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** The texts about prices that change by so much that they may be slips. */
+/** The texts about prices that change by so much that they look like typos. */
 export const t = catalogue("catalog/unusual-price", {
   title: "{count, plural, one {Is this price right?} other {Are these {count} prices right?}}",
   titleOfAll: "{count, plural, one {Is this product right?} other {Are these {count} products right?}}",

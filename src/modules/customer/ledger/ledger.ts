@@ -20,7 +20,7 @@ export type LockedCustomer = { id: string; name: string; balancePaise: number };
  * merged into.
  */
 export async function lockCustomers(tx: Tx, which: SQL): Promise<LockedCustomer[]> {
-  // The lock is waited for in a statement of its own, as the merging may have happened meanwhile.
+  // Lock in a statement of its own: under READ COMMITTED the next one sees a merge that committed while we waited.
   const rows = await tx
     .select({ id: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
     .from(customers)

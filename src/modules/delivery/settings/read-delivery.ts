@@ -138,8 +138,8 @@ type Versioned = Pick<Delivery, "version" | "rules">;
 type DeliveryReader = {
   /** The current rules in this process. They are at most a moment behind another process's change. */
   current: () => DeliveryRules;
-  /** Takes over a change that this process has just made, for its next answer. */
-  take: (newer: Versioned) => void;
+  /** Replaces the cached rules after a local write. */
+  replace: (newer: Versioned) => void;
   /** Calls `listener` when the rules have changed. */
   onTaken: (listener: () => void) => void;
 };
@@ -158,7 +158,7 @@ export async function openDelivery({ db, settings, log }: DeliverySource): Promi
   const read = () => readDelivery(db, { from: storeDay(new Date()) });
   let newest: Versioned = await read();
   const takers: (() => void)[] = [];
-  const take = (newer: Versioned) => {
+  const replace = (newer: Versioned) => {
     // Two reads may come back in reverse order.
     if (newer.version < newest.version) return;
     const isOther = newer.version > newest.version;
@@ -166,12 +166,12 @@ export async function openDelivery({ db, settings, log }: DeliverySource): Promi
     if (isOther) for (const listener of takers) listener();
   };
   settings.onNotification(() =>
-    read().then(take, (error: unknown) =>
+    read().then(replace, (error: unknown) =>
       log.warn(
         `The rules of deliveries can't be read for now: ${error instanceof Error ? error.message : error}`,
         error,
       ),
     ),
   );
-  return { current: () => newest.rules, take, onTaken: (listener) => void takers.push(listener) };
+  return { current: () => newest.rules, replace, onTaken: (listener) => void takers.push(listener) };
 }

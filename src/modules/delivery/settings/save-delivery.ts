@@ -33,7 +33,7 @@ export const DELIVERY_RECORD: RecordKind = {
 
 type SaveDelivery = {
   settings: DeliverySettings;
-  /** True if sums are meant that may be slips. */
+  /** True if sums are meant that look like typos. */
   isConfirmed: boolean | undefined;
   seller: SellerAccount;
   now: Date;
@@ -42,7 +42,7 @@ type SaveDelivery = {
 /**
  * Replaces all delivery settings. Orders keep their day and window. Throws `CONFLICT`, with somebody else's changes, if
  * the settings are not the ones that were shown. Throws `INVALID` for a PIN code in two areas, and `UNUSUAL_AMOUNT` for sums
- * that may be slips and are not confirmed.
+ * that look like typos and are not confirmed.
  */
 export async function saveDelivery(
   db: Db,

@@ -207,7 +207,7 @@ it("refuses a question it can't read", async () => {
   );
 });
 
-it("asks about an area's fee and minimum that may be slips, new ones and changed ones", async () => {
+it("asks about an area's fee and minimum that look like typos, new ones and changed ones", async () => {
   const area = { firstPin: "570001", lastPin: "570001", fee: 30, minimum: 200 };
   const slips = { ...area, fee: 3000, minimum: 200_000 };
   expect(await send({ areas: [slips] })).toMatchObject({

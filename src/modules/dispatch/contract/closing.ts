@@ -119,7 +119,7 @@ export const bankMatchSchema = successSchema({
     z.object({
       line: z.string(),
       key,
-      orders: z.array(z.string()).describe("The payments that it may be, the likeliest first"),
+      orders: z.array(z.string()).describe("Candidate payments, best match first"),
       why: z.enum(DOUBTS),
     }),
   ),

@@ -360,7 +360,7 @@ type Doubt = "several" | "otherSum" | "otherReference" | "otherDay" | EntryDoubt
 /** What a list says of payments. Each entry is in one of its parts. */
 type BankMatch = {
   sure: { entry: BankEntry; order: string; by: "reference" | "sum" }[];
-  /** `orders` are the payments that it may be, the likeliest first. */
+  /** `orders` are the candidate payments, best match first. */
   doubtful: { entry: BankEntry; orders: string[]; why: Doubt }[];
   /** Those that are ticked already. */
   known: BankEntry[];

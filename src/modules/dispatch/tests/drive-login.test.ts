@@ -31,7 +31,7 @@ beforeEach(async () => {
   const delivery = await readDelivery(shop.db, { from: SUNDAY });
   openedDelivery
     .of(shop.deps)
-    .take({ version: delivery.version + version++, rules: { ...delivery.rules, areas: AREAS } });
+    .replace({ version: delivery.version + version++, rules: { ...delivery.rules, areas: AREAS } });
 });
 
 /** Adds a van with a person as its driver, for an area. Returns its id. */

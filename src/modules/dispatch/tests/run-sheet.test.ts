@@ -33,7 +33,7 @@ describe("the run sheet", () => {
     ]);
     await shop.db.insert(deliveryWindows).values([MORNING, EVENING]);
     const { rules } = await readDelivery(shop.db, { from: SUNDAY });
-    openedDelivery.of(shop.deps).take({ version: 1000, rules });
+    openedDelivery.of(shop.deps).replace({ version: 1000, rules });
     const evening = await order(home, mango, 1, { day: SUNDAY, window: "evening" });
     await order(anbus);
     await order(office);
@@ -63,7 +63,7 @@ describe("the run sheet", () => {
     expect(await shop.get("/api/delivery/run-sheet?day=soon", seller)).toMatchObject(
       refusal(400, "A day is written as yyyy-mm-dd"),
     );
-    openedDelivery.of(shop.deps).take({ version: 1001, rules: { ...rules, areas: [], windows: [] } });
+    openedDelivery.of(shop.deps).replace({ version: 1001, rules: { ...rules, areas: [], windows: [] } });
   });
 
   it("has what comes at any time after the windows", async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   const delivery = await readDelivery(shop.db, { from: SUNDAY });
   openedDelivery
     .of(shop.deps)
-    .take({ version: delivery.version + version++, rules: { ...delivery.rules, areas: AREAS } });
+    .replace({ version: delivery.version + version++, rules: { ...delivery.rules, areas: AREAS } });
 });
 let version = 1000;
 

@@ -32,7 +32,7 @@ type Stored = typeof purchases.$inferSelect;
  * Stores what growers are asked to bring for a delivery day. A row of 0 asks for nothing any more. A changed row has to
  * be sent again. Throws `INVALID` for a grower or product that is not there, or missing terms, and `CONFLICT` if
  * somebody else has changed a row since it was shown, its product is sold in another unit now, or something came of a row
- * that is taken back. Throws `UNUSUAL_AMOUNT` for prices that may be slips and are not confirmed.
+ * that is taken back. Throws `UNUSUAL_AMOUNT` for prices that look like typos and are not confirmed.
  */
 export async function savePurchases(
   db: Db,

@@ -74,7 +74,7 @@ type SaveProducts = {
   submitted: GrowerProducts;
   /** The products and terms as the page showed them. */
   was: Record<string, unknown> | undefined;
-  /** True if prices are meant that may be slips. */
+  /** True if prices are meant that look like typos. */
   isConfirmed: boolean | undefined;
   seller: SellerAccount;
 };
@@ -82,7 +82,7 @@ type SaveProducts = {
 /**
  * Sets which products a grower brings, of which they are the usual grower, and on which terms. Lots that came already
  * keep theirs. Throws `NOT_FOUND`, `INVALID` (a product was deleted), `CONFLICT` if somebody else has changed it, and
- * `UNUSUAL_AMOUNT` for prices that may be slips and are not confirmed.
+ * `UNUSUAL_AMOUNT` for prices that look like typos and are not confirmed.
  */
 export async function saveGrowerProducts(
   db: Db,

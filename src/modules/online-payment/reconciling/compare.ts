@@ -16,7 +16,7 @@ const HOUR = 3;
 
 /**
  * Compares the books with the gateway once a night. It is no nightly job of the kernel, as that would hold a transaction
- * open during its calls. A night that the gateway was down in is made up for.
+ * open during its calls. Missed nights are caught up.
  */
 export const compareNightly: RepeatedJob = {
   name: "online payment: compare the books with the gateway",

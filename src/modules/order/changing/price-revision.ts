@@ -185,7 +185,7 @@ type TypedPrices = {
   placement: Placement;
 };
 
-/** Throws `UNUSUAL_AMOUNT` for typed prices that may be slips and are not confirmed, by the ids of their lines. */
+/** Throws `UNUSUAL_AMOUNT` for typed prices that look like typos and are not confirmed, by the ids of their lines. */
 async function refuseUnusualPrices(
   tx: Tx,
   { current, items, change, placement }: TypedPrices,

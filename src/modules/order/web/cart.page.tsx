@@ -119,8 +119,8 @@ interface CartBodyProps {
   onQuestion: (question: OrderQuestion) => void;
 }
 
-/** The pause between two looks at what other devices have done to the cart, in milliseconds. */
-const FOLLOW_MS = 4_000;
+/** The poll interval for changes by other devices, in milliseconds. */
+const CART_POLL_MS = 4_000;
 
 function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
   // The cart's own room looks when the page comes back.
@@ -128,7 +128,7 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
   useLooking({
     onTime: () => isAttemptOpen() || followCart(),
     onReturn: () => undefined,
-    everyMs: FOLLOW_MS,
+    everyMs: CART_POLL_MS,
   });
   const root = useRootData();
   const cart = useCartLines();

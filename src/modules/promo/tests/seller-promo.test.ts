@@ -131,7 +131,7 @@ describe("a promo code of the seller's", () => {
   });
 });
 
-it("asks about sums of a code that may be slips, for a new one and a changed one", async () => {
+it("asks about sums of a code that look like typos, for a new one and a changed one", async () => {
   const fields = { code: "SLIPS", kind: "fixed" as const, amount: 2000 };
   expect(await add(fields)).toMatchObject({
     status: 400,

@@ -21,8 +21,8 @@ import { growerPaymentRuns } from "../tables.ts";
 import { paymentStates } from "./payment-state.ts";
 import { isOpenRun, pastRuns } from "./runs.ts";
 
-/** The largest number of growers who are offered for a run: as many as a run takes. */
-const MOST = 2000;
+/** The maximum number of growers in a run, and so of those offered for one. */
+const MAX_RUN_GROWERS = 2000;
 
 /** The open run, the growers whom a new run could pay, and the last runs, for a person. `store` is the store's name. */
 export async function loadRuns(
@@ -31,7 +31,7 @@ export async function loadRuns(
 ): Promise<Omit<Runs, "success">> {
   const [open, owed, past] = await Promise.all([
     findRun(db, isOpenRun, store),
-    listBalances(db, { list: "owed", limit: MOST }),
+    listBalances(db, { list: "owed", limit: MAX_RUN_GROWERS }),
     pastRuns(db),
   ]);
   const names = new Map((await sellerPeople(db)).map(({ id, name }) => [id, name]));

@@ -24,7 +24,7 @@ const invitationSchema = z
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const invitationsSchema = successSchema({
-  invitations: z.array(invitationSchema).describe("Those that still open, the newest first"),
+  invitations: z.array(invitationSchema).describe("Valid invitations, newest first"),
 });
 
 export const inviteSchema = z.object({

@@ -17,7 +17,7 @@ import { recordedRole } from "../roles/role-words.ts";
 import { staffMembers, staffRoles } from "../tables.ts";
 import { endInvitations, endInvitationsFor } from "./end-invitations.ts";
 
-/** The invitations that still open, the newest first. */
+/** Valid invitations, newest first. */
 export async function openInvitations(db: Connection): Promise<Invitation[]> {
   const rows = await db
     .select({

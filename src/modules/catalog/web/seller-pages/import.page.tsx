@@ -126,7 +126,7 @@ function useImport() {
   };
 }
 
-/** The lines whose prices or other values may be slips. */
+/** The lines whose prices or other values look like typos. */
 const unusualIn = (lines: readonly ImportLine[]): UnusualPrices[] =>
   lines.flatMap(({ line, name, unusual, slips }) =>
     unusual.length + slips.length === 0 ? [] : [{ id: String(line), name, changes: unusual, slips }],

@@ -76,7 +76,7 @@ export function useRates(request: ReturnType<typeof readRates> | undefined, filt
     setEdits((latest) => ({ ...toEdits(previous, taken.errors), ...latest }));
     toastOutcome(rowsOf(taken.previous), Object.keys(taken.errors).length);
   };
-  /** Marks the prices that may be slips, to be looked at again. */
+  /** Marks the prices that look like typos, to be looked at again. */
   const lookAgain = () => {
     const marks = (unusual ?? []).map(({ id, changes }) => [
       id,
@@ -173,7 +173,7 @@ const sendRates = (rates: Rate[], confirmed: boolean): Promise<Answer<PreviousRa
 type ShownPrices = { shown: readonly Priced[]; names: ReadonlyMap<string, string> };
 type Priced = Pick<SellerProduct, "_id" | "name" | "price" | "offerPrice">;
 
-/** The prices that may be slips. A row is compared with what it showed when it was edited. */
+/** The prices that look like typos. A row is compared with what it showed when it was edited. */
 export function unusualRates(rates: readonly Rate[], { shown, names }: ShownPrices): UnusualPrices[] {
   return rates.flatMap((rate) => {
     const changes = unusualChanges({ ...shown.find(({ _id }) => _id === rate.id), ...rate.was }, rate);

@@ -4,7 +4,7 @@ import type { PriceChange } from "../../rules/shared/price-change.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/unusual-price-texts.ts";
 
-/** A product with changes of its prices, and what is said of other values, that may be slips. */
+/** A product with changes of its prices, and what is said of other values, that look like typos. */
 export type UnusualPrices = {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ interface UnusualPricesDialogProps {
   onConfirm: () => Promise<void>;
 }
 
-/** Asks once about all prices that change by so much that they may be slips. */
+/** Asks once about all prices that change by so much that they look like typos. */
 export function UnusualPricesDialog({ prices = [], onLookAgain, onConfirm }: UnusualPricesDialogProps) {
   return (
     <ConfirmDialog

@@ -104,7 +104,7 @@ function useSellerRevision(dialog: RevisingProps) {
   const [address, setAddress] = useState<AddressDraft>();
   const [notes, setNotes] = useState<Partial<Notes>>({});
   const [reason, setReason] = useState("");
-  /** The prices that are meant although they may be slips. Another price is asked about again. */
+  /** The prices that are meant although they look like typos. Another price is asked about again. */
   const [meant, setMeant] = useState("");
   const revision = useRevision<SellerReviseOrder>({
     ...dialog,

@@ -24,7 +24,7 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
   const { value, patch } = list;
   const [waiting, setWaiting] = useState<readonly OrderAnswer[]>([]);
   const sound = useChime();
-  const countLater = useSoon(list.recount);
+  const countLater = useDebounced(list.recount);
   const live = useOrderStream(value?.newest, {
     onPlaced: (order) => {
       setWaiting((old) => [order, ...old.filter(({ _id }) => _id !== order._id)]);
@@ -193,10 +193,10 @@ function ring(context: AudioContext, frequency: number, at: number): void {
   tone.stop(at + LASTS_S);
 }
 
-const SOON_MS = 500;
+const DEBOUNCE_MS = 500;
 
-/** Runs something a little later, once for all requests meanwhile. */
-function useSoon(work: () => unknown): () => void {
+/** Debounces `work` by half a second. */
+function useDebounced(work: () => unknown): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = useEffectEvent(() => {
     waiting.current = undefined;
@@ -205,7 +205,7 @@ function useSoon(work: () => unknown): () => void {
   const [requests, setRequests] = useState(0);
   useEffect(() => {
     if (requests === 0) return;
-    waiting.current ??= setTimeout(() => run(), SOON_MS);
+    waiting.current ??= setTimeout(() => run(), DEBOUNCE_MS);
   }, [requests]);
   useEffect(() => () => clearTimeout(waiting.current), []);
   return () => setRequests((n) => n + 1);

@@ -6,7 +6,7 @@ import { mayBeConfirmed } from "./use-unusual-amount.tsx";
 
 interface MeantSums {
   /**
-   * Sends a form. A refusal because sums of it may be slips is asked about once, for all of them, and is thrown with the
+   * Sends a form. A refusal because sums of it look like typos is asked about once, for all of them, and is thrown with the
    * names that the call's fields have in the form.
    */
   send: <Json extends object, Result>(
@@ -19,7 +19,7 @@ interface MeantSums {
 }
 
 /**
- * The question about sums of a long form that may be slips. What was confirmed is meant until something else is typed.
+ * The question about sums of a long form that look like typos. What was confirmed is meant until something else is typed.
  * `isAsked` is false for refused fields of which the form asks in another way.
  */
 export function useMeantSums(isAsked: (fields: readonly string[]) => boolean = () => true): MeantSums {

@@ -178,7 +178,7 @@ function BagNumber({ label: { order, bag, bags } }: { label: BagLabel }) {
   );
 }
 
-/** The ends of the invoice numbers of a bag: those of a day differ in them. */
+/** The counters of a bag's invoice numbers. They are unique within a day. */
 function shortCode({ invoiceNumber }: OrderAnswer): string {
   return invoiceNumber
     .split(", ")
