@@ -75,7 +75,6 @@ export const accountScenes: Scene[] = [
       {
         section: 8,
         text: /already/,
-        toast: true,
         due: ({ page }) => dialog(page).getByRole("button", { name: "Create account" }).click(),
       },
     ],

@@ -68,7 +68,6 @@ export const deliveryScenes: Scene[] = [
       {
         section: 5,
         text: "First name is required",
-        toast: true,
         due: async ({ page }) => {
           await page.getByRole("main").getByLabel("First name").fill("");
           await page.getByRole("button", { name: "Save address" }).click();
@@ -77,7 +76,6 @@ export const deliveryScenes: Scene[] = [
       {
         section: 5,
         text: "PIN code must be a number of 4 to 10 digits",
-        toast: true,
         due: async ({ page }) => {
           await fillAddress(page, { ...ADDRESS, zipcode: "Mysuru" });
           await page.getByRole("button", { name: "Save address" }).click();

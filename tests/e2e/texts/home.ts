@@ -69,13 +69,11 @@ export const homeScenes: Scene[] = [
       {
         section: 5,
         text: "Please enter your email",
-        toast: true,
         due: ({ page }) => subscribe(page, ""),
       },
       {
         section: 8,
         text: "Please enter a valid email",
-        toast: true,
         due: ({ page }) => subscribe(page, "not an address"),
       },
       {

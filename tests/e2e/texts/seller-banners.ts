@@ -10,7 +10,6 @@ export const sellerBannerScenes: Scene[] = [
       {
         section: 5,
         text: "Banner image is required",
-        toast: true,
         due: ({ page }) => page.getByRole("button", { name: "Add banner" }).click(),
       },
       {

@@ -60,7 +60,6 @@ export const sellerCategoryScenes: Scene[] = [
       {
         section: 5,
         text: "Path is required",
-        toast: true,
         due: async ({ page }) => {
           const path = page.getByRole("dialog").getByLabel("Path");
           await path.fill("");

@@ -26,7 +26,6 @@ export const sellerProductScenes: Scene[] = [
       {
         section: 5,
         text: "Please upload at least one product image",
-        toast: true,
         due: async ({ page }) => {
           await fillProduct(page);
           await addProduct(page);
