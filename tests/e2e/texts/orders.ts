@@ -117,7 +117,6 @@ export const ordersScenes: Scene[] = [
       {
         section: 5,
         text: "Please select a rating.",
-        toast: true,
         due: ({ page }) => submitRating(page),
       },
       {
