@@ -33,8 +33,8 @@ export async function visitEach(
     tried.add(address);
     await open(address);
     seen.push(new URL(page.url()).pathname);
-    for (const link of await linksOf(page)) links.add(link);
     await look(address);
+    for (const link of await linksOf(page)) links.add(link);
   }
 }
 

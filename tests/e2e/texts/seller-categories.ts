@@ -71,7 +71,6 @@ export const sellerCategoryScenes: Scene[] = [
       {
         section: 5,
         text: "Please select a category image",
-        toast: true,
         due: ({ page }) => saveCategory(page),
       },
       {
