@@ -97,11 +97,14 @@ async function openTab(context: BrowserContext) {
   return { page, errors, atRest: followRequests(page) };
 }
 
-/** Refuses what would change the store: the next page of the walk expects it as it is. */
+/**
+ * Refuses what would change the store: the next page of the walk expects it as it is. It refuses for good, as a driver's
+ * phone sends again what a busy server did not take.
+ */
 function refuseChanges(route: Route): Promise<void> {
   const isChange = route.request().method() !== "GET" || /\/logout\b/.test(route.request().url());
   return isChange
-    ? route.fulfill({ status: 503, json: { success: false, message: "Later" } })
+    ? route.fulfill({ status: 400, json: { success: false, message: "No" } })
     : route.fallback();
 }
 
