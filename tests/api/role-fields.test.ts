@@ -225,6 +225,18 @@ describe("a search of orders", () => {
   });
 });
 
+it("gives a spreadsheet of bags the columns of what a role sees", async () => {
+  const headings = async (role: RoleName) => {
+    const { body } = await shop.get(`/api/order/packing-list.csv?${dayQuery()}&part=bags`, members[role]);
+    return String(body).split("\r\n")[0];
+  };
+  const goods = "Paid,Product,Pack,Packs";
+  expect(await headings("goods")).toBe(`Invoice,Delivery,Window,Name,${goods}`);
+  expect(await headings("contacts")).toBe(`Invoice,Delivery,Window,Name,Phone,Address,${goods}`);
+  expect(await headings("sums")).toBe(`Invoice,Delivery,Window,Name,Amount,${goods}`);
+  expect(await headings("both")).toBe(`Invoice,Delivery,Window,Name,Phone,Address,Amount,${goods}`);
+});
+
 describe("a standard role", () => {
   const PAPERS: [StandardRole, number][] = [
     ["manager", 200],
