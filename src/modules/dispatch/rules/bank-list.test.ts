@@ -140,6 +140,78 @@ describe("money that may not have come", () => {
     expect(matched(line, []).unknown).toEqual([line]);
   });
 
+  it.each([
+    "FAILURE",
+    "DECLINE",
+    "REVERSE",
+    "RVS",
+    "CR REV",
+    "RETD",
+    "CHGBK",
+    "RECALLED",
+    "ON-HOLD",
+    "UNDER PROCESS",
+    "UNPAID",
+    "BOUNCED",
+    "DISHONOURED",
+    "EXPIRED",
+    "AWAITING",
+    "DEEMED",
+    "NOT CREDITED",
+    "to be credited",
+  ])("is in doubt by the word at its end: %s", (words) => {
+    const line = `UPI/607412345678/MEERA 450.00 ${words}`;
+    expect(matched(line, [payment("1", 450, { references: ["5678"] })]).doubtful).toEqual(["1 unsure"]);
+  });
+
+  it.each([
+    "Date,Details,Inflows of money,Spent\n15/03/2026,UPI FUEL 607412345678,,450.00",
+    "दिनांक\tविवरण\tनिकासी\tजमा\tशेष\n15-03-2026\tUPI FUEL 607412345678\t450.00\t\t560.00",
+    "Date  Narration   Withdrawal   Deposit   Balance\n15/03/2026  UPI FUEL 607412345678   450.00      560.00",
+  ])("is in doubt where its columns are not understood: %s", (list) => {
+    expect(matched(list, [payment("1", 450, { references: ["5678"] })])).toMatchObject({
+      sure: [],
+      doubtful: ["1 direction"],
+    });
+  });
+
+  it.each([
+    "Date,Details,Money Out,Money In,Balance\n15/03/2026,UPI FUEL 607412345678,450.00,,560.00",
+    "Date\tParticulars\tPayments\tReceipts\n15-03-2026\tUPI FUEL 607412345678\t450.00\t",
+    "Date,Details,Outflow,Inflow\n15/03/2026,UPI FUEL 607412345678,450.00,",
+    "Date,Details,Amount,Type\n15/03/2026,UPI FUEL 607412345678,450.00,D",
+    "15/03/2026,UPI FUEL 607412345678,- 450.00",
+    "15/03/2026,UPI FUEL 607412345678,–450.00",
+    "15/03/2026,UPI FUEL 607412345678,450.00 (-)",
+    "WDL TFR 607412345678 450.00",
+    "TO TRANSFER UPI/607412345678 450.00",
+  ])("went, and is no payment that came: %s", (list) => {
+    expect(matched(list, [payment("1", 450, { references: ["5678"] })])).toMatchObject({
+      sure: [],
+      doubtful: [],
+    });
+  });
+
+  it("is in doubt where an app says so in a line of its own", () => {
+    for (const list of ["Meera Rao\n₹450\nFailed", "Pending\n\n₹450\n\nMeera Rao\n15 Mar"]) {
+      expect(matched(list, [payment("1", 450)])).toMatchObject({ sure: [], unknown: [] });
+    }
+    expect(matched("Meera Rao\t₹450.00\nFailed", [payment("1", 450)]).doubtful).toEqual(["1 unsure"]);
+    expect(matched("Asha\n₹90\n15 Mar\n\nMeera\n₹450\n15 Mar", [payment("1", 450)]).sure).toEqual([
+      "1 by sum",
+    ]);
+  });
+
+  it("is in doubt where a reversal of its sum has a number of its own", () => {
+    const came = "UPI/CR/607412345678/MEERA/450.00";
+    const back = "REV-UPI-607499999999 450.00";
+    expect(matched(`${came}\n${back}`, [payment("1", 450)]).sure).toEqual([]);
+    // It is that of another payment in the list.
+    const other = "UPI/CR/607499999999/RAVI/450.00";
+    const payments = [payment("1", 450, { references: ["5678"] }), payment("2", 450)];
+    expect(matched(`${came}\n${other}\n${back}`, payments).sure).toEqual(["1 by reference"]);
+  });
+
   it("is in doubt where the same payment went back", () => {
     const came = "UPI/CR/607412345678/ASHA 450.00";
     for (const back of ["UPI/DR/607412345678/ASHA 450.00", "DR UPI REVERSAL ASHA 450.00"]) {

@@ -32,20 +32,29 @@ type BankList = {
 const BALANCE =
   /(?:avl\.?|available|bal(?:ance)?|limit)[^\d₹]{0,24}(?:₹|rs\.?|inr)?\s*\d[\d,]*(?:\.\d{1,2})?/gi;
 const OUTGOING =
-  /\b(?:debited|debit|dr|withdrawn|withdrawal|spent|(?:paid|sent|transferred)(?! (?:to )?you| by))\b/i;
+  /\b(?:debited|debit|dr|withdrawn|withdraw(?:a)?l|wdl|atw|spent|outgoing|outward|to transfer|(?:paid|sent|transferred)(?! (?:to )?you| by))\b/i;
 const INCOMING =
-  /\b(?:credited|credit(?! card)|cr|received|deposit(?:ed)?|(?:paid|sent|transferred) (?:to )?you)\b/i;
+  /\b(?:credited|credit(?! card)|cr|received|incoming|inward|by transfer|deposit(?:ed)?|(?:paid|sent|transferred) (?:to )?you)\b/i;
 /** Words of messages about money that has not come, or was not an order's. */
 const NOT_COME = /\b(?:failed|declined|rejected|reversed|request(?:ed)?|mandate|will be|refund(?:ed)?)\b/i;
 /** Words of money that may not come, or that is not there yet. */
-const UNSURE =
-  /\b(?:cancel(?:l?ed|lation)?|pending|time[ds]?[ -]?out|initiated|processing|in process|on hold|unsuccessful)\b/i;
+const UNSURE = new RegExp(
+  `\\b(?:${[
+    "cancel(?:l?ed|lation)?|pending|time[ds]?[ -]?out|initiated?|processing|(?:in|under) process|on[ -]hold",
+    "un(?:successful|paid|cleared|settled)|fail(?:ure)?|declin(?:e|ing)|den(?:y|ied)|reject(?:ion)?|abort(?:ed)?",
+    "void(?:ed)?|bounced?|dishonou?red|expired|await(?:ed|ing)|incomplete|deemed",
+    "not (?:yet )?(?:be )?(?:credited|received|come|paid|completed|successful|settled)",
+    "(?:to|shall|would|may) be (?:credited|received|paid)",
+  ].join("|")})\\b`,
+  "i",
+);
 /** Words of money that goes back. */
-const REVERSAL = /\b(?:reversal|rvsl|rvrsl|rev(?=[-/:\s])|return(?:ed)?|rtn|charge[ -]?back)\b/i;
+const REVERSAL =
+  /\b(?:reversal|reverse|revrsl|rvsl|rvrsl|rvs|revd|rev(?=[-/:\s]|$)|return(?:ed)?|rtr?n|retd|ret(?=[-/:]|$)|recall(?:ed)?|charge[ -]?back|chgbk)\b/i;
 const NEGATIVE =
-  /^\s*[-−]\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*|(?<=^|\s)[-−](?:₹|rs\.?|inr)\s*\d[\d,.]*|\(\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*\)/gi;
+  /(?:^|(?<=[\t,;|"]))\s*[-−–]\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*|(?<=^|\s)[-−–](?:₹|rs\.?|inr)\s*\d[\d,.]*|\(\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*\)|\d[\d,.]*\s*\([-−–]\)/gi;
 const WITH_SIGN = /(?:₹|\brs\.?|\binr)\s*(\d[\d,]*(?:\.\d{1,2})?)/gi;
-const PLAIN_SUM = /(?<![\w./:+-])\d[\d,]*(?:\.\d{1,2})?(?!(?!\/-)[\w/:-]|\.\d)/g;
+const PLAIN_SUM = /(?<![\w./:+−–-])\d[\d,]*(?:\.\d{1,2})?(?!(?!\/-)[\w/:-]|\.\d)/g;
 /** Where no other sum is in a row: one with paise behind a slash or a plus, where references and phone numbers stand too. */
 const JOINED_SUM = /(?<=[/+])\d[\d,]*\.\d{2}(?![\w:.-])/g;
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
@@ -68,7 +77,7 @@ const DATES = [
  */
 export function readBankList(list: string, learnt: readonly string[] = []): BankList {
   const texts = list.split(/\r?\n\s*\r?\n/).flatMap(rowsOfBlock);
-  const rows = withBalances(toRows(texts, learnt));
+  const rows = withStates(withBalances(toRows(texts, learnt)));
   const isOut = ({ flow }: Row) => flow === "out";
   const gone = rows.filter((row) => row.sums.length > 0 && isOut(row));
   const read = rows.filter((row) => row.sums.length > 0 && !isOut(row));
@@ -81,11 +90,14 @@ export function readBankList(list: string, learnt: readonly string[] = []): Bank
   );
   const isOwn = (reference: string) => new Set(sumsBeside.get(reference)?.map(({ sums }) => sums)).size > 1;
   const referenceOf = ({ full }: Row) => full.find((each) => !isOwn(each));
+  const came = new Set(read.flatMap((row) => (REVERSAL.test(row.text) ? [] : (referenceOf(row) ?? []))));
   const isGivenBack = (row: Row) =>
     [...gone, ...read.filter((other) => other !== row && REVERSAL.test(other.text))].some((other) => {
       if (!other.sums.some((sum) => row.sums.includes(sum))) return false;
       const [one, two] = [referenceOf(row), referenceOf(other)];
-      return one !== undefined && two !== undefined ? one === two : REVERSAL.test(other.text);
+      if (one !== undefined && one === two) return true;
+      // A reversal may have a number of its own, unless it is that of another payment in the list.
+      return REVERSAL.test(other.text) && (one === undefined || two === undefined || !came.has(two));
     });
   const toEntry = (row: Row): BankEntry => {
     const { text, sums } = row;
@@ -160,14 +172,37 @@ type Row = {
   full: readonly string[];
   flow: "in" | "out" | undefined;
   isHeading?: boolean;
-  /** True if it can't be told from its balance whether it came, although it can for other rows. */
+  /** True if neither its words nor its cells nor its balance tell whether it came, although those of a statement would. */
   isUnclear?: boolean;
+  /** True if a line beside it says that the money has not come. */
+  isUnsure?: boolean;
 };
 
-function doubtOf({ text, isUnclear }: Row): EntryDoubt | undefined {
+/** Returns true for words of money that may not have come, or went back. */
+const saysUnsure = (text: string) => [UNSURE, REVERSAL, NOT_COME].some((words) => words.test(text));
+
+function doubtOf({ text, isUnclear, isUnsure }: Row): EntryDoubt | undefined {
   // Money that failed and stands in a column of what came all the same.
-  const isUnsure = [UNSURE, REVERSAL, NOT_COME].some((words) => words.test(text));
-  return isUnsure ? "unsure" : isUnclear ? "direction" : undefined;
+  return isUnsure || saysUnsure(text) ? "unsure" : isUnclear ? "direction" : undefined;
+}
+
+/**
+ * Marks the rows beside a line that is nothing but a state, such as "Failed". Apps have a line for each part of a payment, and
+ * its state before or after its sum.
+ */
+function withStates(rows: readonly Row[]): Row[] {
+  const withMoney = rows.flatMap(({ sums }, index) => (sums.length > 0 ? [index] : []));
+  const unsure = new Set(
+    rows.flatMap(({ text, sums, isHeading }, index) => {
+      const isState = sums.length === 0 && !isHeading && !/\d/.test(text) && saysUnsure(text);
+      if (!isState) return [];
+      return [
+        withMoney.findLast((place) => place < index) ?? [],
+        withMoney.find((place) => place > index) ?? [],
+      ].flat();
+    }),
+  );
+  return rows.map((row, index) => (unsure.has(index) ? { ...row, isUnsure: true } : row));
 }
 
 /**
@@ -191,11 +226,28 @@ function toRows(texts: readonly string[], learnt: readonly string[]): Row[] {
     const sums = moneyIn(text);
     // "Cr" behind a balance says that there is money, and not that some came.
     const words = sums.length > 1 ? apart(text).replace(/(?<=\d)\s*\(?cr\.?\)?["\s]*$/i, "") : apart(text);
-    const flow = isOutgoing(words) ? "out" : INCOMING.test(words) ? "in" : undefined;
-    // Such a row has lost a cell.
-    const isUnclear = flow === undefined && columns !== undefined && text.includes(columns.separator);
-    return { text, full, sums, flow, isUnclear };
+    const flow = markOf(text) ?? (isOutgoing(words) ? "out" : INCOMING.test(words) ? "in" : undefined);
+    // Below its heading such a row has lost a cell. An empty cell beside a sum is a column of which nothing is known.
+    const isCell = columns !== undefined && text.includes(columns.separator);
+    return { text, full, sums, flow, isUnclear: flow === undefined && (isCell || isBesideEmpty(text)) };
   });
+}
+
+/** The way that the money of a row went by a cell that says nothing but D or C. */
+function markOf(text: string): Row["flow"] {
+  const [, mark] = text.match(/(?:^|[\t,;|])\s*"?([dc])"?\s*(?=[\t,;|]|$)/i) ?? [];
+  if (mark === undefined) return undefined;
+  return mark.toLowerCase() === "d" ? "out" : "in";
+}
+
+/** Whether a row of cells has an empty one beside a sum: that of what went, or of what came. */
+function isBesideEmpty(text: string): boolean {
+  const separator = SEPARATORS.find((each) => text.includes(each));
+  if (separator === undefined) return false;
+  const cells = cellsOf(text, separator);
+  return cells.some(
+    (cell, index) => moneyIn(cell).length > 0 && [cells[index - 1], cells[index + 1]].includes(""),
+  );
 }
 
 /** Sets "CR" and "DR" apart from the sum that they stand behind. */
@@ -222,13 +274,16 @@ function agrees(texts: readonly string[], columns: Columns): boolean {
 
 type Columns = { separator: string; cells: number; out: number; into: number; balance: number };
 
-const OUT_COLUMN = /withdraw|debit|\bdr\b|paid out/i;
-const IN_COLUMN = /deposit|credit|\bcr\b|paid in/i;
+const SEPARATORS = ["\t", ";", "|", ","];
+const OUT_COLUMN =
+  /withdraw|debit|\bdr\b|^"?payments?(?: \(.*\))?"?$|\b(?:paid|money) out\b|\bout(?:flow|going|ward)/i;
+const IN_COLUMN =
+  /deposit|credit|\bcr\b|^"?receipts?(?: \(.*\))?"?$|\b(?:paid|money) in\b|\bin(?:flow|coming|ward)/i;
 
 /** The columns of a heading with one for what went and one for what came; undefined for any other line. */
 function columnsOf(text: string): Columns | undefined {
   if (/\d{3}/.test(text)) return undefined;
-  const separator = ["\t", ";", "|", ","].find((each) => text.includes(each));
+  const separator = SEPARATORS.find((each) => text.includes(each));
   if (separator === undefined) return undefined;
   const cells = cellsOf(text, separator);
   const out = cells.findIndex((cell) => OUT_COLUMN.test(cell) && !IN_COLUMN.test(cell));
@@ -294,7 +349,11 @@ function withBalances(rows: readonly Row[]): Row[] {
       newer !== undefined ||
       isNextTo(withMoney[index - 1]) ||
       isNextTo(withMoney[index + 1]);
-    if (!isStatement || !hasBalance) return row;
+    if (!isStatement || !hasBalance) {
+      // One of its sums may be a balance.
+      const isUnclear = row.flow === undefined && row.sums.length > 1;
+      return isUnclear ? { ...row, isUnclear } : row;
+    }
     const sums = row.sums.slice(0, -1);
     if (row.flow !== undefined) return { ...row, sums };
     if (change !== undefined) return { ...row, sums, flow: change < 0 ? "out" : "in", isUnclear: false };
@@ -326,7 +385,10 @@ function isOutgoing(line: string): boolean {
   return out !== -1 && (into === -1 || out < into);
 }
 
-const withoutDates = (text: string) => DATES.reduce((rest, { form }) => rest.replaceAll(form, " "), text);
+const DAY_OF_MONTH = new RegExp(`\\b\\d{1,2}[ -](?:${MONTHS.join("|")})[a-z]*\\b`, "gi");
+
+const withoutDates = (text: string) =>
+  DATES.reduce((rest, { form }) => rest.replaceAll(form, " "), text).replaceAll(DAY_OF_MONTH, " ");
 
 function daysIn(text: string): string[] {
   return DATES.flatMap(({ form, order: [year, month, day] }) =>
