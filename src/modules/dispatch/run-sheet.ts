@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, min, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, min, ne, or, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -101,6 +101,13 @@ async function cashOfVans(
 }
 
 const isToDeliver = and(ne(orders.status, "Cancelled"), areConfirmed);
+
+/** Whether an order was paid by UPI at its door, and cancelled then. */
+const isPaidAndCancelled = and(
+  eq(orders.status, "Cancelled"),
+  eq(cashReceipts.way, "upi"),
+  gt(cashReceipts.paise, 0),
+);
 
 /** The first day from `today` on with an order to deliver, both `yyyy-mm-dd`; undefined if there is none. */
 async function nextRunDay(db: Connection, today: string): Promise<string | undefined> {
@@ -225,7 +232,8 @@ function broughtBy(
   { status, due }: { status: Order["status"]; due: number },
   noted: Pick<Dispatched, "receivedPaise" | "way" | "upiReference"> | undefined,
 ): Pick<Stop["orders"][number], "received" | "way" | "upiReference"> {
-  if (status !== "Delivered") return { received: null, way: null, upiReference: null };
+  if (status !== "Delivered" && status !== "Cancelled")
+    return { received: null, way: null, upiReference: null };
   return {
     received: toRupees(noted?.receivedPaise ?? due),
     way: noted?.way ?? "cash",
@@ -240,11 +248,17 @@ export type Door = {
   van: string | null;
 };
 
-/** The doors of a day with their money, and what was counted, without what is in the bags, the way and the marks. */
+/** The orders of a door by which it was paid, also those that were cancelled then. */
+export type PaidDoor = Pick<Door, "address" | "orders">;
+
+/**
+ * The doors of a day with their money, and what was counted, without what is in the bags, the way and the marks. `paid` has
+ * the orders that were paid by UPI and cancelled then, too: their money is in the bank.
+ */
 export async function dayDoors(
   db: Connection,
   { day, areas }: { day: string; areas: readonly DeliveryArea[] },
-): Promise<Pick<RunSheet, "vans" | "counted" | "cancelled"> & { doors: Door[] }> {
+): Promise<Pick<RunSheet, "vans" | "counted" | "cancelled"> & { doors: Door[]; paid: PaidDoor[] }> {
   const rows = await db
     .select({
       id: orders.id,
@@ -263,29 +277,26 @@ export async function dayDoors(
     })
     .from(orders)
     .leftJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
-    .where(and(eq(orders.deliveryDay, day), isToDeliver))
+    .where(and(eq(orders.deliveryDay, day), or(isToDeliver, isPaidAndCancelled)))
     .orderBy(asc(orders.invoiceDay), asc(orders.createdAt), asc(orders.invoiceCounter));
   const assignments = await assignmentsOn(db, day);
   const [count] = await db.select().from(cashCounts).where(eq(cashCounts.day, day));
-  const doors = groupIntoBags(rows, (order) => order).flatMap((bag): Door[] =>
-    bag.slice(0, 1).map(({ address }) => ({
-      address,
-      orders: bag.map((order) => {
-        const due = cashPaise(order);
-        const { id: _id, invoiceNumber, status } = order;
-        return {
-          _id,
-          invoiceNumber,
-          status,
-          due: toRupees(due),
-          ...broughtBy({ status, due }, order),
-        };
-      }),
-      van: vanOfBag(bag, { areas, ...assignments }),
-    })),
+  const toOrder = (order: (typeof rows)[number]): Door["orders"][number] => {
+    const { id: _id, invoiceNumber, status } = order;
+    const due = status === "Cancelled" ? 0 : cashPaise(order);
+    return { _id, invoiceNumber, status, due: toRupees(due), ...broughtBy({ status, due }, order) };
+  };
+  const toDoor = (bag: typeof rows): PaidDoor[] =>
+    bag.slice(0, 1).map(({ address }) => ({ address, orders: bag.map(toOrder) }));
+  const toDeliver = rows.filter(({ status }) => status !== "Cancelled");
+  const doors = groupIntoBags(toDeliver, (order) => order).flatMap((bag): Door[] =>
+    toDoor(bag).map((door) => ({ ...door, van: vanOfBag(bag, { areas, ...assignments }) })),
   );
+  // What was paid for all orders of a bag is one payment, also if one of them was cancelled then.
+  const paid = groupIntoBags(rows, (order) => ({ ...order, status: "Delivered" })).flatMap(toDoor);
   return {
     doors,
+    paid,
     counted: count ? toRupees(count.paise) : null,
     ...(await cashOfVans(db, day, { areas, ...assignments })),
   };

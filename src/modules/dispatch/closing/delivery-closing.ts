@@ -11,7 +11,7 @@ import type { RunSheet, StopEvent } from "../contract/run-sheet.ts";
 import { eventsOf } from "../drive/record-events.ts";
 import { CLOSING_PAGE } from "../rules/closing-limits.ts";
 import { cashOf, tallyOf } from "../rules/tally.ts";
-import { type Door, dayDoors } from "../run-sheet.ts";
+import { type Door, dayDoors, type PaidDoor } from "../run-sheet.ts";
 import { t } from "../server-texts.ts";
 import { upiTicks } from "../tables.ts";
 
@@ -28,7 +28,7 @@ export async function deliveryClosing(
   { day, doorsPage, paymentsPage, now }: ClosingQuery,
 ): Promise<DeliveryClosing> {
   const { rules, bookings } = await readDelivery(db, { from: day });
-  const { boxes, doors } = await readMoney(db, day, rules);
+  const { boxes, doors, paid } = await readMoney(db, day, rules);
   const vanNames = new Map(boxes.map(({ van, name }, position) => [van, { name, position }]));
   // The doors of a van stand together.
   const undelivered = doors
@@ -40,7 +40,7 @@ export async function deliveryClosing(
     db,
     shownDoors.flatMap(({ door }) => door.orders.map(({ _id }) => _id)),
   );
-  const payments = await paymentsAt(db, doors);
+  const payments = await paymentsAt(db, paid);
   const [ticked, open] = [payments.filter((one) => one.ticked), payments.filter((one) => !one.ticked)];
   const nextDays = new Map<string, string | null>();
   const nextDayOf = (zipcode: string): string | null => {
@@ -100,8 +100,8 @@ export async function openDeliveries(db: Connection, day: string, role: Role): P
   const seesSums = seesReceived(role);
   const { rules } = await readDelivery(db, { from: day });
   // Whoever closes the day holds marks at doors up meanwhile.
-  const { boxes, doors } = await readMoney(db, day, rules);
-  const payments = await paymentsAt(db, doors);
+  const { boxes, doors, paid } = await readMoney(db, day, rules);
+  const payments = await paymentsAt(db, paid);
   const undelivered = doors.filter((door) => !cashOf(door).isDelivered);
   const points = boxes.filter(isUncounted).map(({ van, name, cash }): OpenPoint => {
     const words = { name, cash: seesSums ? formatPaise(toPaise(cash)) : t("someMoney") };
@@ -150,14 +150,15 @@ export type Payment = Omit<UpiPaid, "invoiceNumber" | "reference"> & {
 /** The payments by UPI at the doors of a day. */
 export async function upiPayments(db: Connection, day: string): Promise<Payment[]> {
   const { rules } = await readDelivery(db, { from: day });
-  return paymentsAt(db, (await readMoney(db, day, rules)).doors);
+  return paymentsAt(db, (await readMoney(db, day, rules)).paid);
 }
 
-/** The doors of a day, by their first orders, and the cash of the vans. */
+/** The doors of a day, by their first orders, those that were paid, and the cash of the vans. */
 async function readMoney(db: Connection, day: string, { areas }: DeliveryRules) {
-  const { doors, ...counts } = await dayDoors(db, { day, areas });
+  const { doors, paid, ...counts } = await dayDoors(db, { day, areas });
   return {
     doors,
+    paid,
     boxes: boxesOf(
       counts,
       doors.map((door) => ({ stop: door, van: door.van })),
@@ -197,10 +198,7 @@ function toOpenDoor(door: Door, events: readonly StopEvent[]): Omit<OpenDoor, "v
 }
 
 /** The payments by UPI among stops. A tick holds for the sum that was ticked alone. */
-async function paymentsAt(
-  db: Connection,
-  stops: readonly Pick<Door, "address" | "orders">[],
-): Promise<Payment[]> {
+async function paymentsAt(db: Connection, stops: readonly PaidDoor[]): Promise<Payment[]> {
   const paid = stops.filter((stop) => cashOf(stop).upiPaise > 0);
   if (paid.length === 0) return [];
   const ids = paid.flatMap(({ orders: [first] }) => first?._id ?? []);

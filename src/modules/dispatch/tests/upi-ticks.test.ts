@@ -213,3 +213,19 @@ it("lists cash by van and doors with their next day", async () => {
     payments: [],
   });
 });
+
+it("keeps the payment of a door whose order was cancelled then, as the bank has it", async () => {
+  const { one, three } = await threeDoors();
+  await tick({ order: three._id, amount: 91.5, key: "607499990000" });
+  await setStatus("Cancelled", one, three);
+  const { sure, known } = await compare(LIST.join("\n"));
+  expect([sure.map(({ order: id }) => id), known]).toEqual([[one._id], 1]);
+  expect(await tick({ order: one._id, amount: 90, key: "607412345678" })).toMatchObject({ status: 200 });
+});
+
+it("keeps the payment of a bag whole of which one order was cancelled then", async () => {
+  const [first, second] = [await order(home), await order(home)];
+  await deliver([first, second], 180, { way: "upi" });
+  await setStatus("Cancelled", second);
+  expect(await tick({ order: first._id, amount: 180 })).toMatchObject({ status: 200 });
+});
