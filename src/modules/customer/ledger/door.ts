@@ -33,13 +33,18 @@ import { addEntry, lockCustomer } from "./ledger.ts";
 
 /**
  * The money by which an order differs from what was due at its door, less what the seller has decided about, in paise.
- * Below zero, less was paid. For a cancelled order nothing is due, so all that was received is over; what was short and
- * left then is not given back. An order that is to be delivered again has no difference.
+ * Below zero, less was paid. For a cancelled order nothing is due, so all that was received is over. An order that is to be
+ * delivered again has no difference. What was left at a door moved no money: it makes up for the same difference alone, and
+ * for none that comes of a later note or status.
  */
-const undecidedPaise = sql<number>`((case ${orders.status} when 'Delivered'
-    then ${receivedAtDoorPaise} - ${dueAtDoorPaise} when 'Cancelled' then coalesce(${orders.receivedPaise}, 0) else 0 end)
-  - coalesce((select sum(d.paise) from door_decisions d where d.order_id = ${orders.id}
-    and (${orders.status} <> 'Cancelled' or d.carried or d.paise > 0)), 0))::float8`;
+const undecidedPaise = sql<number>`(select (case when apart > 0 then greatest(0, apart - left_over)
+      else least(0, apart - left_short) end)::float8
+  from (select case ${orders.status} when 'Delivered' then ${receivedAtDoorPaise} - ${dueAtDoorPaise}
+      when 'Cancelled' then coalesce(${orders.receivedPaise}, 0) else 0 end
+        - coalesce(sum(d.paise) filter (where d.carried), 0) as apart,
+      coalesce(sum(d.paise) filter (where not d.carried and d.paise > 0), 0) as left_over,
+      coalesce(sum(d.paise) filter (where not d.carried and d.paise < 0), 0) as left_short
+    from door_decisions d where d.order_id = ${orders.id}) decided)`;
 
 /** The cancelled orders for which money was received. */
 const arePaidAndCancelled = and(eq(orders.status, "Cancelled"), gt(orders.receivedPaise, 0));
