@@ -28,11 +28,12 @@ const amountUnclear = { error: () => t("amountUnclear") };
 const tooMuch = { error: () => t("tooMuch", { sum: formatPaise(MOST_RUPEES * 100) }) };
 
 /** Rupees with at most two decimals, above or below zero. */
-const signedRupees = z
+const shownRupees = z
   .number(amountUnclear)
-  .min(-MOST_RUPEES, tooMuch)
-  .max(MOST_RUPEES, tooMuch)
   .refine((rupees) => rupees !== 0 && hasWholePaise(Math.abs(rupees)), amountUnclear);
+
+/** The same as somebody types them. */
+const signedRupees = shownRupees.min(-MOST_RUPEES, tooMuch).max(MOST_RUPEES, tooMuch);
 
 export const customersQuerySchema = z.object({
   q: searchText,
@@ -174,7 +175,7 @@ export type EnterCredit = z.infer<typeof enterCreditSchema>;
 
 export const decideDoorSchema = z.object({
   order: idSchema.describe("One of the orders that the payment was for"),
-  difference: signedRupees.describe("Of the whole payment as it was shown, in rupees; below zero: short"),
+  difference: shownRupees.describe("Of the whole payment as it was shown, in rupees; below zero: short"),
   carry: yesOrNoSchema(t.later("carry")),
   instead: leftOut(z.enum(["paid_back", "not_received"], { error: () => t("decisionUnclear") })).describe(
     "Given back by hand, or never received for an order that was cancelled then; `carry` says nothing beside it",

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toPaise } from "#kernel/money/money.ts";
-import { orders, soldLines } from "#modules/order/index.ts";
+import { orderItems, orders, soldLines } from "#modules/order/index.ts";
 import { refuseUnusualSum } from "#modules/store/index.ts";
 import type { AnswerComplaint, EnterCredit } from "../contract.ts";
 import { orderIdsOf } from "../people/customer-record.ts";
@@ -40,15 +40,18 @@ export async function refuseUnusualAnswer(
     .select({ item: complaintLines.orderItemId })
     .from(complaintLines)
     .where(eq(complaintLines.complaintId, id));
+  // What never came costs nothing, and is worth what was ordered.
+  const ordered = sql`${orderItems.offerPricePaise} * ${orderItems.quantity}`;
   const [row] = await db
-    .select({ price: sql<number>`coalesce(sum(${soldLines.paise}), 0)::float8` })
+    .select({ price: sql<number>`sum(coalesce(nullif(${soldLines.paise}, 0), ${ordered}))::float8` })
     .from(complaints)
     .innerJoin(soldLines, eq(soldLines.orderId, complaints.orderId))
+    .innerJoin(orderItems, eq(orderItems.id, soldLines.orderItemId))
     .where(and(eq(complaints.id, id), inArray(soldLines.orderItemId, lines)));
   await refuseUnusualSum(db, {
     field: "amount",
     paise: toPaise(amount ?? 0),
-    expected: { kind: "usual", paise: row?.price ?? 0 },
+    expected: { kind: "usual", paise: row?.price || LEAST_USUAL_PAISE },
     isConfirmed: confirmed,
   });
 }

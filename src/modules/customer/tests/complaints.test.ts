@@ -228,6 +228,25 @@ describe("money for a complaint that may be a slip", () => {
     expect((await own(customer))[0]).toMatchObject({ answer: { kind: "credit", amount: 400 } });
   });
 
+  it("is asked about where what was bad never came, and so cost nothing", async () => {
+    const customer = await aCustomer();
+    const okra = await aProduct(shop.db, { name: "Okra" });
+    const lines = [tomato, okra].map((product) => ({ product, quantity: 1 }));
+    const placed = await placedOrder(shop, customer.shopper, checkoutOf(lines, customer.address));
+    const [, missing] = placed.items;
+    const weighed = { id: placed._id, lines: [{ item: missing?._id, amount: 0 }] };
+    expect(await shop.post("/api/order/weigh", weighed, seller)).toMatchObject({ status: 200 });
+    await setStatus("Delivered", placed);
+    const items = placed.items.filter(({ _id }) => _id === missing?._id);
+    const complaint = await filed(customer, { ...placed, items });
+    const pay = (amount: number) => answer(complaint._id, { kind: "credit", amount, words: "Sorry" });
+    expect(await pay(40_000)).toMatchObject({
+      status: 400,
+      body: { errors: { amount: expect.stringContaining("₹40 is usual at most") } },
+    });
+    expect(await pay(40)).toMatchObject({ status: 200 });
+  });
+
   it("is not asked about up to what was bad, and far above all bounds it is too much", async () => {
     const { customer, placed } = await delivered();
     const complaint = await filed(customer, placed);
