@@ -172,6 +172,18 @@ describe("what was finished", () => {
     expect(open.complaints.map(({ _id }) => _id)).not.toContain(filed.complaint._id);
   });
 
+  it("names money that was paid at the door and is not settled", async () => {
+    const customer = await aCustomer();
+    const [cancelled, over] = [await order(customer), await order(customer, 2)];
+    await setStatus("Delivered", cancelled);
+    await setStatus("Cancelled", cancelled);
+    await shop.post("/api/delivery/delivered", { orders: [over._id], cash: 140 }, seller);
+    const words = (sum: string, { invoiceNumber }: OrderAnswer) =>
+      `${sum} of what was paid at the door for ${invoiceNumber} is not settled yet, and is lost.`;
+    const { notes } = await leaving(customer.shopper);
+    expect(notes.toSorted()).toEqual([words("₹10", over), words("₹90", cancelled)]);
+  });
+
   it("names money that is still on its way back", async () => {
     const customer = await aCustomer();
     const sent = {

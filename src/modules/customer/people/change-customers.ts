@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -8,6 +8,7 @@ import type { LeavingNotes } from "#modules/account/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { cancelForLeaving, forgetBuyers, type Leaving, orders, readLeaving } from "#modules/order/index.ts";
 import type { Merge } from "../contract.ts";
+import { invoiceNumbersOf, undecidedPayments } from "../ledger/door.ts";
 import { lockCustomer, lockCustomers } from "../ledger/ledger.ts";
 import { t } from "../server-texts.ts";
 import { complaints, customerCredits, customers, orderCredits } from "../tables.ts";
@@ -103,7 +104,7 @@ export async function previewDeletion(db: Connection, id: string): Promise<Leavi
   const leaving = await readLeaving(db, theirs);
   const credit = await leavingCredit(db, customer.id);
   const notes = credit > 0 ? [t("creditGoes", { sum: formatPaise(credit) })] : [];
-  return { ...leaving, notes: [...leaving.notes, ...notes] };
+  return { ...leaving, notes: [...leaving.notes, ...notes, ...(await doorNotes(db, theirs))] };
 }
 
 /**
@@ -147,7 +148,15 @@ async function leavingCredit(db: Connection, id: string): Promise<number> {
   return rows[0]?.paise ?? 0;
 }
 
-/** The sentences for a shopper about credit and complaints that go with the account. */
+/** The sentences about money that came too much at doors, which nobody has decided about. */
+async function doorNotes(db: Connection, theirs: SQL): Promise<string[]> {
+  const over = (await undecidedPayments(db, theirs)).filter(({ paise }) => paise > 0);
+  return over.map(({ paise, orders: bag }) =>
+    t("doorGoes", { sum: formatPaise(paise), invoices: invoiceNumbersOf(bag) }),
+  );
+}
+
+/** The sentences for a shopper about credit, money at doors and complaints that go with the account. */
 export const leavingNotes: LeavingNotes = async (db, { id: shopperId }) => {
   const [customer] = await db.select().from(customers).where(eq(customers.shopperId, shopperId));
   const credit = customer ? await leavingCredit(db, customer.id) : 0;
@@ -160,6 +169,7 @@ export const leavingNotes: LeavingNotes = async (db, { id: shopperId }) => {
   const invoices = unsettled.map(({ invoiceNumber }) => invoiceNumber).join(", ");
   return [
     ...(credit > 0 ? [t("creditGoes", { sum: formatPaise(credit) })] : []),
+    ...(await doorNotes(db, eq(orders.shopperId, shopperId))),
     ...(invoices === "" ? [] : [t("complaintGoes", { invoices })]),
   ];
 };
