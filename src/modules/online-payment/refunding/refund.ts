@@ -39,8 +39,8 @@ export async function requestRefunds(db: Db): Promise<number> {
     .innerJoin(orders, eq(orders.id, paymentDifferences.orderId))
     .where(
       sql`${paymentDifferences.paise} > 0 and ${isReturnable}
-        and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}
-          and ${refunds.state} = 'failed' and not ${refunds.isSettled})`,
+        and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${isFailed}
+          and not (${isTooLittle} and ${paymentDifferences.paise} >= ${LEAST_PAISE}))`,
     )
     .orderBy(asc(paymentDifferences.since))
     .limit(AT_ONCE);
@@ -48,6 +48,12 @@ export async function requestRefunds(db: Db): Promise<number> {
   for (const { orderId } of due) requested += await transact(db, (tx) => requestOf(tx, orderId));
   return requested;
 }
+
+/** Whether a refund has failed, and waits for the seller. */
+const isFailed = sql`${refunds.state} = 'failed' and not ${refunds.isSettled}`;
+
+/** Whether it was too little for the gateway. It goes along with what goes back later. */
+const isTooLittle = sql`${refunds.paise} < ${LEAST_PAISE} and ${refunds.reason} in ('cancelled', 'packed')`;
 
 /** Whether nobody can undo the order's status any more, and that status makes its sum final. */
 const isReturnable = sql`${orders.status} in ('Cancelled', 'Out for Delivery', 'Delivered') and not exists (
@@ -62,6 +68,9 @@ async function requestOf(tx: Tx, orderId: string): Promise<number> {
     .select()
     .from(paymentDifferences)
     .where(eq(paymentDifferences.orderId, orderId));
+  if ((difference?.paise ?? 0) >= LEAST_PAISE) {
+    await tx.delete(refunds).where(and(eq(refunds.orderId, orderId), isFailed, isTooLittle));
+  }
   const { rows: held } = await tx.execute<{ gatewayPaymentId: string; most: number }>(sql`
     select c.gateway_payment_id as "gatewayPaymentId", (c.paise - coalesce((select sum(r.paise) from ${refunds} r
       where r.gateway_payment_id = c.gateway_payment_id and (r.state <> 'failed' or r.is_settled)), 0))::float8 as most

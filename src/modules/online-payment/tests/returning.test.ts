@@ -380,3 +380,19 @@ it("lets the seller end what is too little for the gateway to return", async () 
   expect(settled).toMatchObject({ status: 200 });
   expect(await differenceOf(placed._id)).toBe(0);
 });
+
+it("returns all of an order that is cancelled after a part of it was too little for the gateway", async () => {
+  const placed = await paidOrder();
+  await weigh(placed, 998);
+  await setStatus(placed._id, "Out for Delivery");
+  await runJobs();
+  expect(await refundsOf(placed._id)).toMatchObject([{ state: "failed" }]);
+  const before = refundedAtGateway();
+  // Nobody is at home.
+  await setStatus(placed._id, "Cancelled");
+  await runJobs();
+  await runJobs();
+  expect(await refundsOf(placed._id)).toMatchObject([{ state: "done" }]);
+  expect(refundedAtGateway()).toBe(before + 13_000);
+  expect(await differenceOf(placed._id)).toBe(0);
+});
