@@ -4,7 +4,7 @@ import { approvalRules } from "#modules/approval/tables.ts";
 import { customers } from "#modules/customer/tables.ts";
 import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
-import { aProduct } from "#tests/support/factories.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
 import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { changeSettings } from "#tests/support/settings.ts";
@@ -358,6 +358,21 @@ describe("in a store that rounds what is paid at the door", () => {
     await weigh(placed, 0.9);
     expect(await shown(placed._id)).toMatchObject({ totalAmount: 129.47 });
     expect(await differenceOf(placed._id)).toBe(884);
+  });
+
+  it("an addition that was paid online with its rounding owes no other sum after a change of its address", async () => {
+    const placed = await exactly(1);
+    const revise = async (change: object) => {
+      const { revision } = await shown(placed._id);
+      return shop.post("/api/order/revise", { id: placed._id, revision, ...change }, meera);
+    };
+    const items = [{ item: placed.items[0]?._id, quantity: 3 }];
+    expect(await revise({ items, totalAmount: 315.31 })).toMatchObject({ status: 200 });
+    await pay(placed._id);
+    const elsewhere = await anAddress(shop.db, meera, { zipcode: "570020" });
+    expect(await revise({ address: elsewhere.id, totalAmount: 315.31 })).toMatchObject({ status: 200 });
+    expect(await shown(placed._id)).toMatchObject({ totalAmount: 315.31, payment: { prepaid: 315.31 } });
+    expect(await differenceOf(placed._id)).toBe(0);
   });
 });
 

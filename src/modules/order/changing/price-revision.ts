@@ -16,6 +16,7 @@ import type { DeliveryTerms } from "../rules/delivery-terms.ts";
 import { halfTaxReduction, hasRates, type Priced, splitTax } from "../rules/shared/gst.ts";
 import {
   type Adjustment,
+  adjustedPaise,
   cartAmountPaise,
   type PriceRules,
   totalsOf,
@@ -82,6 +83,8 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
     now: row.createdAt,
     paymentMethod: row.paymentType,
     prepaidPaise: row.prepaidPaise,
+    paidRoundingPaise:
+      row.prepaidPaise >= row.totalPaise ? adjustedPaise(current.adjustments, "rounding") : 0,
     isChargeFree: row.placedWith !== null && !current.adjustments.some(({ kind }) => kind === "shipping"),
   };
   // A bag that was weighed has other amounts than its lines.

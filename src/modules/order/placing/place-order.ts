@@ -25,6 +25,7 @@ import {
   cartAmountPaise,
   discountKept,
   isRounded,
+  type Prepaid,
   promoAdjustments,
   reckon,
   standardCharges,
@@ -298,7 +299,7 @@ const DISCOUNT = { tax: "goods", place: Number.NEGATIVE_INFINITY } as const;
  * rounds: all but `prepaidPaise`.
  */
 export function adjustmentsOf(
-  draft: OrderDraft & { paymentMethod: PaymentCode; isChargeFree?: boolean; prepaidPaise?: number },
+  draft: OrderDraft & { paymentMethod: PaymentCode; isChargeFree?: boolean } & Prepaid,
   { sessions }: Placement,
   more: readonly Adjustment[] = [],
 ): Adjustment[] {
@@ -318,7 +319,7 @@ export function adjustmentsOf(
   );
   const already: Adjuster = { tax: "goods", place: Number.POSITIVE_INFINITY, adjust: () => more };
   const adjustments = reckon(subTotalPaise, first, [...adjusters, already]);
-  return withRounding(subTotalPaise, adjustments, isRounded(rules, method, prepaidPaise), prepaidPaise);
+  return withRounding(subTotalPaise, adjustments, isRounded(rules, method, prepaidPaise), draft);
 }
 
 const keptDiscount = ({ promoCode, placedDiscount, lines }: OrderDraft) =>

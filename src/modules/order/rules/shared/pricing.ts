@@ -244,20 +244,29 @@ export function cartAmountPaise(lines: readonly PricedLine[]): number {
   );
 }
 
+/** What came in advance, in paise, and the part of it that was a rounding, which stays. */
+export type Prepaid = { prepaidPaise?: number; paidRoundingPaise?: number };
+
 /** An order's adjustments, with the rounding to whole rupees if needed. */
 export function withRounding(
   subTotalPaise: number,
   adjustments: readonly Adjustment[],
   rounds: boolean,
-  prepaidPaise = 0,
+  prepaid: Prepaid = {},
 ): Adjustment[] {
   const { totalPaise } = totalsOf(subTotalPaise, adjustments);
-  return rounds ? [...adjustments, ...roundingOf(totalPaise, prepaidPaise)] : [...adjustments];
+  return rounds ? [...adjustments, ...roundingOf(totalPaise, prepaid)] : [...adjustments];
 }
 
-/** The rounding of a total as an adjustment (`roundingPaise`); none for 0. */
-export function roundingOf(totalPaise: number, prepaidPaise = 0): Adjustment[] {
-  const paise = roundingPaise(totalPaise, { prepaidPaise });
+/** The rounding of a total as an adjustment (`roundingPaise`), or the one that was paid if nothing is due; none for 0. */
+export function roundingOf(
+  totalPaise: number,
+  { prepaidPaise = 0, paidRoundingPaise = 0 }: Prepaid = {},
+): Adjustment[] {
+  const isPaid = prepaidPaise > 0 && totalPaise <= prepaidPaise;
+  const most = totalPaise === 0 ? 0 : prepaidPaise - totalPaise;
+  const kept = Math.min(most, Math.max(paidRoundingPaise, 0 - totalPaise));
+  const paise = isPaid ? kept : roundingPaise(totalPaise, { prepaidPaise });
   return paise === 0 ? [] : [{ kind: "rounding", label: t("rounded"), paise }];
 }
 
