@@ -29,9 +29,13 @@ export type OrderDifference = {
   state: DifferenceState;
 };
 
+/** The part of a difference that goes back online: what a door brought too much is decided about there. */
+export const goesBackPaise = sql<number>`least(${paymentDifferences.paise}, ${orders.prepaidPaise}
+  - case ${orders.status} when 'Cancelled' then 0 else ${orders.totalPaise} end)::float8`;
+
 /**
- * The orders whose payments in advance don't add up to what they owe, the oldest first. What a delivered order was short is
- * none: it is a payment at a door, which the seller decides about there.
+ * The orders whose payments in advance don't add up to what they owe, the oldest first. What a delivered order was short or
+ * over is none: it is a payment at a door, which the seller decides about there.
  */
 export async function orderDifferences(db: Connection): Promise<OrderDifference[]> {
   const { paise, since } = paymentDifferences;
@@ -41,7 +45,7 @@ export async function orderDifferences(db: Connection): Promise<OrderDifference[
     .select({
       orderId: orders.id,
       invoiceNumber: orders.invoiceNumber,
-      paise,
+      paise: sql<number>`case when ${paise} > 0 then ${goesBackPaise} else ${paise} end`,
       since,
       state: sql<DifferenceState>`case
         when ${paise} < 0 then 'atDoor'
@@ -51,7 +55,7 @@ export async function orderDifferences(db: Connection): Promise<OrderDifference[
     })
     .from(paymentDifferences)
     .innerJoin(orders, eq(orders.id, paymentDifferences.orderId))
-    .where(or(gt(paise, 0), ne(orders.status, "Delivered")))
+    .where(or(gt(goesBackPaise, 0), ne(orders.status, "Delivered")))
     .orderBy(asc(since), asc(orders.id))
     .limit(SHOWN);
 }

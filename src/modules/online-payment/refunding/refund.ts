@@ -8,6 +8,7 @@ import { GatewayError, type GatewayRefund } from "../gateway.ts";
 import { type OpenAccount, openedGateway } from "../keys.ts";
 import { moneyReturnedMail } from "../mails/payment-mails.ts";
 import { recordStep } from "../paying/record-payment.ts";
+import { goesBackPaise } from "../queries/open-matters.ts";
 import { t } from "../server-texts.ts";
 import { paymentCaptures, paymentDifferences, refunds } from "../tables.ts";
 
@@ -38,9 +39,9 @@ export async function requestRefunds(db: Db): Promise<number> {
     .from(paymentDifferences)
     .innerJoin(orders, eq(orders.id, paymentDifferences.orderId))
     .where(
-      sql`${paymentDifferences.paise} > 0 and ${isReturnable}
+      sql`${goesBackPaise} > 0 and ${isReturnable}
         and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${isFailed}
-          and not (${isTooLittle} and ${paymentDifferences.paise} >= ${LEAST_PAISE}))`,
+          and not (${isTooLittle} and ${goesBackPaise} >= ${LEAST_PAISE}))`,
     )
     .orderBy(asc(paymentDifferences.since))
     .limit(AT_ONCE);
@@ -65,8 +66,9 @@ async function requestOf(tx: Tx, orderId: string): Promise<number> {
   const [order] = await lockOrders(tx, and(eq(orders.id, orderId), isReturnable));
   if (!order) return 0;
   const [difference] = await tx
-    .select()
+    .select({ paise: goesBackPaise })
     .from(paymentDifferences)
+    .innerJoin(orders, eq(orders.id, paymentDifferences.orderId))
     .where(eq(paymentDifferences.orderId, orderId));
   if ((difference?.paise ?? 0) >= LEAST_PAISE) {
     await tx.delete(refunds).where(and(eq(refunds.orderId, orderId), isFailed, isTooLittle));

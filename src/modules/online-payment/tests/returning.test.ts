@@ -228,6 +228,18 @@ describe("an order that is weighed after it was paid", () => {
     });
   });
 
+  it("gets nothing back online that came too much at the door, which is decided about there", async () => {
+    const placed = await dearerOrder();
+    const cash = { orders: [placed._id], cash: 32, confirmed: true };
+    expect(await shop.post("/api/delivery/delivered", cash, seller)).toMatchObject({ status: 200 });
+    const over = { order: placed._id, difference: 12, carry: true };
+    expect(await shop.post("/api/seller/customer/door", over, seller)).toMatchObject({ status: 200 });
+    await runJobs();
+    expect(await shown(placed._id)).toMatchObject({ payment: { prepaid: 130, refunds: [] } });
+    const { body } = await shop.get("/api/money", seller);
+    expect(JSON.stringify(body)).not.toContain(placed._id);
+  });
+
   it("is paid the difference of online, once", async () => {
     const placed = await dearerOrder();
     const { page } = await openPayPage(placed._id);
