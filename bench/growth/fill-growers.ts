@@ -39,7 +39,7 @@ export function growerStatements({ products, orders, growers, lots, today }: Sto
       where p <= ${grown}`,
     `insert into lot_uses (order_id, product_id, lot_id, amount, sold_paise)
       select order_id, 'p' || p, lot_id, ${PACK}, paise from used`,
-    `insert into lot_packed (order_id, product_id, amount, spoilt) select order_id, 'p' || p, ${PACK}, 0 from used`,
+    `insert into order_packs (order_id, product_id, packs, amount) select order_id, 'p' || p, 1, ${PACK} from used`,
     `update lots set packed = of.amount from (select lot_id, sum(amount) as amount from lot_uses group by 1) of where of.lot_id = id`,
     `update lots set written_off = quantity - packed where number <= ${lots} - ${LEFT}`,
     `insert into lot_entries (lot_id, kind, change) select id, 'came', quantity from lots order by number`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { lotPacked, lotUses } from "#modules/grower/lot-tables.ts";
+import { lotUses } from "#modules/grower/lot-tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import {
   accountSchema,
@@ -13,6 +13,7 @@ import {
   type Runs,
   runsSchema,
 } from "#modules/settlement/contract.ts";
+import { orderPacks } from "#modules/stock/tables.ts";
 import { read } from "./calls.ts";
 import { grownShop } from "./grown-shop.ts";
 
@@ -40,7 +41,9 @@ export async function settlementShop() {
   /** Writes which lots are in an order's bag, as if it was packed from them. */
   const hold = async ({ _id: orderId }: Pick<OrderAnswer, "_id">, ...parts: readonly Part[]) => {
     const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-    await shop.db.insert(lotPacked).values({ orderId, productId: tomato.id, amount, spoilt: 0 });
+    await shop.db
+      .insert(orderPacks)
+      .values({ orderId, productId: tomato.id, packs: Math.ceil(amount / PACK), amount });
     await shop.db.insert(lotUses).values(
       parts.map((part) => ({
         orderId,

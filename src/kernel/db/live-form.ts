@@ -67,6 +67,7 @@ const KEEPS_READERS = [
   /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?<name>\S+)(?!\s+add\s+constraint\s+\S+\s+foreign\s+key\b)\s/gi,
   /\bdrop\s+table\s+(?:if\s+exists\s+)?(?<name>[^\s;]+)/gi,
   /\bdrop\s+trigger\b[^;]*?\bon\s+(?<name>[^\s;]+)/gi,
+  /\block\s+table\s+(?<name>\S+)\s+in\s+access\s+exclusive\b/gi,
 ];
 /** The statements that keep writers from a table. */
 const KEEPS_WRITERS = [

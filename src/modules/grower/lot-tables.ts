@@ -143,23 +143,6 @@ export const lotUses = pgTable(
   ],
 );
 
-/** The amounts that an order was packed with, which count in place of its lines. `spoilt` was taken for it besides. */
-export const lotPacked = pgTable(
-  "lot_packed",
-  {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    productId: text("product_id").notNull(),
-    amount: amount("amount").notNull(),
-    spoilt: amount("spoilt").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.productId] }),
-    check("lot_packed_amounts", sql`${table.amount} >= 0 and ${table.spoilt} >= 0`),
-  ],
-);
-
 /** A recall of one lot, or of what a grower brought from a day on. It is never taken back. */
 export const recalls = pgTable(
   "recalls",

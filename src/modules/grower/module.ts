@@ -23,7 +23,7 @@ import { GROWER_RECORD } from "./growers/edit-growers.ts";
 import { newPayeeMail } from "./growers/new-payee-mail.ts";
 import { growerSitemap } from "./growers/public-pages.ts";
 import { endLeavingLinks } from "./link/growers-link.ts";
-import { lotExtension } from "./lots/allocate-lots.ts";
+import { lotExtension, packFromLots } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
 import { lotSources, lotsThere, requestedOf } from "./lots/heap-sources.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
@@ -62,6 +62,7 @@ export const grower = defineModule({
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),
     extendStock({
+      onPacked: packFromLots,
       onWrittenOff: writeOffHeaps,
       onTakenBack: takeBackWriteOffs,
       there: lotsThere,
@@ -78,7 +79,6 @@ export const grower = defineModule({
     grower_terms: "knows of no shopper",
     growers: "knows of no shopper",
     lot_entries: "belongs to an order, and has no words of a shopper",
-    lot_packed: "belongs to an order, and has no words of a shopper",
     lot_uses: "belongs to an order, and has no words of a shopper",
     lots: "knows of no shopper",
     purchases: "knows of no shopper",

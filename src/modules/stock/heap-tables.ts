@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, day, id } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
-import { orders } from "#modules/order/tables.ts";
 import type { HeapKind } from "./rules/heap-amounts.ts";
 import type { BaseUnit } from "./rules/shared/base-units.ts";
 
@@ -116,30 +115,6 @@ export const heapMoves = pgTable(
           when 'given back' then ${table.change} > 0 and ${table.orderId} is not null
           when 'spoilt' then ${table.change} <> 0 and ${table.orderId} is not null
           else false end`,
-    ),
-  ],
-);
-
-/**
- * An order's amounts of a product after it was weighed, in place of its lines. `uncounted` of them was never taken from
- * a heap, as the product came to it later.
- */
-export const heapPacked = pgTable(
-  "heap_packed",
-  {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    productId: text("product_id").notNull(),
-    amount: amount("amount").notNull(),
-    spoilt: amount("spoilt").notNull(),
-    uncounted: amount("uncounted").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.productId] }),
-    check(
-      "heap_packed_amounts",
-      sql`${table.amount} >= 0 and ${table.spoilt} >= 0 and ${table.uncounted} >= 0`,
     ),
   ],
 );

@@ -29,6 +29,8 @@ export {
 export type {
   /** What produce in a heap belongs to, such as a lot. */
   HeapSource,
+  /** A product in a bag that is packed. */
+  InBag,
   /** Products that join a heap. */
   Joining,
   /** A part of a heap's day that was written off. */
@@ -52,6 +54,10 @@ export {
   /** Locks a product's count, or the days of its heap, for what comes and goes without an order. */
   lockStock,
 } from "./outside-orders.ts";
+export {
+  /** For joins: what is in orders' bags, by product. */
+  orderPacks,
+} from "./tables.ts";
 export {
   /** Throws `UNUSUAL_AMOUNT` at a field for a loss of more than half of what is left. */
   refuseUnusualLoss,

@@ -11,14 +11,13 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { stockExtension } from "./allocating/order-stock.ts";
+import { countsExtension, stockExtension } from "./allocating/order-stock.ts";
 import { stopWaitingPage } from "./api.ts";
 import { stockCatalogExtension } from "./catalog-extension.ts";
 import { lowTasks } from "./counting/low-tasks.ts";
 import { heapsLeft } from "./heaps/evening.ts";
 import { followHeapsJob } from "./heaps/follow-availability.ts";
 import { heapTasks } from "./heaps/heap-tasks.ts";
-import { heapExtension } from "./heaps/order-heaps.ts";
 import { HEAP_RECORD } from "./heaps/save-heap.ts";
 import { stockCalls } from "./module-api.ts";
 import { stockPages } from "./paths.ts";
@@ -50,9 +49,9 @@ export const stock = defineModule({
     ]),
 
     extendSellerTasks({ permission: "stock.change", page: "stock.see", find: lowTasks }),
-    // Before the counts of packs, as days of heaps are locked first.
-    extendOrders(heapExtension),
     extendOrders(stockExtension),
+    // After the heaps, as their days are locked first.
+    extendOrders(countsExtension),
     extendCatalog(stockCatalogExtension),
     extendAccountExport(exportWaits),
     extendRecordKinds(HEAP_RECORD),
@@ -64,7 +63,6 @@ export const stock = defineModule({
   tables: {
     heap_days: "knows of no shopper",
     heap_moves: "belongs to an order, and has no words of a shopper",
-    heap_packed: "belongs to an order, and has no words of a shopper",
     heap_products: "knows of no shopper",
     heaps: "knows of no shopper",
     order_packs: "belongs to an order, and has no words of a shopper",

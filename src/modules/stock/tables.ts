@@ -76,8 +76,10 @@ export const stockMoves = pgTable(
 );
 
 /**
- * An order's packs of a product after it was weighed, in place of its lines, and for products that are in none of them.
- * `uncounted` of them were never taken in `countEpoch`, as counting began later.
+ * What is in an order's bag, by product: the only table of it, which counts, heaps and growers' lots read. `packs` count,
+ * `amount` is weighed: in grams, millilitres or pieces, or in packs if the pack has no such unit. Both are null after the order was
+ * changed, until it is packed anew: then its lines count. `uncounted` packs were never taken in `countEpoch`, as counting
+ * began later, and `uncountedAmount` never from a heap; null is unknown.
  */
 export const orderPacks = pgTable(
   "order_packs",
@@ -85,20 +87,25 @@ export const orderPacks = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    packs: integer("packs").notNull(),
+    // The product may be deleted since.
+    productId: text("product_id").notNull(),
+    packs: integer("packs"),
     /** Additional packs that were taken for it and spoilt. They are lost even if the order is cancelled. */
     spoilt: integer("spoilt").notNull().default(0),
     // Null while the product is not counted.
     countEpoch: text("counting"),
-    uncounted: integer("uncounted").notNull(),
+    uncounted: integer("uncounted").notNull().default(0),
+    amount: bigint("amount", { mode: "number" }),
+    spoiltAmount: bigint("spoilt_amount", { mode: "number" }).notNull().default(0),
+    uncountedAmount: bigint("uncounted_amount", { mode: "number" }),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.productId] }),
-    index("order_packs_product").on(table.productId),
     check("order_packs_packs", sql`${table.packs} >= 0 and ${table.spoilt} >= 0 and ${table.uncounted} >= 0`),
+    check(
+      "order_packs_amounts",
+      sql`${table.amount} >= 0 and ${table.spoiltAmount} >= 0 and ${table.uncountedAmount} >= 0`,
+    ),
   ],
 );
 

@@ -17,25 +17,15 @@ import { lockProduct } from "./edit-products.ts";
  * decided it. Locks the products in the order of their ids, as all code does.
  */
 export async function setAvailability(tx: Tx, ids: readonly string[], available: boolean): Promise<void> {
-  if (ids.length === 0) return;
-  const held = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::text[]) and ${isInStock(products)} <> ${available}`)
-    .orderBy(products.id)
-    .for("no key update");
-  if (held.length === 0) return;
-  const changed = held.map(({ id }) => id);
-  await tx
-    .update(products)
-    .set(stocked(available))
-    .where(sql`${products.id} = any(${sql.param(changed)}::text[])`);
+  if (ids.length > 0) await tx.execute(availabilityUpdate(ids, available));
 }
 
-/** The same as a statement, for products that nobody else has locked. */
+/** The same as a statement. */
 export const availabilityUpdate = (ids: readonly string[], available: boolean): SQL => sql`
   update ${products} set in_stock = ${stocked(available).inStock}, updated_at = now()
-  where ${products.id} = any(${sql.param([...ids])}::text[]) and ${isInStock(products)} <> ${available}`;
+  where ${products.id} in (select ${products.id} from ${products}
+    where ${products.id} = any(${sql.param([...ids])}::text[]) and ${isInStock(products)} <> ${available}
+    order by ${products.id} for no key update)`;
 
 type SetStock = Pick<ProductFields, keyof typeof STOCK_FIELDS> & { id: string; seller: SellerAccount };
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/index.ts";
 import { areConfirmed, orderItems, orders } from "#modules/order/index.ts";
-import { dayKey, type HeapBalance, heapProducts, readBalances } from "#modules/stock/index.ts";
+import { dayKey, type HeapBalance, heapProducts, orderPacks, readBalances } from "#modules/stock/index.ts";
 import type { Buying, BuyingGroup, Purchase } from "../contract/buying.ts";
 import { fromTerms } from "../contract/terms.ts";
-import { lotPacked, lots } from "../lot-tables.ts";
+import { lots } from "../lot-tables.ts";
 import { leftForDay, missingFor, type Supply } from "../rules/missing.ts";
 import { type TermsColumns, termsOf } from "../rules/terms.ts";
 import type { LotUnit } from "../rules/units.ts";
@@ -87,7 +87,7 @@ const groupKey = (unit: ReturnType<typeof sql>) =>
 /** The facts about the products that are ordered or asked for on a day, and about those of the same heaps. */
 async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<SupplyRow[]> {
   const amount = sql`${orderItems.quantity} * lot_amount(${orderItems.packQuantity}, ${orderItems.packUnit})`;
-  const isOpen = sql`${orders.status} = 'Pending' and ${lotPacked.orderId} is null`;
+  const isOpen = sql`${orders.status} = 'Pending' and ${orderPacks.amount} is null`;
   const hasCome = sql`exists (select from ${lots} where ${lots.purchaseId} = ${purchases.id})`;
   const { rows } = await db.execute<SupplyRow>(sql`
     with line as (
@@ -96,7 +96,7 @@ async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<
         sum(${amount}) filter (where ${orders.deliveryDay} = ${day} and ${isOpen}) as open,
         sum(${amount}) filter (where ${orders.deliveryDay} < ${day} and ${isOpen}) as earlier
       from ${orders} inner join ${orderItems} on ${orderItems.orderId} = ${orders.id}
-      left join ${lotPacked} on ${lotPacked.orderId} = ${orders.id} and ${lotPacked.productId} = ${orderItems.productId}
+      left join ${orderPacks} on ${orderPacks.orderId} = ${orders.id} and ${orderPacks.productId} = ${orderItems.productId}
       where ${orders.deliveryDay} between least(${day}::date, ${today}::date) and ${day}
         and ${orders.status} <> 'Cancelled' and (${orders.deliveryDay} = ${day} or ${orders.status} = 'Pending')
         and ${areConfirmed} and ${orderItems.productId} is not null

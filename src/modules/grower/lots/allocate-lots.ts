@@ -2,15 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { products } from "#modules/catalog/index.ts";
-import {
-  type OrderExtension,
-  orderItems,
-  orders,
-  type PackedOrders,
-  productsOf,
-} from "#modules/order/index.ts";
-import { heapProducts } from "#modules/stock/index.ts";
-import { lotEntries, lotPacked, lots, lotUses } from "../lot-tables.ts";
+import { type OrderExtension, orderItems, orders } from "#modules/order/index.ts";
+import { heapProducts, type InBag, orderPacks } from "#modules/stock/index.ts";
+import { lotEntries, lots, lotUses } from "../lot-tables.ts";
 import { allocated } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
 import { growers } from "../tables.ts";
@@ -24,16 +18,9 @@ import { priceUses } from "./price-uses.ts";
  */
 export const lotExtension: OrderExtension = {
   complete: completeWithOrigins,
-  onPacked: packFromLots,
   // Weighing stores the price of a replacement after the packing.
   onAdjusted: (tx, adjusted) => priceUses(tx, [...adjusted.keys()]),
   reserve: {
-    // An order that is out and is brought on another day keeps what is in its bag.
-    follow: (tx, moves) =>
-      packWhatIsOut(
-        tx,
-        moves.map(({ orderId }) => orderId),
-      ),
     onStatus: async (tx, changes) => {
       if (!(await hasGrowers(tx))) return;
       await allocateFor(
@@ -43,111 +30,42 @@ export const lotExtension: OrderExtension = {
     },
   },
   // A changed order is packed anew. Until then it needs nothing.
-  revising: ({ orderId }) => [sql`delete from ${lotPacked} where ${lotPacked.orderId} = ${orderId}`],
   onRevised: async (tx, { orderId }) => {
     if ((await tx.$count(lotUses, eq(lotUses.orderId, orderId))) > 0) await allocateFor(tx, [orderId]);
   },
 };
 
-/** True once the store has a grower. Before that, packing writes nothing about lots. */
+/** True once the store has a grower. Before that, nothing is written about lots. */
 async function hasGrowers(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`select exists (select from ${growers}) as has`);
   return rows[0]?.has === true;
 }
 
-/** Records that orders which are out were packed, as ordered where nobody has weighed them. */
-async function packWhatIsOut(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${lotPacked} (order_id, product_id, amount, spoilt)
-    select order_id, product_id, sum(quantity * lot_amount(pack_quantity, pack_unit)), 0 from ${orderItems}
-    where product_id is not null and exists (select from ${growers}) and order_id in (select id from ${orders}
-      where id = any(${sql.param([...orderIds])}::text[]) and status = 'Out for Delivery')
-    group by order_id, product_id
-    on conflict do nothing`);
-}
-
-/** A product of an order: what it needs, what it holds by lot, and what has spoilt of it. */
-type Line = {
-  orderId: string;
-  productId: string;
-  /** Its heap, or the product itself: what shares its lots. */
-  groupId: string;
-  unit: LotUnit;
-  needed: number;
-  held: ReadonlyMap<string, number>;
-  isPending: boolean;
-  /** The amount that has spoilt since; below zero it has not spoilt after all. */
-  spoilt: number;
-  /** The amounts that the lots' ledgers have as spoilt before. */
-  lost: readonly Spoilt[];
-};
+/** A product of an order: what it needs, what it holds by lot, and what the lots' ledgers have as spoilt of it before. */
+type Line = InBag & { held: ReadonlyMap<string, number>; lost: readonly Spoilt[] };
 
 type Spoilt = { lotId: string; amount: number };
 
-type PackedRow = Omit<Line, "needed" | "held" | "lost" | "spoilt"> & {
-  pack: number;
-  spoiltBefore: number;
-  held: Record<string, number> | null;
-  lost: Spoilt[] | null;
-};
+type HeldRow = Pick<Line, "orderId" | "productId" | "lost"> & { held: Record<string, number> };
 
-/** Stores what went into the bags of locked orders, and takes it from the lots, for all orders at once. */
-async function packFromLots(tx: Tx, packed: PackedOrders): Promise<void> {
-  const rows: (typeof lotPacked.$inferInsert)[] = [];
-  const lines = (await packedRowsOf(tx, packed)).map(({ pack, spoiltBefore, held, lost, ...line }): Line => {
-    const { orderId, productId, unit } = line;
-    const units = packed.get(orderId)?.get(productId);
-    const [packs, lostPacks] =
-      unit === "pack" ? [units?.packs, units?.spoilt] : [units?.weighed, units?.weighedSpoilt];
-    const amount = Math.round((packs ?? 0) * pack);
-    const spoilt = Math.round((lostPacks ?? 0) * pack);
-    rows.push({ orderId, productId, amount, spoilt });
-    return {
-      ...line,
-      needed: amount,
-      held: new Map(Object.entries(held ?? {})),
-      spoilt: spoilt - spoiltBefore,
-      lost: lost ?? [],
-    };
+/** Takes what went into the bags of locked orders from the lots, for all orders at once. */
+export async function packFromLots(tx: Tx, bags: readonly InBag[]): Promise<void> {
+  const ofBag = sql`order_id = bag."orderId" and product_id = bag."productId"`;
+  const { rows } = await tx.execute<HeldRow>(sql`
+    select bag.*, coalesce((select jsonb_object_agg(lot_id, amount) from ${lotUses} where ${ofBag}), '{}') as held,
+      coalesce((select jsonb_agg(jsonb_build_object('lotId', lot_id, 'amount', amount)) from (select lot_id, sum(change) as amount
+        from ${lotEntries} where ${ofBag} and kind = 'spoilt' group by lot_id having sum(change) > 0) as lost), '[]') as lost
+    from jsonb_to_recordset(${JSON.stringify(bags)}::jsonb) as bag ("orderId" text, "productId" text)
+    where exists (select from ${growers})`);
+  if (rows.length === 0) return;
+  const keyOf = ({ orderId, productId }: Pick<Line, "orderId" | "productId">) =>
+    JSON.stringify([orderId, productId]);
+  const found = new Map(rows.map((row) => [keyOf(row), row]));
+  const lines = bags.map((bag): Line => {
+    const { held = {}, lost = [] } = found.get(keyOf(bag)) ?? {};
+    return { ...bag, held: new Map(Object.entries(held)), lost };
   });
-  if (lines.length === 0) return;
-  await allocate(tx, lines, {
-    packing: [
-      sql`${insertRows(lotPacked, rows)} on conflict (order_id, product_id) do update
-        set amount = excluded.amount, spoilt = excluded.spoilt`,
-    ],
-  });
-}
-
-/**
- * The packed products of locked orders: their packs as the orders have them, or else as they are now, what they hold, and
- * what spoilt of them by the last packing. After a change of an order, which is to be packed anew, the lots' ledgers still
- * know what spoilt. None if the store has no growers.
- */
-async function packedRowsOf(tx: Tx, packed: PackedOrders): Promise<PackedRow[]> {
-  const packedProducts = productsOf(packed);
-  const ofLine = sql`order_id = packed."orderId" and product_id = packed."productId"`;
-  const { rows } = await tx.execute<PackedRow>(sql`
-    select packed.*, coalesce(${heapProducts.heapId}, packed."productId") as "groupId",
-      coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
-      case when coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) = 'pack' then 1
-        else coalesce(line.pack, lot_amount(${products.packQuantity}, ${products.packUnit})) end::float8 as pack,
-      coalesce(${lotPacked.spoilt}, (select sum(change) from ${lotEntries} where ${ofLine} and kind = 'spoilt'), 0)::float8
-        as "spoiltBefore",
-      (select jsonb_object_agg(lot_id, amount) from ${lotUses} where ${ofLine}) as held,
-      (select jsonb_agg(jsonb_build_object('lotId', lot_id, 'amount', amount)) from (select lot_id, sum(change) as amount
-        from ${lotEntries} where ${ofLine} and kind = 'spoilt' group by lot_id having sum(change) > 0) as lost) as lost,
-      ${orders.status} = 'Pending' as "isPending"
-    from jsonb_to_recordset(${JSON.stringify(packedProducts)}::jsonb) as packed ("orderId" text, "productId" text)
-    inner join ${orders} on ${orders.id} = packed."orderId"
-    left join lateral (select min(lot_unit(pack_quantity, pack_unit)) as unit, min(lot_amount(pack_quantity, pack_unit)) as pack
-      from ${orderItems} where ${ofLine}) as line on true
-    left join ${products} on ${products.id} = packed."productId"
-    left join ${lotPacked} on ${lotPacked.orderId} = packed."orderId" and ${lotPacked.productId} = packed."productId"
-    left join ${heapProducts} on ${heapProducts.productId} = packed."productId"
-    where exists (select from ${growers}) and (line.unit is not null or ${products.id} is not null)
-    order by packed."orderId", packed."productId"`);
-  return rows;
+  await allocate(tx, lines, { isPacking: true });
 }
 
 /**
@@ -165,8 +83,8 @@ async function allocateFor(tx: Tx, orderIds: readonly string[]): Promise<void> {
 }
 
 type Allocating = {
-  /** Statements that are written beside, if the bags are packed now: a recalled lot is then taken out of a bag that waits. */
-  packing?: readonly SQL[];
+  /** True if the bags are packed now: a recalled lot is then taken out of a bag that waits. */
+  isPacking?: boolean;
   /** Further lots to lock. */
   heldLots?: readonly string[];
 };
@@ -175,7 +93,7 @@ type Allocating = {
 async function allocate(
   tx: Tx,
   lines: readonly Line[],
-  { packing, heldLots = [] }: Allocating,
+  { isPacking = false, heldLots = [] }: Allocating,
 ): Promise<void> {
   const locked = await lockLots(
     tx,
@@ -188,7 +106,7 @@ async function allocate(
   // Amounts that any product gives back count before amounts that are taken.
   const remaining = lines.map((line) => {
     const lotsOfLine = [...line.held.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
-    const isTakenOut = (lot: LockedLot) => packing !== undefined && line.isPending && lot.isRecalled;
+    const isTakenOut = (lot: LockedLot) => isPacking && line.isPending && lot.isRecalled;
     const stays = lotsOfLine.filter((lot) => !isTakenOut(lot));
     const held = new Map(stays.map(({ id }) => [id, line.held.get(id) ?? 0]));
     const holds = allocated(
@@ -205,7 +123,7 @@ async function allocate(
     entries.push(...spoil(line, own));
     return usesOf(line, holds);
   });
-  await writeUses(tx, uses, entries, packing);
+  await writeUses(tx, uses, entries);
 }
 
 type Given = { lotId: string; products: readonly string[]; unit: LotUnit };
@@ -267,7 +185,7 @@ async function linesOf(tx: Tx, orderIds: readonly string[]): Promise<Line[]> {
         sum(quantity * lot_amount(pack_quantity, pack_unit)) as amount
       from ${orderItems} where order_id = any(${ids}) and product_id is not null group by order_id, product_id
     ), packed as (
-      select order_id, product_id, amount from ${lotPacked} where order_id = any(${ids})
+      select order_id, product_id, amount from ${orderPacks} where order_id = any(${ids}) and amount is not null
     ), held as (
       select use.order_id, use.product_id, min(lot.unit) as unit, sum(use.amount) as amount,
         jsonb_object_agg(use.lot_id, use.amount) as lots
@@ -319,16 +237,8 @@ function unspoil({ orderId, productId, spoilt, lost }: Line, locked: LockedLots)
 
 type Use = { orderId: string; productId: string; lotId: string; before: number; amount: number };
 
-/**
- * Writes what orders hold and what has spoilt, with other statements beside. Lots get back first, and are taken from after
- * that.
- */
-async function writeUses(
-  tx: Tx,
-  uses: readonly Use[],
-  entries: readonly Spoiling[],
-  beside: readonly SQL[] = [],
-): Promise<void> {
+/** Writes what orders hold and what has spoilt. Lots get back first, and are taken from after that. */
+async function writeUses(tx: Tx, uses: readonly Use[], entries: readonly Spoiling[]): Promise<void> {
   const gone = uses.filter(({ amount }) => amount === 0);
   await runTogether(tx, [
     ...(gone.length > 0
@@ -344,7 +254,6 @@ async function writeUses(
   await runTogether(tx, [
     ...upsert(uses.filter(({ amount, before }) => amount > before)),
     ...added(entries.filter(({ change }) => change > 0)),
-    ...beside,
   ]);
 }
 

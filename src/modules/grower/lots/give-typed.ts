@@ -5,10 +5,10 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay, isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { lockOrders, orders } from "#modules/order/index.ts";
-import { type LockedTyped, lockTyped, ordersOfHeap } from "#modules/stock/index.ts";
+import { type LockedTyped, lockTyped, orderPacks, ordersOfHeap } from "#modules/stock/index.ts";
 import type { GiveTyped } from "../contract/lots.ts";
 import { toTerms } from "../contract/terms.ts";
-import { lotEntries, lotPacked, lots } from "../lot-tables.ts";
+import { lotEntries, lots } from "../lot-tables.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
@@ -87,7 +87,8 @@ function refuseOther({ amount, seen, day }: GiveTyped, { typed, unit }: LockedTy
 async function lockBags(tx: Tx, { product: productId, day }: GiveTyped): Promise<string[]> {
   const ids = await ordersOfHeap(tx, { productId, day });
   const isPacked = sql`(${orders.status} <> 'Pending'
-    or exists (select from ${lotPacked} where ${lotPacked.orderId} = ${orders.id}))`;
+    or exists (select from ${orderPacks}
+      where ${orderPacks.orderId} = ${orders.id} and ${orderPacks.amount} is not null))`;
   const locked = await lockOrders(
     tx,
     and(inArray(orders.id, ids), sql`${orders.status} <> 'Cancelled'`, isPacked),

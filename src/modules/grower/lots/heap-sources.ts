@@ -3,8 +3,14 @@ import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { products } from "#modules/catalog/index.ts";
 import { orderItems, orders } from "#modules/order/index.ts";
-import { type HeapAndDay, type HeapSource, heapProducts, type Joining } from "#modules/stock/index.ts";
-import { lotPacked, lots } from "../lot-tables.ts";
+import {
+  type HeapAndDay,
+  type HeapSource,
+  heapProducts,
+  type Joining,
+  orderPacks,
+} from "#modules/stock/index.ts";
+import { lots } from "../lot-tables.ts";
 import { growerSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { growers, purchases } from "../tables.ts";
@@ -38,8 +44,8 @@ export async function lotsThere(
     with waiting as (
       select i.product_id, sum(i.quantity * lot_amount(i.pack_quantity, i.pack_unit)) as amount
       from ${orderItems} i inner join ${orders} o on o.id = i.order_id and o.status = 'Pending'
-      where i.product_id = any(${ids}) and not exists (select from ${lotPacked} p
-        where p.order_id = i.order_id and p.product_id = i.product_id)
+      where i.product_id = any(${ids}) and not exists (select from ${orderPacks} p
+        where p.order_id = i.order_id and p.product_id = i.product_id and p.amount is not null)
       group by 1
     )
     select l.id as source, l.product_id as product, l."left"::float8 as "left", coalesce(w.amount, 0)::float8 as waiting

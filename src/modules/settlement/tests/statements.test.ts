@@ -255,7 +255,7 @@ describe("a statement", () => {
     const before = await csvOf(first?._id ?? "");
     // 5 kg were a slip: it was half a kilogram.
     await setStatus("Pending", order);
-    for (const table of ["lot_uses", "lot_packed"]) {
+    for (const table of ["lot_uses", "order_packs"]) {
       await shop.pool.query(`update ${table} set amount = 500 where order_id = $1`, [order._id]);
     }
     await shop.pool.query("update lot_uses set sold_paise = 4000 where order_id = $1", [order._id]);

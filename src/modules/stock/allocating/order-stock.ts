@@ -1,29 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { insertRows } from "#kernel/db/sql-parts.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
-import { availabilityUpdate, isSoldOut, products } from "#modules/catalog/index.ts";
-import {
-  type OrderExtension,
-  type OrderRequest,
-  orderServerTexts as orderTexts,
-  type PlacementSession,
-  SOLD_OUT,
-} from "#modules/order/index.ts";
-import { t } from "../server-texts.ts";
+import { products } from "#modules/catalog/index.ts";
+import type { OrderExtension, OrderRequest, PlacementSession } from "#modules/order/index.ts";
+import { placingFromHeaps } from "../heaps/place-from-heaps.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
-import { allocate } from "./allocate.ts";
-import { reAllocate, releaseStock } from "./re-allocate.ts";
+import { followToDays, forgetBag, releaseStock, takeAgain } from "./follow-orders.ts";
+import { packFromStock } from "./pack-bags.ts";
+import { countShort, moved, movePools, newEntries, poolKey, poolWrites } from "./pools.ts";
 
 /**
- * Prevents overselling: an order takes its packs from the counts and returns them when it is cancelled. The counts are
- * locked before the products, and other orders of the same products wait there without any product. So nobody else
- * holds a product that has just sold out when it is marked.
+ * Prevents overselling: an order takes from the counts, and from the heaps of its delivery day. It holds exactly what it
+ * needs of them through being packed, changed, cancelled, restored and moved to another day. Days of heaps are locked before
+ * counts, and counts before products.
  */
 export const stockExtension: OrderExtension = {
+  placing: placingFromHeaps,
+  onPacked: packFromStock,
+  reserve: { release: releaseStock, reserveAgain: takeAgain, follow: followToDays },
+  revising: ({ orderId }) => forgetBag(orderId),
+};
+
+/**
+ * Other orders of the same counted products wait for the counts, without any product. So nobody else holds a product that
+ * has just sold out when it is marked.
+ */
+export const countsExtension: OrderExtension = {
   placing: { locks: lockCounts, open: (_, { locked }) => openPlacementSession(locked) },
-  onPacked: allocate,
-  reserve: { release: releaseStock, reserveAgain: reAllocate },
 };
 
 /**
@@ -73,42 +75,36 @@ type Counted = z.infer<typeof countSchema>;
  * Reserves orders' packs from the locked counts. Throws `SOLD_OUT`, naming the product and the packs left, if there are
  * too few. A product that is not counted always suffices.
  */
-function openPlacementSession(held: readonly unknown[]): PlacementSession {
-  const rows = held.map((row) => countSchema.parse(row));
-  // What a changed order has taken is free for it.
-  const backOnSale = rows.flatMap(({ productId, left, held: own }) =>
-    left === 0 && own > 0 ? [productId] : [],
-  );
+function openPlacementSession(locked: readonly unknown[]): PlacementSession {
   const counts = new Map(
-    rows.map((row) => [
-      row.productId,
-      { ...row, left: row.left + row.held, inStock: row.inStock || backOnSale.includes(row.productId) },
-    ]),
+    locked.map((row) => countSchema.parse(row)).map((count) => [count.productId, count]),
   );
-  const before = new Map(rows.map(({ productId, left }) => [productId, left]));
-  const moves: (typeof stockMoves.$inferInsert)[] = [];
-  const packedAnew: SQL[] = [];
+  const pools = new Map([...counts.values()].map((count) => [poolKey(count), count]));
+  // What a changed order has taken is free for it.
+  const isFreed = ({ left, held }: Counted) => left === 0 && held > 0;
+  const backOnSale = [...counts.values()].filter(isFreed).map(({ productId }) => productId);
+  const entries = newEntries();
   return {
     backOnSale,
     check: (request) => {
-      const [short] = demandsOf(counts, request).filter(({ counted, packs }) => packs > counted.left);
-      if (short) throw new AppError(SOLD_OUT, refusalOf(short.counted));
+      const [short] = demandsOf(counts, request).filter(
+        ({ count: { left, held }, packs }) => packs > left + held,
+      );
+      if (!short) return;
+      const { name, inStock, left, held } = short.count;
+      throw countShort({ name, inStock: inStock || isFreed(short.count), left: left + held });
     },
     reserve: (draft) => {
-      const { orderId } = draft;
-      const needed = new Map(demandsOf(counts, draft).map(({ counted, packs }) => [counted, packs]));
-      for (const counted of counts.values()) {
-        const packs = needed.get(counted) ?? 0;
-        const change = counted.held - packs;
-        counted.left -= packs;
-        counted.held = 0;
-        const { productId, countEpoch, left: countAfter } = counted;
-        const kind = change < 0 ? "sold" : "given back";
-        if (change !== 0) moves.push({ productId, countEpoch, kind, change, countAfter, orderId });
+      const needed = new Map(demandsOf(counts, draft).map(({ count, packs }) => [count, packs]));
+      for (const count of counts.values()) {
+        const { productId, held } = count;
+        const change = held - (needed.get(count) ?? 0);
+        count.held = 0;
+        const of = { orderId: draft.orderId, productId, pool: count };
+        movePools(pools, moved(of, change < 0 ? "sold" : "given back", change), entries);
       }
-      if (draft.isPlaced) packedAnew.push(...forgetPacks(draft));
     },
-    writes: () => [...(moves.length === 0 ? [] : writesOf(counts, moves, before)), ...packedAnew],
+    writes: () => poolWrites(entries, { backOnSale: true }),
   };
 }
 
@@ -118,57 +114,8 @@ function demandsOf(counts: ReadonlyMap<string, Counted>, { items }: OrderRequest
   for (const { product, quantity } of items) packs.set(product, (packs.get(product) ?? 0) + quantity);
   return [...packs]
     .flatMap(([id, quantity]) => {
-      const counted = counts.get(id);
-      return counted && quantity > 0 ? [{ counted, packs: quantity }] : [];
+      const count = counts.get(id);
+      return count && quantity > 0 ? [{ count, packs: quantity }] : [];
     })
-    .sort((a, b) => (a.counted.productId < b.counted.productId ? -1 : 1));
-}
-
-function refusalOf({ name, inStock, left }: Counted) {
-  if (left === 0 || isSoldOut({ inStock })) return orderTexts.later("productSoldOut", { name });
-  return t.later("onlyLeft", { product: name, left });
-}
-
-/**
- * The statements that write the new counts, the ledger, and the products that have sold out. Nobody else holds a
- * product that has just sold out: another order waits for its count first, without any product.
- */
-function writesOf(
-  counts: ReadonlyMap<string, Counted>,
-  moves: (typeof stockMoves.$inferInsert)[],
-  before: ReadonlyMap<string, number>,
-): SQL[] {
-  const moved = new Set(moves.map(({ productId }) => productId));
-  const changed = [...counts.values()].filter(({ productId }) => moved.has(productId));
-  const emptied = changed.filter(({ left }) => left === 0).map(({ productId }) => productId);
-  const back = changed.flatMap(({ productId, left }) =>
-    left > 0 && before.get(productId) === 0 ? [productId] : [],
-  );
-  return [
-    sql`update ${stockCounts} set count = moved."left"
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as moved ("productId" text, "left" integer)
-      where ${stockCounts.productId} = moved."productId"`,
-    insertRows(stockMoves, moves),
-    ...(emptied.length > 0 ? [availabilityUpdate(emptied, false)] : []),
-    ...(back.length > 0 ? [availabilityUpdate(back, true)] : []),
-  ];
-}
-
-/**
- * The statements by which a changed order has what its lines say from the current counts, and no longer what was packed
- * before. Spoilt packs stay lost; they were taken from the earlier counts.
- */
-function forgetPacks({ orderId, items }: OrderRequest): SQL[] {
-  return [
-    sql`delete from ${orderPacks} where ${orderPacks.orderId} = ${orderId} and ${orderPacks.spoilt} = 0`,
-    sql`update ${orderPacks} as packed set
-        packs = coalesce((select sum(line.quantity) from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-          as line (product text, quantity int) where line.product = packed.product_id), 0),
-        counting = coalesce(counted.counting, packed.counting),
-        uncounted = case when counted.counting is null then packed.uncounted
-          when packed.counting = counted.counting then least(packed.uncounted, packed.spoilt) else packed.spoilt end
-      from ${orderPacks} as own left join ${stockCounts} as counted on counted.product_id = own.product_id
-      where own.order_id = packed.order_id and own.product_id = packed.product_id
-        and packed.order_id = ${orderId} and packed.spoilt > 0`,
-  ];
+    .sort((a, b) => (a.count.productId < b.count.productId ? -1 : 1));
 }

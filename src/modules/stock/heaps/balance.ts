@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { orderItems, orders } from "#modules/order/index.ts";
-import { heapDays, heapMoves, heapPacked, heapProducts, heaps } from "../heap-tables.ts";
+import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
 import { missingOf } from "../rules/missing.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
+import { orderPacks } from "../tables.ts";
 import { dayKey, type HeapAndDay } from "./heap-days.ts";
 import { stockExtensions } from "./stock-extensions.ts";
 
@@ -81,17 +82,17 @@ async function selectRows(db: Connection, days: readonly HeapAndDay[]): Promise<
       select heap_id, day, order_id, product_id, -sum(change) as amount from move where kind in ('sold', 'given back')
       group by 1, 2, 3, 4
     ), taken as (
-      select held.*, coalesce(o.status <> 'Pending', true) or p.order_id is not null as is_packed
+      select held.*, coalesce(o.status <> 'Pending', true) or p.amount is not null as is_packed
       from held left join ${orders} o on o.id = held.order_id
-      left join ${heapPacked} p on p.order_id = held.order_id and p.product_id = held.product_id
+      left join ${orderPacks} p on p.order_id = held.order_id and p.product_id = held.product_id
     ), ordered as (
       select chosen.heap_id, chosen.day, o.id as order_id, i.product_id,
         sum(i.quantity * heap_amount(i.pack_quantity, i.pack_unit)) as amount
       from chosen inner join ${heapProducts} hp on hp.heap_id = chosen.heap_id
       inner join ${orders} o on o.delivery_day = chosen.day and o.status = 'Pending'
       inner join ${orderItems} i on i.order_id = o.id and i.product_id = hp.product_id
-      where heap_unit(i.pack_unit) = chosen.unit and not exists (select from ${heapPacked} p
-        where p.order_id = o.id and p.product_id = i.product_id)
+      where heap_unit(i.pack_unit) = chosen.unit and not exists (select from ${orderPacks} p
+        where p.order_id = o.id and p.product_id = i.product_id and p.amount is not null)
       group by 1, 2, 3, 4
     ), besides as (
       select ordered.heap_id, ordered.day, sum(greatest(0, ordered.amount - coalesce(held.amount, 0))) as amount

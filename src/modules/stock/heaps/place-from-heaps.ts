@@ -11,11 +11,12 @@ import {
   type PlacementSession,
   SOLD_OUT,
 } from "#modules/order/index.ts";
+import { differences, heapShort } from "../allocating/follow-orders.ts";
+import { movePools, newEntries, poolWrites } from "../allocating/pools.ts";
 import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
 import { BASE_UNITS, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { differences, forgetWeighed, heapShort, type OfHeap } from "./follow-orders.ts";
-import { amountText, applyMoves, dayKey, type HeapDay, heapWrites } from "./heap-days.ts";
+import { amountText, dayKey, type HeapDay } from "./heap-days.ts";
 
 /**
  * Takes the produce of orders from the heaps of their delivery days. All coming days of the ordered heaps are locked
@@ -117,8 +118,7 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
   const leftOn = (day: string, { heapId }: Heap) => days.get(dayKey({ heapId, day }))?.left ?? 0;
   const suffices = (needs: readonly Need[], day: string) =>
     needs.every(({ heap, amount }) => amount <= leftOn(day, heap));
-  const moves: ReturnType<typeof applyMoves> = [];
-  const weighedAnew: SQL[] = [];
+  const entries = newEntries();
   return {
     narrow: (draft, plan) => {
       const needs = needsOf(draft, heapOf).map((need) => besideBag(need, draft.isPlaced ? inBag : []));
@@ -150,12 +150,16 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
         const heapDay = days.get(dayKey(of));
         if (heapDay) heapDay.left -= of.amount;
       }
-      moves.push(...applyMoves(days, differences(has, needed)));
-      if (draft.isPlaced) weighedAnew.push(...forgetWeighed(orderId, needed));
+      movePools(days, differences(has.map(ofDay), needed.map(ofDay)), entries);
     },
-    writes: () => [...heapWrites(moves), ...weighedAnew],
+    writes: () => poolWrites(entries, { backOnSale: false }),
   };
 }
+
+/** A product's amount in an order, of a heap and day, in base units. */
+type OfHeap = { orderId: string; productId: string; heapId: string; day: string; amount: number };
+
+const ofDay = ({ heapId, day, ...of }: OfHeap) => ({ ...of, pool: { heapId, day } });
 
 /** A changed order's need of a product by days: what is in its bag already, and the rest on its day. */
 function partsOf(need: OfHeap, inBag: readonly OfHeap[]): OfHeap[] {

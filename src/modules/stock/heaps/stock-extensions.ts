@@ -20,11 +20,27 @@ export type HeapSource = { id: string; label: string; to: string };
 /** Products that join a heap. */
 export type Joining = { productIds: readonly string[]; unit: BaseUnit };
 
+/** A product in the bag of a locked order that is packed. Amounts are in `unit`. */
+export type InBag = {
+  orderId: string;
+  productId: string;
+  /** Its heap, or the product itself. */
+  groupId: string;
+  /** The unit of its pack, or packs if the pack has no base unit. */
+  unit: BaseUnit | "pack";
+  isPending: boolean;
+  needed: number;
+  /** What has spoilt since the packing before; below zero it has not spoilt after all. */
+  spoilt: number;
+};
+
 /**
  * A module's extension of heaps: for whoever accounts for waste, by lots or by the rupee, and for whoever says whose
  * produce it is. Changes run in the transaction of the heap; days and products are locked before. All of it is optional.
  */
 export type StockExtension = {
+  /** Follows what went into bags, in their transaction: what it is taken from is locked after heaps and counts. */
+  onPacked?: (tx: Tx, bags: readonly InBag[]) => Promise<void>;
   onWrittenOff?: (tx: Tx, rests: readonly WrittenOff[]) => Promise<void>;
   /** Follows entries of the ledger that are taken back. */
   onTakenBack?: (tx: Tx, moveIds: readonly number[], seller: SellerAccount) => Promise<void>;

@@ -26,28 +26,6 @@ export function moveOf({
   return { kind: change < 0 ? "corrected" : "harvest", change, countAfter };
 }
 
-/** An order's packs of a product before a change, and those that it holds of the current count epoch. */
-export type PacksBefore = {
-  /** All packs, including spoilt ones. */
-  packs: number;
-  held: number;
-  /** The packs that were never taken in this epoch; null if that is unknown for it. */
-  uncounted: number | null;
-};
-
-/**
- * The packs that an order holds of the current epoch when it has `packs` packs. Packs from before counting began
- * were never taken from the count, so they never change it: neither when there are fewer, nor when they are added
- * again.
- */
-export function allocatedAfter(before: PacksBefore, packs: number): { held: number; uncounted: number } {
-  const uncounted = before.uncounted ?? Math.max(0, before.packs - before.held);
-  return { held: Math.max(0, packs - uncounted), uncounted };
-}
-
-/** An order's spoilt packs that were taken in the current epoch. */
-export const spoiltOfEpoch = (spoilt: number, uncounted: number) => Math.max(0, spoilt - uncounted);
-
 /** The days of a week's pace, including today. */
 export const PACE_DAYS = 7;
 

@@ -12,7 +12,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { allocate } from "../allocating/allocate.ts";
+import { packFromStock } from "../allocating/pack-bags.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 
 const shop = await testApp();
@@ -46,8 +46,8 @@ const setStatus = (status: string, ...ids: string[]) =>
 const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?: number][]) =>
   transact(shop.db, async (tx) => {
     await lockOrders(tx, eq(orders.id, orderId));
-    const packed = new Map(units.map(([{ id }, packs, spoilt = 0]) => [id, { packs, spoilt }]));
-    await allocate(tx, new Map([[orderId, packed]]));
+    const packed = new Map(units.map(([{ id }, packs, spoilt = 0]) => [id, { packs, spoilt, weighed: packs, weighedSpoilt: spoilt }]));
+    await packFromStock(tx, new Map([[orderId, packed]]));
   });
 
 const left = async ({ id }: Product) => (await packsLeft(shop)).get(id);
@@ -64,7 +64,7 @@ const ledgerOf = async ({ id }: Product, orderId: string) => {
   return rows.map(({ kind, change }) => `${kind} ${change}`);
 };
 
-describe("allocate", () => {
+describe("what is packed from counts", () => {
   it("gives back what is less, takes what is more, and leaves other products alone", async () => {
     await countPacks(shop, { [tomato.id]: 10, [onion.id]: 10 });
     const id = await order([tomato, 5], [onion, 2]);
@@ -188,6 +188,6 @@ async function agree({ id }: Product): Promise<void> {
       .from(stockMoves)
       .where(and(eq(stockMoves.orderId, of.id), eq(stockMoves.countEpoch, packs.countEpoch ?? "")));
     const held = moves.reduce((sum, { change }) => sum - change, 0);
-    expect(held).toBe(of.status === "Cancelled" ? 0 : Math.max(0, packs.packs - packs.uncounted));
+    expect(held).toBe(of.status === "Cancelled" ? 0 : Math.max(0, (packs.packs ?? 0) - packs.uncounted));
   }
 }

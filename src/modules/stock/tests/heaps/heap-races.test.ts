@@ -169,6 +169,6 @@ async function wrongOrders() {
     left join (select order_id, day, -sum(change)::int as grams from heap_moves where kind <> 'spoilt'
       group by 1, 2 having sum(change) <> 0) held on held.order_id = o.id
     where coalesce(held.grams, 0) <> case o.status when 'Cancelled' then 0 else line.grams end
-      or held.day <> o.delivery_day and not exists (select from heap_packed where order_id = o.id)`);
+      or held.day <> o.delivery_day and not exists (select from order_packs where order_id = o.id and amount is not null)`);
   return rows;
 }

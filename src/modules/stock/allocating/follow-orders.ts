@@ -1,0 +1,227 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { runTogether } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { type DayMove, orderItems, orders, SOLD_OUT } from "#modules/order/index.ts";
+import { heapMoves, heapProducts, heaps } from "../heap-tables.ts";
+import { amountText } from "../heaps/heap-days.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
+import { t } from "../server-texts.ts";
+import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
+import {
+  countShort,
+  lockPools,
+  moved,
+  movePools,
+  newEntries,
+  type Pool,
+  type PoolMove,
+  type PoolRef,
+  poolKey,
+  poolWrites,
+} from "./pools.ts";
+
+/** What an order's product has of a pool, or needs of it: packs of a count, or base units of a heap's day. */
+export type OfPool = { orderId: string; productId: string; pool: PoolRef; amount: number };
+
+/**
+ * Gives back exactly what locked orders have taken, according to the ledgers, to where it was taken from. A product whose
+ * count rises from zero is on sale again. Packs from an earlier count epoch are not returned, as the seller has counted
+ * anew since.
+ */
+export async function releaseStock(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const held = await heldBy(tx, orderIds);
+  await moveStock(tx, differences(held, []), { backOnSale: true });
+}
+
+/** Takes what locked orders need that are no longer cancelled: what was packed, or their lines. Throws `SOLD_OUT`. */
+export async function takeAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const held = await heldBy(tx, orderIds);
+  await moveStock(tx, differences(held, await neededBy(tx, orderIds)), { backOnSale: false });
+  await tx.execute(takenNow(orderIds, sql``));
+}
+
+/**
+ * Follows locked orders to another day: gives back to the heaps of the old one and takes from those of the new one. What is
+ * in a bag stays there, whichever day the bag is for: it needs no harvest and gives nothing back. Counts have no days.
+ * Throws `SOLD_OUT`, naming the heap and the amounts.
+ */
+export async function followToDays(tx: Tx, moves: readonly DayMove[]): Promise<void> {
+  const ids = moves.map(({ orderId }) => orderId);
+  const newDays = new Map(moves.map(({ orderId, to }) => [orderId, to]));
+  await packWhatIsOut(tx, ids);
+  const { orderId, productId, amount } = orderPacks;
+  const inBags = await tx
+    .select({ orderId, productId })
+    .from(orderPacks)
+    .where(sql`${orderId} = any(${sql.param(ids)}::text[]) and ${amount} is not null`);
+  const isInBag = (of: OfPool) =>
+    inBags.some((bag) => bag.orderId === of.orderId && bag.productId === of.productId);
+  const loose = (all: readonly OfPool[]) => all.filter((of) => "heapId" in of.pool && !isInBag(of));
+  const needed = loose(await neededBy(tx, ids)).map((of) => {
+    const day = newDays.get(of.orderId);
+    return "heapId" in of.pool && day !== undefined ? { ...of, pool: { ...of.pool, day } } : of;
+  });
+  await moveStock(tx, differences(loose(await heldBy(tx, ids)), needed), { backOnSale: false });
+}
+
+/** Records that orders which are out were packed, as ordered where nobody has weighed them. */
+export async function packWhatIsOut(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${orderPacks} as bag (order_id, product_id, packs, amount)
+    select order_id, product_id, sum(quantity), sum(quantity * lot_amount(pack_quantity, pack_unit)) from ${orderItems}
+    where product_id is not null and order_id in (select id from ${orders}
+      where id = any(${sql.param([...orderIds])}::text[]) and status = 'Out for Delivery')
+    group by order_id, product_id
+    on conflict (order_id, product_id) do update
+      set packs = coalesce(bag.packs, excluded.packs), amount = excluded.amount where bag.amount is null`);
+}
+
+/** The moves from what orders hold to what they need: returned amounts first, as they count for the taken ones. */
+export function differences(held: readonly OfPool[], needed: readonly OfPool[]): PoolMove[] {
+  const keyOf = ({ orderId, productId, pool }: OfPool) => JSON.stringify([orderId, productId, poolKey(pool)]);
+  const has = new Map(held.map((of) => [keyOf(of), of.amount]));
+  const needs = new Set(needed.map(keyOf));
+  const leaving = held
+    .filter((of) => !needs.has(keyOf(of)))
+    .flatMap((of) => moved(of, "given back", of.amount));
+  const changes = needed.flatMap((of) => {
+    const less = (has.get(keyOf(of)) ?? 0) - of.amount;
+    return moved(of, less < 0 ? "sold" : "given back", less);
+  });
+  return [...leaving, ...changes].sort((one, other) => other.change - one.change);
+}
+
+/** Locks what is moved, moves it and writes it. Throws `SOLD_OUT` if there is too little. */
+async function moveStock(tx: Tx, moves: readonly PoolMove[], sale: { backOnSale: boolean }): Promise<void> {
+  const pools = await lockPools(
+    tx,
+    moves.map(({ pool }) => pool),
+  );
+  // A count whose epoch has ended meanwhile is none any more.
+  const open = moves.filter(({ pool }) => "heapId" in pool || pools.has(poolKey(pool)));
+  await refuseIfShort(tx, pools, open);
+  const entries = newEntries();
+  movePools(pools, open, entries);
+  await runTogether(tx, poolWrites(entries, sale));
+}
+
+/** Throws `SOLD_OUT` if a locked pool has less than the moves take from it. */
+async function refuseIfShort(
+  tx: Tx,
+  pools: ReadonlyMap<string, Pool>,
+  moves: readonly PoolMove[],
+): Promise<void> {
+  for (const [key, poolMoves] of Map.groupBy(moves, ({ pool }) => poolKey(pool))) {
+    const pool = pools.get(key);
+    const left = pool?.left ?? 0;
+    const change = poolMoves.reduce((sum, move) => sum + move.change, 0);
+    if (left + change >= 0) continue;
+    if (pool && !("heapId" in pool)) throw countShort(pool);
+    const [first] = poolMoves;
+    if (!first || !("heapId" in first.pool)) continue;
+    const { heapId, day } = first.pool;
+    const [heap] = await tx
+      .select({ name: heaps.name, unit: heaps.unit })
+      .from(heaps)
+      .where(sql`${heaps.id} = ${heapId}`);
+    if (!heap) throw new Error("a product has a heap that is not there");
+    throw heapShort({ ...heap, day, total: pool?.total ?? 0, left, need: -change });
+  }
+}
+
+type Short = { name: string; unit: BaseUnit; day: string; total: number; left: number; need: number };
+
+/** The refusal of a heap's day that has too little for an order that is restored, moved or changed: `SOLD_OUT`. */
+export function heapShort({ name: heap, unit, day, total, left, need }: Short): AppError {
+  const words = { heap, day: formatShortDay(day), need: amountText(need, unit) };
+  const shortText =
+    left === 0
+      ? t.later("heapNone", words)
+      : t.later("heapShort", { ...words, left: amountText(left, unit) });
+  const text = total === 0 ? t.later("heapMissing", words) : shortText;
+  // The pages offer the harvest of the day where that field is refused.
+  return new AppError(SOLD_OUT, text, { day: text });
+}
+
+type OfPoolRow = Omit<OfPool, "pool"> & {
+  heapId: string | null;
+  day: string | null;
+  countEpoch: string | null;
+};
+
+const toOfPool = ({ heapId, day, countEpoch, ...of }: OfPoolRow): OfPool[] => {
+  if (heapId !== null && day !== null) return [{ ...of, pool: { heapId, day } }];
+  return countEpoch === null ? [] : [{ ...of, pool: { productId: of.productId, countEpoch } }];
+};
+
+/** What locked orders hold, according to the ledgers, without what spoilt; of counts those of the current epoch. */
+async function heldBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
+  const ofOrders = sql`order_id = any(${sql.param([...orderIds])}::text[])`;
+  const { rows } = await tx.execute<OfPoolRow>(sql`
+    select order_id as "orderId", product_id as "productId", heap_id as "heapId", day::text as day, null as "countEpoch",
+      -sum(change)::float8 as amount
+    from ${heapMoves} where ${ofOrders} and kind <> 'spoilt' group by 1, 2, 3, 4 having sum(change) < 0
+    union all
+    select move.order_id, move.product_id, null, null, move.counting, (-sum(move.change) - ${LOST})::float8
+    from ${stockMoves} as move inner join ${stockCounts} as own using (product_id, counting)
+    left join ${orderPacks} as bag using (order_id, product_id, counting)
+    where move.${ofOrders} group by 1, 2, 5 having -sum(move.change) > ${LOST}
+    order by 3, 4, 1, 2`);
+  return rows.flatMap(toOfPool);
+}
+
+/** The packs of a product in a bag that spoilt and were taken in the epoch of `bag`. */
+const LOST = sql`greatest(0, coalesce(max(bag.spoilt - bag.uncounted), 0))`;
+
+/**
+ * The orders' needs of the heaps and counts that their products have now: what was packed, or else the ordered packs. A pack
+ * that is none of its heap's needs nothing.
+ */
+async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
+  const ofOrders = sql`order_id = any(${sql.param([...orderIds])}::text[])`;
+  const { rows } = await tx.execute<OfPoolRow>(sql`
+    with line as (
+      select order_id, product_id, sum(quantity) as packs, sum(quantity * heap_amount(pack_quantity, pack_unit)) as amount
+      from ${orderItems} where ${ofOrders} and product_id is not null group by order_id, product_id
+    ), needed as (
+      select order_id, product_id, coalesce(bag.packs, line.packs) as packs,
+        case when line.packs is null or line.amount is not null then coalesce(bag.amount, line.amount) end as amount
+      from line full join (select * from ${orderPacks} where ${ofOrders}) as bag using (order_id, product_id)
+    ), of_pool as (
+      select order_id, product_id, heap_id, o.delivery_day as day, counting,
+        case when heap_id is null then packs else needed.amount end as amount
+      from needed inner join ${orders} as o on o.id = order_id
+      left join ${heapProducts} using (product_id) left join ${stockCounts} using (product_id)
+    )
+    select order_id as "orderId", product_id as "productId", heap_id as "heapId", day::text as day, counting as "countEpoch",
+      amount::float8 as amount
+    from of_pool where amount > 0 order by 3, 4, 1, 2`);
+  return rows.flatMap(toOfPool);
+}
+
+/**
+ * The statement by which orders have taken all that they need from what there is now, except for what had spoilt before:
+ * that was taken from earlier counts, or not at all. `beside` sets further columns.
+ */
+const takenNow = (orderIds: readonly string[], beside: SQL) => sql`
+  update ${orderPacks} as bag set ${beside} counting = coalesce(own.counting, bag.counting),
+    uncounted = case when own.counting is null then bag.uncounted
+      when own.counting = bag.counting then least(bag.uncounted, bag.spoilt) else bag.spoilt end,
+    uncounted_amount = case when own.heap_id is not null then greatest(0, bag.spoilt_amount + own.lost) end
+  from (select order_id, product_id, ${stockCounts.countEpoch}, ${heapProducts.heapId},
+      coalesce((select sum(change) from ${heapMoves} as move
+        where move.order_id = was.order_id and move.product_id = was.product_id and kind = 'spoilt'), 0) as lost
+    from ${orderPacks} as was left join ${stockCounts} using (product_id) left join ${heapProducts} using (product_id)
+    where order_id = any(${sql.param([...orderIds])}::text[])) as own
+  where own.order_id = bag.order_id and own.product_id = bag.product_id`;
+
+/**
+ * The statements by which a changed order has what its lines say, and no longer what was packed before. What spoilt stays
+ * lost.
+ */
+export const forgetBag = (orderId: string): SQL[] => [
+  sql`delete from ${orderPacks} where order_id = ${orderId} and spoilt = 0 and spoilt_amount = 0`,
+  sql`${takenNow([orderId], sql`packs = null, amount = null,`)} and (bag.spoilt > 0 or bag.spoilt_amount > 0)`,
+];

@@ -1,0 +1,211 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
+import {
+  orderItems,
+  orders,
+  type PackedOrders,
+  type PackedUnits,
+  productsOf,
+  SOLD_OUT,
+} from "#modules/order/index.ts";
+import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
+import { amountText, type HeapDay } from "../heaps/heap-days.ts";
+import { stockExtensions } from "../heaps/stock-extensions.ts";
+import { type BagBefore, type BagContent, movesOfPacking } from "../rules/bag-moves.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
+import { t } from "../server-texts.ts";
+import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
+import { type Count, moved, movePools, newEntries, type Pool, poolKey, poolWrites } from "./pools.ts";
+
+/**
+ * Follows the packing of locked orders, and stores what is in their bags: takes from counts and heaps what is in them beyond
+ * what the orders have, gives back what was returned, and loses what spoilt. A bag of loose produce that is heavier than
+ * ordered takes what is left and no more, as the scales are right. Throws `SOLD_OUT`, naming the product or the heap, if
+ * there is too little for anything else.
+ */
+export async function packFromStock(tx: Tx, packed: PackedOrders): Promise<void> {
+  const { bags, pools } = await lockBags(tx, packed);
+  if (bags.length === 0) return;
+  const parts = bags.flatMap(({ parts: ofBag }) => ofBag);
+  const entries = newEntries();
+  // What any order gives back, of any product, counts before what is taken.
+  for (const { of, change } of parts) {
+    const unspoilt = Math.max(0, -change.spoilt);
+    movePools(pools, [...moved(of, "given back", change.back), ...moved(of, "spoilt", unspoilt)], entries);
+  }
+  for (const { of, change } of parts) {
+    const { left } = of.pool;
+    const lost = Math.max(0, change.spoilt);
+    if (left < change.must + lost) throw tooLittle(of.pool);
+    const taken = change.must + Math.min(change.may, left - change.must - lost);
+    movePools(pools, [...moved(of, "sold", -taken), ...moved(of, "spoilt", -lost)], entries);
+  }
+  await runTogether(tx, [...poolWrites(entries, { backOnSale: false }), bagsWrite(bags)]);
+  const inBags = bags.map(({ row, loose }) => {
+    const { orderId, productId, groupId, unit, isPending, spoiltBefore } = row;
+    return {
+      orderId,
+      productId,
+      groupId,
+      unit,
+      isPending,
+      needed: loose.amount,
+      spoilt: loose.spoilt - spoiltBefore,
+    };
+  });
+  for (const { onPacked } of stockExtensions()) await onPacked?.(tx, inBags);
+}
+
+type Row = {
+  orderId: string;
+  productId: string;
+  /** Its heap, or the product itself. */
+  groupId: string;
+  /** The unit of its pack, or packs if the pack has no base unit, and the size of the pack in it. */
+  unit: BaseUnit | "pack";
+  pack: number;
+  isPending: boolean;
+  /** The amount that spoilt by the packing before. */
+  spoiltBefore: number;
+};
+
+/** What of a bag is of one pool. */
+type Part = {
+  of: { orderId: string; productId: string; pool: Pool };
+  change: ReturnType<typeof movesOfPacking>;
+};
+
+/** A product in a bag: in whole packs, as it was weighed, and the pools that it takes from. */
+type Bag = { row: Row; whole: BagContent; loose: BagContent; parts: Part[] };
+
+function contentsOf({ unit, pack }: Row, units: PackedUnits | undefined) {
+  const { packs = 0, spoilt = 0, weighed = 0, weighedSpoilt = 0 } = units ?? {};
+  const whole: BagContent = { amount: packs, spoilt };
+  if (unit === "pack") return { whole, loose: whole };
+  return { whole, loose: { amount: Math.round(weighed * pack), spoilt: Math.round(weighedSpoilt * pack) } };
+}
+
+function tooLittle(pool: Pool): AppError {
+  const { name, left } = pool;
+  if (!("heapId" in pool)) {
+    const words = { product: name, left };
+    return new AppError(SOLD_OUT, t.later(left === 0 ? "noneLeft" : "onlyLeft", words));
+  }
+  const words = { heap: name, day: formatShortDay(pool.day), left: amountText(left, pool.unit) };
+  return new AppError(SOLD_OUT, t.later(left === 0 ? "noneOfHeap" : "onlyOfHeap", words));
+}
+
+type LockedRow = Row & {
+  heapDay: HeapDay | null;
+  ofHeap: BagBefore;
+  count: Count | null;
+  ofCount: BagBefore;
+};
+
+/**
+ * Reads the packed products of locked orders, and locks what they take from: days of heaps in the order of heap and day, then
+ * counts in the order of products. A product of a heap is on the heap and day that the order holds something of, as its bag
+ * may be for another day by now; else on the heap that it took from last on the order's day; else on its own heap. Products
+ * that nobody knows any more are left out.
+ */
+async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; pools: Map<string, Pool> }> {
+  const packedProducts = productsOf(packed).map(({ orderId, productId }) => ({ orderId, productId }));
+  const ids = [...new Set(packedProducts.map(({ productId }) => productId))];
+  const ofBag = sql`order_id = packed."orderId" and product_id = packed."productId"`;
+  const ofRow = sql`order_id = bag."orderId" and product_id = bag."productId"`;
+  const { rows } = await tx.execute<LockedRow>(sql`
+    with bag as materialized (
+      select packed."orderId", packed."productId", ${orders.status} = 'Pending' as "isPending",
+        coalesce(${heapProducts.heapId}, packed."productId") as "groupId",
+        coalesce(ordered.unit, own.unit) as unit, coalesce(ordered.pack, own.pack)::float8 as pack,
+        ordered.packs as ordered_packs, ordered.amount as ordered_amount, own.name, own.in_stock,
+        case when coalesce(ordered.unit, own.unit) <> 'pack' then coalesce(last.heap_id, ${heapProducts.heapId}) end as heap_id,
+        coalesce(last.day, ${orders.deliveryDay}) as day,
+        was.packs, was.spoilt, was.counting, was.uncounted, was.amount, was.spoilt_amount, was.uncounted_amount
+      from jsonb_to_recordset(${JSON.stringify(packedProducts)}::jsonb) as packed ("orderId" text, "productId" text)
+      inner join ${orders} on ${orders.id} = packed."orderId"
+      left join lateral (select min(lot_unit(pack_quantity, pack_unit)) as unit, min(lot_amount(pack_quantity, pack_unit)) as pack,
+          sum(quantity) as packs, sum(quantity * lot_amount(pack_quantity, pack_unit)) as amount
+        from ${orderItems} where ${ofBag}) as ordered on true
+      left join lateral (select name, in_stock, lot_unit(pack_quantity, pack_unit) as unit, lot_amount(pack_quantity, pack_unit) as pack
+        from ${products} where id = packed."productId") as own on true
+      left join lateral (select heap_id, day, sum(change) filter (where kind <> 'spoilt') < 0 as is_held from ${heapMoves}
+        where ${ofBag} group by heap_id, day
+        having sum(change) filter (where kind <> 'spoilt') < 0 or day = ${orders.deliveryDay}
+        order by is_held desc nulls last, max(id) desc limit 1) as last on true
+      left join ${heapProducts} on ${heapProducts.productId} = packed."productId"
+      left join ${orderPacks} as was on was.order_id = packed."orderId" and was.product_id = packed."productId"
+      where coalesce(ordered.unit, own.unit) is not null
+    ), held_day as materialized (
+      select heap_id, day, "left", total from ${heapDays} where (heap_id, day) in (select heap_id, day from bag)
+      order by heap_id, day for update
+    ), counted as materialized (
+      select product_id, counting, count from ${stockCounts}
+      where product_id = any(${sql.param(ids)}::text[]) and (select count(*) from held_day) >= 0
+      order by product_id for update
+    )
+    select bag."orderId", bag."productId", bag."groupId", bag.unit, bag.pack, bag."isPending",
+      coalesce(bag.spoilt_amount, 0)::float8 as "spoiltBefore",
+      case when ${heaps.id} is not null then jsonb_build_object('heapId', ${heaps.id}, 'day', bag.day, 'name', ${heaps.name},
+        'unit', ${heaps.unit}, 'left', coalesce(held_day."left", 0), 'total', coalesce(held_day.total, 0)) end as "heapDay",
+      jsonb_build_object('had', coalesce(bag.amount, bag.ordered_amount, 0) + coalesce(bag.spoilt_amount, 0),
+        'taken', coalesce((select -sum(change) from ${heapMoves} where ${ofRow}), 0),
+        'spoilt', coalesce(bag.spoilt_amount, 0), 'uncounted', bag.uncounted_amount,
+        'ordered', coalesce(bag.ordered_amount, 0)) as "ofHeap",
+      case when counted.counting is not null then jsonb_build_object('productId', bag."productId",
+        'countEpoch', counted.counting, 'name', bag.name, 'inStock', bag.in_stock, 'left', counted.count) end as count,
+      jsonb_build_object('had', coalesce(bag.packs, bag.ordered_packs, 0) + coalesce(bag.spoilt, 0),
+        'taken', coalesce((select -sum(change) from ${stockMoves} where ${ofRow} and counting = counted.counting), 0),
+        'spoilt', coalesce(bag.spoilt, 0), 'uncounted', case when bag.counting = counted.counting then bag.uncounted end,
+        'ordered', 0) as "ofCount"
+    from bag left join ${heaps} on ${heaps.id} = bag.heap_id
+    left join held_day on held_day.heap_id = bag.heap_id and held_day.day = bag.day
+    left join counted on counted.product_id = bag."productId"
+    order by ${heaps.id}, bag.day, bag."productId", bag."orderId"`);
+  const pools = new Map<string, Pool>();
+  // All parts of a pool change the same one.
+  const shared = (pool: Pool) => {
+    const one = pools.get(poolKey(pool)) ?? pool;
+    pools.set(poolKey(pool), one);
+    return one;
+  };
+  const bags = rows.map(({ heapDay, ofHeap, count, ofCount, ...row }): Bag => {
+    const { orderId, productId } = row;
+    const { whole, loose } = contentsOf(row, packed.get(orderId)?.get(productId));
+    const part = (pool: Pool | null, before: BagBefore, content: BagContent): Part[] =>
+      pool
+        ? [{ of: { orderId, productId, pool: shared(pool) }, change: movesOfPacking(before, content) }]
+        : [];
+    return { row, whole, loose, parts: [...part(heapDay, ofHeap, loose), ...part(count, ofCount, whole)] };
+  });
+  return { bags, pools };
+}
+
+/** The statement that stores what is in bags. */
+function bagsWrite(bags: readonly Bag[]): SQL {
+  const rows = bags.map(({ row: { orderId, productId }, whole, loose, parts }) => {
+    const uncounted: Pick<typeof orderPacks.$inferInsert, "countEpoch" | "uncounted" | "uncountedAmount"> = {
+      countEpoch: null,
+      uncounted: 0,
+      uncountedAmount: null,
+    };
+    for (const { of, change } of parts) {
+      if ("heapId" in of.pool) uncounted.uncountedAmount = change.uncounted;
+      else Object.assign(uncounted, { countEpoch: of.pool.countEpoch, uncounted: change.uncounted });
+    }
+    const contents = {
+      packs: whole.amount,
+      spoilt: whole.spoilt,
+      amount: loose.amount,
+      spoiltAmount: loose.spoilt,
+    };
+    return { orderId, productId, ...contents, ...uncounted };
+  });
+  return sql`${insertRows(orderPacks, rows)} on conflict (order_id, product_id) do update
+    set packs = excluded.packs, spoilt = excluded.spoilt, counting = excluded.counting, uncounted = excluded.uncounted,
+      amount = excluded.amount, spoilt_amount = excluded.spoilt_amount, uncounted_amount = excluded.uncounted_amount`;
+}
