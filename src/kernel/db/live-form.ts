@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import lockOrder from "./migrations/lock-order.json" with { type: "json" };
 
-// How a migration is applied while orders come. What is quick and needs tables for itself runs in one transaction, which
-// takes all its tables first. What reads or writes a large table runs beside the orders, a statement at a time.
+// How a migration is applied while orders come: what is quick in one transaction, what reads a large table beside them.
 
 /** A part of a migration. */
 export type Part = {
