@@ -17,8 +17,6 @@ const FILLINGS = {
   week: { last: "0039_long_lists", file: "./week-store.sql" },
   /** The last release with one login for all sellers: who is logged in where. */
   oneLogin: { last: "0084_sizes_of_one_thing", file: "./one-login.sql" },
-  /** Counts, heaps and lots, each with a table of bags: packed, moved, changed and cancelled orders, an evening. */
-  packed: { last: "0099_delivery_terms", file: "./packed-store.sql" },
 } as const;
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
@@ -31,7 +29,7 @@ export async function fillOlderStore(url: string, which: keyof typeof FILLINGS):
   try {
     await migrate(drizzle(client), { migrationsFolder: folder });
     // The records include what triggers wrote, so triggers must not run again.
-    if (which === "week" || which === "packed") await client.query("set session_replication_role = replica");
+    if (which === "week") await client.query("set session_replication_role = replica");
     await client.query(await readFile(fileURLToPath(new URL(file, import.meta.url)), "utf8"));
     // The records bring their numbers along, and the next one follows them.
     if (which === "week") {
@@ -45,7 +43,8 @@ export async function fillOlderStore(url: string, which: keyof typeof FILLINGS):
   }
 }
 
-async function migrationsUpTo(last: string): Promise<string> {
+/** A folder with the migrations up to one of them, as an earlier build had them. */
+export async function migrationsUpTo(last: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "santhe-migrations-"));
   await cp(migrations, folder, { recursive: true });
   const file = join(folder, "meta", "_journal.json");

@@ -275,8 +275,8 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a changed order takes no more packs than come to it",
     file: "src/modules/stock/allocating/order-stock.ts",
-    text: "const change = counted.held - packs;",
-    without: "const change = -packs;",
+    text: "const change = held - (needed.get(count) ?? 0);",
+    without: "const change = -(needed.get(count) ?? 0);",
     tests: ["src/modules/stock/tests/counted-product.test.ts", REVISED],
   },
   {

@@ -46,7 +46,12 @@ const setStatus = (status: string, ...ids: string[]) =>
 const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?: number][]) =>
   transact(shop.db, async (tx) => {
     await lockOrders(tx, eq(orders.id, orderId));
-    const packed = new Map(units.map(([{ id }, packs, spoilt = 0]) => [id, { packs, spoilt, weighed: packs, weighedSpoilt: spoilt }]));
+    const packed = new Map(
+      units.map(([{ id }, packs, spoilt = 0]) => [
+        id,
+        { packs, spoilt, weighed: packs, weighedSpoilt: spoilt },
+      ]),
+    );
     await packFromStock(tx, new Map([[orderId, packed]]));
   });
 
