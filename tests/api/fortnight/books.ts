@@ -191,7 +191,7 @@ function productsIn(orders: readonly Order[]): { order: Order; good: Good }[] {
 }
 
 /** Lets orders have what they need of the lots: first all give back what they don't need, then each takes. */
-function supply(orders: readonly Order[], spoil: (good: Good) => void = () => undefined): void {
+function supply(orders: readonly Order[], spoil: (order: Order, good: Good) => void = () => undefined): void {
   const parts = productsIn(orders);
   for (const { order, good } of parts) {
     const held = partsIn(order.held, good);
@@ -205,14 +205,50 @@ function supply(orders: readonly Order[], spoil: (good: Good) => void = () => un
       change(held, lot, part);
       lot.packed += part;
     });
-    spoil(good);
+    spoil(order, good);
   }
 }
 
-/** Packs the bag of an order, or packs it anew. Lines that are not named are packed as ordered. */
-export function pack(order: Order, packed: readonly Packed[]): void {
-  const before = order.bag ?? new Map();
-  const bag: NonNullable<Order["bag"]> = new Map([...before.keys()].map((good) => [good, NOTHING]));
+/** What is packed of an order. Lines that are not named are packed as ordered. */
+type Packing = { order: Order; packed: readonly Packed[] };
+
+/** Packs orders together, or packs them anew: first all give back what they don't need, then each takes. */
+export function pack(packings: readonly Packing[]): void {
+  const before = new Map(packings.map(({ order }) => [order, order.bag ?? new Map()]));
+  for (const { order, packed } of packings) fillBag(order, packed);
+  const more = (order: Order, good: Good) =>
+    (order.bag?.get(good)?.spoilt ?? 0) - (before.get(order)?.get(good)?.spoilt ?? 0);
+  for (const { order } of packings) {
+    for (const good of order.bag?.keys() ?? []) {
+      giveBack(partsIn(order.spoiltOf, good), -more(order, good), (lot, part) => {
+        lot.lost -= part;
+      });
+    }
+    // Nothing of a recalled lot stays in a bag that is packed now.
+    for (const held of order.held.values()) {
+      for (const [lot, part] of held) {
+        if (!lot.isRecalled) continue;
+        held.delete(lot);
+        lot.packed -= part;
+      }
+    }
+  }
+  supply(
+    packings.map(({ order }) => order),
+    (order, good) => {
+      takeOldest(good.crop, more(order, good), (lot, part) => {
+        change(partsIn(order.spoiltOf, good), lot, part);
+        lot.lost += part;
+      });
+    },
+  );
+}
+
+/** Fills the bag of an order, and says what is paid for it. */
+function fillBag(order: Order, packed: readonly Packed[]): void {
+  const bag: NonNullable<Order["bag"]> = new Map(
+    [...(order.bag?.keys() ?? [])].map((good) => [good, NOTHING]),
+  );
   order.worth = new Map();
   for (const line of order.lines) {
     const { good, packs } = line;
@@ -236,26 +272,6 @@ export function pack(order: Order, packed: readonly Packed[]): void {
     bag.set(instead, { amount: of + other.amount, spoilt: 0 });
   }
   order.bag = bag;
-  const more = (good: Good) => (bag.get(good)?.spoilt ?? 0) - (before.get(good)?.spoilt ?? 0);
-  for (const good of bag.keys()) {
-    giveBack(partsIn(order.spoiltOf, good), -more(good), (lot, part) => {
-      lot.lost -= part;
-    });
-  }
-  // Nothing of a recalled lot stays in a bag that is packed now.
-  for (const held of order.held.values()) {
-    for (const [lot, part] of held) {
-      if (!lot.isRecalled) continue;
-      held.delete(lot);
-      lot.packed -= part;
-    }
-  }
-  supply([order], (good) => {
-    takeOldest(good.crop, more(good), (lot, part) => {
-      change(partsIn(order.spoiltOf, good), lot, part);
-      lot.lost += part;
-    });
-  });
 }
 
 const NOTHING = { amount: 0, spoilt: 0 };

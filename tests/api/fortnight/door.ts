@@ -210,7 +210,7 @@ export async function openStall() {
         : { amount: inPackUnit(one), confirmed: true }),
     }));
     await done("/api/order/weigh", { id: placed.id, lines });
-    books.pack(placed, packed);
+    books.pack([{ order: placed, packed }]);
   };
   /** A helper at the packing station takes bags of a day and ticks them, each with all orders of its door. */
   const packAtStation = async (
@@ -236,10 +236,7 @@ export async function openStall() {
         }),
       }));
       await done("/api/packing/packed", { ...helper, window: bag.orders[0]?.deliveryWindow?.id, orders });
-      // The orders of a door take from the lots by their ids.
-      for (const { content } of ticked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-        books.pack(content.placed, content.packed);
-      }
+      books.pack(ticked.map(({ content: { placed, packed } }) => ({ order: placed, packed })));
     }
     return held.bags.length;
   };
