@@ -45,6 +45,8 @@ export async function addGrowers(seller: Caller, pen: Pen, order: OrderAnswer): 
         refused: 500,
         refusedReason: pen.line(`POST ${lots} refusedReason`),
         terms: { kind: "price", price: 30 },
+        // Whatever the product is sold at.
+        confirmed: true,
       },
     });
     return z.object({ lot: z.object({ _id: z.string() }) }).parse(answer).lot._id;
@@ -77,7 +79,7 @@ async function bringRequested(seller: Caller, pen: Pen, { day, ...of }: Purchase
   const rows = [{ ...of, amount: 1000, terms: { kind: "price", price: 30 } }];
   const { purchases } = z
     .object({ purchases: z.array(z.object({ _id: z.string(), grower: z.string() })) })
-    .parse(await send(seller, "PUT", path, { data: { day, rows } }));
+    .parse(await send(seller, "PUT", path, { data: { day, rows, confirmed: true } }));
   // Growers of earlier rounds were asked for that day, too.
   const purchase = purchases.find(({ grower }) => grower === of.grower)?._id;
   const amounts = { amount: 900, refused: 100, refusedReason: pen.line(`POST ${path}/came refusedReason`) };
