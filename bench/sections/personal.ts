@@ -1,4 +1,5 @@
 import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
+import { packingSellerPages } from "#modules/packing/paths.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { load } from "../load.ts";
 import { logIn } from "../log-in.ts";
@@ -56,7 +57,7 @@ async function visits(url: string) {
       path: orderSellerPages.orders,
       cookie: await logIn(`${url}/api/seller/login`, SELLER),
       // The seller's menu, which nobody else sees.
-      says: orderSellerPages.packingList,
+      says: packingSellerPages.list,
     },
   };
 }

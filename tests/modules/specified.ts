@@ -1,4 +1,7 @@
-/** The modules that the specification asks for, and those they need. All others can be removed. */
+/**
+ * The modules that the specification asks for, those they need, and `packing`, without which no order goes out: other pages
+ * link to its list. All others can be removed.
+ */
 export const SPECIFIED = [
   "identity",
   "store",
@@ -10,6 +13,7 @@ export const SPECIFIED = [
   "newsletter",
   "cart",
   "order",
+  "packing",
   "account",
   "rating",
   "storefront",

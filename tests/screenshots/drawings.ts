@@ -57,7 +57,7 @@ const OF_LINES: readonly string[] = [
   `${cartPages.cart}?ordered`,
   orderPages.myOrders,
   orderSellerPages.orders,
-  orderSellerPages.packingList,
+  packingSellerPages.list,
   packingSellerPages.station,
   dispatchSellerPages.runSheet,
   dispatchPages.drive,

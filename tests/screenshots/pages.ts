@@ -8,7 +8,6 @@ import { customerSellerPages } from "#modules/customer/paths.ts";
 import { dispatchPages, dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { growerPages, growerSellerPages } from "#modules/grower/paths.ts";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
-import { orderSellerPages } from "#modules/order/paths.ts";
 import { packingSellerPages } from "#modules/packing/paths.ts";
 import { payAddress, paymentPages } from "#modules/payment/paths.ts";
 import { settlementSellerPages } from "#modules/settlement/paths.ts";
@@ -58,7 +57,7 @@ const OF_A_DAY = [
   dispatchSellerPages.runSheet,
   growerSellerPages.buying,
   growerSellerPages.came,
-  orderSellerPages.packingList,
+  packingSellerPages.list,
   packingSellerPages.station,
 ] as const;
 

@@ -52,8 +52,8 @@ import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load
 import { openOrders } from "./queries/open-order.ts";
 import { usualProducts } from "./queries/usual-products.ts";
 import { isChosen } from "./rules/order-checks.ts";
-import { returnNews } from "./rules/settling.ts";
 import type { Order } from "./rules/shared/order.ts";
+import { returnNews } from "./rules/shared/settling.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
 import { t } from "./texts/server-texts.ts";
 

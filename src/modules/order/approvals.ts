@@ -6,14 +6,9 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { type ApprovalMatter, needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
 import { paidDeliveries, UNDO_PAID } from "./changing/paid-deliveries.ts";
 import { updateMatchingSchema, updateStatusesSchema, updateStatusSchema } from "./contract/change-orders.ts";
-import {
-  packingCsvQuerySchema,
-  packingListQuerySchema,
-  sellerOrdersQuerySchema,
-} from "./contract/order-lists.ts";
+import { sellerOrdersQuerySchema } from "./contract/order-lists.ts";
 import { wantsAll } from "./queries/list-seller-orders.ts";
 import { matchingSearch, upTo } from "./queries/order-filter.ts";
-import { wantsAllBags } from "./queries/packing-list.ts";
 import { type OrderStatus, statusName } from "./rules/shared/order-status.ts";
 import { seenFields } from "./rules/shared/seen-fields.ts";
 import { orders } from "./tables.ts";
@@ -81,18 +76,4 @@ export const wholeOrders = needsApproval("export", async ({ seller: { role }, qu
   const filters = [day && formatShortDay(day), status && statusName(status), q && t("approveSearch")];
   const which = filters.filter(Boolean).join(", ");
   return { words: which === "" ? t("approveOrders") : t("approveOrdersOf", { which }) };
-});
-
-/** The bags of a day as a spreadsheet. Its totals name nobody. */
-export const packingListFile = needsApproval("export", async ({ seller: { role }, query }) => {
-  const { data } = packingCsvQuerySchema.safeParse(query);
-  const hasContacts = data?.part === "bags" && seenFields(role.may).contacts;
-  return hasContacts ? { words: t("approvePackingList", { day: formatShortDay(data.day) }) } : undefined;
-});
-
-/** All bags of a day in one answer. */
-export const wholePackingList = needsApproval("export", async ({ seller: { role }, query }) => {
-  const { data } = packingListQuerySchema.safeParse(query);
-  const hasContacts = data && wantsAllBags(data) && seenFields(role.may).contacts;
-  return hasContacts ? { words: t("approvePackingList", { day: formatShortDay(data.day) }) } : undefined;
 });

@@ -61,6 +61,10 @@ export {
   orderAnswerSchema,
 } from "./contract/order.ts";
 export {
+  /** The largest page of orders or bags. More at once are a download. */
+  MOST_ORDERS,
+} from "./contract/order-lists.ts";
+export {
   /** The answer to a seller of a call that changes one order. */
   sellerOrderAnswerSchema,
 } from "./contract/seller-order.ts";
@@ -69,6 +73,8 @@ export {
   toOrderAnswer,
 } from "./contract/to-order-answer.ts";
 export {
+  /** An address as a seller's role sees it: the name, and the rest only with `order.contacts`. */
+  toSellerAddress,
   /** An order as the API answers it to a seller: only what the role sees. */
   toSellerAnswer,
 } from "./contract/to-seller-answer.ts";
@@ -165,24 +171,13 @@ export {
 export {
   /** The condition for orders that count. One that is paid in advance does once it was paid. */
   areConfirmed,
+  /** The condition of a filter's status and day, by order or delivery. */
+  matching,
 } from "./queries/order-filter.ts";
 export {
   /** The page after an order: its thanks, or what is still to be paid. */
   afterOrderPath,
 } from "./rules/after-order.ts";
-export {
-  /** The notes about a bag for whoever packs and brings it, each once. The office's own notes are never among them. */
-  bagNotes,
-  /**
-   * Groups orders by bag, in the order of each bag's first order. Orders of one household for the same day and window
-   * share a bag.
-   */
-  groupIntoBags,
-  /** True if an order's bag was weighed. */
-  isWeighed,
-  /** The packed content for a line; empty if it was left out. */
-  packedContent,
-} from "./rules/bags.ts";
 export {
   /** The buyer's name on an order's invoice. */
   buyerName,
@@ -198,17 +193,28 @@ export {
   byTime,
 } from "./rules/order-history.ts";
 export {
-  /** The money that an order brings at the door, in paise: all of it, or the part that was not paid online. */
-  cashPaise,
-  /** The same for an order with its payment. */
-  duePaise,
-} from "./rules/settling.ts";
-export {
   /** A sum as an adjustment of a module's kind; none for 0. */
   adjustmentOf,
   /** The sum that a means of payment pays by an order's adjustments, in paise; below zero: that it adds. */
   paidOf,
 } from "./rules/shared/adjustment-kind.ts";
+export {
+  /** The content of a bag, each thing on one line. */
+  bagContent,
+  /** The notes about a bag for whoever packs and brings it, each once. The office's own notes are never among them. */
+  bagNotes,
+  /** True if the ordered product has to come from the farm: it was neither left out nor replaced. */
+  comesFromFarm,
+  /**
+   * Groups orders by bag, in the order of each bag's first order. Orders of one household for the same day and window
+   * share a bag.
+   */
+  groupIntoBags,
+  /** True if an order's bag was weighed. */
+  isWeighed,
+  /** The packed content for a line; empty if it was left out. */
+  packedContent,
+} from "./rules/shared/bags.ts";
 export {
   /** Returns the product that came for a line: the ordered one, or another in its place; undefined if it was left out. */
   goodsThatCame,
@@ -261,6 +267,12 @@ export {
   /** The parts of orders that a role sees beside the goods. */
   seenFields,
 } from "./rules/shared/seen-fields.ts";
+export {
+  /** The money that an order brings at the door, in paise: all of it, or the part that was not paid online. */
+  cashPaise,
+  /** The same for an order with its payment. */
+  duePaise,
+} from "./rules/shared/settling.ts";
 export {
   /** The current number of orders of each status that were placed on each day, and their sums. */
   ordersByDay,

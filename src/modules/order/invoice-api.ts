@@ -18,7 +18,7 @@ import {
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { getInvoicedOrder, type InvoiceReader } from "./queries/load-orders.ts";
-import { upiAtDoor } from "./rules/upi-at-door.ts";
+import { upiAtDoor } from "./rules/shared/upi-at-door.ts";
 import { t } from "./texts/server-texts.ts";
 
 const fileSchema = z

@@ -21,14 +21,14 @@ import { orderPlacedMail } from "./mails/order-placed.ts";
 import { orderRevisedMail } from "./mails/order-revised.ts";
 import { orderCalls } from "./module-api.ts";
 import { orderPages } from "./paths.ts";
+import { lateTasks } from "./queries/late-tasks.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
-import { packTasks } from "./queries/pack-tasks.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
 import { t as permissionTexts } from "./texts/permission-texts.ts";
 import { t as serverTexts } from "./texts/server-texts.ts";
 
-/** Orders: placing, changing, packing, invoices. */
+/** Orders: placing, changing, invoices. */
 export const order = defineModule({
   name: "order",
   uses: [address, backoffice, cart, catalog, delivery, identity, payment, store],
@@ -89,7 +89,7 @@ export const order = defineModule({
       { name: UNDO_PAID, words: permissionTexts.later("undoPaid"), roles: ["manager"] },
       { name: "order.take", words: permissionTexts.later("takeOrders"), roles: ["manager", "phone-desk"] },
     ]),
-    extendSellerTasks({ permission: "order.change", page: "order.change", find: packTasks }),
+    extendSellerTasks({ permission: "order.change", page: "order.see", find: lateTasks }),
     extendRecordKinds(ORDER_RECORD),
     extendRecordSteps({
       of: ORDER_RECORD,

@@ -6,5 +6,4 @@ export const orderPages = {
 export const orderSellerPages = {
   orders: "/seller/orders",
   takeOrder: "/seller/take-order",
-  packingList: "/seller/packing-list",
 } as const;

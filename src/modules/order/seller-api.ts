@@ -1,13 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow } from "#modules/delivery/index.ts";
 import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
-import { packingListFile, undoneDeliveries, undoneMatching, wholePackingList } from "./approvals.ts";
+import { undoneDeliveries, undoneMatching } from "./approvals.ts";
 import { type StatusChange, undoStatus, updateMatching, updateStatuses } from "./changing/change-status.ts";
 import {
   moveDay,
@@ -35,13 +34,7 @@ import {
   updateStatusesSchema,
   waitingDaysAnswerSchema,
 } from "./contract/change-orders.ts";
-import {
-  orderStreamQuerySchema,
-  packingCsvQuerySchema,
-  packingListQuerySchema,
-  packingListSchema,
-  shownOrdersSchema,
-} from "./contract/order-lists.ts";
+import { orderStreamQuerySchema, shownOrdersSchema } from "./contract/order-lists.ts";
 import { sellerReviseOrderSchema } from "./contract/revise-order.ts";
 import { sellerOrderAnswerSchema, shownOrdersAnswerSchema } from "./contract/seller-order.ts";
 import { callersAnswerSchema, callersQuerySchema, takeOrderSchema } from "./contract/telephone-order.ts";
@@ -50,9 +43,7 @@ import { streamOrders } from "./http/order-stream.ts";
 import { takeOrder } from "./placing/take-order.ts";
 import { findCallers } from "./queries/find-callers.ts";
 import { ordersOf } from "./queries/load-orders.ts";
-import { bagsCsv, packingList, totalsCsv, wantsAllBags } from "./queries/packing-list.ts";
 import { leftAlone, type OrderStatus, statusName } from "./rules/shared/order-status.ts";
-import { seenFields } from "./rules/shared/seen-fields.ts";
 import { t } from "./texts/server-texts.ts";
 
 const statuses = createRoute({
@@ -93,26 +84,6 @@ const current = createRoute({
   ...forSeller("order.see"),
   request: { body: jsonBody(shownOrdersSchema) },
   responses: answers(shownOrdersAnswerSchema, "Without those that don't exist, the newest first"),
-});
-
-const packing = createRoute({
-  method: "get",
-  path: "/packing-list",
-  tags: ["Orders"],
-  summary: "What to bring from the farms for a day's orders, and what goes into each bag",
-  ...forSellerWithApproval("order.packing", wholePackingList),
-  request: { query: packingListQuerySchema },
-  responses: answers(packingListSchema, "The list"),
-});
-
-const packingCsv = createRoute({
-  method: "get",
-  path: "/packing-list.csv",
-  tags: ["Orders"],
-  summary: "A day's packing list as a spreadsheet: its totals, or its bags",
-  ...forSellerWithApproval("order.packing", packingListFile),
-  request: { query: packingCsvQuerySchema },
-  responses: csvAnswers("The list"),
 });
 
 const stream = createRoute({
@@ -168,22 +139,6 @@ export const sellerOrderApi = newApi<AppEnv>()
       { success: true as const, orders: orders.map((order) => toSellerAnswer(order, c.var.seller.role)) },
       200,
     );
-  })
-  .openapi(packing, async (c) => {
-    const { role } = c.var.seller;
-    const query = c.req.valid("query");
-    const list = await packingList(c.var.deps.db, query, role);
-    if (wantsAllBags(query) && seenFields(role.may).contacts) {
-      c.header("Content-Disposition", `attachment; filename="packing-list-${query.day}.json"`);
-    }
-    return c.json({ success: true as const, ...list }, 200);
-  })
-  .openapi(packingCsv, async (c) => {
-    const { part = "totals", ...query } = c.req.valid("query");
-    const { role } = c.var.seller;
-    const list = await packingList(c.var.deps.db, query, role);
-    const csv = part === "totals" ? totalsCsv(list.totals) : bagsCsv(list.bags, role);
-    return answerCsv(c, `packing-list-${query.day}-${part}.csv`, csv);
   });
 
 const options = createRoute({

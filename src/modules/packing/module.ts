@@ -11,18 +11,18 @@ import { extendOrders, ORDER_RECORD } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
-import { bagTasks } from "./bag-tasks.ts";
 import { packedOrders } from "./bags/day-bags.ts";
 import { PACKED_STEP } from "./bags/packed-by.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
 import { packingCalls } from "./module-api.ts";
+import { bagTasks, packTasks } from "./pack-tasks.ts";
 import { packingSellerPages } from "./paths.ts";
 import { t as permissionTexts } from "./permission-texts.ts";
 import { packingExtension } from "./weighing/packed-orders.ts";
 import { questionTasks } from "./weighing/question-tasks.ts";
 import { WEIGHED_FIELDS, WEIGHED_STEP } from "./weighing/weigh-order.ts";
 
-/** What really goes into orders' bags, who packs them at which station, and what that does to their totals. */
+/** What really goes into orders' bags, who packs them at which station, what that does to their totals, and their papers. */
 export const packing = defineModule({
   name: "packing",
   uses: [address, backoffice, cart, catalog, delivery, identity, order, payment, store],
@@ -37,6 +37,7 @@ export const packing = defineModule({
     extendOrders(packingExtension),
     extendOrders(packedOrders),
     extendSellerTasks({ permission: "order.change", page: "order.see", find: questionTasks }),
+    extendSellerTasks({ permission: "order.change", page: "order.packing", find: packTasks }),
     extendSellerTasks({ permission: "packing.change", page: "packing.see", find: bagTasks }),
     extendRecordFields({ of: ORDER_RECORD, fields: WEIGHED_FIELDS, seenBy: ORDER_RECORD.seenBy }),
     extendRecordSteps(WEIGHED_STEP),
@@ -57,6 +58,7 @@ export const packing = defineModule({
     "packing/weighing": () => import("./weigh-seller-texts.ts"),
     "packing/weighing-server": () => import("./weigh-server-texts.ts"),
     "packing/permissions": () => import("./permission-texts.ts"),
+    "packing/papers": () => import("./papers-texts.ts"),
     "packing/menu": () => import("./menu-texts.ts"),
     "packing/seller": () => import("./seller-texts.ts"),
     "packing/server": () => import("./server-texts.ts"),

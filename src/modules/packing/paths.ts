@@ -1,3 +1,4 @@
 export const packingSellerPages = {
+  list: "/seller/packing-list",
   station: "/seller/packing-station",
 } as const;

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** Server-side texts of the packing station. */
+/** Server-side texts of the packing station and the packing list. */
 export const t = catalogue("packing/server", {
   packer: "Your name",
   station: "station",
@@ -32,4 +32,23 @@ export const t = catalogue("packing/server", {
   taskText: "Orders that nobody has packed yet",
   taskLink: "Pack",
   isReplaced: "{product}: another product is in its place. Please open the bag.",
+  approveList: "The packing list of {day} with addresses and telephone numbers as a file",
+  partUnknown: "Part is either totals or bags",
+  csvProduct: "Product",
+  csvCategory: "Category",
+  csvPack: "Pack",
+  csvPacks: "Packs",
+  csvTotal: "Total",
+  csvOrders: "Orders",
+  csvInvoice: "Invoice",
+  csvDelivery: "Delivery",
+  csvWindow: "Window",
+  csvName: "Name",
+  csvPhone: "Phone",
+  csvAddress: "Address",
+  csvAmount: "Amount",
+  csvPaid: "Paid",
+  packTitle: "Orders to pack for {day}",
+  packText: "They go out on that day.",
+  packLink: "Packing list",
 });

@@ -46,17 +46,15 @@ export function lazyPart<Props extends object>(fetchCode: Code<Props>) {
   return { Part, fetchAhead };
 }
 
-/**
- * Makes components whose code is loaded when they are first drawn, once for each. A component whose code does not load
- * is left out.
- */
-export function lazyParts<Props extends object>(): (code: Code<Props>) => ComponentType<Props> {
-  const made = new Map<Code<Props>, ComponentType<Props>>();
-  return (code) => {
+/** Makes components whose code is loaded when they are first drawn, each once. One whose code does not load is left out. */
+export function lazyParts<Props extends object>() {
+  type Piece = Props & { onMissing?: () => void };
+  const made = new Map<Code<Props>, ComponentType<Piece>>();
+  return (code: Code<Props>): ComponentType<Piece> => {
     const cached = made.get(code);
     if (cached) return cached;
     const { Part } = lazyPart(code);
-    const Piece = (props: Props) => <Part {...props} onMissing={() => undefined} />;
+    const Piece = (props: Piece) => <Part onMissing={() => undefined} {...props} />;
     made.set(code, Piece);
     return Piece;
   };

@@ -4,6 +4,7 @@ import { cartPages } from "#modules/cart/paths.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
+import { packingSellerPages } from "#modules/packing/paths.ts";
 import { ADDRESS } from "../support/accounts.ts";
 import { loaded, openLoaded } from "../support/loaded.ts";
 import { ordersOf } from "../support/shopper.ts";
@@ -138,7 +139,7 @@ export const orderWalk: readonly View[] = [
   },
   {
     name: "a packing list with nothing to pack",
-    address: pathTo(orderSellerPages.packingList, {}, { day: "2020-01-01" }),
+    address: pathTo(packingSellerPages.list, {}, { day: "2020-01-01" }),
     as: "seller",
   },
   {

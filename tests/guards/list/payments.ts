@@ -150,14 +150,14 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
     file: "src/modules/order/rules/shared/goes-back.ts",
     text: "(payment?.prepaidPaise ?? 0) - costs - failedPaise",
     without: "(payment?.prepaidPaise ?? 0) - costs",
-    tests: ["src/modules/order/rules/settling.test.ts"],
+    tests: ["src/modules/order/rules/shared/settling.test.ts"],
   },
   {
     name: "a cheaper order is told only what it no longer costs",
     file: "src/modules/order/rules/shared/goes-back.ts",
     text: 'const costs = status === "Cancelled" ? 0 : totalPaise;',
     without: "const costs = 0;",
-    tests: ["src/modules/order/rules/settling.test.ts"],
+    tests: ["src/modules/order/rules/shared/settling.test.ts"],
   },
   {
     name: "only the order's own shopper has it paid at the door instead",

@@ -52,7 +52,7 @@ export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a spreadsheet of bags has the columns that the role sees",
-    file: "src/modules/order/queries/packing-list.ts",
+    file: "src/modules/packing/papers/packing-list.ts",
     text: "const seen = <Value>(is: boolean, ...values: Value[]): Value[] => (is ? values : []);",
     without:
       "const seen = <Value>(is: boolean, ...values: Value[]): Value[] => (is === undefined ? [] : values);",

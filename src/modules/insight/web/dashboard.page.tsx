@@ -9,6 +9,7 @@ import { DASHBOARD_NOTICES } from "#modules/backoffice/web/shared/dashboard-slot
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
+import { packingSellerPages } from "#modules/packing/paths.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -178,7 +179,7 @@ function ToPackLater({ days }: { days: Waiting["toPack"] }) {
         {later.map(({ day, orders }) => (
           <li key={day} className="border-b border-line">
             <PageLink
-              to={pathTo(orderSellerPages.packingList, {}, { day, by: "delivery", status: "Pending" })}
+              to={pathTo(packingSellerPages.list, {}, { day, by: "delivery", status: "Pending" })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
               <span className="min-w-0 grow font-semibold">{formatShortDay(day)}</span>

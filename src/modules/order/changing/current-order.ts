@@ -7,9 +7,9 @@ import { type Address, findAddress, type NewAddress } from "#modules/address/ind
 import { type SellerAccount, shoppers } from "#modules/identity/index.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../contract/revise-order.ts";
 import { ordersOf, orderWithLines } from "../queries/load-orders.ts";
-import { isWeighed } from "../rules/bags.ts";
 import type { OrderPlace } from "../rules/order-move.ts";
 import { type RevisionRefusal, revisionRefusal } from "../rules/order-revision.ts";
+import { isWeighed } from "../rules/shared/bags.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";

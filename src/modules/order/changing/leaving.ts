@@ -4,7 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { loadOrders } from "../queries/load-orders.ts";
-import { isWeighed } from "../rules/bags.ts";
+import { isWeighed } from "../rules/shared/bags.ts";
 import { backPaise, whatGoesBack } from "../rules/shared/goes-back.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { OPEN_STATUSES } from "../rules/shared/order-status.ts";

@@ -11,8 +11,8 @@ import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "../placing/or
 import { adjustmentsOf, termsOf } from "../placing/place-order.ts";
 import type { Placement } from "../placing/placement.ts";
 import { newItemRow } from "../placing/write-orders.ts";
-import { isWeighed } from "../rules/bags.ts";
 import type { DeliveryTerms } from "../rules/delivery-terms.ts";
+import { isWeighed } from "../rules/shared/bags.ts";
 import { halfTaxReduction, hasRates, type Priced, splitTax } from "../rules/shared/gst.ts";
 import {
   type Adjustment,

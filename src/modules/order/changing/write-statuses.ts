@@ -17,9 +17,9 @@ import {
 import { isPaid } from "#modules/payment/index.ts";
 import { orderStatusMail } from "../mails/order-changed.ts";
 import { followReserves, followStatuses } from "../order-extension.ts";
-import { paymentStateAs } from "../rules/settling.ts";
 import { OPEN_STATUSES, type OrderStatus, STATUS_NAMES, UNDO_SECONDS } from "../rules/shared/order-status.ts";
 import { seenFields } from "../rules/shared/seen-fields.ts";
+import { paymentStateAs } from "../rules/shared/settling.ts";
 import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import type { LockedOrder } from "./locked-orders.ts";

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, pageQuery, searchText } from "#kernel/contract/fields.ts";
-import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/shared/order-status.ts";
 import { t } from "../texts/server-texts.ts";
-import { orderNoteSchema } from "./order.ts";
-import { sellerAddressSchema, sellerOrderSchema } from "./seller-order.ts";
+import { sellerOrderSchema } from "./seller-order.ts";
+
+/** The status of a filter. */
+export const statusSchema = z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") });
 
 /** The filter of a shopper's own orders: all, or those of one status. */
-const orderListQuerySchema = z.object({
-  status: leftOut(z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") })),
-});
+const orderListQuerySchema = z.object({ status: leftOut(statusSchema) });
 
 /** The same, or only some orders that the shopper knows already. */
 export const shopperOrdersQuerySchema = orderListQuerySchema.extend({
@@ -18,9 +17,9 @@ export const shopperOrdersQuerySchema = orderListQuerySchema.extend({
 });
 
 /** The kind of day that is meant: the day of the order, or of its delivery. */
-const dayKindSchema = leftOut(z.enum(["order", "delivery"], { error: () => t("dayKindUnknown") })).describe(
-  "Whether `day` is the day of the order, as it is when left out, or of its delivery",
-);
+export const dayKindSchema = leftOut(
+  z.enum(["order", "delivery"], { error: () => t("dayKindUnknown") }),
+).describe("Whether `day` is the day of the order, as it is when left out, or of its delivery");
 
 /** The filter of the seller's orders. */
 const orderFilter = {
@@ -96,76 +95,3 @@ export const shownOrdersSchema = z.object({
 
 /** `since` is the newest order that the page knows. The stream begins with later ones, or says that many came. */
 export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });
-
-const packSchema = z.object({ quantity: z.number(), unit: z.string() });
-
-/** The orders of one day at the store that are not cancelled, or those of one status. */
-export const packingQuerySchema = z.object({
-  day: daySchema,
-  by: dayKindSchema,
-  status: z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") }).optional(),
-  window: idSchema.optional().describe("The id of a window, or `any` for what comes at any time"),
-});
-
-export type PackingQuery = z.infer<typeof packingQuerySchema>;
-
-/** The same for the list itself: all its bags, or a page of them. */
-export const packingListQuerySchema = packingQuerySchema.extend(pageQuery(MOST_ORDERS));
-
-export type PackingListQuery = z.infer<typeof packingListQuerySchema>;
-
-/** `totals`: the quantity of each product to bring from the farms. `bags`: the content of each order's bag. */
-export const packingCsvQuerySchema = packingQuerySchema.extend({
-  part: z.enum(["totals", "bags"], { error: () => t("partUnknown") }).optional(),
-});
-
-const totalSchema = z
-  .object({
-    productId: z.string().nullable().describe("Null when the product is gone from the catalogue"),
-    name: z.string(),
-    category: z.string().describe("The path of its category"),
-    categoryName: z.string().describe("The category's name by now; its path if it was deleted"),
-    pack: packSchema,
-    packs: z.int().describe("How many packs, over all orders"),
-    total: packSchema.describe("The amount of all packs: 5 × 500 g is 2.5 kg"),
-    orders: z.int().describe("In how many orders"),
-  })
-  .meta({ id: "PackingTotal" });
-
-const bagSchema = z
-  .object({
-    _id: z.string(),
-    household: z.string().describe("The first order of the bag: orders that have one share a bag"),
-    invoiceNumber: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    address: sellerAddressSchema,
-    amount: z.number().nullable().describe("Null for a role that sees no sums"),
-    isPaid: z.boolean(),
-    deliveryDay: daySchema,
-    deliveryWindow: orderWindowSchema.nullable(),
-    items: z
-      .array(
-        z.object({
-          name: z.string(),
-          pack: packSchema.nullable().describe("Null where nobody has said of what size"),
-          quantity: z.int(),
-          origin: z.string().optional().describe("Its origin, in words; missing if it is not known"),
-        }),
-      )
-      .describe("As ordered, or what the scales said"),
-    notes: z.array(orderNoteSchema),
-  })
-  .meta({ id: "PackingBag" });
-
-export type PackingTotal = z.infer<typeof totalSchema>;
-export type PackingBag = z.infer<typeof bagSchema>;
-
-export const packingListSchema = successSchema({
-  day: z.string(),
-  totals: z.array(totalSchema),
-  bags: z.array(bagSchema),
-  total: z.int().describe("How many bags, on all pages"),
-  windows: z
-    .array(orderWindowSchema.nullable())
-    .describe("Those that the day's orders come in, by the time they begin; null is any time"),
-});

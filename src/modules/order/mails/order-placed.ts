@@ -11,8 +11,8 @@ import { dayAndWindow, deliveryDay, deliveryPromise, deliveryReason } from "#mod
 import type { DoorStore } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
 import { orderPages } from "../paths.ts";
-import { whatIsOwed } from "../rules/settling.ts";
 import type { Order, OrderItem } from "../rules/shared/order.ts";
+import { whatIsOwed } from "../rules/shared/settling.ts";
 import { t } from "../texts/server-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
 import { mailToShopper } from "./order-changed.ts";

@@ -4,7 +4,7 @@ import { type Html, html, style } from "#kernel/mail/mail-body.ts";
 import { qrCode, type UpiPayment } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
 import type { Order } from "../rules/shared/order.ts";
-import { upiAtDoor } from "../rules/upi-at-door.ts";
+import { upiAtDoor } from "../rules/shared/upi-at-door.ts";
 import { t } from "../texts/server-texts.ts";
 
 /** The part of a mail about a payment by UPI. */

@@ -1,8 +1,8 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { readDelivery } from "#modules/delivery/index.ts";
-import { isWeighed } from "../rules/bags.ts";
 import { orderClosesAt, revisionRefusal } from "../rules/order-revision.ts";
+import { isWeighed } from "../rules/shared/bags.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { isWaiting } from "../rules/waiting.ts";
 

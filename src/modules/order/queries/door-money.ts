@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
-import { groupIntoBags } from "../rules/bags.ts";
+import { groupIntoBags } from "../rules/shared/bags.ts";
 import { ordersByDelivery } from "../sums-tables.ts";
 import { differsAtDoor, dueAtDoor, orders } from "../tables.ts";
 

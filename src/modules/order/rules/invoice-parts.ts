@@ -2,9 +2,9 @@ import { CURRENCY, formatPaiseExact } from "#kernel/money/money.ts";
 import { PRINTED_HSN } from "#modules/catalog/rules/shared/hsn.ts";
 import { t } from "../texts/invoice-texts.ts";
 import { type Invoice, type InvoicedOrder, type InvoiceGst, type InvoiceLine, toInvoice } from "./invoice.ts";
-import { methodFact } from "./settling.ts";
 import { HALF_TAX_PERCENT, TAX_PERCENT } from "./shared/gst.ts";
 import type { InvoiceSeller } from "./shared/order.ts";
+import { methodFact } from "./shared/settling.ts";
 
 export type InvoiceFact = { label: string; text: string };
 

@@ -3,9 +3,9 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../texts/invoice-texts.ts";
-import { isPrepaid, type PrintedMethod, printedMethod } from "./settling.ts";
 import { isInterState, splitTax, type TaxedPart, type TaxSplit, taxByRate } from "./shared/gst.ts";
 import type { InvoiceSeller, Order, OrderItem } from "./shared/order.ts";
+import { isPrepaid, type PrintedMethod, printedMethod } from "./shared/settling.ts";
 
 /** The part of an order that its tax goes by. */
 export type TaxedOrder = Pick<Order, "items" | "adjustments" | "chargesTaxBasisPoints"> & {

@@ -1,7 +1,7 @@
-import { payablePaise } from "./settling.ts";
 import { goodsThatCame } from "./shared/came.ts";
 import type { Order, OrderItem } from "./shared/order.ts";
-import { upiAtDoor } from "./upi-at-door.ts";
+import { payablePaise } from "./shared/settling.ts";
+import { upiAtDoor } from "./shared/upi-at-door.ts";
 import { isWaiting } from "./waiting.ts";
 
 /** What a shopper most likely wants to do about an order: the one filled button of it. */

@@ -6,10 +6,11 @@ import {
   deliveryWindows,
   slotBookings,
 } from "#modules/delivery/tables.ts";
+import { packingListSchema } from "#modules/packing/list-contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { deliveryShop, EVENING, MORNING, SUNDAY, windowFields } from "#tests/support/delivery-shop.ts";
-import { packingListSchema, sellerOrdersSchema } from "../contract/order-lists.ts";
+import { sellerOrdersSchema } from "../contract/order-lists.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "../rules/shared/pricing.ts";
 
 const { shop, seller, meera, address, mango, jar, checkout, order, place, setStatus } = await deliveryShop();

@@ -4,10 +4,8 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("order/menu", {
   orders: "Orders",
   byTelephone: "By telephone",
-  packingList: "Packing list",
 
   // Further words by which the search finds the pages.
   ordersWords: "invoices, status, pending, delivered, cancelled, print",
   byTelephoneWords: "phone, call, new order, take an order",
-  packingListWords: "bags, slips, labels, print, pick",
 });

@@ -1,4 +1,3 @@
-import PackageCheck from "lucide-react/icons/package-check";
 import Phone from "lucide-react/icons/phone";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
@@ -24,14 +23,5 @@ export const menu: readonly MenuEntry[] = [
     group: "orders",
     place: 20,
     start: 20,
-  },
-  {
-    path: orderSellerPages.packingList,
-    permission: "order.packing",
-    label: t.later("packingList"),
-    words: t.later("packingListWords"),
-    icon: PackageCheck,
-    group: "pack",
-    place: 10,
   },
 ];

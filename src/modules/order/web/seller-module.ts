@@ -16,12 +16,6 @@ export const orderSeller = defineSellerModule({
       "order.take",
       () => import("./seller-pages/take-order.page.tsx"),
     ),
-    sellerPage(
-      "order/web/seller-pages/packing-list",
-      orderSellerPages.packingList,
-      "order.packing",
-      () => import("./seller-pages/packing-list.page.tsx"),
-    ),
   ],
   fills: [
     CLOSED_DAYS_NOTES.fill({

@@ -8,7 +8,6 @@ import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { fullName } from "#modules/address/rules/shared/address.ts";
 import { madeBy, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
-import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -30,7 +29,9 @@ import { type Bag, shownBag } from "./shown-bag.ts";
 import { keyOf, useHeldBags, type usePackingDay } from "./use-packing-day.ts";
 import { packerHere, type Station } from "./use-station.ts";
 
-const { Part: PrintSlips } = lazyPart(() => import("#modules/order/web/shared/print-slips.tsx"));
+const { Part: PrintSlips } = lazyPart(async () => ({
+  default: (await import("./papers/slip-printing.tsx")).PrintAtOnce,
+}));
 
 /** The queue of bags that were packed on this device and not sent. */
 const QUEUE = "packing";
@@ -44,7 +45,6 @@ interface PackingBenchProps extends Pick<ReturnType<typeof usePackingDay>, "offl
 /** The bag in hand, what waits on this device to be sent, and the progress of all helpers. */
 export function PackingBench(props: PackingBenchProps) {
   const { progress, window, offline, look } = props;
-  const { name: storeName } = useStore();
   const [printing, setPrinting] = useState<Bag>();
   const { entries, bags, last, openCode, openInTurn, opening, tick, takeBack, takingBack, giveBack } =
     usePackedBags(props, setPrinting);
@@ -78,7 +78,6 @@ export function PackingBench(props: PackingBenchProps) {
       {printing && (
         <PrintSlips
           orders={printing.orders}
-          storeName={storeName}
           onDone={() => setPrinting(undefined)}
           onMissing={() => setPrinting(undefined)}
         />

@@ -13,6 +13,7 @@ import type { PackingApi } from "../module-api.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
 import { cachedBags, keepBags, type readProgress } from "./cached-station.ts";
+import { readRoute } from "./papers/delivery-route.ts";
 import { type Bag, shownBag } from "./shown-bag.ts";
 import { packerHere, type Station, stationHere } from "./use-station.ts";
 
@@ -100,10 +101,9 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
   const inTurn = async () => {
     const lastRoute = route.current;
     if (lastRoute?.day === day && performance.now() - lastRoute.at < TAKE_MS) return lastRoute.ids;
-    const read = async () => (await routeReader?.code())?.readRoute([day]);
     // Without a network the bags in hand stay as they are.
-    const ids = await read().then(
-      (deliveryRoute) => [...(deliveryRoute?.keys() ?? [])],
+    const ids = await readRoute(routeReader, [day]).then(
+      (deliveryRoute) => [...deliveryRoute.keys()],
       () => [],
     );
     route.current = { day, at: performance.now(), ids };

@@ -18,7 +18,7 @@ import { FullBasket } from "#ui/illustrations/full-basket.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import { orderPages } from "../../paths.ts";
-import { dueAtDoor, isConfirmed, payablePaise, paymentNews } from "../../rules/settling.ts";
+import { dueAtDoor, isConfirmed, payablePaise, paymentNews } from "../../rules/shared/settling.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";

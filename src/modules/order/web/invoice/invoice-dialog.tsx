@@ -22,7 +22,7 @@ import {
   type InvoiceParty,
   invoiceParts,
 } from "../../rules/invoice-parts.ts";
-import { upiAtDoor } from "../../rules/upi-at-door.ts";
+import { upiAtDoor } from "../../rules/shared/upi-at-door.ts";
 import { t } from "../../texts/invoice-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 

@@ -3,7 +3,7 @@ import { payAddress } from "#modules/payment/paths.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
-import { payablePaise, paymentNews } from "../../rules/settling.ts";
+import { payablePaise, paymentNews } from "../../rules/shared/settling.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t } from "../../texts/payment-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";

@@ -4,7 +4,7 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
-import { upiAtDoor } from "../../rules/upi-at-door.ts";
+import { upiAtDoor } from "../../rules/shared/upi-at-door.ts";
 import { t } from "../../texts/orders-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 

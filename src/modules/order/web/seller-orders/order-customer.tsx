@@ -5,8 +5,8 @@ import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rule
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
-import { dueAtDoor, isConfirmed, type Settling } from "../../rules/settling.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
+import { dueAtDoor, isConfirmed, type Settling } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 import { useSeen } from "../shared/use-seen.ts";

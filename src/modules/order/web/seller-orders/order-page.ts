@@ -1,8 +1,8 @@
 import { now } from "#kernel/web/device/clock.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
-import { settledAs } from "../../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/shared/order-status.ts";
+import { settledAs } from "../../rules/shared/settling.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 
 /** A page of the queue: the server's answer with the seller's later changes. */

@@ -1,24 +1,26 @@
 import { useState } from "react";
 import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
 import { toastError } from "#kernel/web/api/call.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Hideable } from "#ui/hideable.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
-import { lazyPart } from "#ui/loading/lazy-part.tsx";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import { isMovable } from "../../rules/order-move.ts";
-import { isConfirmed } from "../../rules/settling.ts";
 import { OPEN_STATUSES } from "../../rules/shared/order-status.ts";
+import { isConfirmed } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
+import { SLIP_PRINTING, type SlipPrintingProps } from "../shared/order-slots.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
 import { ALL_ORDERS, readAllOrders, type useSellerOrders } from "./use-seller-orders.ts";
 
-const slips = lazyPart(() => import("./slips/slip-printing.tsx"));
+const slipsOf = lazyParts<SlipPrintingProps>();
 
 interface OrderQueueProps {
   list: ReturnType<typeof useSellerOrders>;
@@ -35,6 +37,8 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
   const choice = useChoice(page, filters);
   const may = useMay();
   const [toPrint, setToPrint] = useState<readonly OrderAnswer[]>([]);
+  const [slips] = useSlot(SLIP_PRINTING);
+  const Slips = slips && slipsOf(slips.code);
   const { orders } = page;
   // Nothing is packed before it is paid.
   const print = (chosenOrders: readonly OrderAnswer[]) => {
@@ -89,13 +93,8 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
           <Day key={day} day={day} orders={dayOrders} {...rows} />
         ))}
       </div>
-      {toPrint.length > 0 && (
-        <slips.Part
-          orders={toPrint}
-          storeName={storeName}
-          onDone={() => setToPrint([])}
-          onMissing={() => setToPrint([])}
-        />
+      {Slips && toPrint.length > 0 && (
+        <Slips orders={toPrint} onDone={() => setToPrint([])} onMissing={() => setToPrint([])} />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { classNames } from "#ui/class-names.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Price } from "#ui/price.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
-import { isWeighed } from "../../rules/bags.ts";
+import { isWeighed } from "../../rules/shared/bags.ts";
 import { type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";

@@ -8,7 +8,6 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
-import { settledAs } from "../../rules/settling.ts";
 import {
   MAX_CANCEL_REASON,
   OPEN_STATUSES,
@@ -16,6 +15,7 @@ import {
   type OrderStatus,
   statusName,
 } from "../../rules/shared/order-status.ts";
+import { settledAs } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 import { useUndo } from "../shared/use-undo.ts";

@@ -146,15 +146,11 @@ export interface RouteReader {
  */
 export const DELIVERY_ROUTE = defineSlot<RouteReader>();
 
-export interface SlipCodes {
-  /** The component that draws an order's code on its slip, for a scanner; undefined if the store uses none. */
-  code: () => Promise<{ slipCode: () => Promise<ComponentType<SlipCodeProps> | undefined> }>;
+export interface SlipPrintingProps {
+  /** The orders, of which those of a household share a bag. */
+  orders: readonly OrderAnswer[];
+  onDone: () => void;
 }
 
-export interface SlipCodeProps {
-  order: OrderAnswer;
-  className?: string;
-}
-
-/** The code on slips by which whoever scans finds a bag again. At most one module fills it, as a slip has room for one. */
-export const SLIP_CODE = defineSlot<SlipCodes>();
+/** Asks for the paper and prints the slips of orders' bags. At most one module fills it: whoever packs. */
+export const SLIP_PRINTING = defineSlot<{ code: Code<SlipPrintingProps> }>();

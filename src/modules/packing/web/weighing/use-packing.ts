@@ -12,6 +12,7 @@ import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { PackingApi } from "../../module-api.ts";
 import { t } from "../../weigh-seller-texts.ts";
+import { readRoute } from "../papers/delivery-route.ts";
 import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } from "../shared/line-draft.ts";
 
 /** The action after the lines are saved. */
@@ -93,8 +94,10 @@ async function nextToWeigh(
   { _id, deliveryDay }: OrderAnswer,
   routeReader: RouteReader,
 ): Promise<OrderAnswer | undefined> {
-  const { readRoute } = await routeReader.code();
-  const inTurn = [...(await readRoute([deliveryDay]))].map(([id, onTheWay]) => ({ _id: id, ...onTheWay }));
+  const inTurn = [...(await readRoute(routeReader, [deliveryDay]))].map(([id, onTheWay]) => ({
+    _id: id,
+    ...onTheWay,
+  }));
   const place = inTurn.findIndex((order) => order._id === _id);
   const next = inTurn.slice(place + 1).find(({ status, weighed }) => status === "Pending" && !weighed);
   return next && orderNow(next);

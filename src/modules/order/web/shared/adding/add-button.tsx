@@ -6,7 +6,7 @@ import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import type { OrderAnswer } from "../../../contract/order.ts";
-import { paymentNews } from "../../../rules/settling.ts";
+import { paymentNews } from "../../../rules/shared/settling.ts";
 import { t } from "../../../texts/adding-texts.ts";
 import { fromAnswer } from "../from-answer.ts";
 import type { Preview, useAdding } from "./use-adding.ts";

@@ -5,7 +5,7 @@ import { followClock, now } from "#kernel/web/device/clock.ts";
 import { payAddress, payAtDoorAddress } from "#modules/payment/paths.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import type { OrderAnswer } from "../../../contract/order.ts";
-import { payablePaise } from "../../../rules/settling.ts";
+import { payablePaise } from "../../../rules/shared/settling.ts";
 import { t } from "../../../texts/waiting-texts.ts";
 import { fromAnswer } from "../from-answer.ts";
 import { loadOpenOrder } from "../open-order.ts";

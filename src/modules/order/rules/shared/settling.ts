@@ -15,12 +15,12 @@ import {
   paymentMethod,
   waitsForPayment,
 } from "#modules/payment/rules/shared/payment.ts";
-import { t as paymentTexts } from "../texts/payment-texts.ts";
-import { t } from "../texts/texts.ts";
-import { whatGoesBack } from "./shared/goes-back.ts";
-import type { Order, OrderPayment } from "./shared/order.ts";
-import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
-import { isWaiting, type Payment, paymentOf } from "./waiting.ts";
+import { t as paymentTexts } from "../../texts/payment-texts.ts";
+import { t } from "../../texts/texts.ts";
+import { isWaiting, type Payment, paymentOf } from "../waiting.ts";
+import { whatGoesBack } from "./goes-back.ts";
+import type { Order, OrderPayment } from "./order.ts";
+import { OPEN_STATUSES, type OrderStatus } from "./order-status.ts";
 
 /** The part of an order that says how it is paid. */
 export type Settling = Pick<Order, "paymentType" | "isPaid"> & {

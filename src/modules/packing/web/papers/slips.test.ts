@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
+import { type OrderAnswer, type OrderItemAnswer, orderSchema } from "#modules/order/contract/order.ts";
 import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { SOLD_BY } from "#tests/support/sold-by.ts";
-import { type OrderAnswer, type OrderItemAnswer, orderSchema } from "../../../contract/order.ts";
-import { slipSum } from "../../../rules/settling.ts";
-import { onSheets, slipParts } from "./slip-parts.ts";
-import { together } from "./slip-printing.tsx";
+import { onSheets, slipParts, slipsOf } from "./slips.ts";
 
 const anItem = (name: string, line: number): OrderItemAnswer => ({
   _id: String(line),
@@ -56,52 +54,58 @@ function anOrder(names: string[], street = ADDRESS.street): OrderAnswer {
   });
 }
 
-const sizes = (order: OrderAnswer) => slipParts([order]).map(({ items }) => items.length);
+/** The slips of orders, as a role with these permissions sees them. */
+const slips = (orders: readonly OrderAnswer[], upiAddress?: string) =>
+  slipsOf(orders.map(fromAnswer), {
+    store: { name: "Santhe", upiAddress },
+    seen: { contacts: true, sums: true },
+    route: new Map(),
+  });
+const sizes = (...of: Parameters<typeof slips>) => slipParts(slips(...of)).map(({ lines }) => lines.length);
 /** Names of products, each another one. */
 const many = (count: number, name = "Okra") =>
   Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 
 it("puts a usual order on one slip, and a large one on as many as it needs, without losing a line", () => {
-  expect(sizes(anOrder(many(15)))).toEqual([15]);
-  expect(sizes(anOrder(many(40)))).toEqual([15, 15, 10]);
-  expect(slipParts([anOrder(many(16))]).map(({ part, parts }) => [part, parts])).toEqual([
+  expect(sizes([anOrder(many(15))])).toEqual([15]);
+  expect(sizes([anOrder(many(40))])).toEqual([15, 15, 10]);
+  expect(slipParts(slips([anOrder(many(16))])).map(({ part, parts }) => [part, parts])).toEqual([
     [1, 2],
     [2, 2],
   ]);
 });
 
 it("has a product once, however often it was ordered", () => {
-  expect(slipParts([anOrder(["Okra", "Beans", "Okra"])])[0]?.items).toMatchObject([
+  expect(slips([anOrder(["Okra", "Beans", "Okra"])])[0]?.lines).toMatchObject([
     { name: "Okra", quantity: 2 },
     { name: "Beans", quantity: 1 },
   ]);
 });
 
 it("leaves room for long names and a long address", () => {
-  expect(sizes(anOrder(many(10, "Hand-pounded red rice from the terraced fields")))).toEqual([7, 3]);
-  expect(sizes(anOrder(many(15), "behind the temple of the goddess, ".repeat(5)))).toEqual([11, 4]);
+  expect(sizes([anOrder(many(10, "Hand-pounded red rice from the terraced fields"))])).toEqual([7, 3]);
+  expect(sizes([anOrder(many(15), "behind the temple of the goddess, ".repeat(5))])).toEqual([11, 4]);
 });
 
 it("leaves room for a QR code", () => {
-  const order = anOrder(many(15));
-  expect(slipParts([order], new Set([order._id])).map(({ items }) => items.length)).toEqual([11, 4]);
+  expect(sizes([anOrder(many(15))], "santhe@okbank")).toEqual([11, 4]);
 });
 
 it("keeps a name together that is longer than a slip", () => {
-  expect(sizes(anOrder(["Okra", "o".repeat(1000), "Beans"]))).toEqual([1, 1, 1]);
+  expect(sizes([anOrder(["Okra", "o".repeat(1000), "Beans"])])).toEqual([1, 1, 1]);
 });
 
 it("leaves room for what is to be known of an order, on its first slip", () => {
   const text = `Something similar\n${"Okra: Call me\n".repeat(2)}Beans: Leave it out`;
   const order = { ...anOrder(many(25)), notes: [{ label: "If something is missing", text }] };
-  expect(sizes(order)).toEqual([10, 15]);
+  expect(sizes([order])).toEqual([10, 15]);
 });
 
 it("never parts the slips of a household, and fills the sheets with the others", () => {
-  const slips = [1, 1, 20, 1, 1, 70, 1].flatMap((lines, index) =>
-    slipParts([{ ...anOrder(many(lines)), _id: String(index) }]),
+  const parts = [1, 1, 20, 1, 1, 70, 1].flatMap((lines, index) =>
+    slipParts(slips([{ ...anOrder(many(lines)), _id: String(index) }])),
   );
-  expect(onSheets(slips, 4).map((sheet) => sheet.map(({ order }) => order._id).join(""))).toEqual([
+  expect(onSheets(parts, 4).map((sheet) => sheet.map(({ slip }) => slip.id).join(""))).toEqual([
     "0122",
     "34",
     "5555",
@@ -121,5 +125,5 @@ it.each([
     const payment = { state: "paid" as const, prepaid: each.online, until: null, refunds: [] };
     return { ...order, paymentType: "Online" as const, isPaid: true, payment };
   });
-  expect(together(bag).map((order) => slipSum(fromAnswer(order)))).toEqual([{ label, sum }]);
+  expect(slips(bag).map(({ due }) => due)).toEqual([{ label, sum }]);
 });

@@ -1,13 +1,12 @@
-import type { DeliveryRoute, OrderOnRoute, RouteReader } from "../../shared/order-slots.ts";
+import type { DeliveryRoute, RouteReader } from "#modules/order/web/shared/order-slots.ts";
 
 /** Asks the module that knows the stops of some days. Without such a module the result is empty. */
 export async function readRoute(
-  [reader]: readonly RouteReader[],
+  reader: RouteReader | undefined,
   days: Iterable<string>,
 ): Promise<DeliveryRoute> {
-  if (!reader) return new Map<string, OrderOnRoute>();
-  const code = await reader.code();
-  return code.readRoute([...days]);
+  const code = await reader?.code();
+  return code?.readRoute([...days]) ?? new Map();
 }
 
 /** Sorts orders by their stops. Those on no sheet, such as cancelled ones, come last in their order. */

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import type { PackingBag, PackingTotal } from "../contract/order-lists.ts";
-import { sellerOrdersSchema } from "../contract/order-lists.ts";
+import type { PackingBag, PackingTotal } from "../list-contract.ts";
 
 const LONG = "Hand-pounded red rice from the terraced fields of Holenarasipura, sun-dried, a long name";
 

@@ -2,23 +2,24 @@ import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { statusName } from "#modules/order/rules/shared/order-status.ts";
+import { t as orderTexts } from "#modules/order/texts/seller-texts.ts";
+import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
+import type { DeliveryRoute, OrderOnRoute } from "#modules/order/web/shared/order-slots.ts";
+import { shownAddress } from "#modules/order/web/shared/shown-order.ts";
+import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
-import type { PackingBag } from "../../contract/order-lists.ts";
-import { statusName } from "../../rules/shared/order-status.ts";
-import { t } from "../../texts/seller-texts.ts";
-import { OrderNotes } from "../shared/order-parts.tsx";
-import type { DeliveryRoute, OrderOnRoute } from "../shared/order-slots.ts";
-import { shownAddress } from "../shared/shown-order.ts";
-import { useSeen } from "../shared/use-seen.ts";
+import type { PackingBag } from "../../list-contract.ts";
+import { t } from "../../papers-texts.ts";
 
-interface PackingBagsProps {
+interface ListedBagsProps {
   bags: readonly PackingBag[];
   route: DeliveryRoute;
 }
 
 /** The content of each bag: of an order, or of all orders of a household. By window, in the order of delivery. */
-export function PackingBags({ bags, route }: PackingBagsProps) {
+export function ListedBags({ bags, route }: ListedBagsProps) {
   const windows = [...Map.groupBy(bags, (bag) => dayAndWindow(bag.deliveryDay, bag.deliveryWindow))];
   return (
     <section aria-labelledby="bags">
@@ -109,7 +110,8 @@ function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
           <span>{t("nothingToCollect")}</span>
         ) : (
           <span>
-            <span>{t(isPaid ? "paid" : "toCollect")}</span> {amount !== null && <Price rupees={amount} />}
+            <span>{isPaid ? orderTexts("paid") : t("toCollect")}</span>{" "}
+            {amount !== null && <Price rupees={amount} />}
           </span>
         )}
       </p>

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { CREDIT } from "#modules/customer/rules/credit-kind.ts";
+import { isWaiting } from "../waiting.ts";
+import { withPayments } from "./adjustment-kind.ts";
+import { whatGoesBack } from "./goes-back.ts";
+import { ORDER_STATUSES } from "./order-status.ts";
+import type { Adjustment } from "./pricing.ts";
 import {
   cashPaise,
   dueAtDoor,
@@ -11,11 +16,6 @@ import {
   slipSum,
   whatIsOwed,
 } from "./settling.ts";
-import { withPayments } from "./shared/adjustment-kind.ts";
-import { whatGoesBack } from "./shared/goes-back.ts";
-import { ORDER_STATUSES } from "./shared/order-status.ts";
-import type { Adjustment } from "./shared/pricing.ts";
-import { isWaiting } from "./waiting.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalPaise: 12_345_650, adjustments: [] } as const;
 

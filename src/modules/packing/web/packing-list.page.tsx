@@ -11,6 +11,11 @@ import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import type { OrderApi } from "#modules/order/module-api.ts";
+import { ORDER_STATUSES, statusName } from "#modules/order/rules/shared/order-status.ts";
+import { t as orderTexts } from "#modules/order/texts/seller-texts.ts";
+import { DayField } from "#modules/order/web/shared/day-field.tsx";
+import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
@@ -21,14 +26,11 @@ import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { PackingBag, PackingQuery, PackingTotal } from "../../contract/order-lists.ts";
-import type { OrderApi } from "../../module-api.ts";
-import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
-import { t } from "../../texts/seller-texts.ts";
-import { inRouteOrder, readRoute } from "../seller-orders/slips/delivery-route.ts";
-import { PackingBags } from "../seller-packing/packing-bags.tsx";
-import { DayField } from "../shared/day-field.tsx";
-import { DELIVERY_ROUTE, type RouteReader } from "../shared/order-slots.ts";
+import type { PackingBag, PackingQuery, PackingTotal } from "../list-contract.ts";
+import type { PackingApi } from "../module-api.ts";
+import { t } from "../papers-texts.ts";
+import { inRouteOrder, readRoute } from "./papers/delivery-route.ts";
+import { ListedBags } from "./papers/listed-bags.tsx";
 
 export const loader = browserLoader(({ url, context }) => ({
   packing: askAsSeller(() =>
@@ -49,11 +51,11 @@ export function Component() {
 /** The packing list of a day: the totals from the farms and the content of each bag, to print or as a spreadsheet. */
 function SellerPackingList({ request }: { request: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
-  const { by, status, window: inWindow, ...given } = packingOf(filters);
   const loaded = useSellerPage(request, t("packingListFailed"));
   const { value } = loaded;
+  const given = packingOf(filters);
   const day = given.day ?? value?.day ?? storeDay(now());
-  const query = { day, by, status, window: inWindow };
+  const query = { ...given, day };
   return (
     <>
       <PageHeader title={t("packingList")}>
@@ -61,23 +63,23 @@ function SellerPackingList({ request }: { request: ReturnType<typeof readPacking
           <Printer aria-hidden="true" className="size-4" />
           {t("print")}
         </Button>
-        <CsvButton part="totals" query={query} label={t("totalsAsCsv")} />
-        <CsvButton part="bags" query={query} label={t("bagsAsCsv")} />
+        <CsvButton query={{ ...query, part: "totals" }} label={t("totalsAsCsv")} />
+        <CsvButton query={{ ...query, part: "bags" }} label={t("bagsAsCsv")} />
       </PageHeader>
       <DayFilter filters={filters} day={day} windows={value?.windows ?? []} />
       <h2 className="hidden text-title print:block">
-        {t(by ? "packingListFor" : "packingListOf", { day: formatShortDay(day) })}
+        {t(given.by ? "packingListFor" : "packingListOf", { day: formatShortDay(day) })}
       </h2>
       <LoadState of={loaded} notLoaded={t("packingListNotLoaded")} loading={t("loadingPackingList")} />
       {value?.bags.length === 0 && (
         <EmptyState picture={PaperBag} title={t("nothingToPack")}>
-          {t(by ? "noDeliveryWaits" : "noOrderWaits", { day: formatShortDay(day) })}
+          {t(given.by ? "noDeliveryWaits" : "noOrderWaits", { day: formatShortDay(day) })}
         </EmptyState>
       )}
       {value && value.bags.length > 0 && (
         <>
           <PackingTotals totals={value.totals} />
-          <PackingBags bags={value.bags} route={value.route} />
+          <ListedBags bags={value.bags} route={value.route} />
         </>
       )}
     </>
@@ -94,9 +96,9 @@ function DayFilter({ filters, day, windows }: DayFilterProps) {
   return (
     <FilterBar filters={filters} className="mb-5">
       <DayField filters={filters} label={t("ordersOf")} day={day} />
-      <FilterSelect filters={filters} name="by" label={t("whichDay")}>
-        <option value="">{t("deliveredThatDay")}</option>
-        <option value="order">{t("orderedThatDay")}</option>
+      <FilterSelect filters={filters} name="by" label={orderTexts("whichDay")}>
+        <option value="">{orderTexts("deliveredThatDay")}</option>
+        <option value="order">{orderTexts("orderedThatDay")}</option>
       </FilterSelect>
       <FilterSelect filters={filters} name="status" label={t("ordersThatAre")}>
         <option value="">{t("notCancelled")}</option>
@@ -121,22 +123,19 @@ function DayFilter({ filters, day, windows }: DayFilterProps) {
 }
 
 interface CsvButtonProps {
-  part: "totals" | "bags";
-  query: ReturnType<typeof packingOf> & { day: string };
+  query: Record<string, string | undefined>;
   label: string;
 }
 
-function CsvButton({ part, query, label }: CsvButtonProps) {
+function CsvButton({ query, label }: CsvButtonProps) {
   const { busy, submit } = useSubmit(downloadAsSeller);
-  const { day, by, status, window } = query;
-  const given = { ...(by && { by }), ...(status && { status }), ...(window && { window }) };
-  const params = new URLSearchParams({ day, part, ...given });
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return (
     <Button
       variant="quiet"
       size="small"
       busy={busy}
-      onClick={() => submit(`/api/order/packing-list.csv?${params}`)}
+      onClick={() => submit(`/api/order/packing-list.csv?${new URLSearchParams(given)}`)}
     >
       <Download aria-hidden="true" className="size-4" />
       {label}
@@ -220,21 +219,18 @@ function packingOf(filters: ListFilters) {
 }
 
 /** The totals from the farms and the content of each bag, in the order of delivery. Without a day, the next one. */
-async function readPackingList(filters: ListFilters, routeReader: readonly RouteReader[]) {
-  const { day, by, status, window } = packingOf(filters);
-  const query = { day: day ?? (await nextDay(by)), by, status, window };
-  const list = await readAllBags(query);
-  const route = await readRoute(
-    routeReader,
-    list.bags.map(({ deliveryDay }) => deliveryDay),
-  );
+async function readPackingList(filters: ListFilters, [routeReader]: readonly RouteReader[]) {
+  const { day, ...query } = packingOf(filters);
+  const list = await readAllBags({ ...query, day: day ?? (await nextDay(query.by)) });
+  const days = list.bags.map(({ deliveryDay }) => deliveryDay);
+  const route = await readRoute(routeReader, days);
   return { ...list, bags: inRouteOrder(list.bags, route, ({ household }) => household), route };
 }
 
 type PackingPage = PackingQuery & { page: string; limit: string };
 
 const readBags = (query: PackingPage) =>
-  sellerCall(browserApi<OrderApi>().api.order["packing-list"].$get({ query }));
+  sellerCall(browserApi<PackingApi>().api.order["packing-list"].$get({ query }));
 
 /** The list with the bags of all its pages. If the day's orders change meanwhile, it is read anew. */
 async function readAllBags(query: PackingQuery): ReturnType<typeof readBags> {

@@ -1,8 +1,8 @@
 import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
-import { t } from "../texts/change-texts.ts";
-import type { OrderWindow } from "./order-move.ts";
-import type { OrderItem, PackedContent, Replacement } from "./shared/order.ts";
-import type { OrderStatus } from "./shared/order-status.ts";
+import { t } from "../../texts/change-texts.ts";
+import type { OrderWindow } from "../order-move.ts";
+import type { OrderItem, PackedContent, Replacement } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
 
 /** The part of an order that decides about its bag. */
 export type Destination = {

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { orders } from "#modules/order/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import type { OrderAnswer } from "../contract/order.ts";
-import { packingListSchema } from "../contract/order-lists.ts";
-import { orders } from "../tables.ts";
+import { packingListSchema } from "../list-contract.ts";
 
 let shop: TestApp;
 let seller: Visitor;

@@ -1,12 +1,12 @@
 import { type UpiPayment, upiPayment } from "#modules/payment/rules/shared/upi.ts";
+import type { Order } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
 import { duePaise, type Settling } from "./settling.ts";
-import type { Order } from "./shared/order.ts";
-import type { OrderStatus } from "./shared/order-status.ts";
 
 type OwedOrder = Settling & Pick<Order, "invoiceNumber" | "status" | "totalPaise">;
 
 /** The store as its customers pay it. */
-type Payee = { name: string; upiAddress?: string | undefined };
+export type Payee = { name: string; upiAddress?: string | undefined };
 
 const TO_COME: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
 

@@ -1,0 +1,148 @@
+import { useEffect, useRef } from "react";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { t } from "../../papers-texts.ts";
+import { fitLetters, fitPages } from "./fit-letters.ts";
+import { type Drawings, SlipAddress, SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
+import type { Slip } from "./slips.ts";
+
+interface BagLabelsProps extends Drawings {
+  slips: readonly Slip[];
+  /** The number of bags of each order. Every bag gets a label. */
+  bags: number;
+}
+
+/** One label: of an order's only bag, or of one of several. */
+interface BagLabel {
+  slip: Slip;
+  /** The bag's number, counted from 1, and the number of the order's bags. */
+  bag: number;
+  bags: number;
+}
+
+const labelsOf = ({ slips, bags }: BagLabelsProps): BagLabel[] =>
+  slips.flatMap((slip) => Array.from({ length: bags }, (_, index) => ({ slip, bag: index + 1, bags })));
+
+const keyOf = ({ slip, bag }: BagLabel) => `${slip.id} ${bag}`;
+
+// A label of 50 × 30 mm inside its margins, with a little to spare, or an empty one would follow.
+const STICKER = { width: 46, height: 25.5, smallest: 4 };
+
+/** A label of 50 × 30 mm for each bag: whose it is, where it goes, and how it is found again. */
+export function Stickers(props: BagLabelsProps) {
+  return labelsOf(props).map((label) => {
+    const { name, address } = label.slip;
+    return (
+      <div
+        key={keyOf(label)}
+        data-sticker
+        className="h-[25.5mm] w-[46mm] break-after-page overflow-hidden last:break-after-auto"
+      >
+        <article
+          ref={(printed) => {
+            if (printed) fitLetters(printed, STICKER);
+          }}
+          className="flex h-full items-start justify-between gap-[1mm] leading-[1.15]"
+        >
+          <div className="flex h-full min-w-0 grow flex-col justify-between gap-[0.3em] wrap-anywhere">
+            <p>
+              <strong className="block text-[1.4em] leading-[1.05]">{name}</strong>
+              {address && doorLine(address)}
+            </p>
+            <p>
+              <Where slip={label.slip} />
+            </p>
+          </div>
+          <div className="flex shrink-0 flex-col items-end text-right">
+            {props.markOf(label.slip, "size-[13mm]")}
+            <BagNumber {...label} />
+          </div>
+        </article>
+      </div>
+    );
+  });
+}
+
+const ROLL = { width: 62, margin: 3 };
+
+/** A label for each bag on a roll of 62 mm, as high as its content. What is in the bags is on the first one. */
+export function RollLabels(props: BagLabelsProps) {
+  const roll = useRef<HTMLDivElement>(null);
+  const style = useRef<HTMLStyleElement>(null);
+  useEffect(() => {
+    const labels = [...(roll.current?.querySelectorAll<HTMLElement>("article") ?? [])];
+    if (style.current) fitPages(labels, style.current, ROLL);
+  }, []);
+  return (
+    <div ref={roll}>
+      <style ref={style} />
+      {labelsOf(props).map((label) => (
+        <article key={keyOf(label)} className="flex w-[56mm] flex-col gap-[1.5mm] text-[10pt] leading-snug">
+          <header className="flex items-start justify-between gap-[2mm]">
+            <SlipAddress
+              slip={label.slip}
+              className="min-w-0 wrap-anywhere"
+              nameClass="text-[1.4em] leading-tight"
+            >
+              {({ city, zipcode, phone }) => (
+                <>
+                  {city} {zipcode}
+                  <br />
+                  <strong className="whitespace-nowrap">{phone}</strong>
+                </>
+              )}
+            </SlipAddress>
+            <div className="flex shrink-0 flex-col items-end text-right">
+              {props.markOf(label.slip, "size-[16mm]")}
+              <BagNumber {...label} />
+            </div>
+          </header>
+          <p className="border-t border-ink pt-[1mm]">
+            <Where slip={label.slip} />
+          </p>
+          {label.bag === 1 && <RollContent slip={label.slip} {...props} />}
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function RollContent({ slip, codeOf }: { slip: Slip } & Drawings) {
+  const code = codeOf(slip, "size-[26mm] shrink-0");
+  return (
+    <>
+      <SlipLines lines={slip.lines} />
+      <SlipNotes notes={slip.notes} />
+      <p className="flex items-end justify-between gap-[2mm]">
+        <SlipDue due={slip.due} isCoded={Boolean(code)} />
+        {code}
+      </p>
+    </>
+  );
+}
+
+/** The van and the stop, or the area, and the day with its window. */
+function Where({ slip: { stop, deliveryDay, deliveryWindow } }: { slip: Slip }) {
+  return (
+    <>
+      {stop && (
+        <strong className="block text-[1.1em]">
+          {t("slipStop", { pins: stop.van ?? stop.pins, stop: stop.stop })}
+        </strong>
+      )}
+      {dayAndWindow(deliveryDay, deliveryWindow)}
+    </>
+  );
+}
+
+/** The counters of a bag's invoice numbers, by which a station finds it, and which of the order's bags this is. */
+function BagNumber({ slip: { invoiceNumbers }, bag, bags }: BagLabel) {
+  // They are unique within a day.
+  const ends = invoiceNumbers.map((number) => number.slice(number.lastIndexOf("-") + 1));
+  return (
+    <>
+      <strong className="text-[1.4em] leading-[1.1] tabular-nums">{ends.join(", ")}</strong>
+      {bags > 1 && <span className="font-semibold tabular-nums">{t("bagOf", { bag, bags })}</span>}
+    </>
+  );
+}

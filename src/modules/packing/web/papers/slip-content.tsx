@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Tick } from "#ui/drawings/tick.tsx";
+import { t } from "../../papers-texts.ts";
+import { t as stationTexts } from "../../seller-texts.ts";
+import type { Slip } from "./slips.ts";
+
+// What several papers say of a bag.
+
+/** Draw the codes of slips, each as nothing if it has none. */
+export interface Drawings {
+  /** Draws the QR code to pay by UPI. */
+  codeOf: (slip: Slip, className: string) => ReactNode;
+  /** Draws the code by which a bag is found again. */
+  markOf: (slip: Slip, className: string) => ReactNode;
+}
+
+interface SlipAddressProps {
+  slip: Slip;
+  className: string;
+  nameClass?: string;
+  /** Draws what comes after the door. */
+  children: (address: NonNullable<Slip["address"]>) => ReactNode;
+}
+
+/** Whose bag it is and, for a role that sees it, where it goes. */
+export function SlipAddress({ slip: { name, address }, className, nameClass, children }: SlipAddressProps) {
+  return (
+    <address className={classNames("not-italic", className)}>
+      <strong className={classNames("block", nameClass)}>{name}</strong>
+      {address && (
+        <>
+          {doorLine(address)}
+          <br />
+          {children(address)}
+        </>
+      )}
+    </address>
+  );
+}
+
+/** The lines of a small slip, each with a box to tick. */
+export function SlipLines({ lines }: Pick<Slip, "lines">) {
+  return (
+    <table className="w-full text-left">
+      <tbody>
+        {lines.map(({ id, name, origin, pack, quantity }) => (
+          <tr key={id} className="border-b border-line-strong/60 align-baseline">
+            <td className="py-[0.15em] pr-[0.6em]">
+              <Tick />
+            </td>
+            <td className="w-full wrap-anywhere">
+              {name}
+              {origin && <span className="block text-[0.85em]">{origin}</span>}
+            </td>
+            <td className="px-[0.6em] whitespace-nowrap">{pack && packText(pack)}</td>
+            <td className="text-right text-[1.1em] font-bold whitespace-nowrap">× {quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is to be known of a bag, on a small slip. */
+export function SlipNotes({ notes }: Pick<Slip, "notes">) {
+  if (notes.length === 0) return null;
+  return (
+    <dl className="mt-[0.4em] wrap-anywhere">
+      {notes.map(({ label, text }) => (
+        <div key={`${label} ${text}`}>
+          <dt className="inline">{t("noteLabel", { label })}</dt>{" "}
+          <dd className="inline font-semibold whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is to be collected for a bag, or was paid. With a code to scan, it says so. */
+export function SlipDue({ due, isCoded }: Pick<Slip, "due"> & { isCoded: boolean }) {
+  if (!due) return null;
+  return (
+    <span className={isCoded ? undefined : "text-right"}>
+      {due.label}
+      <strong className="text-[1.2em] whitespace-nowrap">{due.sum}</strong>
+      {isCoded && <span className="block">{t("slipOrUpi")}</span>}
+    </span>
+  );
+}
+
+/** The QR code of a bag: the number of its first invoice. A scanner at a station types it. */
+export function SlipCode({ slip: { invoiceNumbers }, className }: { slip: Slip; className: string }) {
+  const [invoiceNumber = ""] = invoiceNumbers;
+  const { size, path } = qrCode(invoiceNumber);
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={stationTexts("codeOf", { invoiceNumber })}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}

@@ -1,0 +1,148 @@
+import Printer from "lucide-react/icons/printer";
+import { useEffect, useEffectEvent, useState } from "react";
+import { byCodePoint, say } from "#kernel/texts/text.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { byWindow, dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { t as orderTexts } from "#modules/order/texts/seller-texts.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
+import {
+  DELIVERY_ROUTE,
+  type DeliveryRoute,
+  type SlipPrintingProps,
+} from "#modules/order/web/shared/order-slots.ts";
+import { useSeen } from "#modules/order/web/shared/use-seen.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { PackingApi } from "../../module-api.ts";
+import { t } from "../../papers-texts.ts";
+import { readRoute } from "./delivery-route.ts";
+import { SlipSheets, type SlipSheetsProps } from "./slip-sheets.tsx";
+import { isForBags, isPaper, PAPERS, type Paper, slipsOf } from "./slips.ts";
+
+const KEY = "santhe.slip-paper";
+
+/** The numbers of bags that an order may have. */
+const BAG_COUNTS = [1, 2, 3, 4, 5, 6];
+
+/** Asks for the slips' paper, with the last choice on this device, and prints them. */
+export default function SlipPrinting({ orders, onDone }: SlipPrintingProps) {
+  const [paper, setPaper] = useState<Paper>(chosenPaper);
+  const [window, setWindow] = useState("");
+  const [bags, setBags] = useState("1");
+  const [ready, setReady] = useState<PreparedSlips>();
+  const { slips, prepare } = useSlips();
+  const windows = windowsOf(orders);
+  const chosen = orders.filter((order) => window === "" || keyOf(order) === window);
+  const { busy, submit } = useSubmit(async () => {
+    writeDevice(KEY, paper);
+    setReady(await prepare(chosen));
+  }, orderTexts("slipsFailed"));
+  if (ready) return <SlipSheets {...ready} paper={paper} bags={Number(bags)} onDone={onDone} />;
+  return (
+    <Dialog open onClose={onDone} title={t("printSlips", { count: slips(chosen).length })}>
+      <fieldset className="mb-5 grid gap-2">
+        <legend className="sr-only">{t("paper")}</legend>
+        {PAPERS.map(({ key, label, hint }) => (
+          <RadioCard key={key} name="paper" checked={key === paper} onChoose={() => setPaper(key)}>
+            <RadioCardText label={say(label)} hint={say(hint)} />
+          </RadioCard>
+        ))}
+      </fieldset>
+      {isForBags(paper) && (
+        <Select
+          label={t("bagsOfEach")}
+          value={bags}
+          onChange={({ target }) => setBags(target.value)}
+          className="mb-5"
+        >
+          {BAG_COUNTS.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </Select>
+      )}
+      {windows.length > 1 && (
+        <Select
+          label={t("slipWindow")}
+          value={window}
+          onChange={({ target }) => setWindow(target.value)}
+          className="mb-5"
+        >
+          <option value="">{t("everyWindow")}</option>
+          {windows.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className="flex justify-end">
+        <Button size="small" busy={busy} onClick={() => submit(undefined)}>
+          <Printer aria-hidden="true" className="size-4" />
+          {t("print")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Prints the slips of orders' bags at once, on the paper that was chosen last on this device. */
+export function PrintAtOnce({ orders, onDone }: SlipPrintingProps) {
+  const [ready, setReady] = useState<PreparedSlips>();
+  const { prepare } = useSlips();
+  const begin = useEffectEvent(() => {
+    prepare(orders).then(setReady, onDone);
+  });
+  useEffect(() => begin(), []);
+  return ready ? <SlipSheets {...ready} onDone={onDone} paper={chosenPaper()} bags={1} /> : null;
+}
+
+/** The paper that was chosen last on this device. */
+const chosenPaper = (): Paper => readDevice(KEY, isPaper) ?? "four";
+
+/** The slips of orders and all that draws them. */
+type PreparedSlips = Pick<SlipSheetsProps, "slips" | "QrDrawing" | "areCoded">;
+
+/** Makes the slips of orders' bags, and prepares them for paper: in the order of delivery, with what draws their codes. */
+function useSlips() {
+  const store = useStore();
+  const seen = useSeen();
+  const [routeReader] = useSlot(DELIVERY_ROUTE);
+  const slips = (orders: readonly OrderAnswer[], route: DeliveryRoute = new Map()) =>
+    slipsOf(orders.map(fromAnswer), { store, seen, route });
+  const prepare = async (orders: readonly OrderAnswer[]): Promise<PreparedSlips> => {
+    const days = orders.map(({ deliveryDay }) => deliveryDay);
+    const prepared = slips(orders, await readRoute(routeReader, days));
+    const isByUpi = prepared.some(({ upi }) => upi);
+    const drawing = isByUpi ? await import("#modules/payment/web/shared/qr-drawing.tsx") : undefined;
+    // Who packs without stations prints slips without their codes.
+    const { begun: areCoded } = await sellerCall(browserApi<PackingApi>().api.packing.begun.$get());
+    return { slips: prepared, QrDrawing: drawing?.default, areCoded };
+  };
+  return { slips, prepare };
+}
+
+const keyOf = ({ deliveryDay, deliveryWindow }: OrderAnswer) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;
+
+/** The delivery days and windows of orders, in their order. */
+function windowsOf(orders: readonly OrderAnswer[]): { key: string; name: string }[] {
+  const byKey = new Map(orders.map((order) => [keyOf(order), order]));
+  return [...byKey]
+    .toSorted(
+      ([, a], [, b]) =>
+        byCodePoint(a.deliveryDay, b.deliveryDay) || byWindow(a.deliveryWindow, b.deliveryWindow),
+    )
+    .map(([key, order]) => {
+      const when = dayAndWindow(order.deliveryDay, order.deliveryWindow);
+      return { key, name: order.deliveryWindow ? when : t("anyTimeOf", { day: when }) };
+    });
+}

@@ -1,0 +1,205 @@
+import { formatDate } from "#kernel/time/store-time.ts";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
+import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { classNames } from "#ui/class-names.ts";
+import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
+import { Tick } from "#ui/drawings/tick.tsx";
+import { PrintSheet } from "#ui/print-sheet.tsx";
+import { t } from "../../papers-texts.ts";
+import { RollLabels, Stickers } from "./bag-labels.tsx";
+import { fitLetters } from "./fit-letters.ts";
+import { type Drawings, SlipAddress, SlipCode, SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
+import { onSheets, PAPERS, type Paper, type Slip, type SlipPart, slipParts } from "./slips.ts";
+
+export interface SlipSheetsProps {
+  slips: readonly Slip[];
+  paper: Paper;
+  /** The number of bags of each order, each of which gets a label. */
+  bags: number;
+  /** Draws the QR codes to pay by UPI. It is loaded before the sheets are printed; undefined if there is none to draw. */
+  QrDrawing: ComponentType<{ upi: UpiPayment; className?: string }> | undefined;
+  /** Whether slips have the code by which a bag is found again. */
+  areCoded: boolean;
+  onDone: () => void;
+}
+
+/** Prints a slip for each bag, in the given order. */
+export function SlipSheets({ slips, paper, bags, QrDrawing, areCoded, onDone }: SlipSheetsProps) {
+  const drawings: Drawings = {
+    codeOf: ({ upi }, className) => QrDrawing && upi && <QrDrawing upi={upi} className={className} />,
+    markOf: (slip, className) => areCoded && <SlipCode slip={slip} className={className} />,
+  };
+  const page = PAPERS.find(({ key }) => key === paper)?.page;
+  return (
+    <PrintSheet onDone={onDone}>
+      {/* biome-ignore lint/plugin: the printer reads this, people don't. */}
+      <style>{`@page { ${page} }`}</style>
+      {paper === "one" && slips.map((slip) => <LargeSlip key={slip.id} slip={slip} {...drawings} />)}
+      {paper === "label" &&
+        slipParts(slips).map((part) => (
+          // A little less than the label, or an empty one would follow.
+          <div key={keyOf(part)} className="h-[141.5mm] break-after-page last:break-after-auto">
+            <SmallSlip {...part} {...drawings} size={LABEL} />
+          </div>
+        ))}
+      {paper === "sticker" && <Stickers slips={slips} bags={bags} {...drawings} />}
+      {paper === "roll" && <RollLabels slips={slips} bags={bags} {...drawings} />}
+      {paper === "four" && <Quarters parts={slipParts(slips)} {...drawings} />}
+    </PrintSheet>
+  );
+}
+
+// The paper inside its margins, with a little to spare.
+const QUARTER = { width: 88, height: 130 };
+const LABEL = { width: 92, height: 140 };
+
+/** A slip on its own sheet, or on several if it is long. */
+function LargeSlip({ slip, codeOf, markOf }: Drawings & { slip: Slip }) {
+  const { invoiceNumbers, createdAt, deliveryDay, deliveryWindow, lines, notes, due } = slip;
+  const { name: storeName } = useStore();
+  const code = codeOf(slip, "size-[30mm] shrink-0");
+  return (
+    <article className="break-after-page last:break-after-auto">
+      <header className="flex items-center gap-3 border-b border-ink pb-3">
+        <KolamMark className="size-10" />
+        <p className="font-display text-2xl font-semibold">{storeName}</p>
+        <p className="ml-auto text-right">
+          <strong>{invoiceNumbers.join(", ")}</strong>
+          <br />
+          {formatDate(createdAt)}
+        </p>
+        {markOf(slip, "size-[18mm] shrink-0")}
+      </header>
+      <p className="mt-4 text-lg font-semibold">{deliveryPromise(deliveryDay, deliveryWindow)}</p>
+      <SlipAddress slip={slip} className="my-4 text-lg leading-snug">
+        {({ city, state, zipcode, phone }) => (
+          <>
+            {city}, {state} {zipcode}
+            <br />
+            {phone}
+          </>
+        )}
+      </SlipAddress>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className="py-1 pr-4">{t("slipPacked")}</th>
+            <th>{t("slipProduct")}</th>
+            <th className="px-4">{t("slipPack")}</th>
+            <th className="text-right whitespace-nowrap">{t("slipHowMany")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, name, origin, pack, quantity }) => (
+            <tr key={id} className="break-inside-avoid border-b border-line">
+              <td className="py-2">
+                <Tick />
+              </td>
+              <td className="wrap-anywhere">
+                {name}
+                {origin && <span className="block text-sm">{origin}</span>}
+              </td>
+              <td className="px-4 whitespace-nowrap">{pack && packText(pack)}</td>
+              <td className="text-right font-bold">{quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <OrderNotes notes={notes} className="mt-4" />
+      {due && (
+        <div className="mt-4 flex break-inside-avoid items-center justify-end gap-4 text-right">
+          <p className="text-lg">
+            {due.label}
+            <strong>{due.sum}</strong>
+            {code && <span className="block">{t("slipOrUpi")}</span>}
+          </p>
+          {code}
+        </div>
+      )}
+    </article>
+  );
+}
+
+const keyOf = ({ slip, part }: SlipPart) => `${slip.id} ${part}`;
+
+/** Four slips on each sheet, with cutting lines. */
+function Quarters({ parts, ...drawings }: Drawings & { parts: readonly SlipPart[] }) {
+  return onSheets(parts, 4).map((four) => (
+    <div
+      key={four.map(keyOf).join()}
+      className="grid h-[280mm] break-after-page grid-cols-2 grid-rows-2 last:break-after-auto"
+    >
+      {four.map((part) => (
+        <div
+          key={keyOf(part)}
+          className="min-w-0 border-line-strong border-dashed p-[4mm] nth-[-n+2]:border-b nth-[2n+1]:border-r"
+        >
+          <SmallSlip {...part} {...drawings} size={QUARTER} />
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+interface SmallSlipProps extends SlipPart, Drawings {
+  size: typeof QUARTER;
+}
+
+/** A slip on a quarter of A4 or on a label. All its sizes depend on its font size. */
+function SmallSlip({ slip, lines, part, parts, size, codeOf, markOf }: SmallSlipProps) {
+  const { invoiceNumbers, deliveryDay, deliveryWindow, notes, stop } = slip;
+  const { name: storeName } = useStore();
+  const code = part === parts && codeOf(slip, "size-[26mm] shrink-0");
+  return (
+    <article
+      ref={(printed) => {
+        if (printed) fitLetters(printed, size);
+      }}
+      className="flex h-full flex-col leading-snug"
+    >
+      <header className="flex items-baseline gap-[0.6em] border-b border-ink pb-[0.3em]">
+        <p className="min-w-0 truncate font-display font-semibold">{storeName}</p>
+        <p className="ml-auto shrink-0 text-right text-[1.1em] font-bold tabular-nums">
+          {invoiceNumbers.join(", ")}
+          {parts > 1 && ` · ${part}/${parts}`}
+        </p>
+      </header>
+      <div className="my-[0.4em] flex items-start gap-[0.6em]">
+        <SlipAddress slip={slip} className="min-w-0 grow wrap-anywhere" nameClass="text-[1.3em]">
+          {({ city, zipcode, phone }) => (
+            <>
+              {city} {zipcode} · <strong className="whitespace-nowrap">{phone}</strong>
+            </>
+          )}
+        </SlipAddress>
+        {markOf(slip, "size-[14mm] shrink-0")}
+      </div>
+      <SlipLines lines={lines} />
+      {part === 1 && <SlipNotes notes={notes} />}
+      <footer className="mt-auto flex items-end justify-between gap-[0.6em] pt-[0.3em]">
+        <div
+          className={classNames(
+            "flex min-w-0 grow",
+            code ? "flex-col" : "items-end justify-between gap-[0.6em]",
+          )}
+        >
+          <span>
+            {dayAndWindow(deliveryDay, deliveryWindow)}
+            {stop && <span className="block">{t("slipStop", { pins: stop.pins, stop: stop.stop })}</span>}
+          </span>
+          {part < parts ? (
+            <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
+          ) : (
+            <SlipDue due={slip.due} isCoded={Boolean(code)} />
+          )}
+        </div>
+        {code}
+      </footer>
+    </article>
+  );
+}
