@@ -160,7 +160,7 @@ type SheetFacts = Pick<Assignments, "ofPin" | "given"> & {
 
 /** The runs by window, the earliest first. Orders for any time come last. */
 function toRuns(dayOrders: readonly Order[], facts: SheetFacts): Run[] {
-  const bags = groupIntoBags(dayOrders, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
+  const bags = groupIntoBags(dayOrders);
   const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
   return [...together.values()]
     .map((runBags) => ({
@@ -289,7 +289,7 @@ export async function dayDoors(
   const toDoor = (bag: typeof rows): PaidDoor[] =>
     bag.slice(0, 1).map(({ address }) => ({ address, orders: bag.map(toOrder) }));
   const toDeliver = rows.filter(({ status }) => status !== "Cancelled");
-  const doors = groupIntoBags(toDeliver, (order) => order).flatMap((bag): Door[] =>
+  const doors = groupIntoBags(toDeliver).flatMap((bag): Door[] =>
     toDoor(bag).map((door) => ({ ...door, van: vanOfBag(bag, { areas, ...assignments }) })),
   );
   // What was paid for all orders of a bag is one payment, also if one of them was cancelled then.

@@ -5,7 +5,7 @@ import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { sellerOrderSchema } from "#modules/order/contract/seller-order.ts";
 import { BAG_STATES, MAX_PACKER } from "./rules/bag-state.ts";
 import { t } from "./server-texts.ts";
-import { weighedSchema } from "./weigh-contract.ts";
+import { packedAmountSchema, weighedSchema } from "./weigh-contract.ts";
 
 const windowSchema = leftOut(idSchema).describe("The id of a window, or `any` for what comes at any time");
 
@@ -21,10 +21,11 @@ const atStation = {
   packer: leftOut(z.string().max(MAX_PACKER)).describe("Of no effect: the person who has logged in packs"),
 };
 
-const ordersSchema = z
-  .array(idSchema, { error: () => t("noOrders") })
-  .min(1, { error: () => t("noOrders") })
-  .max(MOST_ORDERS, { error: () => t("tooManyOrders", { max: MOST_ORDERS }) });
+const ordersSchema = <Schema extends z.ZodType>(order: Schema) =>
+  z
+    .array(order, { error: () => t("noOrders") })
+    .min(1, { error: () => t("noOrders") })
+    .max(MOST_ORDERS, { error: () => t("tooManyOrders", { max: MOST_ORDERS }) });
 
 export const packingDayQuerySchema = z.object({
   day: daySchema.optional().describe("Left out, the next day with bags to pack, today included"),
@@ -88,14 +89,16 @@ const bagSchema = z
 
 export type Bag = z.infer<typeof bagSchema>;
 
+const outOfHold = { error: () => t("hold", { max: MOST_HELD }) };
+
 export const takeBagsSchema = z.object({
   ...atStation,
   day: daySchema,
   window: windowSchema,
   hold: z
-    .int({ error: () => t("hold", { max: MOST_HELD }) })
-    .min(1, { error: () => t("hold", { max: MOST_HELD }) })
-    .max(MOST_HELD, { error: () => t("hold", { max: MOST_HELD }) })
+    .int(outOfHold)
+    .min(1, outOfHold)
+    .max(MOST_HELD, outOfHold)
     .describe("How many bags the station wants to hold in all; it keeps those that it has"),
   inTurn: leftOut(z.array(idSchema).max(5000)).describe(
     "The orders in the turn of their packing, such as that of the run sheet; others come last",
@@ -126,7 +129,7 @@ export const openedBagSchema = successSchema({ bag: bagSchema });
 
 export const bagQuerySchema = z.object({ order: idSchema });
 
-export const giveBackSchema = z.object({ station: atStation.station, orders: ordersSchema });
+export const giveBackSchema = z.object({ station: atStation.station, orders: ordersSchema(idSchema) });
 
 const version = z.int({ error: () => t("versionUnclear") });
 
@@ -134,19 +137,15 @@ export const packBagSchema = z.object({
   ...atStation,
   day: daySchema,
   window: leftOut(idSchema).describe("The id of the window; left out, any time of the day"),
-  orders: z
-    .array(
-      z.object({
-        id: idSchema,
-        version: version.describe("`packingVersion` of the order as it was packed"),
-        revision: version.describe("`revision` of the order as it was packed"),
-        lines: z.array(weighedSchema).max(500),
-        ask: leftOut(z.boolean()).describe("Whether the shopper is asked to pay for more than was ordered"),
-      }),
-      { error: () => t("noOrders") },
-    )
-    .min(1, { error: () => t("noOrders") })
-    .max(MOST_ORDERS, { error: () => t("tooManyOrders", { max: MOST_ORDERS }) }),
+  orders: ordersSchema(
+    z.object({
+      id: idSchema,
+      version: version.describe("`packingVersion` of the order as it was packed"),
+      revision: version.describe("`revision` of the order as it was packed"),
+      lines: z.array(weighedSchema).max(500),
+      ask: leftOut(z.boolean()).describe("Whether the shopper is asked to pay for more than was ordered"),
+    }),
+  ),
 });
 
 export type PackBag = z.infer<typeof packBagSchema>;
@@ -198,19 +197,13 @@ export type CropLine = z.infer<typeof cropLineSchema>;
 
 export const cropLinesSchema = successSchema({ lines: z.array(cropLineSchema) });
 
-const amount = z
-  .number({ error: () => t("amountUnclear") })
-  .min(0, { error: () => t("amountUnclear") })
-  .max(1_000_000, { error: () => t("amountUnclear") })
-  .refine((value) => Number(value.toFixed(3)) === value, { error: () => t("amountUnclear") });
-
 export const packLineSchema = z.object({
   packer: atStation.packer,
   order: idSchema,
   item: idSchema,
-  amount: amount.describe("The packed amount, in the unit of the pack"),
+  amount: packedAmountSchema.describe("The packed amount, in the unit of the pack"),
   confirmed: weighedSchema.shape.confirmed,
-  seen: amount.nullable().describe("`packed` of the line as it was shown"),
+  seen: packedAmountSchema.nullable().describe("`packed` of the line as it was shown"),
 });
 
 export type PackLine = z.infer<typeof packLineSchema>;

@@ -55,10 +55,8 @@ export const packing = defineModule({
   offline: { sellerPages: [packingSellerPages.station] },
   texts: {
     packing: () => import("./texts.ts"),
-    "packing/weighing": () => import("./weigh-seller-texts.ts"),
     "packing/weighing-server": () => import("./weigh-server-texts.ts"),
     "packing/permissions": () => import("./permission-texts.ts"),
-    "packing/papers": () => import("./papers-texts.ts"),
     "packing/menu": () => import("./menu-texts.ts"),
     "packing/seller": () => import("./seller-texts.ts"),
     "packing/server": () => import("./server-texts.ts"),

@@ -10,7 +10,6 @@ export const t = catalogue("packing/server", {
   tooManyOrders: "At most {max} orders fit into a bag",
   hold: "A station holds 1 to {max} bags",
   versionUnclear: "version and revision must be whole numbers",
-  amountUnclear: "How much was packed must be a number with at most three decimals, 0 or more",
   heldBy: "{packer} has this bag since {time}",
   notFound: "No order has this code",
   severalFound: "Several orders of this day end in {code}. Please type the whole number.",

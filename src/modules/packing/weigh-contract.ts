@@ -8,6 +8,13 @@ import { t } from "./weigh-server-texts.ts";
 const notAnAmount = { error: () => t("notAnAmount") };
 const MAX_AMOUNT = 1_000_000;
 
+/** How much of something was packed. */
+export const packedAmountSchema = z
+  .number(notAnAmount)
+  .min(0, notAnAmount)
+  .max(MAX_AMOUNT, notAnAmount)
+  .refine((amount) => Number(amount.toFixed(3)) === amount, notAnAmount);
+
 /**
  * The packed content of a line: an amount in the unit of its pack (0 leaves it out), or packs of another product of the
  * catalogue, at the catalogue's price.
@@ -15,13 +22,7 @@ const MAX_AMOUNT = 1_000_000;
 export const weighedSchema = z
   .object({
     item: idSchema,
-    amount: leftOut(
-      z
-        .number(notAnAmount)
-        .min(0, notAnAmount)
-        .max(MAX_AMOUNT, notAnAmount)
-        .refine((amount) => Number(amount.toFixed(3)) === amount, notAnAmount),
-    ),
+    amount: leftOut(packedAmountSchema),
     replacement: leftOut(
       z.object(
         { product: idSchema, quantity: quantitySchema.min(1, { error: () => t("noReplacement") }) },

@@ -106,7 +106,7 @@ export async function undecidedPayments(db: Connection, which: SQL | undefined):
     .where(and(which, mayDiffer(which), sql`${undecidedPaise} <> 0`))
     .orderBy(asc(orders.invoiceDay), asc(orders.invoiceCounter));
   return [...Map.groupBy(rows, ({ customer, id: order }) => customer ?? order).values()]
-    .flatMap((own) => groupIntoBags(own, (order) => order))
+    .flatMap((own) => groupIntoBags(own))
     .flatMap((bag) => toPayment(bag));
 }
 

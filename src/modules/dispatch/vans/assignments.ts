@@ -68,7 +68,7 @@ export async function keepVans(tx: Tx, day: string): Promise<void> {
     .select({ id, address, shopperId, deliveryDay, deliveryWindow, status })
     .from(orders)
     .where(and(eq(deliveryDay, day), areConfirmed));
-  const vanByOrder = groupIntoBags(rows, (order) => order).flatMap((bag) => {
+  const vanByOrder = groupIntoBags(rows).flatMap((bag) => {
     const van = vanOfBag(bag, { ...assignments, areas: rules.areas });
     return bag.map((order) => [order.id, van] as const);
   });

@@ -89,7 +89,7 @@ async function madeUpByDay(
     .from(differing)
     .where(and(lt(differing.least, 0), gt(differing.most, 0)));
   const madeUp = new Map<string, number>();
-  for (const bag of groupIntoBags(rows, (order) => order)) {
+  for (const bag of groupIntoBags(rows)) {
     const short = bag.reduce((sum, order) => sum + Math.max(0, -order.paise), 0);
     const over = bag.reduce((sum, order) => sum + Math.max(0, order.paise), 0);
     const [first] = bag;

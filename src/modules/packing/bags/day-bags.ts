@@ -58,7 +58,7 @@ async function toBags(db: Connection, dayOrders: readonly Order[], now: Date): P
     db,
     dayOrders.map(({ id }) => id),
   );
-  const bags = groupIntoBags(dayOrders, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
+  const bags = groupIntoBags(dayOrders);
   return bags.map((bag) => ({
     orders: bag,
     notes,

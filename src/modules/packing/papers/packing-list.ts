@@ -43,8 +43,8 @@ export async function packingList(
   const windows = new Map(all.map((order) => [windowOf(order), order.deliveryWindow]));
   const listed = all.filter((order) => !window || windowOf(order) === window);
   const rows = await db.select({ path: categories.path, name: categories.name }).from(categories);
-  const bags = groupIntoBags(listed, (order) => ({ ...order, shopperId: order.shopper?.id ?? null })).flatMap(
-    (bag) => bag.map((order) => toBag(order, { household: bag[0]?.id ?? "", role })),
+  const bags = groupIntoBags(listed).flatMap((bag) =>
+    bag.map((order) => toBag(order, { household: bag[0]?.id ?? "", role })),
   );
   return {
     day: filter.day,

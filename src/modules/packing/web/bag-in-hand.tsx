@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
 import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
@@ -14,10 +14,9 @@ import { t } from "../seller-texts.ts";
 import { BagLine, Key, LineBar } from "./bag-line.tsx";
 import { type BagDraft, draftOf, isOf, keepDraft, mergedDraft, type PackingLine } from "./packing-drafts.ts";
 import { isForWords } from "./scanned-code.ts";
-import { complaints, mayCostMore } from "./shared/line-draft.ts";
+import { complaints, mayCostMore, OTHER_PRODUCT } from "./shared/line-draft.ts";
 import { weighSums } from "./shared/weigh-sums.ts";
 import type { Bag } from "./shown-bag.ts";
-import { useWide } from "./use-wide.ts";
 
 /** A bag's content as a helper says, and whether its shopper is asked for more. */
 export type Ticked = { draft: BagDraft; ask: boolean };
@@ -59,7 +58,7 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
   const done = draft.lines.filter((line) => line.put).length;
   const replace = (line: PackingLine) => {
     take(line.item._id);
-    change({ ...line, put: false, replacement: { product: null, quantity: 1 } });
+    change({ ...line, put: false, replacement: OTHER_PRODUCT });
   };
   useShortcuts(root, {
     p: () => (done > 0 ? void tick() : toast.error(t("nothingIn"), { id: "packing" })),
@@ -135,7 +134,7 @@ function BagHead({ bag, draft, done }: BagHeadProps) {
     <header className="border-b border-line px-4 py-1.5">
       <div className="flex items-baseline gap-x-3">
         <h2 id="bag" className="min-w-0 text-heading wrap-anywhere">
-          {address.firstName} {address.lastName}
+          {fullName(address)}
         </h2>
         <p className="ml-auto shrink-0 text-sm tabular-nums">
           {t("inLines", { put: done, lines: draft.lines.length })}
@@ -305,4 +304,20 @@ function useShortcuts(root: RefObject<HTMLElement | null>, shortcuts: Shortcuts)
     document.addEventListener("keydown", heard);
     return () => document.removeEventListener("keydown", heard);
   }, []);
+}
+
+/** Where a line's row has room for its field and its buttons. Narrower pages have them in a bar at the thumb. */
+const WIDE = "(width >= 64rem)";
+
+/** Whether the page is as wide as a laptop's. */
+function useWide(): boolean {
+  return useSyncExternalStore(listen, () => matchMedia(WIDE).matches, isNotWide);
+}
+
+const isNotWide = () => false;
+
+function listen(onChange: () => void): () => void {
+  const media = matchMedia(WIDE);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
 }

@@ -10,7 +10,14 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { t } from "../seller-texts.ts";
 import type { PackingLine } from "./packing-drafts.ts";
-import { freesPacks, orderedAmount, questionAbout, wordsOf } from "./shared/line-draft.ts";
+import {
+  asOrdered,
+  freesPacks,
+  isAsOrdered,
+  OTHER_PRODUCT,
+  questionAbout,
+  wordsOf,
+} from "./shared/line-draft.ts";
 import { ReplacementField } from "./shared/replacement-field.tsx";
 
 interface LineProps {
@@ -73,9 +80,6 @@ export function BagLine({ inHand, wide, onTake, ...props }: BagLineProps) {
     </li>
   );
 }
-
-const isAsOrdered = ({ item, amount, replacement }: PackingLine) =>
-  !replacement && amount === String(orderedAmount(item));
 
 interface OrderedProps extends Pick<LineProps, "line"> {
   /** Whether it says what went in, where that is not as ordered and no field beside it does. */
@@ -298,7 +302,7 @@ function OtherWays({ line, onChange, onPut }: Omit<LineProps, "error">) {
           label={t("replaceOf", { product })}
           title={t("replaceKey")}
           aria-keyshortcuts="r"
-          onClick={() => onChange({ ...line, put: false, replacement: { product: null, quantity: 1 } })}
+          onClick={() => onChange({ ...line, put: false, replacement: OTHER_PRODUCT })}
         >
           <Replace aria-hidden="true" className="size-5" />
         </IconButton>
@@ -314,15 +318,7 @@ function AsOrdered({ line, onChange }: Pick<LineProps, "line" | "onChange">) {
       size="row"
       label={t("asOrderedOf", { product: item.name })}
       title={t("asOrdered")}
-      onClick={() =>
-        onChange({
-          ...line,
-          amount: String(orderedAmount(item)),
-          replacement: null,
-          restock: false,
-          put: false,
-        })
-      }
+      onClick={() => onChange({ ...line, ...asOrdered(item), put: false })}
     >
       <Undo2 aria-hidden="true" className="size-5" />
     </IconButton>

@@ -1,12 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
-import { type ComponentProps, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
-import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { madeBy } from "#modules/identity/web/shared/seller-session.ts";
 import {
   AmountChoice,
@@ -24,7 +23,7 @@ import type { Crop, CropLine } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { OutboxNotes } from "./outbox-notes.tsx";
-import { questionAbout } from "./shared/line-draft.ts";
+import { complaintOf, questionAbout, typedAmount } from "./shared/line-draft.ts";
 import type { usePackingDay } from "./use-packing-day.ts";
 import { packerHere } from "./use-station.ts";
 
@@ -175,17 +174,14 @@ function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted
   const shown = (line: CropLine) => typed[line.item] ?? String(line.packed ?? line.ordered);
   const save = async (line: CropLine, { text = shown(line), confirmed = false } = {}) => {
     const { item, order, packed: seen, name } = line;
-    const amount = readAmount(text);
+    const amount = typedAmount(text);
     const complain = (message: string) => setErrors((old) => ({ ...old, [item]: message }));
-    if (amount === undefined || (isCountedInPieces(crop.unit) && !Number.isInteger(amount)))
-      return complain(commaHint(text) ?? t("notAnAmount"));
-    const ask = (question: AmountQuestion | undefined) => setUnusual((old) => ({ ...old, [item]: question }));
-    const typedLine = { item: { quantity: line.quantity, pack: line.pack }, amount: text, replacement: null };
     // An amount that is stored already was meant.
-    const question =
-      confirmed || amount === (seen ?? line.ordered) ? undefined : questionAbout(typedLine, range);
-    ask(question);
-    if (question) return complain(question.words);
+    const isMeant = confirmed || amount === (seen ?? line.ordered);
+    const typedLine = { item: line, amount: text, replacement: null, ...(isMeant && { confirmed: text }) };
+    setUnusual((old) => ({ ...old, [item]: questionAbout(typedLine, range) }));
+    const complaint = complaintOf(typedLine, range);
+    if (complaint !== undefined) return complain(complaint);
     complain("");
     onAccepted(line);
     const json = { packer: packerHere(), order, item, amount, seen, ...(confirmed && { confirmed }) };
@@ -216,6 +212,7 @@ interface CropRowProps {
 /** A bag's line of the crop: whose it is, the field of its amount, and what is wrong with that. */
 function CropRow({ crop, line, amounts }: CropRowProps) {
   const { type, save, errors, unusual } = amounts;
+  const question = unusual[line.item];
   return (
     <li
       data-line={line.item}
@@ -249,14 +246,18 @@ function CropRow({ crop, line, amounts }: CropRowProps) {
             t("cropStored", { amount: packText({ quantity: line.packed, unit: crop.unit }) })}
         </p>
       )}
-      <Answers
-        question={unusual[line.item]}
-        onLikely={(text) => {
-          type(line, text);
-          void save(line, { text });
-        }}
-        onReally={() => void save(line, { confirmed: true })}
-      />
+      {question && (
+        <div className="col-span-full">
+          <AmountChoice
+            question={question}
+            onLikely={(text) => {
+              type(line, text);
+              void save(line, { text });
+            }}
+            onReally={() => void save(line, { confirmed: true })}
+          />
+        </div>
+      )}
     </li>
   );
 }
@@ -294,15 +295,4 @@ function CropAmount({ crop, line, amounts: { shown, type, save } }: CropRowProps
       </Button>
     </div>
   );
-}
-
-function Answers({
-  question,
-  ...answers
-}: Omit<ComponentProps<typeof AmountChoice>, "question"> & { question: AmountQuestion | undefined }) {
-  return question ? (
-    <div className="col-span-full">
-      <AmountChoice question={question} {...answers} />
-    </div>
-  ) : null;
 }

@@ -83,10 +83,7 @@ const keyOf = (orders: readonly OrderAnswer[]) =>
 
 /** Keeps what is typed of the bag in hand on this device; null forgets it. One bag is in hand at a time. */
 export function keepDraft(draft: BagDraft | null): void {
-  const lines = draft?.lines.map(({ item, amount, restock, put, replacement, confirmed }) => [
-    item._id,
-    { amount, restock, put, replacement, confirmed },
-  ]);
+  const lines = draft?.lines.map(({ item, ...typed }) => [item._id, typed]);
   writeDevice(KEY, draft && { of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
 }
 

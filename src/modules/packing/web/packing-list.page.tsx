@@ -28,7 +28,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PackingBag, PackingQuery, PackingTotal } from "../list-contract.ts";
 import type { PackingApi } from "../module-api.ts";
-import { t } from "../papers-texts.ts";
+import { t } from "../seller-texts.ts";
 import { inRouteOrder, readRoute } from "./papers/delivery-route.ts";
 import { ListedBags } from "./papers/listed-bags.tsx";
 
@@ -42,7 +42,7 @@ export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title={t("packingList")} unlisted />
+      <PageTitle title={t("listTitle")} unlisted />
       <SellerPackingList request={loaderData?.packing} />
     </>
   );
@@ -51,14 +51,14 @@ export function Component() {
 /** The packing list of a day: the totals from the farms and the content of each bag, to print or as a spreadsheet. */
 function SellerPackingList({ request }: { request: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("packingListFailed"));
+  const loaded = useSellerPage(request, t("listFailed"));
   const { value } = loaded;
   const given = packingOf(filters);
   const day = given.day ?? value?.day ?? storeDay(now());
   const query = { ...given, day };
   return (
     <>
-      <PageHeader title={t("packingList")}>
+      <PageHeader title={t("listTitle")}>
         <Button size="small" variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
           {t("print")}
@@ -68,11 +68,11 @@ function SellerPackingList({ request }: { request: ReturnType<typeof readPacking
       </PageHeader>
       <DayFilter filters={filters} day={day} windows={value?.windows ?? []} />
       <h2 className="hidden text-title print:block">
-        {t(given.by ? "packingListFor" : "packingListOf", { day: formatShortDay(day) })}
+        {t(given.by ? "listFor" : "listOf", { day: formatShortDay(day) })}
       </h2>
-      <LoadState of={loaded} notLoaded={t("packingListNotLoaded")} loading={t("loadingPackingList")} />
+      <LoadState of={loaded} notLoaded={t("listNotLoaded")} loading={t("listLoading")} />
       {value?.bags.length === 0 && (
-        <EmptyState picture={PaperBag} title={t("nothingToPack")}>
+        <EmptyState picture={PaperBag} title={t("nothing")}>
           {t(given.by ? "noDeliveryWaits" : "noOrderWaits", { day: formatShortDay(day) })}
         </EmptyState>
       )}
@@ -109,11 +109,11 @@ function DayFilter({ filters, day, windows }: DayFilterProps) {
         ))}
       </FilterSelect>
       {(windows.length > 1 || filters.get("window")) && (
-        <FilterSelect filters={filters} name="window" label={t("windowOfBags")}>
+        <FilterSelect filters={filters} name="window" label={t("window")}>
           <option value="">{t("everyWindow")}</option>
           {windows.map((window) => (
             <option key={window?.id ?? ""} value={window?.id ?? "any"}>
-              {window ? windowName(window) : t("anyTime")}
+              {window ? windowName(window) : t("anyTimeOfDay")}
             </option>
           ))}
         </FilterSelect>

@@ -86,7 +86,7 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
           })}
         </p>
       )}
-      {failed && !value && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {failed && !value && <ErrorState title={t("loadFailed")} onRetry={reload} />}
       {!value && !failed && <TableSkeleton label={t("loading")} />}
       {value && !window && (
         <EmptyState picture={PaperBag} title={t("nothing")}>
@@ -167,7 +167,7 @@ interface PackingFiltersProps {
 }
 
 function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) {
-  const isCrops = filters.get("view") === "crops";
+  const shown = filters.get("view") === "crops" ? "crops" : "bags";
   const mayPack = useMay()("packing.change");
   return (
     <FilterBar filters={filters}>
@@ -183,24 +183,18 @@ function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) 
       )}
       {mayPack && (
         <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
-          <Button
-            size="small"
-            variant="quiet"
-            aria-pressed={!isCrops}
-            className={classNames(!isCrops && "bg-sprout")}
-            onClick={() => filters.set({ view: "", crop: "" })}
-          >
-            {t("bagsView")}
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-pressed={isCrops}
-            className={classNames(isCrops && "bg-sprout")}
-            onClick={() => filters.set({ view: "crops" })}
-          >
-            {t("cropsView")}
-          </Button>
+          {(["bags", "crops"] as const).map((view) => (
+            <Button
+              key={view}
+              size="small"
+              variant="quiet"
+              aria-pressed={shown === view}
+              className={classNames(shown === view && "bg-sprout")}
+              onClick={() => filters.set(view === "bags" ? { view: "", crop: "" } : { view })}
+            >
+              {t(view === "bags" ? "bagsView" : "cropsView")}
+            </Button>
+          ))}
         </div>
       )}
     </FilterBar>

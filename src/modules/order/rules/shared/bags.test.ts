@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bagNotes, type Destination, groupIntoBags } from "./bags.ts";
 
 const home = { street: "12 Devaraja Road", city: "Mysuru", zipcode: "570001", phone: "98860 55511" };
-const order = (change: Partial<Destination> = {}): Destination => ({
+const order = (change: Partial<Destination & { shopperId: string | null }> = {}): Destination => ({
   shopperId: "meera",
   address: home,
   deliveryDay: "2026-03-15",
@@ -11,7 +11,7 @@ const order = (change: Partial<Destination> = {}): Destination => ({
   ...change,
 });
 const bagsOf = (...orders: Destination[]) =>
-  groupIntoBags(orders, (one) => one).map((bag) => bag.map((one) => orders.indexOf(one)));
+  groupIntoBags(orders).map((bag) => bag.map((one) => orders.indexOf(one)));
 const morning = { id: "morning", name: "7–10 am", begins: "07:00", ends: "10:00" };
 
 describe("a household's bag", () => {

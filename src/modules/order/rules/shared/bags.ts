@@ -1,13 +1,11 @@
 import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
 import { t } from "../../texts/change-texts.ts";
 import type { OrderWindow } from "../order-move.ts";
-import type { OrderItem, PackedContent, Replacement } from "./order.ts";
+import type { Order, OrderItem, PackedContent, Replacement } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 
-/** The part of an order that decides about its bag. */
-export type Destination = {
-  /** Null after the account was deleted. */
-  shopperId: string | null;
+/** The part of an order that decides about its bag. Its shopper is null after the account was deleted. */
+export type Destination = ({ shopperId: string | null } | Pick<Order, "shopper">) & {
   address: Pick<PostalAddress, "street" | "landmark" | "city" | "zipcode" | "phone">;
   deliveryDay: string;
   deliveryWindow: OrderWindow | null;
@@ -19,10 +17,10 @@ export type Destination = {
  * share a bag. A household is one shopper at one address or, if several people order, one phone at one address.
  * Cancelled orders never share a bag with others.
  */
-export function groupIntoBags<Order>(
-  orders: readonly Order[],
-  goesTo: (order: Order) => Destination,
-): Order[][] {
+export function groupIntoBags<Each extends Destination>(
+  orders: readonly Each[],
+  goesTo: (order: Each) => Destination = (order) => order,
+): Each[][] {
   const bags = new Map<string, Bag>();
   for (const [index, order] of orders.entries()) {
     const keys = [`${index}`, ...keysOf(goesTo(order))];
@@ -54,7 +52,9 @@ const plain = (text: string) =>
  * The keys of an order's bag. Orders with a common key share a bag. An order without a street, such as a deleted
  * account's, has none.
  */
-function keysOf({ shopperId, address, deliveryDay, deliveryWindow, status }: Destination): string[] {
+function keysOf(order: Destination): string[] {
+  const { address, deliveryDay, deliveryWindow, status } = order;
+  const shopperId = "shopperId" in order ? order.shopperId : order.shopper?.id;
   const { street, landmark = "", city, zipcode, phone } = address;
   if (street === "") return [];
   const when = [deliveryDay, deliveryWindow?.id ?? null, status === "Cancelled"];

@@ -12,12 +12,12 @@ import { fromAnswer } from "../shared/from-answer.ts";
 import { useSeen } from "../shared/use-seen.ts";
 
 /** An order's address, and the ways to contact the customer. */
-export function OrderCustomer({ order, storeName }: { order: OrderAnswer; storeName: string }) {
+export function OrderCustomer({ order }: { order: OrderAnswer }) {
   const { address } = order;
   const place = doorLine(address);
   const { firstName, lastName, city, state, zipcode, country, phone } = address;
   const reachable = isReachable(phone);
-  const { upiAddress } = useStore();
+  const { name: storeName, upiAddress } = useStore();
   const { contacts } = useSeen();
   const chat = customerChat({ ...fromAnswer(order), phone, firstName, storeName, upiAddress });
   return (

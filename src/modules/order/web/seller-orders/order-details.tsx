@@ -51,13 +51,12 @@ const actionOf = lazyParts<SellerActionProps>();
 
 interface OrderDetailsProps {
   order: OrderAnswer;
-  storeName: string;
   onPrintSlip: (order: OrderAnswer) => void;
   onChange: (order: OrderAnswer) => void;
 }
 
 /** The details of an order: its lines, the customer's contacts, and the papers. */
-export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderDetailsProps) {
+export function OrderDetails({ order, onPrintSlip, onChange }: OrderDetailsProps) {
   const { sums } = useSeen();
   return (
     <div className="grid gap-x-8 gap-y-4 wrap-anywhere border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
@@ -66,7 +65,7 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
         {sums && <Total order={order} />}
       </div>
       <div className="grid content-start gap-2">
-        <OrderCustomer order={order} storeName={storeName} />
+        <OrderCustomer order={order} />
         <Placed order={order} />
         <p className="text-sm font-semibold">{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</p>
         <OtherDelivery order={order} />
@@ -215,7 +214,7 @@ function Placed({ order }: { order: OrderAnswer }) {
   );
 }
 
-function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "storeName">) {
+function Papers({ order, onPrintSlip, onChange }: OrderDetailsProps) {
   const { _id, invoiceNumber } = order;
   const may = useMay();
   const sellerActions = useSlot(SELLER_ACTIONS);

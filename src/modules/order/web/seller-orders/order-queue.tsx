@@ -26,14 +26,13 @@ interface OrderQueueProps {
   list: ReturnType<typeof useSellerOrders>;
   page: OrderPage;
   filters: Filters;
-  storeName: string;
 }
 
 /**
  * The orders of a page, grouped by the day of the order, today's first, or by delivery day if the list is filtered by
  * one; with the actions on many.
  */
-export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) {
+export function OrderQueue({ list, page, filters }: OrderQueueProps) {
   const choice = useChoice(page, filters);
   const may = useMay();
   const [toPrint, setToPrint] = useState<readonly OrderAnswer[]>([]);
@@ -50,7 +49,6 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
   const rows: Omit<DayProps, "day" | "orders"> = {
     chosen: choice.chosen,
     row: {
-      storeName,
       // A search with one result opens it.
       open: orders.length === 1 && filters.get("q") !== "",
       onChoose: choice.choose,

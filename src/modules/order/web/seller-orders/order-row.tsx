@@ -21,7 +21,6 @@ import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
 export interface OrderRowProps extends StatusActions {
   order: OrderAnswer;
-  storeName: string;
   /** Whether it is open at first. */
   open: boolean;
   chosen: boolean;
@@ -43,7 +42,7 @@ const TONES: Record<OrderStatus, BadgeTone> = {
 
 /** One order in a line or two, with its status. A press opens it in place. */
 export function OrderRow(row: OrderRowProps) {
-  const { order, storeName, onStatus, onUndo, onPrintSlip, onChange } = row;
+  const { order, onStatus, onUndo, onPrintSlip, onChange } = row;
   const [open, setOpen] = useState(row.open);
   const id = `order-${order._id}`;
   const may = useMay();
@@ -102,9 +101,7 @@ export function OrderRow(row: OrderRowProps) {
           {!may("order.change") && <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>}
         </div>
       </div>
-      {open && (
-        <OrderDetails order={order} storeName={storeName} onPrintSlip={onPrintSlip} onChange={onChange} />
-      )}
+      {open && <OrderDetails order={order} onPrintSlip={onPrintSlip} onChange={onChange} />}
     </article>
   );
 }

@@ -13,7 +13,6 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -46,22 +45,16 @@ export const loader = browserLoader(({ url }) => ({
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
-  const root = useRootData();
   return (
     <>
       <PageTitle title={t("orders")} unlisted />
-      <SellerOrders request={loaderData?.orders} storeName={root?.store.name ?? ""} />
+      <SellerOrders request={loaderData?.orders} />
     </>
   );
 }
 
-interface SellerOrdersProps {
-  request: ReturnType<typeof readOrders> | undefined;
-  storeName: string;
-}
-
 /** All orders, the newest first, with their actions (specification, section 2). */
-function SellerOrders({ request, storeName }: SellerOrdersProps) {
+function SellerOrders({ request }: { request: ReturnType<typeof readOrders> | undefined }) {
   const filters = useFilters();
   const may = useMay();
   const list = useSellerOrders(filters, request);
@@ -88,7 +81,7 @@ function SellerOrders({ request, storeName }: SellerOrdersProps) {
       {isEmpty && <NoOrders filters={filters} />}
       {value && !isEmpty && (
         <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : undefined}>
-          <OrderQueue list={list} page={value} filters={filters} storeName={storeName} />
+          <OrderQueue list={list} page={value} filters={filters} />
           <KeysetPager
             filters={filters}
             ids={value.orders.map(({ _id }) => _id)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { t } from "../../papers-texts.ts";
+import { t } from "../../seller-texts.ts";
 import { fitLetters, fitPages } from "./fit-letters.ts";
 import { type Drawings, SlipAddress, SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
 import type { Slip } from "./slips.ts";

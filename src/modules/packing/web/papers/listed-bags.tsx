@@ -11,7 +11,7 @@ import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
 import type { PackingBag } from "../../list-contract.ts";
-import { t } from "../../papers-texts.ts";
+import { t } from "../../seller-texts.ts";
 
 interface ListedBagsProps {
   bags: readonly PackingBag[];

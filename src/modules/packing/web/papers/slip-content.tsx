@@ -4,8 +4,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
-import { t } from "../../papers-texts.ts";
-import { t as stationTexts } from "../../seller-texts.ts";
+import { t } from "../../seller-texts.ts";
 import type { Slip } from "./slips.ts";
 
 // What several papers say of a bag.
@@ -100,7 +99,7 @@ export function SlipCode({ slip: { invoiceNumbers }, className }: { slip: Slip; 
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={stationTexts("codeOf", { invoiceNumber })}
+      aria-label={t("codeOf", { invoiceNumber })}
       shapeRendering="crispEdges"
       className={className}
     >

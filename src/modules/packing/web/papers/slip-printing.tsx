@@ -22,7 +22,7 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { PackingApi } from "../../module-api.ts";
-import { t } from "../../papers-texts.ts";
+import { t } from "../../seller-texts.ts";
 import { readRoute } from "./delivery-route.ts";
 import { SlipSheets, type SlipSheetsProps } from "./slip-sheets.tsx";
 import { isForBags, isPaper, PAPERS, type Paper, slipsOf } from "./slips.ts";

@@ -10,7 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
-import { t } from "../../papers-texts.ts";
+import { t } from "../../seller-texts.ts";
 import { RollLabels, Stickers } from "./bag-labels.tsx";
 import { fitLetters } from "./fit-letters.ts";
 import { type Drawings, SlipAddress, SlipCode, SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
@@ -88,7 +88,7 @@ function LargeSlip({ slip, codeOf, markOf }: Drawings & { slip: Slip }) {
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-ink">
-            <th className="py-1 pr-4">{t("slipPacked")}</th>
+            <th className="py-1 pr-4">{t("packed")}</th>
             <th>{t("slipProduct")}</th>
             <th className="px-4">{t("slipPack")}</th>
             <th className="text-right whitespace-nowrap">{t("slipHowMany")}</th>

@@ -7,7 +7,7 @@ import { doorPaise, slipSum } from "#modules/order/rules/shared/settling.ts";
 import { type Payee, upiAtDoor } from "#modules/order/rules/shared/upi-at-door.ts";
 import type { DeliveryRoute, OrderOnRoute } from "#modules/order/web/shared/order-slots.ts";
 import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
-import { t } from "../../papers-texts.ts";
+import { t } from "../../seller-texts.ts";
 import { inRouteOrder } from "./delivery-route.ts";
 
 /** The slip of a bag: all that its paper may say, whatever the paper. */
@@ -36,12 +36,8 @@ interface SlipInput {
 
 /** The slips of orders' bags, in the order of delivery. A bag has all orders of a household that are printed together. */
 export function slipsOf(orders: readonly Order[], input: SlipInput): Slip[] {
-  const bags = groupIntoBags(orders, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
-  return inRouteOrder(
-    bags.flatMap((bag) => slipOf(bag, input)),
-    input.route,
-    ({ id }) => id,
-  );
+  const slips = groupIntoBags(orders).flatMap((bag) => slipOf(bag, input));
+  return inRouteOrder(slips, input.route, ({ id }) => id);
 }
 
 function slipOf(bag: readonly Order[], { store, seen, route }: SlipInput): Slip[] {
@@ -146,7 +142,7 @@ function moreAddressLines({ address, invoiceNumbers }: Slip): number {
   );
 }
 
-/** The papers for slips, with their CSS `@page`. Of those `perBag` every bag of an order gets one. */
+/** The papers for slips, with their CSS `@page`. */
 export const PAPERS = [
   {
     key: "four",

@@ -4,8 +4,8 @@ import type { OrderAnswer, OrderItemAnswer } from "#modules/order/contract/order
 import { type AmountRange, isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
 import type { AmountQuestion } from "#modules/store/web/shared/amount-choice.tsx";
 import { packsTaken } from "../../rules/packed.ts";
+import { t } from "../../seller-texts.ts";
 import type { WeighedLine } from "../../weigh-contract.ts";
-import { t } from "../../weigh-seller-texts.ts";
 
 /** A replacement product. Its price in rupees is for one pack. */
 export type Replacement = { id: string; name: string; pack: OrderItemAnswer["pack"]; price: number };
@@ -23,8 +23,21 @@ export type LineDraft = {
 };
 
 /** The ordered amount of a line, in the unit of its pack. */
-export const orderedAmount = ({ quantity, pack }: OrderItemAnswer): number =>
+export const orderedAmount = ({ quantity, pack }: Pick<OrderItemAnswer, "quantity" | "pack">): number =>
   Number((quantity * pack.quantity).toFixed(3));
+
+/** The changes that make a line as it was ordered. */
+export const asOrdered = (item: OrderItemAnswer) => ({
+  amount: String(orderedAmount(item)),
+  replacement: null,
+  restock: false,
+});
+
+export const isAsOrdered = ({ item, amount, replacement }: LineDraft): boolean =>
+  !replacement && amount === String(orderedAmount(item));
+
+/** A replacement before its product is chosen. */
+export const OTHER_PRODUCT: NonNullable<LineDraft["replacement"]> = { product: null, quantity: 1 };
 
 /** The draft of a line: its last weighing, or the order. */
 export function toDraft(item: OrderItemAnswer): LineDraft {
@@ -133,7 +146,8 @@ export function complaints(drafts: readonly LineDraft[], range: AmountRange): Re
   );
 }
 
-function complaintOf(draft: LineDraft, range: AmountRange): string | undefined {
+/** What is wrong with a typed line, or its question; undefined if nothing is. */
+export function complaintOf(draft: CheckedLine, range: AmountRange): string | undefined {
   const { item, amount, replacement } = draft;
   if (replacement) return replacement.product ? undefined : t("nameReplacement");
   const typed = typedAmount(amount);
@@ -154,7 +168,7 @@ export function questionAbout(
   const quantity = typedAmount(amount);
   if (replacement || confirmed === amount || Number.isNaN(quantity)) return undefined;
   const { unit } = item.pack;
-  const ordered = Number((item.quantity * item.pack.quantity).toFixed(3));
+  const ordered = orderedAmount(item);
   if (!isImplausible(quantity, ordered, range)) return undefined;
   const meant = likelyAmount(quantity, ordered, range);
   const isPossible = meant !== undefined && (!isCountedInPieces(unit) || Number.isInteger(meant));
@@ -180,6 +194,6 @@ export function orderedWords(item: LineDraft["item"]): string {
   const { quantity, pack } = item;
   const amount = packText({ quantity: orderedAmount(item), unit: pack.unit });
   return quantity === 1
-    ? t("ordered", { amount })
-    : t("orderedPacks", { quantity, pack: packText(pack), amount });
+    ? t("ofOrdered", { amount })
+    : t("ofOrderedPacks", { quantity, pack: packText(pack), amount });
 }

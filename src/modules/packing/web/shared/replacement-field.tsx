@@ -7,7 +7,7 @@ import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
-import { t } from "../../weigh-seller-texts.ts";
+import { t } from "../../seller-texts.ts";
 import type { LineDraft, Replacement } from "./line-draft.ts";
 
 interface ReplacementFieldProps {

@@ -11,12 +11,12 @@ import { shownOrder } from "#modules/order/web/shared/shown-order.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { PackingApi } from "../../module-api.ts";
-import { t } from "../../weigh-seller-texts.ts";
+import { t } from "../../seller-texts.ts";
 import { readRoute } from "../papers/delivery-route.ts";
 import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } from "../shared/line-draft.ts";
 
 /** The action after the lines are saved. */
-export type AfterSaving = "close" | "next" | "cancel";
+type AfterSaving = "close" | "next" | "cancel";
 
 type PackingInput = {
   order: OrderAnswer;
@@ -47,7 +47,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
     if (after === "next" && !next) toast.success(t("noNext"));
     if (next) onNext(next);
     else onClose();
-  }, t("failed"));
+  }, t("weighFailed"));
   /** Continues from somebody else's weighing, if that is the reason for the refusal. */
   const goOn = async (error: unknown): Promise<never> => {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;

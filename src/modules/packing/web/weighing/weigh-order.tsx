@@ -2,7 +2,9 @@ import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
 import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
@@ -12,19 +14,20 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
-import { t } from "../../weigh-seller-texts.ts";
+import { t } from "../../seller-texts.ts";
 import {
+  asOrdered,
   freesPacks,
+  isAsOrdered,
   type LineDraft,
   mayCostMore,
-  orderedAmount,
+  OTHER_PRODUCT,
   orderedWords,
   questionAbout,
 } from "../shared/line-draft.ts";
 import { ReplacementField } from "../shared/replacement-field.tsx";
-import { weighSums } from "../shared/weigh-sums.ts";
+import { type WeighSums, weighSums } from "../shared/weigh-sums.ts";
 import { usePacking } from "./use-packing.ts";
-import { WeighFooter } from "./weigh-footer.tsx";
 
 const WORDS = { open: "asked", agreed: "agreed", declined: "declined" } as const;
 
@@ -76,11 +79,10 @@ interface WeighDialogProps {
 /** The dialog with the packed content of an order, line by line. The amount due stays in view. */
 function WeighDialog(props: WeighDialogProps) {
   const { order, onClose } = props;
-  const { shown, drafts, change, meanwhile, busy, errors, submit, formRef, ...rest } = usePacking(props);
-  const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
-  const seen = useSeen();
+  const packing = usePacking(props);
+  const { drafts, change, meanwhile, errors, submit, formRef } = packing;
   return (
-    <Dialog open onClose={onClose} title={t("title", { invoiceNumber: order.invoiceNumber })}>
+    <Dialog open onClose={onClose} title={t("weighTitle", { invoiceNumber: order.invoiceNumber })}>
       <form
         ref={formRef}
         noValidate
@@ -97,15 +99,7 @@ function WeighDialog(props: WeighDialogProps) {
             <WeighLine key={draft.item._id} draft={draft} error={errors[draft.item._id]} onChange={change} />
           ))}
         </ul>
-        <WeighFooter
-          sums={weighSums(shown, drafts, { roundsToRupee })}
-          showsSums={seen.sums}
-          mayCostMore={drafts.some(mayCostMore)}
-          canAsk={shown.status === "Pending"}
-          busy={busy}
-          onSave={submit}
-          {...rest}
-        />
+        <WeighFooter {...packing} />
       </form>
     </Dialog>
   );
@@ -121,8 +115,6 @@ interface WeighLineProps {
 function WeighLine({ draft, error, onChange }: WeighLineProps) {
   const { item, amount, replacement } = draft;
   const { name: product, pack } = item;
-  const ordered = orderedAmount(item);
-  const isAsOrdered = !replacement && amount === String(ordered);
   // Asked once it is to be saved: while it is typed, it is not finished.
   const range = useAmountRange();
   const question = error === undefined ? undefined : questionAbout(draft, range);
@@ -137,7 +129,7 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
         />
       ) : (
         <TextField
-          label={t("packedIn", { product, unit: pack.unit })}
+          label={t("amountOf", { product, unit: pack.unit })}
           hint={orderedWords(item)}
           inputMode="decimal"
           required
@@ -165,14 +157,14 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
           <Choice
             words={t("replace")}
             label={t("replaceOf", { product })}
-            onPress={() => onChange({ ...draft, replacement: { product: null, quantity: 1 } })}
+            onPress={() => onChange({ ...draft, replacement: OTHER_PRODUCT })}
           />
         )}
-        {!isAsOrdered && (
+        {!isAsOrdered(draft) && (
           <Choice
             words={t("asOrdered")}
             label={t("asOrderedOf", { product })}
-            onPress={() => onChange({ item, amount: String(ordered), replacement: null, restock: false })}
+            onPress={() => onChange({ item, ...asOrdered(item) })}
           />
         )}
       </div>
@@ -192,5 +184,92 @@ function Choice({ words, label, onPress }: { words: string; label: string; onPre
     <Button variant="quiet" size="small" aria-label={label} onClick={onPress}>
       {words}
     </Button>
+  );
+}
+
+type Packing = ReturnType<typeof usePacking>;
+
+/**
+ * The amount due, the choice to ask the shopper for more, and the save buttons. It stays at the bottom of the window
+ * for any number of lines.
+ */
+function WeighFooter(packing: Packing) {
+  const { shown, drafts, ask, setAsk, busy, hasNext, submit } = packing;
+  const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
+  const may = useMay();
+  const seen = useSeen();
+  // Null while a line is no number.
+  const sums = weighSums(shown, drafts, { roundsToRupee });
+  const canAsk = shown.status === "Pending";
+  return (
+    <div className="sticky -bottom-6 -mx-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
+      {seen.sums && sums && sums.morePaise > 0 && canAsk && <More sums={sums} {...packing} />}
+      {!seen.sums && canAsk && drafts.some(mayCostMore) && (
+        <CheckBox label={t("askWithoutSum")} checked={ask} onChange={setAsk} />
+      )}
+      {sums?.isEmpty && may("order.change") && <CancelInstead sums={sums} {...packing} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        {seen.sums && <ToPay sums={sums} />}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {hasNext && (
+            <Button size="small" variant="secondary" busy={busy} onClick={() => submit("next")}>
+              {t("saveAndNext")}
+            </Button>
+          )}
+          <Button type="submit" size="small" busy={busy}>
+            {t("save")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Offers to cancel instead, as nobody delivers an empty bag. */
+function CancelInstead({ sums, reason, setReason, busy, submit }: Packing & { sums: WeighSums }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold">{t(sums.goesBack ? "emptyPaid" : "empty")}</p>
+      <TextField
+        label={t("cancelReason")}
+        maxLength={MAX_CANCEL_REASON}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button size="small" variant="secondary" busy={busy} onClick={() => submit("cancel")}>
+        {t("cancelInstead")}
+      </Button>
+    </div>
+  );
+}
+
+function More({ sums, ask, setAsk }: Packing & { sums: WeighSums }) {
+  const more = formatPaise(sums.morePaise);
+  const status = sums.question?.status;
+  if (status === "open") return <p className="text-sm">{t("asked", { more })}</p>;
+  if (status === "agreed") return <p className="text-sm">{t("agreed", { more })}</p>;
+  return (
+    <>
+      {status === "declined" && <p className="text-sm">{t("declined", { more })}</p>}
+      <CheckBox label={t(status ? "askAgain" : "ask", { more })} checked={ask} onChange={setAsk} />
+    </>
+  );
+}
+
+function ToPay({ sums }: { sums: WeighSums | null }) {
+  return (
+    <p role="status">
+      {sums &&
+        t.rich("toPayNow", {
+          sum: formatPaise(sums.toPayPaise),
+          b: (words) => <b className="text-lg tabular-nums">{words}</b>,
+        })}{" "}
+      {sums && sums.toPayPaise !== sums.orderedPaise && (
+        <span className="text-sm text-ink-soft">
+          {t("insteadOf", { sum: formatPaise(sums.orderedPaise) })}
+        </span>
+      )}
+      {sums?.goesBack && <span className="block text-sm">{sums.goesBack}</span>}
+    </p>
   );
 }
