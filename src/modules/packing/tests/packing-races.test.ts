@@ -81,6 +81,7 @@ it("a bag that a device sends ten times at once is weighed once", async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const [packed] = await shop.db.select().from(packingBags);
   expect(packed?.packingVersion).toBe(order.packingVersion + 1);
+  expect(await tick("one", bag ?? { orders: [] }, { amounts: { 1: 1 }, key })).toMatchObject({ status: 422 });
 });
 
 it("a bag that is ticked while another helper takes it over stays packed", async () => {
