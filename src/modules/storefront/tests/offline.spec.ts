@@ -69,6 +69,8 @@ test("a shopper's cart without a network says that addresses and ordering come b
   const jar = await seller.addProduct();
   const shopper = await register(page.request, { [jar._id]: 1 });
   await page.goto("/cart");
+  // The device knows its lines once they have been shown.
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();
   await untilStored(page, "/cart");
   await context.setOffline(true);
   await page.reload();
