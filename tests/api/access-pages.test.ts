@@ -116,9 +116,12 @@ it("needs a permission of a page that calls of its own module need", async () =>
   const needed = new Set(
     calls.flatMap(({ security = [] }) => security.flatMap((entry) => entry.sellerSession ?? [])),
   );
+  // Roles in databases have the packing list's permission as one of orders, to which it belonged.
+  const ownerOf = (permission: string) =>
+    permission === "order.packing" ? "packing" : permission.split(".")[0];
   const wrong = pages.filter(
     ({ id, permission }) =>
-      permission !== "own" && (!needed.has(permission) || permission.split(".")[0] !== id.split("/")[0]),
+      permission !== "own" && (!needed.has(permission) || ownerOf(permission) !== id.split("/")[0]),
   );
   expect(wrong).toEqual([]);
 });
