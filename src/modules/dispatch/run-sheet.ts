@@ -292,7 +292,7 @@ export async function dayDoors(
   const doors = groupIntoBags(toDeliver).flatMap((bag): Door[] =>
     toDoor(bag).map((door) => ({ ...door, van: vanOfBag(bag, { areas, ...assignments }) })),
   );
-  // What was paid for all orders of a bag is one payment, also if one of them was cancelled then.
+  // A payment for all orders of a bag is one payment, even if one of them was cancelled later.
   const paid = groupIntoBags(rows, (order) => ({ ...order, status: "Delivered" })).flatMap(toDoor);
   return {
     doors,

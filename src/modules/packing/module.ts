@@ -22,7 +22,7 @@ import { packingExtension } from "./weighing/packed-orders.ts";
 import { questionTasks } from "./weighing/question-tasks.ts";
 import { WEIGHED_FIELDS, WEIGHED_STEP } from "./weighing/weigh-order.ts";
 
-/** What really goes into orders' bags, who packs them at which station, what that does to their totals, and their papers. */
+/** Packing: the content of orders' bags, the packing stations, the weighed totals, and the packing list, slips and labels. */
 export const packing = defineModule({
   name: "packing",
   uses: [address, backoffice, cart, catalog, delivery, identity, order, payment, store],

@@ -40,7 +40,7 @@ export async function refuseUnusualAnswer(
     .select({ item: complaintLines.orderItemId })
     .from(complaintLines)
     .where(eq(complaintLines.complaintId, id));
-  // What never came costs nothing, and is worth what was ordered.
+  // A line that never came has a price of 0, so the ordered price is taken.
   const ordered = sql`${orderItems.offerPricePaise} * ${orderItems.quantity}`;
   const [row] = await db
     .select({ price: sql<number>`sum(coalesce(nullif(${soldLines.paise}, 0), ${ordered}))::float8` })

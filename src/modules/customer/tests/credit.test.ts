@@ -231,7 +231,7 @@ describe("money at the door", () => {
     );
     expect(await doorOf(placed._id, 10, false)).toMatchObject({ status: 200 });
     expect(await balance(meera)).toBe(0);
-    // What was left moved no money: ₹10 of ₹90 are missing.
+    // The remainder that was left to the household moved no money: ₹10 of ₹90 are missing.
     await deliver(placed._id, 80, { instead: 100 });
     expect((await page(meera.id)).recent[0]).toMatchObject({ undecided: -10 });
     expect(await doorOf(placed._id, -10, false)).toMatchObject({ status: 200 });

@@ -415,7 +415,7 @@ it("returns all of an order that is cancelled after a part of it was too little 
   await runJobs();
   expect(await refundsOf(placed._id)).toMatchObject([{ state: "failed" }]);
   const before = refundedAtGateway();
-  // Nobody is at home.
+  // The household is not at home.
   await setStatus(placed._id, "Cancelled");
   await runJobs();
   await runJobs();

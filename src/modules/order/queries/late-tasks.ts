@@ -9,7 +9,7 @@ import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { areConfirmed } from "./order-filter.ts";
 
-/** Of so many days the late orders are named, the oldest first. */
+/** The number of days whose late orders are named, the oldest first. */
 const MOST_LATE_DAYS = 3;
 
 /** By day the orders that should have come: not packed, or out for delivery without an end. */

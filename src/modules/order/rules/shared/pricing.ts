@@ -244,7 +244,7 @@ export function cartAmountPaise(lines: readonly PricedLine[]): number {
   );
 }
 
-/** What came in advance, in paise, and the part of it that was a rounding, which stays. */
+/** The amount that was paid in advance, in paise, and the rounding in it, which stays. */
 export type Prepaid = { prepaidPaise?: number; paidRoundingPaise?: number };
 
 /** An order's adjustments, with the rounding to whole rupees if needed. */
@@ -264,9 +264,9 @@ export function roundingOf(
   { prepaidPaise = 0, paidRoundingPaise = 0 }: Prepaid = {},
 ): Adjustment[] {
   const isPaid = prepaidPaise > 0 && totalPaise <= prepaidPaise;
-  const most = totalPaise === 0 ? 0 : prepaidPaise - totalPaise;
-  const kept = Math.min(most, Math.max(paidRoundingPaise, 0 - totalPaise));
-  const paise = isPaid ? kept : roundingPaise(totalPaise, { prepaidPaise });
+  const highestPaise = totalPaise === 0 ? 0 : prepaidPaise - totalPaise;
+  const keptPaise = Math.min(highestPaise, Math.max(paidRoundingPaise, 0 - totalPaise));
+  const paise = isPaid ? keptPaise : roundingPaise(totalPaise, { prepaidPaise });
   return paise === 0 ? [] : [{ kind: "rounding", label: t("rounded"), paise }];
 }
 

@@ -7,7 +7,7 @@ import { Tick } from "#ui/drawings/tick.tsx";
 import { t } from "../../seller-texts.ts";
 import type { Slip } from "./slips.ts";
 
-// What several papers say of a bag.
+// Parts that several papers of a bag share.
 
 /** Draw the codes of slips, each as nothing if it has none. */
 export interface Drawings {
