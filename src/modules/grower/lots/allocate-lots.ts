@@ -46,7 +46,7 @@ type Line = InBag & { held: ReadonlyMap<string, number>; lost: readonly Spoilt[]
 
 type Spoilt = { lotId: string; amount: number };
 
-type HeldRow = Pick<Line, "orderId" | "productId" | "lost"> & { held: Record<string, number> };
+type HeldRow = Omit<Line, "held"> & { held: Record<string, number> };
 
 /** Takes what went into the bags of locked orders from the lots, for all orders at once. */
 export async function packFromLots(tx: Tx, bags: readonly InBag[]): Promise<void> {
@@ -55,16 +55,11 @@ export async function packFromLots(tx: Tx, bags: readonly InBag[]): Promise<void
     select bag.*, coalesce((select jsonb_object_agg(lot_id, amount) from ${lotUses} where ${ofBag}), '{}') as held,
       coalesce((select jsonb_agg(jsonb_build_object('lotId', lot_id, 'amount', amount)) from (select lot_id, sum(change) as amount
         from ${lotEntries} where ${ofBag} and kind = 'spoilt' group by lot_id having sum(change) > 0) as lost), '[]') as lost
-    from jsonb_to_recordset(${JSON.stringify(bags)}::jsonb) as bag ("orderId" text, "productId" text)
-    where exists (select from ${growers})`);
+    from jsonb_to_recordset(${JSON.stringify(bags)}::jsonb) as bag ("orderId" text, "productId" text, "groupId" text,
+      unit text, "isPending" boolean, needed float8, spoilt float8)
+    where exists (select from ${growers}) order by "orderId", "productId"`);
   if (rows.length === 0) return;
-  const keyOf = ({ orderId, productId }: Pick<Line, "orderId" | "productId">) =>
-    JSON.stringify([orderId, productId]);
-  const found = new Map(rows.map((row) => [keyOf(row), row]));
-  const lines = bags.map((bag): Line => {
-    const { held = {}, lost = [] } = found.get(keyOf(bag)) ?? {};
-    return { ...bag, held: new Map(Object.entries(held)), lost };
-  });
+  const lines = rows.map((row): Line => ({ ...row, held: new Map(Object.entries(row.held)) }));
   await allocate(tx, lines, { isPacking: true });
 }
 

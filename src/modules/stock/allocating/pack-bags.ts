@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { byCodePoint } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import {
@@ -58,10 +57,6 @@ export async function packFromStock(tx: Tx, packed: PackedOrders): Promise<void>
       spoilt: loose.spoilt - spoiltBefore,
     };
   });
-  // Which order gets the oldest lot does not depend on the heap that its product is of.
-  inBags.sort(
-    (one, other) => byCodePoint(one.orderId, other.orderId) || byCodePoint(one.productId, other.productId),
-  );
   for (const { onPacked } of stockExtensions()) await onPacked?.(tx, inBags);
 }
 
