@@ -129,7 +129,7 @@ export const VAN_GUARDS: readonly Guard[] = [
   },
   {
     name: "a line is a payment's only if no other line and payment have its sum",
-    file: "src/modules/dispatch/rules/bank-list.ts",
+    file: "src/modules/dispatch/rules/match-bank-list.ts",
     text: "else if (candidates.length > 1 || (claims.get(payment.order)?.length ?? 0) > 1) {",
     without: "else if (candidates.length > 99) {",
     tests: ["src/modules/dispatch/rules/bank-list.test.ts"],

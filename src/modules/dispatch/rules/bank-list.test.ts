@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DoorPayment, matchBankList, readBankList } from "./bank-list.ts";
+import { readBankList } from "./bank-list.ts";
+import { type DoorPayment, matchBankList } from "./match-bank-list.ts";
 
 const DAY = "2026-03-15";
 
