@@ -190,6 +190,28 @@ for (const viewport of [
       await expectClear(page, "Removed from Cart", removed);
     });
 
+    test("a toast moves away from a button that appears below it", async ({ page, seller }) => {
+      await seller.addProduct();
+      await page.clock.install();
+      await openAndStop(page, "/");
+      await pressAt(
+        page.getByTestId("product-card").first().getByRole("button").last(),
+        0.5 * viewport.height,
+      );
+      const text = /Added to Cart|Cart Updated/;
+      await expectClear(page, text);
+      const { y } = await boxOf(toast(page, text));
+      // Only this button is on the page.
+      await page.evaluate((y) => {
+        const button = document.createElement("button");
+        button.textContent = "Undo";
+        button.style.cssText = `position: fixed; inset: ${y}px 0 auto; height: 44px`;
+        for (const part of document.querySelectorAll("main, footer")) part.replaceChildren();
+        document.querySelector("main")?.append(button);
+      }, y);
+      await expectClear(page, text, page.getByRole("button", { name: "Undo" }));
+    });
+
     test("a toast covers neither what saves an address nor a rating", async ({ page, seller }) => {
       await register(page.request);
       await page.clock.install();

@@ -91,18 +91,35 @@ function usePlace(ref: RefObject<HTMLElement | null>): Place {
   const newest = useToasterStore().toasts[0]?.id;
   const dialog = useTopDialog();
   useEffect(() => {
-    if (newest === undefined) return;
-    // By then, a form's refused field has the focus and is in view.
-    const frame = requestAnimationFrame(() => {
-      const toaster = ref.current?.firstElementChild;
-      if (toaster) setPlace(freePlace(toaster, dialog));
+    const toaster = ref.current?.firstElementChild;
+    if (newest === undefined || !toaster) return;
+    let frame = 0;
+    let isPlaced = false;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      // By then, a form's refused field has the focus and is in view.
+      frame = requestAnimationFrame(() => {
+        const isFirst = !isPlaced;
+        isPlaced = true;
+        setPlace((shown) => freePlace(toaster, dialog, isFirst ? undefined : shown));
+      });
+    };
+    look();
+    // Buttons may appear below a toast that is shown. It moves only to a place where it covers none.
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !toaster.contains(target))) look();
     });
-    return () => cancelAnimationFrame(frame);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [newest, dialog, ref]);
   return place;
 }
 
-function freePlace(toaster: Element, dialog: Element | null): Place {
+/** The place where a toast covers less. One that is `shown` stays unless the other place is clear. */
+function freePlace(toaster: Element, dialog: Element | null, shown?: Place): Place {
   const { top, bottom, left: start, width: room } = toaster.getBoundingClientRect();
   const toasts = [...toaster.children].flatMap(({ firstElementChild: toast }) =>
     toast instanceof HTMLElement ? [toast] : [],
@@ -116,7 +133,9 @@ function freePlace(toaster: Element, dialog: Element | null): Place {
     const place = new DOMRect(left, y, width, height);
     return spokenOf.reduce((sum, { rect, weight }) => sum + weight * overlap(place, rect), 0);
   };
-  return covered(bottom - height) <= covered(top) ? "bottom-center" : "top-center";
+  const covers = { "bottom-center": covered(bottom - height), "top-center": covered(top) };
+  const best = covers["bottom-center"] <= covers["top-center"] ? "bottom-center" : "top-center";
+  return shown && (covers[shown] === 0 || covers[best] > 0) ? shown : best;
 }
 
 /** The gap between two toasts, and around what they must not cover. */
