@@ -5,7 +5,6 @@ import { doorLine } from "#modules/address/index.ts";
 import type { Role } from "#modules/identity/index.ts";
 import {
   areConfirmed,
-  groupIntoBags,
   loadOrders,
   type Order,
   type OrderExtension,
@@ -15,7 +14,14 @@ import {
   toSellerAnswer,
 } from "#modules/order/index.ts";
 import type { Bag, BagSummary, Progress } from "../contract.ts";
-import { ANY_TIME, type BagNote, type BagStanding, isAsPacked, standingOf } from "../rules/bag-state.ts";
+import {
+  ANY_TIME,
+  type BagNote,
+  type BagStanding,
+  groupToPack,
+  isAsPacked,
+  standingOf,
+} from "../rules/bag-state.ts";
 import { packingBags, packingLines } from "../tables.ts";
 
 /** A bag with its state at the moment when it was read. */
@@ -58,7 +64,7 @@ async function toBags(db: Connection, dayOrders: readonly Order[], now: Date): P
     db,
     dayOrders.map(({ id }) => id),
   );
-  const bags = groupIntoBags(dayOrders);
+  const bags = groupToPack(dayOrders);
   return bags.map((bag) => ({
     orders: bag,
     notes,

@@ -11,7 +11,6 @@ import {
   areConfirmed,
   bagContent,
   comesFromFarm,
-  groupIntoBags,
   loadOrders,
   MOST_ORDERS,
   matching,
@@ -21,7 +20,7 @@ import {
   toSellerAddress,
 } from "#modules/order/index.ts";
 import type { PackingBag, PackingListQuery, PackingTotal, packingListSchema } from "../list-contract.ts";
-import { ANY_TIME } from "../rules/bag-state.ts";
+import { ANY_TIME, groupToPack } from "../rules/bag-state.ts";
 import { t } from "../server-texts.ts";
 
 /** Whether all bags are requested, and not a page of them. */
@@ -43,7 +42,7 @@ export async function packingList(
   const windows = new Map(all.map((order) => [windowOf(order), order.deliveryWindow]));
   const listed = all.filter((order) => !window || windowOf(order) === window);
   const rows = await db.select({ path: categories.path, name: categories.name }).from(categories);
-  const bags = groupIntoBags(listed).flatMap((bag) =>
+  const bags = groupToPack(listed).flatMap((bag) =>
     bag.map((order) => toBag(order, { household: bag[0]?.id ?? "", role })),
   );
   return {

@@ -1,3 +1,4 @@
+import { type Destination, groupIntoBags } from "#modules/order/rules/shared/bags.ts";
 import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 
 /** The value of a window's field for bags without a window. */
@@ -52,6 +53,15 @@ export type BagStanding = {
   /** True if it was packed and has changed since, also while somebody packs it again. */
   changed: boolean;
 };
+
+/** Groups orders as they are packed: those that are out are in no bag with a later order of their household. */
+export function groupToPack<Each extends Destination>(orders: readonly Each[]): Each[][] {
+  return groupIntoBags(orders).flatMap((bag) => {
+    const out = bag.filter(({ status }) => status !== "Pending");
+    const toGo = bag.filter(({ status }) => status === "Pending");
+    return [out, toGo].filter((part) => part.length > 0);
+  });
+}
 
 /** A shopper's answers to the question for more money. They change what is paid, and not what is in the bag. */
 const ANSWERS: readonly string[] = ["agreed", "declined"];

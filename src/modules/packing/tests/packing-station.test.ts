@@ -68,6 +68,19 @@ describe("a station's bags", () => {
     expect(await states()).toEqual(["packed"]);
   });
 
+  it("hold a household’s later order without those that are out or delivered already", async () => {
+    const street = "1 Fort Road";
+    for (const status of ["Out for Delivery", "Delivered"]) {
+      const earlier = await place({ street });
+      await shop.patch(`/api/order/update-status/${earlier._id}`, { status }, seller);
+    }
+    const later = await place({ street });
+    const [bag] = await take("one");
+    expect(bag?.orders.map(({ _id }) => _id)).toEqual([later._id]);
+    await packed("one", bag ?? { orders: [] });
+    expect((await states()).toSorted()).toEqual(["gone", "packed"]);
+  });
+
   it("keep the ticks of what is in them when they get one more order, or a line changes", async () => {
     const street = "1 Fort Road";
     const first = await place({ street });

@@ -1,12 +1,13 @@
 import { oneOf } from "#kernel/web/shape.ts";
 import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
-import { type BagLine, bagContent, bagNotes, groupIntoBags } from "#modules/order/rules/shared/bags.ts";
+import { type BagLine, bagContent, bagNotes } from "#modules/order/rules/shared/bags.ts";
 import type { Order } from "#modules/order/rules/shared/order.ts";
 import type { SeenFields } from "#modules/order/rules/shared/seen-fields.ts";
 import { doorPaise, slipSum } from "#modules/order/rules/shared/settling.ts";
 import { type Payee, upiAtDoor } from "#modules/order/rules/shared/upi-at-door.ts";
 import type { DeliveryRoute, OrderOnRoute } from "#modules/order/web/shared/order-slots.ts";
 import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
+import { groupToPack } from "../../rules/bag-state.ts";
 import { t } from "../../seller-texts.ts";
 import { inRouteOrder } from "./delivery-route.ts";
 
@@ -36,7 +37,7 @@ interface SlipInput {
 
 /** The slips of orders' bags, in the order of delivery. A bag has all orders of a household that are printed together. */
 export function slipsOf(orders: readonly Order[], input: SlipInput): Slip[] {
-  const slips = groupIntoBags(orders).flatMap((bag) => slipOf(bag, input));
+  const slips = groupToPack(orders).flatMap((bag) => slipOf(bag, input));
   return inRouteOrder(slips, input.route, ({ id }) => id);
 }
 
