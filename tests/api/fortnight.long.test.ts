@@ -23,7 +23,8 @@ import {
 import { sum } from "./fortnight/sum.ts";
 
 // Growers are asked for a day's produce and bring it as lots, shoppers order, bags are weighed, some orders are refused at
-// the door and some come back later, a lot is recalled and others are corrected, and each week is closed and paid. The
+// the door and some come back later, some are cancelled and restored, and a bag comes again on another day. Heaps are
+// counted with a slip that is taken back, a lot is recalled, others are corrected, and each week is closed and paid. The
 // test keeps books of its own in plain arithmetic, and each grower reads the same through the link to their own page.
 // `npm run test:all -- fortnight` lives fourteen days with sixty orders each.
 
@@ -185,6 +186,8 @@ async function together<Item, Result>(
 async function live(day: string): Promise<void> {
   await stall.goTo(day, "07:00");
   if (weekdayOf(day) === MONDAY) await closeWeek(day);
+  const broughtAgain = orders.filter(({ status }) => status === "Pending");
+  await stall.setStatus(broughtAgain, "Out for Delivery", day);
   const late = orders.filter(({ status }) => status === "Out for Delivery");
   await stall.setStatus(late, "Delivered", day);
   await takeBackSome(day);
@@ -200,8 +203,11 @@ async function live(day: string): Promise<void> {
   orders.push(...placed);
 
   await stall.goTo(day, "11:00");
-  const [cancelled, ...others] = placed;
+  const [cancelled, ...rest] = placed;
   if (cancelled) await stall.setStatus([cancelled], "Cancelled", day);
+  const isRestored = cancelled !== undefined && happens(50);
+  if (isRestored) await restore(cancelled, day);
+  const others = isRestored ? placed : rest;
   await writeOffRecalled(day);
   tomorrow.push(...wishes());
   await askFor(daysLater(day, 1), day, tomorrow);
@@ -214,6 +220,12 @@ async function live(day: string): Promise<void> {
   await packAtStation(placed, day);
   await recallOne(bags, day);
   await writeOffRecalled(day);
+  const [unsure] = someOf(bags, 1);
+  if (unsure) {
+    await stall.setStatus([unsure], "Cancelled", day);
+    await restore(unsure, day);
+    await writeOffRecalled(day);
+  }
   await bringMore(day, baskets);
   await changeLots(day);
   await checkBuying(stall, { day, today: day, orders });
@@ -221,21 +233,38 @@ async function live(day: string): Promise<void> {
   await stall.goTo(day, "15:00");
   await stall.setStatus(others, "Out for Delivery", day);
   await stall.goTo(day, "19:00");
-  const [refused, forgotten, mistaken] = someOf(others, 3);
+  const [refused, forgotten, mistaken] = someOf(
+    others.filter((order) => order !== unsure),
+    3,
+  );
   if (refused) await stall.setStatus([refused], "Cancelled", day);
   await stall.setStatus(
-    others.filter((order) => order !== refused && order !== forgotten),
+    others.filter((order) => order !== refused && order !== forgotten && order !== unsure),
     "Delivered",
     day,
   );
+  // Nobody was at home. The bag is kept, and comes again on the next day.
+  if (unsure) {
+    await stall.bring(unsure, day, daysLater(day, 1));
+    note("brought on another day");
+  }
   if (mistaken) {
     await stall.setOne(mistaken, "Out for Delivery", day);
     await stall.setOne(mistaken, "Delivered", day);
   }
   await writeOffRecalled(day);
   await payByHand(day);
+  await stall.countWrongly(day);
+  note("counted with a slip");
+  await checkLots(stall);
   await stall.endEvening(day, days.indexOf(day) % 2 === 0);
   await checkLots(stall);
+}
+
+/** Restores a cancelled order, which takes its goods again. */
+async function restore(cancelled: Placed, day: string): Promise<void> {
+  await stall.setOne(cancelled, "Pending", day);
+  note("restored");
 }
 
 /** Some bags are ticked at the packing station, where what is missing is spoilt. */
@@ -243,7 +272,7 @@ async function packAtStation(placed: readonly Placed[], day: string): Promise<vo
   const byId = new Map(placed.map((order) => [order.id, order]));
   const ticked = await stall.packAtStation(day, between(1, 3), (id) => {
     const order = byId.get(id);
-    if (!order) throw new Error("the station packs an order of another day");
+    if (!order) throw new Error(`the station packs an order of another day ${day + (orders.find((o) => o.id === id)?.status) + orders.find((o) => o.id === id)?.day}`);
     const amounts = bagOf(order).flatMap((one) => ("amount" in one ? [{ ...one, isSpoilt: true }] : []));
     return { placed: order, packed: amounts };
   });
@@ -363,14 +392,16 @@ it(
         ...["asked", "asked for more", "brought unasked", "came in two parts", "noted again", "noted by two"],
         ...["noted late", "noted once", "nothing came"],
         ...[
+          "brought on another day",
           "came back",
           "complained",
           "complained and came back",
           "corrected",
+          "counted with a slip",
           "packed without the recalled lot",
           "refused at the gate",
         ],
-        ...["repriced after delivery", "ticked at the station", "weighed again", "written off"],
+        ...["repriced after delivery", "restored", "ticked at the station", "weighed again", "written off"],
       ].sort(),
     );
   },

@@ -12,7 +12,7 @@ import { orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { heldBagsSchema } from "#modules/packing/contract.ts";
 import { accountSchema, closedSchema, runsSchema } from "#modules/settlement/contract.ts";
-import { heapListSchema, heapSavedSchema } from "#modules/stock/heap-contract.ts";
+import { dayChangedSchema, heapListSchema, heapSavedSchema } from "#modules/stock/heap-contract.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -288,11 +288,38 @@ export async function openStall() {
     return made._id;
   };
 
+  /** Brings a bag on another day, where nobody was at home. It needs no harvest of that day, and leaves none of this one. */
+  const bring = async (placed: Placed, day: string, to: string) => {
+    const before = await leftOn(day);
+    await done("/api/order/move-orders", { ids: [placed.id], day: to });
+    expect(await leftOn(day), `what is left when ${placed.invoice} is brought on ${to}`).toEqual(before);
+    books.setStatus([placed], "Pending", day);
+    placed.day = to;
+  };
+
+  /** What is left of each heap's day, in the heaps' order. */
+  const leftOn = async (day: string) => {
+    const { heaps: shown } = read(heapListSchema, await shop.get("/api/stock/heaps", seller));
+    return [...heaps].map(([crop, heap]) => {
+      const left = shown.find(({ _id }) => _id === heap)?.days.find((one) => one.day === day)?.left ?? 0;
+      return { crop, heap, left };
+    });
+  };
+
+  /** Heaps are counted with a slip of the hand, which the store asks about. It is taken back by one press. */
+  const countWrongly = async (day: string) => {
+    for (const { heap, left } of (await leftOn(day)).filter((rest) => rest.left > 1)) {
+      const path = `/api/stock/heaps/${heap}/count`;
+      const slip = { day, seen: left, counted: Math.floor(left / 10) };
+      expect(await shop.send("POST", path, { as: seller, json: slip })).toMatchObject({ status: 400 });
+      const { moves } = await call(dayChangedSchema, path, { ...slip, confirmed: true });
+      await done("/api/stock/heaps/evening/undo", { moves });
+    }
+  };
+
   /** Writes off the rest of the heaps in the evening, or carries it over to the next day. */
   const endEvening = async (day: string, isCarriedOver: boolean) => {
-    const list = read(heapListSchema, await shop.get("/api/stock/heaps", seller));
-    for (const [crop, heap] of heaps) {
-      const left = list.heaps.find(({ _id }) => _id === heap)?.days.find((one) => one.day === day)?.left ?? 0;
+    for (const { crop, heap, left } of await leftOn(day)) {
       if (left === 0) continue;
       await done("/api/stock/heaps/evening", {
         rests: [{ heap, day, left }],
@@ -388,6 +415,8 @@ export async function openStall() {
     reprice,
     writeOff,
     recall,
+    bring,
+    countWrongly,
     endEvening,
     enter,
     account,
