@@ -21,8 +21,8 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal because the session has ended. A login dialog over the page says so already. */
-export class SessionEnded extends ApiError {}
+/** A call that was not carried out, which the page has reported in its own way. No toast repeats it. */
+export class ReportedError extends ApiError {}
 
 /** No answer came back, or none that can be read. `call` has told the visitor already. */
 export class ConnectionError extends Error {

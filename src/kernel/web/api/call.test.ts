@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toast } from "#kernel/web/toast.ts";
-import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
+import { ApiError, ConnectionError, ReportedError } from "./api-error.ts";
 import { call, noteOfflineShown, toastError } from "./call.ts";
 
 const shown = vi.spyOn(toast, "error").mockReturnValue("id");
@@ -123,8 +123,8 @@ describe("toastError", () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  it("leaves an ended session to the login", () => {
-    toastError(new SessionEnded(401, "Please login"), "Failed to update");
+  it("shows nothing that the page has reported already", () => {
+    toastError(new ReportedError(401, "Please login"), "Failed to update");
     expect(shown).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import { t } from "../texts.ts";
 import { toast } from "../toast.ts";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
-import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
+import { ApiError, ConnectionError, ReportedError } from "./api-error.ts";
 
 /**
  * Awaits a call of `browserApi` and opens its envelope. Throws `ApiError` if it was refused. If the server can't be
@@ -54,7 +54,7 @@ export function noteOfflineShown(isShown: boolean): void {
 /**
  * Shows a toast about an error: its own message, or `ownText` (the call's) if it has none. A toast with the same `id`
  * is replaced. A lost connection has its toast already, so only the call's own text is added (specification, section
- * 8). An ended session is reported by the login dialog.
+ * 8). A `ReportedError` has been shown already.
  */
 export function toastError(error: unknown, ownText?: string, id?: string): void {
   const text = messageOf(error, ownText);
@@ -62,7 +62,7 @@ export function toastError(error: unknown, ownText?: string, id?: string): void 
 }
 
 function messageOf(error: unknown, ownText: string | undefined): string | undefined {
-  if (error instanceof SessionEnded) return undefined;
+  if (error instanceof ReportedError) return undefined;
   if (error instanceof ConnectionError) return ownText;
   return error instanceof Error && error.message !== "" ? error.message : (ownText ?? t("serverError"));
 }

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useId, useState } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { ApiError, SessionEnded } from "#kernel/web/api/api-error.ts";
+import { ApiError, ReportedError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -94,7 +94,7 @@ function useImport() {
       setAnswer(result);
       if (result.applied) toast.success(result.message);
     } catch (failure) {
-      if (failure instanceof ApiError && !(failure instanceof SessionEnded))
+      if (failure instanceof ApiError && !(failure instanceof ReportedError))
         setError(failure.message || t("serverError"));
       toastError(failure);
     }

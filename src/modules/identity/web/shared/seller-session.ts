@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Answer, ApiResponse } from "#kernel/web/api/answer.ts";
-import { ApiError, SessionEnded } from "#kernel/web/api/api-error.ts";
+import { ApiError, ReportedError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import {
@@ -127,10 +127,13 @@ export function sellerCall<R extends ApiResponse>(request: Promise<R>, matter?: 
   return promptingLogin(call(request));
 }
 
+/** A refusal because the session has ended. The login over the page says so. */
+export class SessionEnded extends ReportedError {}
+
 /**
  * Shows the login if a seller's request fails because the session has ended, and throws `SessionEnded`. If the role has
- * lost the permission meanwhile, the page follows the role. What waits for another person is told, and then nothing has
- * changed: it throws too.
+ * lost the permission meanwhile, the page follows the role. For a call that waits for another person, it shows a toast and
+ * throws `WaitsForAnother`.
  */
 export async function promptingLogin<Value>(request: Promise<Value>): Promise<Value> {
   try {
@@ -143,8 +146,8 @@ export async function promptingLogin<Value>(request: Promise<Value>): Promise<Va
   }
 }
 
-/** A call was not carried out, as another person has to agree. A toast says so already, so nothing else does. */
-class WaitsForAnother extends SessionEnded {}
+/** A call was not carried out, as another person has to agree. A toast of its own says so. */
+class WaitsForAnother extends ReportedError {}
 
 const ACCEPTED = 202;
 
@@ -184,8 +187,8 @@ async function isStillSeller({ status }: ApiError): Promise<boolean> {
 
 /**
  * Shows the specified toast for a failed call that has words of its own: `refused` if the server refused, `broken` if it
- * failed or the connection was lost. For all other calls `toastError` shows the server's message. Nothing is shown if the session has ended, as the login tells that. The toast of a `matter` is dismissed
- * with the next attempt.
+ * failed or the connection was lost. For all other calls `toastError` shows the server's message. A `ReportedError` has
+ * been shown already. The toast of a `matter` is dismissed with the next attempt.
  */
 export function toastFailure(
   error: unknown,
@@ -193,7 +196,7 @@ export function toastFailure(
   broken: string = refused,
   matter?: string,
 ): void {
-  if (error instanceof SessionEnded) return;
+  if (error instanceof ReportedError) return;
   const text = error instanceof ApiError && error.status < 500 ? refused : broken;
   if (matter === undefined) toast.error(text);
   else toast.error(text, { id: matter });

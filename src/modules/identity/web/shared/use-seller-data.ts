@@ -1,9 +1,8 @@
 import { use, useEffect, useEffectEvent, useId, useRef } from "react";
-import { SessionEnded } from "#kernel/web/api/api-error.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
 import { type Loaded, type Question, useLoaded, usePageQuestion } from "#ui/loading/use-loaded.ts";
-import { toastFailure } from "./seller-session.ts";
+import { SessionEnded, toastFailure } from "./seller-session.ts";
 import { useSession } from "./session-store.ts";
 
 export interface SellerData<Value> extends Omit<Loaded<Value>, "error"> {
