@@ -1,3 +1,4 @@
+import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 
 /**
@@ -25,6 +26,7 @@ export type SearchEnginePaths = {
 /** The parts of a module that are installed. */
 export type Installable = {
   extends?: readonly Extension[];
+  api?: Pick<OpenAPIHono, "openAPIRegistry">;
   searchEngines?: SearchEnginePaths;
   onAccountDeleted: ((tx: Tx, account: DeletedAccount) => Promise<void>) | null;
 };
@@ -65,6 +67,12 @@ export function extensionPoint<Value>(name: string): ExtensionPoint<Value> {
     },
   };
 }
+
+/** The descriptions of the API calls of all modules. */
+export const describedCalls = (): RouteConfig[] =>
+  modulesFor("what calls there are").flatMap(({ api }) =>
+    (api?.openAPIRegistry.definitions ?? []).flatMap((each) => (each.type === "route" ? [each.route] : [])),
+  );
 
 /** Makes every module delete its data about the person whose account is deleted. */
 export async function forgetAccount(tx: Tx, account: DeletedAccount): Promise<void> {

@@ -1,3 +1,4 @@
+import { describedCalls } from "#kernel/modules/installed-modules.ts";
 import type { ApprovalKind } from "./rules/shared/approval-kind.ts";
 import type { Permission } from "./rules/shared/permission.ts";
 
@@ -17,14 +18,11 @@ export type ApprovalMatter = {
   shopperId?: string | null;
 };
 
-const marked: { kind: ApprovalKind; permission: Permission }[] = [];
-
-/** Notes the permission of a marked call. */
-export function noteMarked(kind: ApprovalKind, permission: Permission): void {
-  marked.push({ kind, permission });
-}
-
-/** The permissions of the marked calls of a kind, of all modules. */
+/** The permissions of the marked calls of a kind, of all modules, as the calls' descriptions have them. */
 export const markedPermissions = (kind: ApprovalKind): Permission[] => [
-  ...new Set(marked.filter((call) => call.kind === kind).map(({ permission }) => permission)),
+  ...new Set(
+    describedCalls().flatMap((call): Permission[] =>
+      call["x-approval"] === kind ? [call["x-approval-permission"]] : [],
+    ),
+  ),
 ];

@@ -7,7 +7,6 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { receiveUpload, type UploadSender } from "#kernel/http/upload/receive-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { noteMarked } from "../marked-calls.ts";
 import { recordFile } from "../recorded-files.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
@@ -183,7 +182,6 @@ function uploadBehind<Env extends SellerEnv | ShopperEnv>(
  */
 export function forSellerWithApproval(permission: Permission, mark: ApprovalMark) {
   const agreed = mark.permission ?? permission;
-  noteMarked(mark.kind, agreed);
   const admit = recordingFiles(requireSeller(permission));
   const middleware = createMiddleware<SellerEnv>(async (c, next) => {
     let waiting: Response | undefined;
@@ -192,7 +190,8 @@ export function forSellerWithApproval(permission: Permission, mark: ApprovalMark
     });
     return waiting;
   });
-  return { middleware, security: [sellerWith(permission)], "x-approval": mark.kind };
+  const described = { "x-approval": mark.kind, "x-approval-permission": agreed };
+  return { middleware, security: [sellerWith(permission)], ...described };
 }
 
 /** For sellers whose role has the permission, with file uploads. */
