@@ -10,6 +10,7 @@ import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { PROOF_PATH } from "#kernel/health/address.ts";
 import { answerProof } from "#kernel/health/proof.ts";
+import { setPlainComplaints } from "#kernel/http/api-route.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { answerError, logFailure } from "#kernel/http/errors.ts";
 import { databaseLog } from "#kernel/http/log.ts";
@@ -118,6 +119,7 @@ const isSellers = (c: Context) =>
 
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
 export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
+  setPlainComplaints();
   const { closing = openShutdown(), meters = openMeters(), mostInWork } = options;
   const { schema = watchSchema(deps.db, deps.log) } = options;
   const app = createHealth(deps, { closing, meters, schema, build: options.build });

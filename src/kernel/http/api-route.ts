@@ -6,8 +6,10 @@ import { t } from "../server-texts.ts";
 import type { AppEnv } from "./app-env.ts";
 import { answerInvalid } from "./errors.ts";
 
-// zod uses this message last: when neither the schema nor the failed check has one.
-z.config({ customError: plainComplaint });
+/** Makes zod use plain words where neither the schema nor the failed check has a message. */
+export function setPlainComplaints(): void {
+  z.config({ customError: plainComplaint });
+}
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
