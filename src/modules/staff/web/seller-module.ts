@@ -7,6 +7,14 @@ import {
 } from "#modules/backoffice/web/shared/login-slots.ts";
 import { staffPages, staffSellerPages } from "../paths.ts";
 
+const stationDoor = () => import("./stations/station-door.tsx");
+
+/** Loads the door too, so that a device locks without a network. */
+const stationLock = async () => {
+  const [lock] = await Promise.all([import("./stations/station-lock.tsx"), stationDoor()]);
+  return lock;
+};
+
 export const staffSeller = defineSellerModule({
   barePages: [
     page("staff/web/join", staffPages.join, () => import("./join.page.tsx")),
@@ -26,7 +34,7 @@ export const staffSeller = defineSellerModule({
   fills: [
     FRAME_PERSON.fill({ code: () => import("./watch/frame-person.tsx") }),
     LOGIN_WAYS.fill({ code: () => import("./logins/passkey-login.tsx") }),
-    LOGIN_DOOR.fill({ code: () => import("./stations/station-door.tsx") }),
-    FRAME_LOCK.fill({ code: () => import("./stations/station-lock.tsx") }),
+    LOGIN_DOOR.fill({ code: stationDoor }),
+    FRAME_LOCK.fill({ code: stationLock }),
   ],
 });

@@ -15,8 +15,6 @@ import {
   readDeviceHere,
   sendTouch,
 } from "./shared-device.ts";
-// Here already, so that the lock is there without a network.
-import "./station-door.tsx";
 
 /** The time between two touches that the server hears of, in milliseconds. */
 const SEND_MS = 15_000;
