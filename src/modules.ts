@@ -38,7 +38,7 @@ import { tax } from "#modules/tax/module.ts";
 
 /**
  * The modules of the store, each after those it uses. Everything that the server knows of them is derived from this
- * list. An order locks the rows of several modules in this order too: customers' balances come before counted stock.
+ * list.
  */
 export const MODULES = [
   identity,

@@ -197,10 +197,25 @@ export type PlacementSession = {
 };
 
 /**
+ * What extensions lock beside the orders, in the order in which every transaction locks it. Delivery places and the counters
+ * of numbers come after all of it.
+ */
+const LOCK_ORDER = [
+  "customer balances",
+  "days of heaps",
+  "stock counts",
+  "promo codes",
+  "growers' lots",
+  "growers' entries",
+] as const;
+
+/**
  * A module's extension of orders. All of it is optional. Modules add it with `extendOrders`; the order's own files
  * know none of them.
  */
 export type OrderExtension = {
+  /** The rows that it locks for several orders, if any. Where rows are locked, extensions run in the order of `LOCK_ORDER`. */
+  locks?: (typeof LOCK_ORDER)[number];
   /** Its rules for placing orders, in their transaction. */
   placing?: OrderPlacing;
   /** The kind of adjustment that its `placing` adds. Without it, that is a discount. */
@@ -300,8 +315,13 @@ const extensions = extensionPoint<OrderExtension>("what modules add to orders");
 /** Adds a module's extension of orders. */
 export const extendOrders = extensions.extend;
 
-/** All extensions. Delivery places come last, as shared rows are locked in this order. */
-const allExtensions = () => [...extensions.all(), deliveryExtension];
+/** All extensions in the order of their locks, after those without any. */
+const inLockOrder = () => [
+  ...extensions.all().toSorted((a, b) => lockRank(a) - lockRank(b)),
+  deliveryExtension,
+];
+
+const lockRank = ({ locks }: OrderExtension) => (locks ? LOCK_ORDER.indexOf(locks) : -1);
 
 /** The delivery places of orders. A cancelled order releases its place. */
 export const deliveryExtension: OrderExtension = {
@@ -325,13 +345,13 @@ function placesOf(tx: Tx, orderIds: readonly string[]): Promise<BookedSlots[]> {
     .groupBy(orders.deliveryDay, windowId);
 }
 
-/** The extensions' rules for placing orders, in order, with the kind of adjustment that each adds. */
+/** The extensions' rules for placing orders, in the order of their locks, with the kind of adjustment that each adds. */
 export function orderPlacings(): { placing: OrderPlacing; adjustment: AdjustmentKind | undefined }[] {
-  return allExtensions().flatMap(({ placing, adjustment }) => (placing ? [{ placing, adjustment }] : []));
+  return inLockOrder().flatMap(({ placing, adjustment }) => (placing ? [{ placing, adjustment }] : []));
 }
 
 /** The kinds of adjustments that the extensions add to orders. */
-const adjustmentKinds = () => allExtensions().flatMap(({ adjustment }) => adjustment ?? []);
+const adjustmentKinds = () => extensions.all().flatMap(({ adjustment }) => adjustment ?? []);
 
 /** Adjustments as the database has them, with what the extensions say of means of payment. */
 export const describeAdjustments = (adjustments: readonly Adjustment[]): Adjustment[] =>
@@ -348,7 +368,7 @@ export const isOfExtension = (kind: string): boolean =>
 /** The HSN codes and rates of products by the extensions, by the products' ids. */
 export async function taxesOf(db: Connection, productIds: readonly string[]): Promise<Map<string, LineTax>> {
   const all = new Map<string, LineTax>();
-  for (const { taxes } of allExtensions()) {
+  for (const { taxes } of extensions.all()) {
     for (const [id, tax] of (await taxes?.(db, productIds)) ?? []) all.set(id, tax);
   }
   return all;
@@ -356,13 +376,13 @@ export async function taxesOf(db: Connection, productIds: readonly string[]): Pr
 
 /**
  * Releases the reserves of locked orders that were cancelled, and reserves again for restored ones. Each extension is
- * asked once, so that shared rows are locked in the order of the extensions.
+ * asked once.
  */
 export async function followReserves(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   const idsOf = (which: (step: StatusStep) => boolean) => changes.filter(which).map(({ orderId }) => orderId);
   const cancelled = idsOf(({ status }) => status === "Cancelled");
   const restored = idsOf(({ before }) => before === "Cancelled");
-  for (const { reserve } of allExtensions()) {
+  for (const { reserve } of inLockOrder()) {
     if (cancelled.length > 0) await reserve?.release?.(tx, cancelled);
     if (restored.length > 0) await reserve?.reserveAgain?.(tx, restored);
     if (changes.length > 0) await reserve?.onStatus?.(tx, changes);
@@ -372,7 +392,7 @@ export async function followReserves(tx: Tx, changes: readonly StatusStep[]): Pr
 /** Lets the reserves follow orders to another delivery day, before its places are booked. */
 export async function followToDay(tx: Tx, moves: readonly DayMove[]): Promise<void> {
   if (moves.length === 0) return;
-  for (const { reserve } of allExtensions()) await reserve?.follow?.(tx, moves);
+  for (const { reserve } of inLockOrder()) await reserve?.follow?.(tx, moves);
 }
 
 /** Asks the extensions whether an order's lines and sums may change so. */
@@ -391,17 +411,17 @@ export async function followRevision(tx: Tx, revised: RevisedOrder): Promise<voi
 
 /** Notifies the extensions of changes of orders' statuses. */
 export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
-  for (const { onStatus } of allExtensions()) await onStatus?.(tx, changes);
+  for (const { onStatus } of extensions.all()) await onStatus?.(tx, changes);
 }
 
 /** Notifies the extensions that nothing was received for cancelled orders. */
 export async function followNotReceived(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  for (const { onNotReceived } of allExtensions()) await onNotReceived?.(tx, orderIds);
+  for (const { onNotReceived } of extensions.all()) await onNotReceived?.(tx, orderIds);
 }
 
-/** Notifies the extensions of what went into the bags of locked orders. Shared rows are locked in the order of the extensions. */
+/** Notifies the extensions of what went into the bags of locked orders. */
 export async function followPacking(tx: Tx, packed: PackedOrders): Promise<void> {
-  for (const { onPacked } of allExtensions()) await onPacked?.(tx, packed);
+  for (const { onPacked } of inLockOrder()) await onPacked?.(tx, packed);
 }
 
 /** Notifies the extensions of locked orders' new adjustments. */
@@ -409,7 +429,7 @@ export async function followAdjustments(
   tx: Tx,
   adjusted: ReadonlyMap<string, readonly Adjustment[]>,
 ): Promise<void> {
-  for (const { onAdjusted } of allExtensions()) await onAdjusted?.(tx, adjusted);
+  for (const { onAdjusted } of inLockOrder()) await onAdjusted?.(tx, adjusted);
 }
 
 /** The extensions' sessions for extras, by the extras' names. */
@@ -422,7 +442,7 @@ export type ExtraSessions = {
 /** Opens the extensions' sessions for extras. */
 export function openExtras(): ExtraSessions {
   const sessions = new Map(
-    allExtensions().flatMap(({ extra }) => (extra ? [[extra.name, extra.openSession()]] : [])),
+    extensions.all().flatMap(({ extra }) => (extra ? [[extra.name, extra.openSession()]] : [])),
   );
   return {
     read: (sent) => {
@@ -440,7 +460,7 @@ export function openExtras(): ExtraSessions {
 /** The extensions' lines about orders, by the orders' ids. */
 async function notesOf(db: Connection, orderIds: readonly string[]): Promise<Map<string, OrderNote[]>> {
   const all = new Map<string, OrderNote[]>(orderIds.map((id) => [id, []]));
-  for (const { notes } of allExtensions()) {
+  for (const { notes } of extensions.all()) {
     if (!notes || orderIds.length === 0) continue;
     for (const [id, lines] of await notes(db, orderIds)) all.get(id)?.push(...lines);
   }
@@ -459,7 +479,7 @@ export async function completeOrders(
   );
   let completed: Order[] = orders.map((order) => ({ ...order, notes: notes.get(order.id) ?? [] }));
   if (areNew) return completed;
-  for (const { complete } of allExtensions()) {
+  for (const { complete } of extensions.all()) {
     if (complete && completed.length > 0) completed = await complete(db, completed);
   }
   return completed;

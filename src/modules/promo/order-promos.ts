@@ -30,6 +30,7 @@ import { promoCodes, promoUses } from "./tables.ts";
 
 /** An order uses its promo code. The use is released when it is cancelled, and reserved again when it is restored. */
 export const promoExtension: OrderExtension = {
+  locks: "promo codes",
   placing: { open: openPlacementSession },
   reserve: { release: releaseUses, reserveAgain: reserveUsesAgain },
   revising: useUpdate,

@@ -50,7 +50,6 @@ export const stock = defineModule({
 
     extendSellerTasks({ permission: "stock.change", page: "stock.see", find: lowTasks }),
     extendOrders(stockExtension),
-    // After the heaps, as their days are locked first.
     extendOrders(countsExtension),
     extendCatalog(stockCatalogExtension),
     extendAccountExport(exportWaits),

@@ -31,7 +31,7 @@ export type Placement = {
   store: ReturnType<typeof toSettings>;
   /** With the places that the earlier orders reserve. */
   readonly delivery: Delivery;
-  /** The extensions' sessions, in the order of the extensions, each with the kind of adjustment that it adds. */
+  /** The extensions' sessions, in the order of their locks, each with the kind of adjustment that it adds. */
   sessions: readonly (PlacementSession & { adjustment?: AdjustmentKind | undefined })[];
   extras: ExtraSessions;
   /** Reserves for an order that is no longer refused, so that later ones find the rest. */
@@ -52,7 +52,7 @@ export async function openPlacement(
     isPreview,
   });
   const sessions: Placement["sessions"][number][] = [];
-  // One after the other, as shared rows are locked in the order of the extensions.
+  // One after the other, as they lock rows.
   for (const { placing, adjustment, locked } of extensions) {
     const session = await placing.open(tx, { requests, locked, rules: store, isPreview });
     sessions.push({ ...session, adjustment });

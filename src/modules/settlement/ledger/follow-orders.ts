@@ -6,7 +6,10 @@ import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
 
 /** Growers are owed for an order while it is delivered, and bear no complaint about a cancelled one. */
-export const settlementExtension: OrderExtension = { reserve: { onStatus: settle } };
+export const settlementExtension: OrderExtension = {
+  locks: "growers' entries",
+  reserve: { onStatus: settle },
+};
 
 /** Lots are locked here, right after those that the orders' bags take. */
 async function settle(tx: Tx, changes: readonly StatusStep[]): Promise<void> {

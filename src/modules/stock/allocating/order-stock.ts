@@ -14,6 +14,7 @@ import { countShort, moved, movePools, newEntries, poolKey, poolWrites } from ".
  * counts, and counts before products.
  */
 export const stockExtension: OrderExtension = {
+  locks: "days of heaps",
   placing: placingFromHeaps,
   onPacked: packFromStock,
   reserve: { release: releaseStock, reserveAgain: takeAgain, follow: followToDays },
@@ -25,6 +26,7 @@ export const stockExtension: OrderExtension = {
  * has just sold out when it is marked.
  */
 export const countsExtension: OrderExtension = {
+  locks: "stock counts",
   placing: { locks: lockCounts, open: (_, { locked }) => openPlacementSession(locked) },
 };
 
