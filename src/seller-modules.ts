@@ -28,7 +28,7 @@ import { taxSeller } from "#modules/tax/web/seller-module.ts";
 
 /**
  * The seller's pages of every module. Browsers load this list when one of them is opened, so that it weighs nothing in
- * the shop. The order of fills for one slot is that of the modules.
+ * the shop. Their order does not matter.
  */
 export const SELLER_MODULES: readonly SellerModule[] = [
   approvalSeller,
@@ -48,6 +48,7 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   newsletterSeller,
   onlinePaymentSeller,
   orderSeller,
+  packingSeller,
   policiesSeller,
   promoSeller,
   ratingSeller,
@@ -56,7 +57,6 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   staffSeller,
   stockSeller,
   taxSeller,
-  packingSeller,
 ];
 
 /** The fills of all modules for slots in the seller's pages. */

@@ -26,6 +26,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   dispatchWeb,
   growerWeb,
   orderWeb,
+  packingWeb,
   policiesWeb,
   promoWeb,
   ratingWeb,
@@ -33,7 +34,6 @@ export const WEB_MODULES: readonly WebModule[] = [
   storeWeb,
   storefrontWeb,
   substitutionWeb,
-  packingWeb,
 ];
 
 /** The fills of all modules for each other's slots, but those in the seller's pages. */

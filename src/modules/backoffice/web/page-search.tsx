@@ -128,7 +128,8 @@ function useTargets(menu: readonly MenuEntry[]): Target[] {
   useEffect(() => {
     let isOpen = true;
     // Without the connection, the pages alone are found.
-    Promise.allSettled(slot.map(({ code }) => code())).then((results) => {
+    const sources = slot.toSorted((a, b) => a.place - b.place);
+    Promise.allSettled(sources.map(({ code }) => code())).then((results) => {
       const loaded = results.flatMap((each) => (each.status === "fulfilled" ? each.value.foundSettings : []));
       if (isOpen) setSettings(loaded);
     });

@@ -6,7 +6,11 @@ import { PRODUCT_FORM_FIELDS } from "./shared/product-slots.ts";
 
 export const catalogSeller = defineSellerModule({
   fills: [
-    PRODUCT_FORM_FIELDS.fill({ name: "sizeGroup", code: () => import("./seller-products/sizes-field.tsx") }),
+    PRODUCT_FORM_FIELDS.fill({
+      name: "sizeGroup",
+      place: 10,
+      code: () => import("./seller-products/sizes-field.tsx"),
+    }),
     RECORDED_PICTURES.fill(productPictureFiles),
     RECORDED_PICTURES.fill(categoryPictureFiles),
   ],

@@ -5,7 +5,7 @@ import { customerSellerPages } from "../paths.ts";
 
 export const customerSeller = defineSellerModule({
   fills: [
-    SELLER_ACTIONS.fill({ name: "customer", code: () => import("./order-customer.tsx") }),
+    SELLER_ACTIONS.fill({ name: "customer", place: 10, code: () => import("./order-customer.tsx") }),
     CALLER_FIELDS.fill({ name: "credit", code: () => import("./caller-credit.tsx") }),
     DOOR_MONEY.fill({ name: "customer", code: () => import("./door-money.tsx") }),
     CLOSING_PARTS.fill({ place: 20, permission: "customer.see", code: () => import("./closing-doors.tsx") }),

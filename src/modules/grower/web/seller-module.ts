@@ -9,6 +9,7 @@ export const growerSeller = defineSellerModule({
   fills: [
     PRODUCT_FORM_FIELDS.fill({
       name: "growers",
+      place: 20,
       permission: "grower.change",
       code: () => import("./growers-field.tsx"),
     }),

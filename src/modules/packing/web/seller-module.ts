@@ -5,7 +5,7 @@ import { packingSellerPages } from "../paths.ts";
 export const packingSeller = defineSellerModule({
   fills: [
     SLIP_PRINTING.fill({ code: () => import("./papers/slip-printing.tsx") }),
-    SELLER_ACTIONS.fill({ name: "weigh", code: () => import("./weighing/weigh-order.tsx") }),
+    SELLER_ACTIONS.fill({ name: "weigh", place: 20, code: () => import("./weighing/weigh-order.tsx") }),
   ],
   pages: [
     sellerPage(

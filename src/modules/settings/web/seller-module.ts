@@ -6,7 +6,7 @@ import { settingsSellerPages } from "../paths.ts";
 export const settingsSeller = defineSellerModule({
   fills: [
     DASHBOARD_NOTICES.fill({ code: () => import("./closing-status.tsx") }),
-    FOUND_SETTINGS.fill({ code: () => import("./found-settings.ts") }),
+    FOUND_SETTINGS.fill({ place: 20, code: () => import("./found-settings.ts") }),
   ],
   pages: [
     sellerPage(

@@ -9,6 +9,7 @@ export const stockSeller = defineSellerModule({
   fills: [
     PRODUCT_FORM_FIELDS.fill({
       name: "count",
+      place: 30,
       permission: "stock.change",
       code: () => import("./count-field.tsx"),
     }),

@@ -7,9 +7,9 @@ import { t } from "../settings-texts.ts";
 
 export const taxSeller = defineSellerModule({
   fills: [
-    PRODUCT_FORM_FIELDS.fill({ name: "hsn", code: () => import("./hsn-field.tsx") }),
-    PRODUCT_FORM_FIELDS.fill({ name: "gstRate", code: () => import("./rate-field.tsx") }),
-    FOUND_SETTINGS.fill({ code: () => import("./found-settings.ts") }),
+    PRODUCT_FORM_FIELDS.fill({ name: "hsn", place: 40, code: () => import("./hsn-field.tsx") }),
+    PRODUCT_FORM_FIELDS.fill({ name: "gstRate", place: 50, code: () => import("./rate-field.tsx") }),
+    FOUND_SETTINGS.fill({ place: 30, code: () => import("./found-settings.ts") }),
     SETTINGS_GROUPS.fill({
       title: t.later("gstTitle"),
       hint: t.later("gstHint"),

@@ -17,5 +17,7 @@ export interface FoundSetting {
 
 /** Settings of modules for the search over the seller's pages, which loads their code when it is opened. */
 export const FOUND_SETTINGS = defineSlot<{
+  /** Its settings come before those of a higher number. */
+  place: number;
   code: () => Promise<{ foundSettings: readonly FoundSetting[] }>;
 }>();

@@ -180,9 +180,9 @@ const addedField = suspendingParts<ProductFormFieldProps>();
 /** The fields that modules add and that the role may write. They suspend until their code is loaded. */
 function AddedFields({ product, errors }: PartProps) {
   const may = useMay();
-  const fields = useSlot(PRODUCT_FORM_FIELDS).filter(
-    ({ permission }) => permission === undefined || may(permission),
-  );
+  const fields = useSlot(PRODUCT_FORM_FIELDS)
+    .filter(({ permission }) => permission === undefined || may(permission))
+    .sort((a, b) => a.place - b.place);
   return fields.map(({ name, code }) => {
     const Field = addedField(code);
     return <Field key={name} text={product && extrasOf(product)[name]} error={errors[name]} />;

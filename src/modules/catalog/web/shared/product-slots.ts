@@ -11,6 +11,8 @@ export interface ProductFormFieldProps {
 interface ProductFormField {
   /** The field's name on the server (`ProductField`) and of its input. */
   name: string;
+  /** Its place below the catalogue's own fields: a lower number comes first. */
+  place: number;
   /** The permission to write it, if changing products is not enough: others' forms leave it out. */
   permission?: Permission;
   /** Loaded with the first form that shows it. */

@@ -22,7 +22,9 @@ interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
 export function ExtraFields({ extras, payments, lines, foldOf, onChange }: ExtraFieldsProps) {
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
   const { user } = useSession();
-  const shown = checkoutFields.filter(({ ofAccount }) => user || !ofAccount);
+  const shown = checkoutFields
+    .filter(({ ofAccount }) => user || !ofAccount)
+    .sort((a, b) => a.place - b.place);
   return shown.map(({ name, code }) => {
     const Field = fieldOf(code);
     return (

@@ -217,7 +217,7 @@ function Placed({ order }: { order: OrderAnswer }) {
 function Papers({ order, onPrintSlip, onChange }: OrderDetailsProps) {
   const { _id, invoiceNumber } = order;
   const may = useMay();
-  const sellerActions = useSlot(SELLER_ACTIONS);
+  const sellerActions = useSlot(SELLER_ACTIONS).toSorted((a, b) => a.place - b.place);
   const { busy, submit } = useSubmit(() => showAsSeller(`/api/order/invoice/${_id}.pdf`, invoiceNumber));
   return (
     <div className="-ml-3 flex flex-wrap gap-1">

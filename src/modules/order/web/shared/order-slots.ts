@@ -49,6 +49,8 @@ export interface CheckoutFieldProps {
 
 export interface CheckoutField {
   name: string;
+  /** A lower number comes first. */
+  place: number;
   code: Code<CheckoutFieldProps>;
   /** Whether it is only for a shopper with an account. */
   ofAccount?: true;
@@ -67,8 +69,8 @@ export const ORDER_NOTICES = defineSlot<{ name: string; code: Code<OrderNoticePr
 /** Actions below a shopper's own order, such as a complaint, or ordering the same again. */
 export const ORDER_ACTIONS = defineSlot<{ name: string; code: Code<OrderActionProps> }>();
 
-/** The seller's actions beside the papers of an order. */
-export const SELLER_ACTIONS = defineSlot<{ name: string; code: Code<SellerActionProps> }>();
+/** The seller's actions beside the papers of an order. A lower `place` comes first. */
+export const SELLER_ACTIONS = defineSlot<{ name: string; place: number; code: Code<SellerActionProps> }>();
 
 /** What stands below an empty cart. It comes with the first touch (`latePart`). */
 export const BELOW_EMPTY_CART = defineSlot<{ name: string; code: Code<object> }>();
