@@ -9,7 +9,7 @@ import { connect, type Db } from "#kernel/db/connect.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { openUploadSpool } from "#kernel/http/upload/receive-upload.ts";
-import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
+import { mailQueue } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { type Opens, openBackground } from "#kernel/modules/background.ts";
 import { type Installable, installModules } from "#kernel/modules/installed-modules.ts";
@@ -85,7 +85,6 @@ export async function secondApp(
   installModules(modules);
   const { db, pool } = connect(url, undefined, LIMIT_MS);
   const log = createLog("silent");
-  const boss = await openBoss(pool, log);
   // The folders are made when the first picture is stored.
   const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
   const incoming = join(tmpdir(), `santhe-incoming-${randomUUID()}`);
@@ -99,7 +98,7 @@ export async function secondApp(
     allowedOrigins: [],
     pictures: diskStore(uploads),
     uploads: await openUploadSpool(incoming),
-    mail: mailQueue(boss),
+    mail: mailQueue,
     services,
     log,
     languages: [english],
@@ -128,7 +127,6 @@ export async function secondApp(
   const close = async () => {
     await background.stop();
     await background.close();
-    await boss.stop({ graceful: false });
     await pool.end();
     await rm(uploads, { recursive: true, force: true });
     await rm(incoming, { recursive: true, force: true });

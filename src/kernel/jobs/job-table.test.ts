@@ -55,6 +55,16 @@ it("knows all states that a job can have", () => {
   expect(Object.values(states).toSorted()).toEqual(expectedStates.toSorted());
 });
 
+it("queues a mail as pg-boss does", async () => {
+  await send(MEERA);
+  await boss.insert(MAIL_QUEUE, [{ data: letter.toData(MEERA), priority: letter.priority }]);
+  const jobs = (await queuedJobs()).map(({ id: _, createdOn: _on, startAfter, keepUntil, ...job }) => ({
+    ...job,
+    kept: keepUntil.getTime() - startAfter.getTime(),
+  }));
+  expect(jobs).toEqual([jobs[0], jobs[0]]);
+});
+
 it("holds and withdraws mails that have not begun to leave, and no others", async () => {
   await send(MEERA);
   const id = await idOf();

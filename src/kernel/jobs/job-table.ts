@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 
-// The only file that knows pg-boss's own table. pg-boss has no calls that hold, withdraw or count jobs as the store
-// needs it: in the caller's transaction, by what they say, or in one statement with other counts.
+// The only file that knows the tables of pg-boss, which documents them for such statements: "Job table" in its manual. It
+// has no calls that add a job within a larger statement, or hold, withdraw and count jobs as the store needs it.
 
 const SCHEMA = "pgboss";
 
@@ -11,6 +11,7 @@ const SCHEMA = "pgboss";
 export const JOBS = `${SCHEMA}.job`;
 
 const jobs = sql`${sql.identifier(SCHEMA)}.${sql.identifier("job")}`;
+const queues = sql`${sql.identifier(SCHEMA)}.${sql.identifier("queue")}`;
 
 /** The queues for due mails, and for mails that could not be delivered after all tries. */
 export const MAIL_QUEUE = "mail";
@@ -34,6 +35,19 @@ export const WAITING_BY_QUEUE = `
 export async function dropQueues(client: pg.ClientBase): Promise<void> {
   await client.query(`drop schema if exists ${SCHEMA} cascade`);
 }
+
+type NewMail = { id?: string; data: object; priority: number; afterSeconds?: number };
+
+/** The statement that queues mails, with what their queue says of its jobs. */
+export const addMails = (mails: readonly NewMail[]): SQL => sql`
+  insert into ${jobs} (id, name, data, priority, start_after, keep_until, policy, dead_letter, retry_limit, retry_delay,
+    retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
+  select coalesce(mail.id, gen_random_uuid()), name, data, priority, due, due + retention_seconds * interval '1 s', policy,
+    dead_letter, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds
+  from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      as mail (id uuid, data jsonb, priority int, "afterSeconds" float8)
+    cross join lateral (select now() + coalesce("afterSeconds", 0) * interval '1 s' as due) as start
+    cross join ${queues} where name = ${MAIL_QUEUE}`;
 
 /** Keeps mails from leaving until the transaction ends. Returns the ids of those that had not begun to leave. */
 export const holdMails = (tx: Tx, ids: readonly string[]): Promise<Set<string>> =>

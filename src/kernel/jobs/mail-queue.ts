@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { ClientBase, Pool } from "pg";
-import { fromDrizzle, type JobInsert, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { Tx } from "#kernel/db/connect.ts";
-import { createLog, type Log } from "#kernel/http/log.ts";
+import type { Log } from "#kernel/http/log.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
-import { holdMails, MAIL_QUEUE, UNDELIVERED_QUEUE, withdrawMails } from "./job-table.ts";
+import { addMails, holdMails, MAIL_QUEUE, UNDELIVERED_QUEUE, withdrawMails } from "./job-table.ts";
 
 /** A waiting mail. It goes out `afterSeconds` from now, and can be withdrawn by its id (a UUID) until then. */
 type WaitingMail<Payload> = { id: string; payload: Payload; afterSeconds: number };
@@ -18,10 +18,7 @@ export type MailQueue = {
     payloads: readonly NoInfer<Payload>[],
   ) => Promise<void>;
   /** The statement of `add`, as a part of a larger one. */
-  adding: <Payload extends object>(
-    mail: MailKind<Payload>,
-    payloads: readonly NoInfer<Payload>[],
-  ) => Promise<SQL>;
+  adding: <Payload extends object>(mail: MailKind<Payload>, payloads: readonly NoInfer<Payload>[]) => SQL;
   /** Queues mails that may still be withdrawn. */
   addWaiting: <Payload extends object>(
     tx: Tx,
@@ -40,8 +37,6 @@ type QueueTuning = {
 };
 
 const SUPERVISE_SECONDS = 15;
-/** The number of jobs in one statement, which is about 200 kB then. */
-const JOBS_AT_ONCE = 1000;
 
 /** Opens the job queue on the store's own pool. Stop the queue before the pool ends. */
 export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): Promise<PgBoss> {
@@ -66,59 +61,20 @@ function asError(reported: object): Error {
   return Object.assign(new Error(message), reported);
 }
 
-/** Runs a command that queues mails. The store sends them, now or after its next start. */
-export async function whileQueueing<Result>(
-  pool: Pool,
-  work: (mail: MailQueue) => Promise<Result>,
-): Promise<Result> {
-  const boss = await openBoss(pool, createLog("silent"));
-  try {
-    return await work(mailQueue(boss));
-  } finally {
-    await boss.stop({ graceful: false });
-  }
-}
-
-/** The part of the queue that takes mails. */
-export function mailQueue(boss: PgBoss): MailQueue {
-  const insert = async (tx: Tx, jobs: readonly JobInsert<object>[]) => {
-    const db = fromDrizzle(tx, sql);
-    for (let start = 0; start < jobs.length; start += JOBS_AT_ONCE) {
-      await boss.insert(MAIL_QUEUE, jobs.slice(start, start + JOBS_AT_ONCE), { db });
-    }
-  };
-  return {
-    add: (tx, { toData, priority }, payloads) =>
-      insert(
-        tx,
-        payloads.map((payload) => ({ data: toData(payload), priority })),
-      ),
-    adding: async ({ toData, priority }, payloads) => {
-      const jobs = payloads.map((payload) => ({ data: toData(payload), priority }));
-      let statement: SQL | undefined;
-      const written = async (text: string, [json]: unknown[] = []) => {
-        const [before, after] = text.split("$1");
-        statement = sql`${sql.raw(before ?? "")}${sql.param(json)}${sql.raw(after ?? "")}`;
-        return { rows: [] };
-      };
-      await boss.insert(MAIL_QUEUE, jobs, { db: { executeSql: written } });
-      if (!statement) throw new Error("the queue wrote no statement");
-      return statement;
-    },
-    addWaiting: (tx, { toData, priority }, waiting) =>
-      insert(
-        tx,
-        waiting.map(({ id, payload, afterSeconds }) => ({
-          id,
-          priority,
-          data: toData(payload),
-          startAfter: afterSeconds,
-        })),
-      ),
-    hold: holdMails,
-    withdraw: withdrawMails,
-  };
-}
+/** The queue, for those who have a connection. */
+export const mailQueue: MailQueue = {
+  add: async (tx, mail, payloads) => {
+    if (payloads.length > 0) await tx.execute(mailQueue.adding(mail, payloads));
+  },
+  adding: ({ toData, priority }, payloads) =>
+    addMails(payloads.map((payload) => ({ data: toData(payload), priority }))),
+  addWaiting: async (tx, { toData, priority }, waiting) => {
+    const mails = waiting.map(({ payload, ...when }) => ({ ...when, data: toData(payload), priority }));
+    if (mails.length > 0) await tx.execute(addMails(mails));
+  },
+  hold: holdMails,
+  withdraw: withdrawMails,
+};
 
 const HOUR = 60 * 60;
 

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { emailSchema } from "#kernel/contract/fields.ts";
 import type { Db } from "#kernel/db/connect.ts";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
-import { whileQueueing } from "#kernel/jobs/mail-queue.ts";
+import { mailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type CommandedStore, CommandRefused } from "#kernel/modules/define-module.ts";
 import { type ConfiguredSeller, isInvitedEmail, resetSeller } from "./sessions/seller-account.ts";
 import { sellers } from "./tables.ts";
@@ -52,7 +52,7 @@ const hasSeller = async (db: Db): Promise<boolean> =>
 /** Resets the login, and tells the seller by mail. On a schema that waits for its upgrade, the mail is left out. */
 async function reset(db: Db, newEmail: string | undefined) {
   try {
-    return await whileQueueing(db.$client, (mail) => resetSeller(db, { newEmail, mail }));
+    return await resetSeller(db, { newEmail, mail: mailQueue });
   } catch (error) {
     if (!OLDER_SCHEMA.has(postgresErrorCode(error) ?? "")) throw error;
     return resetSeller(db, { newEmail, mail: undefined });

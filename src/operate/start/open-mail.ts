@@ -36,7 +36,7 @@ export async function openMail(
     return { name, address: config.mailFrom ?? email };
   });
   return {
-    queue: mailQueue(boss),
+    queue: mailQueue,
     start: (baseUrl) => {
       const head = () => ({ store: store(), baseUrl });
       return startMailWorker({ boss, db, mails, post, log, head, language: config.language });

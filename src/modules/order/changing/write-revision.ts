@@ -41,7 +41,7 @@ export async function writeRevision(
     ...lines,
     ...(target.isPriced ? adjustmentWrites(row.id, target.adjustments) : []),
     revisionInsert(current, written),
-    ...(await mailOf(current, written)),
+    ...mailOf(current, written),
     ...others,
   ];
   const update = tx
@@ -196,9 +196,9 @@ function contentOf({ row, items, adjustments }: Current) {
 }
 
 /** The statement that queues the shopper's mail, unless only notes have changed. */
-async function mailOf({ row }: Current, { changes, mail }: Written): Promise<SQL[]> {
+function mailOf({ row }: Current, { changes, mail }: Written): SQL[] {
   if (revisionWords(changes).length === 0 || row.shopperId === null) return [];
-  return [await mail.adding(orderRevisedMail, [{ orderId: row.id, revision: row.revision + 1 }])];
+  return [mail.adding(orderRevisedMail, [{ orderId: row.id, revision: row.revision + 1 }])];
 }
 
 async function recordAction(tx: Tx, { row }: Current, { seller, change, changes, target }: Written) {

@@ -55,7 +55,7 @@ export async function writeOrders(
     ...placement.sessions.flatMap(({ writes }) => writes?.() ?? []),
     ...placement.extras.writes(),
     ...takeOutOfCarts(ordered),
-    ...(mails.length > 0 ? [await mail.adding(orderPlacedMail, mails)] : []),
+    ...(mails.length > 0 ? [mail.adding(orderPlacedMail, mails)] : []),
     ...(refused.length > 0 ? [releaseSql(refused.map(toClaim))] : []),
   ];
   const rows = await runPrepared<{ id: string; counter: number }>(
