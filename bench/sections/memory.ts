@@ -4,8 +4,8 @@ import { median } from "../median.ts";
 import { atMost, noted } from "../row.ts";
 import type { Section } from "../section.ts";
 
-const MOST_MB = 200;
-const MOST_SECONDS = 2;
+const MAX_MB = 200;
+const MAX_SECONDS = 2;
 const STARTS = 5;
 
 /** Browsing beside whatever the sections before have asked of the same process. */
@@ -22,9 +22,9 @@ export const memory: Section = {
     const starts: number[] = [];
     for (let start = 0; start < STARTS; start++) starts.push((await restart()) / 1_000);
     return [
-      atMost(MOST_MB, "Memory of the process after the bench", after, "MB"),
+      atMost(MAX_MB, "Memory of the process after the bench", after, "MB"),
       noted("Memory of the process after a start", await megabytesOf(pid()), "MB"),
-      atMost(MOST_SECONDS, "Start of an existing store until ready", median(starts), "s"),
+      atMost(MAX_SECONDS, "Start of an existing store until ready", median(starts), "s"),
     ];
   },
 };

@@ -4,7 +4,7 @@ import { median } from "../median.ts";
 import { atMost, noted, type Row } from "../row.ts";
 import type { Section } from "../section.ts";
 
-const MOST = { paints: 1.2, tap: 200, picture: 100, back: 100 };
+const LIMITS = { paints: 1.2, tap: 200, picture: 100, back: 100 };
 const TURNS = 5;
 /** How long after the first paint somebody taps, in milliseconds: while scripts are on their way, run, and have run. */
 const TAPS_AFTER = [0, 600, 1200, 1800, 2400];
@@ -34,7 +34,7 @@ async function paints(browser: Browser, url: string): Promise<Row[]> {
     const ratio = median(seen.map(({ first, largest }) => largest / first));
     rows.push(
       noted(`${name}: first paint`, median(seen.map(({ first }) => first)), "ms"),
-      atMost(MOST.paints, `${name}: largest paint ÷ first paint`, ratio, "×"),
+      atMost(LIMITS.paints, `${name}: largest paint ÷ first paint`, ratio, "×"),
     );
   }
   return rows;
@@ -63,7 +63,7 @@ async function taps(browser: Browser, url: string): Promise<Row[]> {
       seen.push(await onPhone(browser, { slow: true }, (page) => tapAfter(page, url + LIST, after)));
   }
   return [
-    atMost(MOST.tap, "first tap while a list comes alive: median", median(seen), "ms"),
+    atMost(LIMITS.tap, "first tap while a list comes alive: median", median(seen), "ms"),
     noted("first tap while a list comes alive: slowest", Math.max(...seen), "ms"),
   ];
 }
@@ -97,12 +97,12 @@ async function openings(browser: Browser, url: string): Promise<Row[]> {
     const on = slow ? "" : " on a line and a CPU of this machine";
     rows.push(
       atMost(
-        MOST.picture,
+        LIMITS.picture,
         `from a tap to the product's picture${on}`,
         median(seen.map((s) => s.picture)),
         "ms",
       ),
-      atMost(MOST.back, `back to the list${on}`, median(seen.map((s) => s.back)), "ms"),
+      atMost(LIMITS.back, `back to the list${on}`, median(seen.map((s) => s.back)), "ms"),
     );
   }
   return rows;

@@ -6,7 +6,7 @@ import type { Section } from "../section.ts";
 
 /** The page is measured after so many milliseconds, before the second banner is fetched. */
 const SETTLED_MS = 1500;
-const MOST = {
+const LIMITS = {
   home: { scripts: 110_000, bytes: 245_000, requests: 25 },
   cart: { scripts: 140_000, bytes: 245_000, requests: 25 },
 };
@@ -73,8 +73,8 @@ function rowsOf(name: "home" | "cart", arrivals: Arrival[]): Row[] {
   if (floor.length !== 1) throw new Error("React and the router were not found among the scripts");
   return [
     noted(`${name}: React and the router`, sum(floor), "bytes"),
-    atMost(MOST[name].scripts, `${name}: all scripts`, scriptsOf(arrivals), "bytes"),
-    atMost(MOST[name].bytes, `${name}: all bytes`, sum(arrivals), "bytes"),
-    atMost(MOST[name].requests, `${name}: requests`, arrivals.length, ""),
+    atMost(LIMITS[name].scripts, `${name}: all scripts`, scriptsOf(arrivals), "bytes"),
+    atMost(LIMITS[name].bytes, `${name}: all bytes`, sum(arrivals), "bytes"),
+    atMost(LIMITS[name].requests, `${name}: requests`, arrivals.length, ""),
   ];
 }

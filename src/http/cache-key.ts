@@ -41,27 +41,27 @@ function patternsOf(routes: object) {
 const ODD_NAME = /^[^=]*[^\w=.-]/;
 
 /** The length limit of cached addresses. Longer ones are hardly requested twice. */
-const MOST_LETTERS = 2_000;
+const MAX_LETTERS = 2_000;
 
 /** Recently parsed addresses: parsing one takes as long as sending its response. */
 const understood = new Map<string, CacheKey>();
-const MOST_UNDERSTOOD = 1_000;
-const MOST_REMEMBERED_LETTERS = 200;
+const MAX_UNDERSTOOD = 1_000;
+const MAX_REMEMBERED_LETTERS = 200;
 
 /** The cache key of an address; undefined if its response may differ between visitors. */
 export function cacheKey(url: string): CacheKey | undefined {
   const cached = understood.get(url);
   if (cached) return cached;
   const address = understand(url);
-  if (address && url.length <= MOST_REMEMBERED_LETTERS) {
-    if (understood.size >= MOST_UNDERSTOOD) understood.clear();
+  if (address && url.length <= MAX_REMEMBERED_LETTERS) {
+    if (understood.size >= MAX_UNDERSTOOD) understood.clear();
     understood.set(url, address);
   }
   return address;
 }
 
 function understand(url: string): CacheKey | undefined {
-  if (url.length > MOST_LETTERS) return undefined;
+  if (url.length > MAX_LETTERS) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (FRAMES.has(url)) return { path: url, namesOrigin: true, route: url };

@@ -94,11 +94,11 @@ async function start(): Promise<void> {
 }
 
 /** The time after which a file that did not come is requested again, in milliseconds. */
-const AGAIN_MS = 3_000;
+const RETRY_DELAY_MS = 3_000;
 
 /** Starts the page, which stands as the server rendered it until all of its files have come. */
 function startOrTryAgain(): void {
-  start().catch(() => setTimeout(startOrTryAgain, AGAIN_MS));
+  start().catch(() => setTimeout(startOrTryAgain, RETRY_DELAY_MS));
 }
 
 startOrTryAgain();

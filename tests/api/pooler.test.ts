@@ -54,7 +54,7 @@ it("keeps no lock of a migration that came through it", async () => {
     [MIGRATION_LOCK],
   );
   expect(rows).toEqual([]);
-  await migrateDatabase(shop.url, {}, { patienceMs: -1 });
+  await migrateDatabase(shop.url, {}, { timeoutMs: -1 });
 });
 
 it("has every call answered, and each transaction within its limits", async () => {

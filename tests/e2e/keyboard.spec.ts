@@ -5,7 +5,7 @@ import { newEmail, register, saveAddress } from "./support/shopper.ts";
 import { expect, openAlive, test, toast } from "./support/test.ts";
 
 /** More steps than any page needs between two actions. */
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 
 test("a purchase by keyboard alone", { tag: "@quick" }, async ({ page }) => {
   await openAlive(page, "/products?q=tomato");
@@ -61,7 +61,7 @@ for (const [width, height] of [
     await page.getByLabel(`Quantity of ${jar.name}`).focus();
     for (let step = 0; !(await place.evaluate((button) => button === document.activeElement)); step++) {
       expect(await coverOfFocus(page), `after ${step} steps`).toBe("");
-      expect(step).toBeLessThan(MOST_STEPS);
+      expect(step).toBeLessThan(MAX_STEPS);
       await page.keyboard.press("Tab");
     }
   });
@@ -146,7 +146,7 @@ test("rates are typed, saved and taken back by keys alone", { tag: "@quick" }, a
 /** Presses Tab until the target has the focus, and expects that it is visible there. */
 async function reach(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
       expect(outline, "the focus can be seen").not.toBe("none");

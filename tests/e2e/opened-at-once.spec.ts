@@ -5,7 +5,7 @@ import { expect, openAlive, productAddress, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-const MOST_AHEAD = 6;
+const MAX_AHEAD = 6;
 const isProductData = (url: string) => url.includes("/api/product/one/");
 
 /** The addresses of all data of product pages that are requested from now on. */
@@ -67,11 +67,11 @@ test("a list asks for a handful of products at most", async ({ page, seller }) =
     if (isProductData(response.url())) answered.push(response.finished());
   });
   await openLoaded(page, `/products/${path}`);
-  await expect.poll(() => answered.length).toBe(MOST_AHEAD);
+  await expect.poll(() => answered.length).toBe(MAX_AHEAD);
   await Promise.all(answered);
   // No answer brings another request.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(requestedPaths).toHaveLength(MOST_AHEAD);
+  expect(requestedPaths).toHaveLength(MAX_AHEAD);
 });
 
 test("what was changed since a product was seen is shown all the same", async ({ page, seller }) => {

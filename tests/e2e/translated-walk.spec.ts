@@ -20,7 +20,7 @@ const PRESSABLE = [
   "header button",
 ].join(", ");
 /** No page has more controls of different kinds in its first rows. */
-const MOST_PRESSES = 24;
+const MAX_PRESSES = 24;
 
 test.describe("no page breaks that a browser has translated:", () => {
   let market: Market;
@@ -120,7 +120,7 @@ async function pressThrough(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const inDialog = (await page.locator("dialog[open]").count()) > 0;
   const controls = page.locator(inDialog ? "dialog[open] button:not([type=submit])" : PRESSABLE);
-  for (let place = 0; place < MOST_PRESSES && place < (await controls.count()); place++) {
+  for (let place = 0; place < MAX_PRESSES && place < (await controls.count()); place++) {
     // As a program presses it, so that nothing has to be waited for: what can't be pressed does nothing.
     await controls.evaluateAll((all, at) => {
       const control = all[at];

@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
  * The limits of a page's first view, in bytes on the wire with headers: its scripts, React and the router included. A cart
  * with goods that the device knows nothing of may request them twice.
  */
-const MOST = {
+const LIMITS = {
   home: { scripts: 110_000, all: 229_000, requests: 22 },
   cart: { scripts: 140_000, all: 215_000, requests: 16 },
   filledCart: { scripts: 154_000, all: 230_000, requests: 26 },
@@ -43,7 +43,7 @@ async function firstView(page: Page, address: string, sight: Locator): Promise<A
 const sum = (arrivals: readonly Arrival[]) => arrivals.reduce((total, { bytes }) => total + bytes, 0);
 
 /** Fails if a first view brings more than `most`. */
-function expectLittle(arrivals: readonly Arrival[], most: (typeof MOST)["home"]): void {
+function expectLittle(arrivals: readonly Arrival[], most: (typeof LIMITS)["home"]): void {
   expect(sum(arrivals.filter(({ type }) => type === "script"))).toBeLessThan(most.scripts);
   expect(sum(arrivals)).toBeLessThan(most.all);
   expect(arrivals.length).toBeLessThanOrEqual(most.requests);
@@ -55,12 +55,12 @@ test.describe("before anybody has touched it", () => {
 
   test("home brings little", async ({ page, untouchedShop }) => {
     const banner = page.getByRole("button", { name: "Banner 1" });
-    expectLittle(await firstView(page, untouchedShop.url, banner), MOST.home);
+    expectLittle(await firstView(page, untouchedShop.url, banner), LIMITS.home);
   });
 
   test("the cart brings little", async ({ page, untouchedShop }) => {
     const link = page.getByRole("link", { name: "See all products" });
-    expectLittle(await firstView(page, `${untouchedShop.url}/cart`, link), MOST.cart);
+    expectLittle(await firstView(page, `${untouchedShop.url}/cart`, link), LIMITS.cart);
   });
 
   test("the cart with goods brings little", async ({ page, untouchedShop, request }) => {
@@ -72,7 +72,7 @@ test.describe("before anybody has touched it", () => {
       JSON.stringify(cart),
     ] as const);
     const order = page.getByRole("button", { name: "Place Order" });
-    expectLittle(await firstView(page, `${untouchedShop.url}/cart`, order), MOST.filledCart);
+    expectLittle(await firstView(page, `${untouchedShop.url}/cart`, order), LIMITS.filledCart);
   });
 });
 

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 /** Keeps connections open, as browsers and proxies do. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 /** The time after which a request is given up. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export type RequestOptions = { method?: string; json?: unknown; cookie?: string; key?: string };
 
@@ -31,10 +31,10 @@ export async function ask(url: string, { method, json, cookie, key }: RequestOpt
     headers,
   });
   let silent = false;
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     silent = true;
     clientRequest.destroy();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   try {
     const answering = once(clientRequest, "response");
     clientRequest.end(json === undefined ? undefined : JSON.stringify(json));
@@ -50,7 +50,7 @@ export async function ask(url: string, { method, json, cookie, key }: RequestOpt
     const connecting = error instanceof Error && "syscall" in error && error.syscall === "connect";
     return { kind: connecting ? "refused" : "cut" };
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 

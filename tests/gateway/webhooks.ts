@@ -9,7 +9,7 @@ type Message = { id: string; event: EventName; body: string; signature: string }
 export type Deliver = (request: Request) => Response | Promise<Response>;
 
 /** The longest wait for the store's answer, as documented. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Sends signed webhooks, one after the other. Those that the store does not accept wait for a flush, as all do while
@@ -33,7 +33,7 @@ export function openWebhooks(secret: string, happens: Happens, now: () => Date) 
         "X-Razorpay-Signature": message.signature,
       },
       body: message.body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     try {
       return (await address.deliver(request)).ok;

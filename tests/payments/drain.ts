@@ -4,7 +4,7 @@ import { requestRefunds, sendRefunds } from "#modules/online-payment/refunding/r
 import type { TestGateway } from "#tests/gateway/gateway.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-const MOST_ROUNDS = 60;
+const MAX_ROUNDS = 60;
 
 /**
  * Ends all trouble, and lets the store do what it does by itself within a night: all pauses are over, the time to pay
@@ -13,7 +13,7 @@ const MOST_ROUNDS = 60;
 export async function drain(shop: TestApp, gateway: TestGateway, seller: { cookie: string }): Promise<void> {
   const { pool } = shop;
   gateway.setSwitches([]);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await gateway.flushWebhooks();
     gateway.settleRefunds("processed");
     await pool.query(

@@ -50,7 +50,7 @@ export const TROUBLE = [
 type Shown = { _id: string; status: string; items: { _id: string }[]; question: { _id: string } | null };
 
 /** More than the calls that fail while all processes start again. */
-const MOST_TRIES = 1_000;
+const MAX_TRIES = 1_000;
 
 /** Lives orders of one shopper after the other, at random: some are paid, late, twice, weighed, cancelled, delivered. */
 export async function walk(
@@ -79,7 +79,7 @@ export async function walk(
 
   /** Sends a call until it is answered, as people do. */
   async function surely(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const answer = await once(method, path, options);
       if (answer) return answer;
     }

@@ -20,13 +20,13 @@ const UPLOAD_BYTES = 20 * 1024 * 1024;
 const OPENS_WITHIN_MS = 15_000;
 
 /** `stores` are the ports of the store's two processes. Only the balancer uses the second one. */
-type Place = { folder: string; http: number; https: number; stores: readonly [number, number] };
+type ProxySetup = { folder: string; http: number; https: number; stores: readonly [number, number] };
 
 /** Each proxy: the changes that let its example run here, and the command that runs it. */
 const PROXIES = {
   caddy: {
     file: "Caddyfile",
-    adapt: (config: string, { folder, http, https, stores: [store] }: Place) =>
+    adapt: (config: string, { folder, http, https, stores: [store] }: ProxySetup) =>
       `{\n\tgrace_period 1s\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${http}\n\thttps_port ${https}\n}\n${config
         .replace(/^(shop\.example\.org) \{$/m, `$1:${https} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`)
         .replace(":3000", `:${store}`)}http://${HOST}:${http} {\n\tredir https://${HOST}{uri} 301\n}\n`,
@@ -34,7 +34,7 @@ const PROXIES = {
   },
   nginx: {
     file: "nginx.conf",
-    adapt: (config: string, { folder, http, https, stores: [store] }: Place) =>
+    adapt: (config: string, { folder, http, https, stores: [store] }: ProxySetup) =>
       `error_log stderr warn;\npid ${folder}/nginx.pid;\ndaemon off;\nevents {}\nhttp {\naccess_log off;\nclient_body_temp_path ${folder}/body;\nproxy_temp_path ${folder}/proxy;\nfastcgi_temp_path ${folder}/fastcgi;\nuwsgi_temp_path ${folder}/uwsgi;\nscgi_temp_path ${folder}/scgi;\n${config
         .replace("listen 80;", `listen 127.0.0.1:${http};`)
         .replace("listen 443", `listen 127.0.0.1:${https}`)
@@ -45,13 +45,13 @@ const PROXIES = {
   },
   haproxy: {
     file: "haproxy.cfg",
-    adapt: (config: string, place: Place) =>
+    adapt: (config: string, place: ProxySetup) =>
       adaptHaproxy(config, place).replace("127.0.0.1:3000", `127.0.0.1:${place.stores[0]}`),
     command: (file: string) => ["haproxy", "-db", "-f", file],
   },
   balancer: {
     file: "haproxy-several.cfg",
-    adapt: (config: string, place: Place) =>
+    adapt: (config: string, place: ProxySetup) =>
       adaptHaproxy(config, place)
         .replace("127.0.0.1:3001", `127.0.0.1:${place.stores[0]}`)
         .replace("127.0.0.1:3002", `127.0.0.1:${place.stores[1]}`),
@@ -59,7 +59,7 @@ const PROXIES = {
   },
 };
 
-function adaptHaproxy(config: string, { folder, http, https }: Place): string {
+function adaptHaproxy(config: string, { folder, http, https }: ProxySetup): string {
   return config
     .replace("bind :80", `bind 127.0.0.1:${http}`)
     .replace("bind :443", `bind 127.0.0.1:${https}`)
@@ -177,7 +177,7 @@ async function readWhileStopping(port: number, ca: string): Promise<void> {
   }
 }
 
-async function tryProxy(name: Name, place: Place): Promise<void> {
+async function tryProxy(name: Name, place: ProxySetup): Promise<void> {
   const { file, adapt, command } = PROXIES[name];
   const config = join(place.folder, file);
   await writeFile(config, adapt(await readFile(join("deploy", file), "utf8"), place));

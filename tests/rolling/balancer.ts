@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { ask } from "#tests/faults/ask.ts";
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
  * A load balancer: it sends requests in turn to the processes whose `/readyz` was 200 half a second ago. It retries
@@ -17,7 +17,7 @@ export async function openBalancer() {
   };
   const looking = setInterval(() => {
     for (const url of ready.keys()) void look(url);
-  }, LOOK_MS);
+  }, POLL_MS);
   const server = createServer((incoming, outgoing) => {
     const urls = [...ready].filter(([, isReady]) => isReady).map(([url]) => url);
     const url = urls[turn++ % urls.length];

@@ -18,7 +18,7 @@ import type { TwoDoors } from "./two-doors.ts";
 const ANSWERED = [200, 404, 409, 422, 503];
 /** The number of bags that are placed, and then packed, at once. */
 const ROUND = 25;
-const MOST_ORDERS = 5;
+const MAX_ORDERS = 5;
 
 /** A seeded source of whole numbers below `most`, so that a failure can be lived again. */
 function randomOf(seed: number) {
@@ -73,7 +73,7 @@ export async function packInACrowd({ shop, other, doorFor }: TwoDoors, bags: num
     const shopper = some(shoppers);
     const address = await anAddress(shop.db, shopper, { street: randomUUID() });
     const placed: OrderAnswer[] = [];
-    for (let n = 2 + random(MOST_ORDERS - 1); n > 0; n--) {
+    for (let n = 2 + random(MAX_ORDERS - 1); n > 0; n--) {
       placed.push(
         await placedOrder(shop, shopper, { ...checkoutOf(basket(), address), delivery: { day: SUNDAY } }),
       );

@@ -59,13 +59,13 @@ export function folderStorage(folder: string): BackupStorage {
 const PREFIX = "backups/";
 /** Every part but the last needs at least 5 MB. One part is held in memory at a time. */
 const PART_BYTES = 16 * 1024 * 1024;
-const PATIENCE = { tries: 3, waitMs: 60_000, pauseMs: 500 };
+const RETRIES = { tries: 3, waitMs: 60_000, pauseMs: 500 };
 
 type Send = (request: BucketRequest) => Promise<Response | null>;
 
 /** A bucket of an S3-compatible service: each backup is sent in parts, read again and compared. */
 export function bucketStorage(folder: string, settings: BucketSettings): BackupStorage {
-  const send = bucketRequests(settings, PATIENCE);
+  const send = bucketRequests(settings, RETRIES);
   return {
     where: `${settings.bucket}/${PREFIX.slice(0, -1)}`,
     folder,

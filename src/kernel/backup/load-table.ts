@@ -10,7 +10,7 @@ import { type CheckedBackup, UnusableBackup } from "./open-backup.ts";
 const gunzipped = promisify(gunzip);
 const lineSchema = z.string();
 /** The limit for an uncompressed part. A part has 1 MB and up to one row more. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 type Columns = TableContents["columns"];
 
@@ -134,8 +134,8 @@ async function* linesOf({ entries }: CheckedBackup, name: string): AsyncGenerato
   for (let part = 0; ; part++) {
     const entry = byName.get(tablePart(name, part));
     if (!entry) return;
-    const packed = await bytesOf(entry, MOST_BYTES);
-    const text = (await gunzipped(packed, { maxOutputLength: MOST_BYTES })).toString();
+    const packed = await bytesOf(entry, MAX_BYTES);
+    const text = (await gunzipped(packed, { maxOutputLength: MAX_BYTES })).toString();
     yield text.split("\n").map((line) => lineSchema.parse(JSON.parse(line)));
   }
 }

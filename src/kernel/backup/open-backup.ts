@@ -22,7 +22,7 @@ import {
 import type { BackupKey } from "./backup-key.ts";
 
 /** The limit for a list of contents, which usually has some 10 kB. A store writes nothing near this size. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A backup that was read to its end and is complete. Call `close` when done. */
 export interface CheckedBackup {
@@ -62,7 +62,7 @@ async function check(handle: FileHandle): Promise<Omit<CheckedBackup, "close">> 
     if (!entry) throw new Error("it is no whole backup");
     return entry;
   };
-  const text = async (entry: TarEntry) => (await bytesOf(entry, MOST_BYTES)).toString();
+  const text = async (entry: TarEntry) => (await bytesOf(entry, MAX_BYTES)).toString();
   const json = async (name: string): Promise<unknown> => JSON.parse(await text(named(name)));
   // The format comes first: a newer one may be checked in another way.
   const { format } = headSchema.pick({ format: true }).parse(await json(HEAD));

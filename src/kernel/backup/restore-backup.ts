@@ -11,7 +11,7 @@ import { restoreDatabase } from "./restore-database.ts";
 import { withPlainConnection } from "./snapshot.ts";
 
 /** The limit for a picture. Renderings of pictures are far smaller. */
-const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 100 * 1024 * 1024;
 
 interface RestoreOptions {
   file: string;
@@ -75,7 +75,7 @@ async function restorePictures({ entries, contents }: CheckedBackup, pictures: P
   const digest = createHash("sha256");
   for (const entry of entries.filter(({ name }) => name.startsWith(prefix))) {
     const name = entry.name.slice(prefix.length);
-    const bytes = await bytesOf(entry, MOST_PICTURE_BYTES);
+    const bytes = await bytesOf(entry, MAX_PICTURE_BYTES);
     await pictures.put(name, bytes, pictureType(name));
     digest.update(`${name} ${createHash("sha256").update(bytes).digest("hex")}\n`);
   }

@@ -31,14 +31,14 @@ export function decodeCsv(bytes: Uint8Array): string {
 /** The number of bytes that are read at a time. Other work has a turn in between. */
 const SLICE = 16 * 1024;
 /** The limit for columns, as each cell costs time. No table has nearly so many. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /** A line has more than `max` columns. */
 export class TooManyColumns extends CsvUnreadable {
-  readonly max = MOST_COLUMNS;
+  readonly max = MAX_COLUMNS;
 
   constructor() {
-    super(t("tooManyColumns", { max: MOST_COLUMNS }));
+    super(t("tooManyColumns", { max: MAX_COLUMNS }));
   }
 }
 
@@ -64,7 +64,7 @@ export async function readCsv(text: string, mostLines = Number.POSITIVE_INFINITY
     on_record: keep,
     // The check runs for each cell, so that a line with a million cells is not read to its end.
     cast: (cell, { index }) => {
-      if (index >= MOST_COLUMNS) throw new TooManyColumns();
+      if (index >= MAX_COLUMNS) throw new TooManyColumns();
       return cell;
     },
     relax_column_count: true,

@@ -89,7 +89,7 @@ export const limitsAfterBegin = (client: object): string => limitsOf.get(client)
  * The limit for prepared statements in a process, which has far fewer. More would mean that a statement's text differs
  * each time, so preparing it is useless.
  */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 const names = new Map<string, string>();
 let preparesNothing = false;
@@ -106,7 +106,7 @@ function prepareNothing(): void {
 export function nameOf(text: string): string | undefined {
   if (preparesNothing) return undefined;
   const cached = names.get(text);
-  if (cached !== undefined || names.size === MOST_NAMES) return cached;
+  if (cached !== undefined || names.size === MAX_NAMES) return cached;
   const name = `santhe_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
   names.set(text, name);
   return name;
@@ -117,7 +117,7 @@ async function closePool(pool: pg.Pool, open: ReadonlySet<LimitedClient>): Promi
   const cut = setTimeout(() => {
     for (const client of open) client.destroy();
   }, CLOSING_MS);
-  const patience = new Promise((resolve) => setTimeout(resolve, 2 * CLOSING_MS).unref());
-  await Promise.race([pool.end().catch(() => undefined), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, 2 * CLOSING_MS).unref());
+  await Promise.race([pool.end().catch(() => undefined), timeout]);
   clearTimeout(cut);
 }

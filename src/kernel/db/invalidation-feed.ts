@@ -8,7 +8,7 @@ import type { PrimaryObserver } from "./replica.ts";
 import { afterCommit, canWait } from "./transact.ts";
 
 /** The pause between two questions, and the time for which an answer is valid, in milliseconds. */
-const BEAT_MS = 200;
+const POLL_MS = 200;
 const GOOD_FOR_MS = 900;
 /** A connection without an answer for this time is given up, in milliseconds. */
 const LIMIT_MS = 2_000;
@@ -183,7 +183,7 @@ async function pollOverOneConnection(
         await client.query(FORGET, [old.snapshot]);
         old = heard;
       }
-      await pause(BEAT_MS, signal);
+      await pause(POLL_MS, signal);
     }
   } finally {
     await client.end().catch(() => undefined);

@@ -15,10 +15,10 @@ type Listener = {
 const PAUSES_MS = [100, 500, 1000, 2000, 5000] as const;
 const LIMIT_MS = 5_000;
 /** The interval of the checks that the connection still works. A connection that only listens would not notice. */
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /** The longest wait for an answer, and the interval of the checks, in milliseconds. */
-type Patience = { limitMs: number; beatMs: number };
+type Timing = { limitMs: number; beatMs: number };
 
 /**
  * Listens on a channel of the database, over a separate connection that is reopened when it breaks. Returns a function
@@ -28,10 +28,10 @@ export function listen(
   url: string,
   listener: Listener,
   log: DatabaseLog,
-  patience: Patience = { limitMs: LIMIT_MS, beatMs: BEAT_MS },
+  timing: Timing = { limitMs: LIMIT_MS, beatMs: HEARTBEAT_MS },
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const once = (each: Listener) => listenOnce(url, each, patience, stopping.signal);
+  const once = (each: Listener) => listenOnce(url, each, timing, stopping.signal);
   const running = keepListening(once, listener, log, stopping.signal);
   return () => {
     stopping.abort();
@@ -69,7 +69,7 @@ async function keepListening(
 async function listenOnce(
   url: string,
   { channel, onNotification, onListening }: Listener,
-  { limitMs, beatMs }: Patience,
+  { limitMs, beatMs }: Timing,
   signal: AbortSignal,
 ): Promise<void> {
   const client = new (clientWithTimeout(limitMs))({

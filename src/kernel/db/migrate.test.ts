@@ -69,7 +69,7 @@ describe("migrateDatabase", () => {
     const heard = { ...log, info: (line: string) => logged.push(line) };
     const waiting = migrateDatabase(server.url, {}, { log: heard });
     await expect.poll(() => logged).toEqual(["Another start is migrating the database; waiting for it."]);
-    await expect(migrateDatabase(server.url, {}, { patienceMs: -1 })).rejects.toThrow(
+    await expect(migrateDatabase(server.url, {}, { timeoutMs: -1 })).rejects.toThrow(
       /^Another start has been migrating the database .+ \(santhe migrations, process \d+ of PostgreSQL\)/,
     );
     await other.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);

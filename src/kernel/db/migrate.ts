@@ -32,7 +32,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 /**
  * The longest wait for a migration's tables together. Meanwhile everybody else waits behind it, so it is shorter than a
- * request's patience. It is also shorter than the wait after which PostgreSQL looks for a deadlock (one second), so that an
+ * request's timeout. It is also shorter than the wait after which PostgreSQL looks for a deadlock (one second), so that an
  * order that waits for the migration is never ended for it. Then the migration lets go, and tries again.
  */
 const TABLES_TIMEOUT_MS = 800;
@@ -43,7 +43,7 @@ const LONGEST_PAUSE_MS = 2_000;
 const SAY_AFTER_MS = 1_500;
 const SAY_AGAIN_MS = 30_000;
 /** The wait after which the start is refused. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 const Migrator = clientWithTimeout(STATEMENT_TIMEOUT_MS);
 
@@ -55,7 +55,7 @@ export type Upgrade = {
   schema?: Schema;
   cachedTables?: CachedTables;
   log?: DatabaseLog;
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 /**
@@ -68,14 +68,14 @@ export type Upgrade = {
 export async function migrateDatabase(
   url: string,
   facts: MigrationFacts,
-  { schema = OWN_SCHEMA, cachedTables = {}, log, patienceMs = PATIENCE_MS }: Upgrade = {},
+  { schema = OWN_SCHEMA, cachedTables = {}, log, timeoutMs = TIMEOUT_MS }: Upgrade = {},
 ): Promise<void> {
   const [client, holder] = [migrator(url), migrator(url)];
   try {
     await Promise.all([client.connect(), holder.connect()]);
     await refuseOldServer(client);
     const patiently = async (reason: Reason, tryIt: () => Promise<boolean>) => {
-      const waiting = sayWaiting(client, log, patienceMs);
+      const waiting = sayWaiting(client, log, timeoutMs);
       for (let tries = 1; !(await tryIt()); tries++) await waiting(reason, tries);
     };
     await patiently({ why: "another start" }, () => holdLock(holder));
@@ -146,13 +146,13 @@ async function withTables(
   }
 }
 
-/** Waits a moment with each call, and says so after a while and again later. Throws when the patience is over. */
-function sayWaiting(client: pg.Client, log: DatabaseLog | undefined, patienceMs: number) {
+/** Waits a moment with each call, and says so after a while and again later. Throws after the timeout. */
+function sayWaiting(client: pg.Client, log: DatabaseLog | undefined, timeoutMs: number) {
   const begun = performance.now();
   let nextAt = begun + SAY_AFTER_MS;
   return async (reason: Reason, tries: number): Promise<void> => {
     const now = performance.now();
-    if (now - begun > patienceMs) throw new UpgradeRefused(await tooLong(client, reason, now - begun));
+    if (now - begun > timeoutMs) throw new UpgradeRefused(await tooLong(client, reason, now - begun));
     if (now >= nextAt) {
       log?.info(
         reason.why === "another start"

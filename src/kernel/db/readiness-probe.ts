@@ -12,8 +12,8 @@ type ReadinessProbe = {
   canWrite: () => Promise<boolean>;
 };
 
-/** Shorter than any caller's patience. */
-const PATIENCE_MS = 1_800;
+/** Shorter than any caller's timeout. */
+const TIMEOUT_MS = 1_800;
 /** The time for which an answer is valid, counted from the question. So "true" is at most two seconds out of date. */
 const GOOD_FOR_MS = 2_000;
 const BAD_FOR_MS = 1_000;
@@ -91,6 +91,6 @@ const SILENT: Can = { ok: false, why: "it gave no answer", error: new QueryTimeo
 
 function withinPatience(check: Promise<Can>): Promise<Can> {
   const { promise, resolve } = Promise.withResolvers<Can>();
-  const patience = setTimeout(() => resolve(SILENT), PATIENCE_MS);
-  return Promise.race([check, promise]).finally(() => clearTimeout(patience));
+  const timer = setTimeout(() => resolve(SILENT), TIMEOUT_MS);
+  return Promise.race([check, promise]).finally(() => clearTimeout(timer));
 }

@@ -26,7 +26,7 @@ export type Replica = PrimaryObserver & {
 };
 
 /** The pause between two questions to the replica, and the longest wait for one of its answers, in milliseconds. */
-const BEAT_MS = 200;
+const POLL_MS = 200;
 const LIMIT_MS = 1_000;
 /** The time for which the primary's last answer counts, in milliseconds. */
 const GOOD_FOR_MS = 900;
@@ -138,7 +138,7 @@ async function keepPolling(polling: Polling, signal: AbortSignal): Promise<void>
     } catch (error) {
       if (!signal.aborted) polling.leaveOut(error instanceof Error ? error.message : String(error));
     }
-    await after(BEAT_MS, undefined, { signal }).catch(() => undefined);
+    await after(POLL_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
@@ -164,7 +164,7 @@ async function pollOverOneConnection(
       if (!answer?.isReplica || answer.position === null)
         throw new Error("DATABASE_REPLICA_URL leads to a PostgreSQL that is no replica");
       onReplayed(answer.position);
-      await after(BEAT_MS, undefined, { signal }).catch(() => undefined);
+      await after(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
   } finally {
     await client.end().catch(() => undefined);

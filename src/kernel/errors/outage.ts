@@ -1,4 +1,4 @@
-import { MOST_CAUSES } from "#kernel/db/postgres-error.ts";
+import { MAX_CAUSES } from "#kernel/db/postgres-error.ts";
 
 /**
  * The kinds of temporary outage. The database or a disk is `away` (out of reach), `busy` (overloaded) or `full` (it
@@ -45,7 +45,7 @@ const WORDS: readonly (readonly [Outage, RegExp])[] = [
 
 /** The outage that an error, or one of its causes, reports; undefined for any other error. */
 export function outageOf(error: unknown, depth = 0): Outage | undefined {
-  if (!(error instanceof Error) || depth === MOST_CAUSES) return undefined;
+  if (!(error instanceof Error) || depth === MAX_CAUSES) return undefined;
   const own = ofCode("code" in error ? error.code : undefined) ?? ofWords(error);
   if (own) return own;
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];

@@ -26,7 +26,7 @@ export const proofSchema = z.object({
 export type Proof = z.infer<typeof proofSchema>;
 
 /** The largest nonce, and the class of its advisory lock. No other lock of the store has two numbers. */
-const MOST = 2 ** 31 - 1;
+const MAX_NONCE = 2 ** 31 - 1;
 const LOCK_CLASS = 721_356_401;
 
 /**
@@ -34,7 +34,7 @@ const LOCK_CLASS = 721_356_401;
  * and which ends with this connection.
  */
 async function holdingNonce<Result>(url: string, work: (nonce: number) => Promise<Result>): Promise<Result> {
-  const nonce = randomInt(1, MOST);
+  const nonce = randomInt(1, MAX_NONCE);
   return withPlainConnection(url, async (client) => {
     await client.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, nonce]);
     return work(nonce);
@@ -158,7 +158,7 @@ function addressTrouble(error: unknown, publicUrl: string): { says: string; cure
 }
 
 const ASK_MS = 6_000;
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 
 async function ask(url: string): Promise<{ status: number; json: unknown; validTo: Date | null }> {
   const signal = AbortSignal.timeout(ASK_MS);
@@ -172,7 +172,7 @@ async function ask(url: string): Promise<{ status: number; json: unknown; validT
   let body = "";
   for await (const piece of response.setEncoding("utf8")) {
     body += piece;
-    if (body.length > MOST_CHARACTERS) break;
+    if (body.length > MAX_CHARACTERS) break;
   }
   return { status: statusCode, json: parsed(body), validTo };
 }

@@ -36,7 +36,7 @@ export type ModuleCheck = {
 
 /** The open store's checks, for its pages. */
 export type StoreHealth = {
-  /** Does all checks. Takes at most some seconds longer than `PATIENCE_MS`, and never fails. */
+  /** Does all checks. Takes at most some seconds longer than `TIMEOUT_MS`, and never fails. */
   check: () => Promise<NamedFinding[]>;
   /** Sends a mail to an address, and says how that went. */
   testMail: (to: string) => Promise<Finding>;
@@ -45,18 +45,18 @@ export type StoreHealth = {
 };
 
 /** The longest wait for one check. */
-export const PATIENCE_MS = 12_000;
+export const TIMEOUT_MS = 12_000;
 
 /** Does the checks at the same time. One that fails or gives no answer in time is a finding too. */
-export async function runChecks(checks: readonly Check[], patienceMs = PATIENCE_MS): Promise<NamedFinding[]> {
-  const findings = await Promise.all(checks.map((check) => lookPatiently(check, patienceMs)));
+export async function runChecks(checks: readonly Check[], timeoutMs = TIMEOUT_MS): Promise<NamedFinding[]> {
+  const findings = await Promise.all(checks.map((check) => lookInTime(check, timeoutMs)));
   return findings.flat();
 }
 
-async function lookPatiently({ name, look }: Check, patienceMs: number): Promise<NamedFinding[]> {
+async function lookInTime({ name, look }: Check, timeoutMs: number): Promise<NamedFinding[]> {
   const over = new AbortController();
-  const late = after(patienceMs, undefined, { signal: over.signal }).then((): Finding => {
-    const says = `This could not be looked at: it gave no answer within ${patienceMs / 1000} seconds.`;
+  const late = after(timeoutMs, undefined, { signal: over.signal }).then((): Finding => {
+    const says = `This could not be looked at: it gave no answer within ${timeoutMs / 1000} seconds.`;
     return { state: "warning", says };
   });
   late.catch(() => undefined);
@@ -78,7 +78,7 @@ export function troubles(findings: readonly NamedFinding[]): NamedFinding[] {
 }
 
 /** The name of a check as words: `backupPlace` is "backup place". */
-export const wordsOf = (name: string): string =>
+export const checkLabel = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 export const MB = 1024 * 1024;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { folderTrouble } from "#kernel/environment/folder-trouble.ts";
-import { type BucketSettings, bucketRequests, type Patience } from "#kernel/media/bucket-requests.ts";
+import { type BucketSettings, bucketRequests, type RetryPolicy } from "#kernel/media/bucket-requests.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
 import type { Finding } from "./check.ts";
 import { existing } from "./disk-and-memory.ts";
@@ -36,7 +36,7 @@ export async function checkFolder(folder: string, what: string, setting: string)
 }
 
 /** One try: whoever looks doesn't want to wait for repeats. */
-const PATIENCE: Patience = { tries: 1, waitMs: 6_000, pauseMs: 0 };
+const RETRIES: RetryPolicy = { tries: 1, waitMs: 6_000, pauseMs: 0 };
 
 type BucketCheck = {
   settings: BucketSettings;
@@ -49,7 +49,7 @@ type BucketCheck = {
 
 /** Writes an object into a bucket and reads it back. It is always the same one, as the key may not be let delete. */
 export async function checkBucket({ settings, what, folder, prefix }: BucketCheck): Promise<Finding> {
-  const send = bucketRequests(settings, PATIENCE);
+  const send = bucketRequests(settings, RETRIES);
   const key = `${folder}written-by-check.txt`;
   const where = `${what}, ${settings.bucket} at ${settings.endpoint},`;
   const body = new TextEncoder().encode(NOTE + randomUUID());

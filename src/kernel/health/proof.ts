@@ -6,7 +6,7 @@ import { batch } from "#kernel/limits/batch.ts";
 import { heldNonces, type Proof } from "./address.ts";
 
 /** The options of asking for nonces: one statement at a time answers for all who wait. */
-const TOGETHER = { nameOf: String, most: 100, patienceMs: 5_000, atOnce: 1 };
+const TOGETHER = { nameOf: String, most: 100, timeoutMs: 5_000, atOnce: 1 };
 
 /** Answers whether a nonce is held in this store's database, which only a check of this store can bring about. */
 export function answerProof(db: Db): (c: Context<AppEnv>) => Promise<Response> {

@@ -6,7 +6,7 @@ import { type Finding, MB, sizeOf } from "./check.ts";
 
 /** A distance that a replica closes in a moment, in bytes of the log. */
 const NEAR = 16 * MB;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** `behind` is how much of the primary's log it has not replayed, in bytes; null: it is no replica of that database. */
 export function judgeReplica(behind: number | null): Finding {
@@ -41,7 +41,7 @@ export async function checkReplica(url: string, primary: Connection): Promise<Fi
         );
         return judgeReplica(result.rows[0]?.behind ?? null);
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   } catch (error) {
     const says = `The replica can't be reached, so that the primary is read in its place: ${loggedError(error).message}`;

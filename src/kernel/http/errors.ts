@@ -45,7 +45,7 @@ export function answerError(error: Error, c: Context<AppEnv>, expectedBody: () =
     if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
     return c.json({ ...failure(text, fields), ...(next && { next: [...next] }) }, STATUS[as]);
   }
-  if (error instanceof HTTPException) return c.json(failure(wordsOf(error, expectedBody)), error.status);
+  if (error instanceof HTTPException) return c.json(failure(complaintOf(error, expectedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
     return c.json(failure(t.later("unstorable")), 400);
   }
@@ -73,7 +73,7 @@ function hasGone(c: Context<AppEnv>): boolean {
   return incoming?.complete === false && incoming.destroyed;
 }
 
-function wordsOf({ status, message }: HTTPException, expectedBody: () => string): string {
+function complaintOf({ status, message }: HTTPException, expectedBody: () => string): string {
   if (status === 400) return t("unreadable");
   return status === 415 ? expectedBody() : message || t("refused");
 }

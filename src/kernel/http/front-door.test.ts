@@ -17,7 +17,7 @@ import {
 } from "./request-limits.ts";
 import { openShutdown } from "./shutdown.ts";
 
-const MOST = 3;
+const MAX_IN_WORK = 3;
 const opened: (() => void)[] = [];
 afterEach(() => {
   for (const close of opened.splice(0)) close();
@@ -36,7 +36,7 @@ type DoorOptions = { slowMs?: number; graceMs?: number; readMs?: number; most?: 
  * Opens a server that admits three requests at once. Requests to `/wait` end with `finish`. What comes slowly is closed
  * after `slowMs`.
  */
-async function openDoor({ slowMs = 300_000, graceMs, readMs, most = MOST }: DoorOptions = {}) {
+async function openDoor({ slowMs = 300_000, graceMs, readMs, most = MAX_IN_WORK }: DoorOptions = {}) {
   const app = new Hono<AppEnv>();
   const waiting: (() => void)[] = [];
   app.onError((error, c) => answerError(error, c, () => ""));
@@ -102,8 +102,8 @@ async function openDoor({ slowMs = 300_000, graceMs, readMs, most = MOST }: Door
 describe("more requests than can be worked on", () => {
   it("are sent away at once with the time to come again, health is not, and the door opens again", async () => {
     const { send, finish, waiting } = await openDoor();
-    const inWork = Array.from({ length: MOST }, () => send("/wait"));
-    await expect.poll(() => waiting.length).toBe(MOST);
+    const inWork = Array.from({ length: MAX_IN_WORK }, () => send("/wait"));
+    await expect.poll(() => waiting.length).toBe(MAX_IN_WORK);
     const refused = await Promise.all(Array.from({ length: 20 }, () => send("/wait")));
     for (const { status, headers, body } of refused) {
       expect({ status, retryAfter: headers?.["retry-after"] }).toEqual({ status: 503, retryAfter: "2" });
@@ -112,7 +112,7 @@ describe("more requests than can be worked on", () => {
         message: expect.stringContaining("too much"),
       });
     }
-    expect(waiting.length).toBe(MOST);
+    expect(waiting.length).toBe(MAX_IN_WORK);
     expect(await send("/healthz")).toMatchObject({ status: 200 });
     finish();
     for (const { status } of await Promise.all(inWork)) expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe("more requests than can be worked on", () => {
 
   it("are not those whose body is still on its way", async () => {
     const { port, send } = await openDoor();
-    const slow = Array.from({ length: 3 * MOST }, () => {
+    const slow = Array.from({ length: 3 * MAX_IN_WORK }, () => {
       const socket = dial(port, "127.0.0.1");
       socket.on("error", () => undefined);
       socket.write(
@@ -177,7 +177,7 @@ describe("one address", () => {
 it("sellers have a room of their own when shoppers fill theirs", async () => {
   const { send, finish, waiting } = await openDoor();
   const shoppers = ["127.0.0.2", "127.0.0.3", "127.0.0.4"].map((from) => send("/wait", undefined, { from }));
-  await expect.poll(() => waiting.length).toBe(MOST);
+  await expect.poll(() => waiting.length).toBe(MAX_IN_WORK);
   expect(await send("/wait")).toMatchObject({ status: 503 });
   const seller = { headers: { "x-seller": "1" } };
   expect(await send("/read", Buffer.from("order 7"), seller)).toMatchObject({ status: 200, body: "order 7" });

@@ -78,14 +78,14 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     query: failedQuery?.query,
     stack: placesIn(error),
     cause:
-      failedQuery || error.cause === undefined || depth === MOST_CAUSES
+      failedQuery || error.cause === undefined || depth === MAX_CAUSES
         ? undefined
         : loggedError(error.cause, depth + 1),
   };
 }
 
 /** The depth to which causes are logged, as an error can be its own cause. */
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return error.cause?.message ?? "a query failed";

@@ -17,7 +17,7 @@ import type { Shutdown } from "./shutdown.ts";
  */
 const MAX_CONCURRENT = 100;
 /** The number of requests whose body is still arriving. They cost only a socket and their bytes. */
-const MOST_ARRIVING = 400;
+const MAX_ARRIVING = 400;
 /**
  * How much of a room one address may take. Many shoppers of a mobile network share one, so it is much; and whoever
  * fills it leaves the rest to all others.
@@ -74,7 +74,7 @@ type Incoming = { readonly complete: boolean };
 function openRoom(most: number) {
   const inside = new Map<Incoming, string | undefined>();
   const mostInWork = Math.max(1, Math.ceil(SHARE_OF_ADDRESS.inWork * most));
-  const mostArriving = SHARE_OF_ADDRESS.arriving * MOST_ARRIVING;
+  const mostArriving = SHARE_OF_ADDRESS.arriving * MAX_ARRIVING;
   const hasRoom = (address: string | undefined) => {
     const all = { arriving: 0, inWork: 0 };
     const own = { arriving: 0, inWork: 0 };
@@ -84,7 +84,7 @@ function openRoom(most: number) {
       if (of === address) own[state] += 1;
     }
     return (
-      (all.inWork + all.arriving < most || (all.inWork < most && all.arriving < MOST_ARRIVING)) &&
+      (all.inWork + all.arriving < most || (all.inWork < most && all.arriving < MAX_ARRIVING)) &&
       (address === undefined || (own.inWork < mostInWork && own.arriving < mostArriving))
     );
   };
@@ -114,13 +114,13 @@ const UPLOAD_MS = 60 * 60_000;
 const GRACE_MS = 10_000;
 /** The least that a body brings on average, in bytes a second. The slowest phones send ten times as much. */
 const LEAST_RATE = 200;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** The time in which a client reads on, in milliseconds. A phone may lose its network that long. */
 const READ_MS = 30_000;
 
 /** Options for `createServer`. */
 export const SERVER_OPTIONS = {
-  connectionsCheckingInterval: LOOK_MS,
+  connectionsCheckingInterval: POLL_MS,
   // The wait for the next request on a connection.
   keepAliveTimeout: 5_000,
 };
@@ -157,7 +157,7 @@ export function closeSlowClients(
       if (arrival.request.complete) arriving.delete(arrival);
       else if (isLate(arrival, { bodyMs, graceMs })) refuse(arrival.request);
     }
-  }, LOOK_MS).unref();
+  }, POLL_MS).unref();
   server.once("close", () => clearInterval(looking));
 }
 
@@ -168,7 +168,7 @@ function closeUnread({ socket }: ServerResponse): void {
 
 function isLate(arrival: Arrival, { bodyMs, graceMs }: Pick<RequestTimeouts, "bodyMs" | "graceMs">): boolean {
   const { request } = arrival;
-  if (request.readableLength >= request.readableHighWaterMark) arrival.from += LOOK_MS;
+  if (request.readableLength >= request.readableHighWaterMark) arrival.from += POLL_MS;
   const elapsed = Date.now() - arrival.from;
   const { bytesRead } = request.socket;
   if (elapsed >= graceMs && bytesRead - arrival.bytes < (LEAST_RATE * elapsed) / 1000) return true;
@@ -233,7 +233,7 @@ export function expectedBodyType<E extends Env>(api: OpenAPIHono<E>, c: Context)
 }
 
 /** The longest wait for the rest of an unread body before the answer goes out, in milliseconds. */
-const PATIENCE_MS = 1_000;
+const DRAIN_TIMEOUT_MS = 1_000;
 
 /**
  * Makes sure that the answer to a request with an unread body, such as 413, reaches the client. What arrives soon is
@@ -251,13 +251,13 @@ export const drainUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
 async function readAway(body: ReadableStream): Promise<void> {
   const reader = body.getReader();
   const { promise: late, resolve } = Promise.withResolvers<{ done: true }>();
-  const patience = setTimeout(() => resolve({ done: true }), PATIENCE_MS);
+  const timer = setTimeout(() => resolve({ done: true }), DRAIN_TIMEOUT_MS);
   try {
     while (!(await Promise.race([reader.read(), late])).done);
   } catch {
     // The sender has gone, so nobody waits for the answer.
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
     reader.releaseLock();
   }
 }

@@ -5,9 +5,9 @@ import { t } from "../server-texts.ts";
 import type { Log } from "./log.ts";
 
 /** A client that reads nothing for this long counts as gone, as each one holds a database connection. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** The number of such clients at a time for each path. Each one takes one of the database connections. */
-const MOST_READERS = 2;
+const MAX_READERS = 2;
 const RETRY_AFTER_SECONDS = 30;
 
 const readersOf = new Map<string, number>();
@@ -24,7 +24,7 @@ function streamResponse(
 ): Response {
   const { path } = c.req;
   const readers = readersOf.get(path) ?? 0;
-  if (readers >= MOST_READERS) {
+  if (readers >= MAX_READERS) {
     throw new AppError("UNAVAILABLE", t.later("busy"), undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   readersOf.set(path, readers + 1);
@@ -44,10 +44,10 @@ function toBytes(
   onEnd: (error?: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let patience: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let ended = false;
   const end = (error?: unknown) => {
-    clearTimeout(patience);
+    clearTimeout(timer);
     if (!ended) onEnd(error);
     ended = true;
   };
@@ -56,17 +56,17 @@ function toBytes(
     await parts.return();
   };
   const wait = (controller: ReadableStreamDefaultController) => {
-    patience = setTimeout(() => {
+    timer = setTimeout(() => {
       const complaint = new Error("nobody reads on");
       controller.error(complaint);
       leave(complaint).catch(() => undefined);
-    }, PATIENCE_MS).unref();
+    }, TIMEOUT_MS).unref();
   };
   return new ReadableStream<Uint8Array>(
     {
       start: wait,
       pull: async (controller) => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         try {
           const { done, value } = await parts.next();
           if (ended) return;

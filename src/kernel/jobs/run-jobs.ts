@@ -34,7 +34,7 @@ export type Job = RepeatedJob | NightlyJob;
 type Log = { error: (about: { err: unknown; job: string }, text: string) => void };
 
 /** The pause between two checks whether a night has begun. */
-const LOOK_SECONDS = 60;
+const POLL_SECONDS = 60;
 
 /**
  * Runs each job now, if it is due, and then repeatedly. A job that fails is logged and runs again. Call the result to
@@ -62,7 +62,7 @@ function nightly(job: NightlyJob): RepeatedJob {
   let done: string | undefined;
   return {
     name: job.name,
-    everySeconds: LOOK_SECONDS,
+    everySeconds: POLL_SECONDS,
     run: async (room) => {
       const night = nightAt(room.now(), job.atHour);
       if (night === done) return;

@@ -20,7 +20,7 @@ function bench({ most = 3, atOnce = 2 } = {}) {
     nameOf: (ask) => ask.slice(0, 4),
     most,
     atOnce,
-    patienceMs: 100,
+    timeoutMs: 100,
   });
   return { call, groups, begun: () => groups.map(({ asks }) => asks) };
 }

@@ -7,7 +7,7 @@ export type Batching<Ask, Answer> = {
   /** The largest number of calls in a group. */
   most: number;
   /** The time after which a running group no longer keeps the next one waiting, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   /** The number of groups that may run at a time if some take longer than that. */
   atOnce: number;
 };
@@ -24,7 +24,7 @@ export function batch<Ask, Answer>({
   work,
   nameOf,
   most,
-  patienceMs,
+  timeoutMs,
   atOnce,
 }: Batching<Ask, Answer>): (ask: Ask) => Promise<Answer> {
   let waiting: Waiting<Ask, Answer>[] = [];
@@ -43,9 +43,9 @@ export function batch<Ask, Answer>({
       holdsUp = false;
       begin();
     };
-    const patience = setTimeout(goOn, patienceMs);
+    const timer = setTimeout(goOn, timeoutMs);
     void resultsOf(group).then((results) => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       underWay -= 1;
       // The next group starts first, as settling the answers takes a while.
       if (isWaitedFor) goOn();
@@ -88,7 +88,7 @@ export type Halving<Ask, Answer> = {
   /** Whether an error means that nothing was kept, so that the work may be repeated. */
   mayRepeat: (error: unknown) => boolean;
   /** The time after which nothing is tried again, in milliseconds. Then the last error is the result. */
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 /**
@@ -99,8 +99,8 @@ export async function doInHalves<Ask, Answer>(
   asks: readonly Ask[],
   halving: Halving<Ask, Answer>,
 ): Promise<PromiseSettledResult<Answer>[]> {
-  const { together, mayRepeat, patienceMs } = halving;
-  const end = performance.now() + patienceMs;
+  const { together, mayRepeat, timeoutMs } = halving;
+  const end = performance.now() + timeoutMs;
   const done = async (group: readonly Ask[]): Promise<PromiseSettledResult<Answer>[]> => {
     try {
       const answers = await together(group);

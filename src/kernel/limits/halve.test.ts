@@ -15,7 +15,7 @@ function doubling(more: Partial<Halving<number, number>> = {}) {
     return numbers.map((number) => number * 2);
   };
   const run = (numbers: readonly number[]) =>
-    doInHalves(numbers, { together, mayRepeat: () => true, patienceMs: 60_000, ...more });
+    doInHalves(numbers, { together, mayRepeat: () => true, timeoutMs: 60_000, ...more });
   return { run, groups, most: () => most };
 }
 
@@ -41,7 +41,7 @@ it("does nothing again that may have been done, nor when its time is over", asyn
   const bad = ["Error: a bad one", "Error: a bad one"];
   const unsure = doubling({ mayRepeat: () => false });
   expect(outcomes(await unsure.run([1, -1]))).toEqual(bad);
-  const late = doubling({ patienceMs: -1 });
+  const late = doubling({ timeoutMs: -1 });
   expect(outcomes(await late.run([1, -1]))).toEqual(bad);
   expect([unsure.groups.length, late.groups.length]).toEqual([1, 1]);
 });

@@ -28,7 +28,7 @@ const POLL_SECONDS = 2;
 /** Sends the mails in the queue, five at a time, until `stopMailWorker`. */
 export async function startMailWorker(worker: MailWorker): Promise<void> {
   const polling = { pollingIntervalSeconds: worker.pollSeconds ?? POLL_SECONDS, burstWhenBatchFull: true };
-  const each = (settle: typeof send) => (jobs: Job[]) => Promise.all(jobs.map((job) => settle(worker, job)));
+  const each = (handle: typeof send) => (jobs: Job[]) => Promise.all(jobs.map((job) => handle(worker, job)));
   await worker.boss.work(MAIL_QUEUE, { ...polling, batchSize: CONNECTIONS, perJobResults: true }, each(send));
   await worker.boss.work(
     UNDELIVERED_QUEUE,

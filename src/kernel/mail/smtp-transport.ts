@@ -10,7 +10,7 @@ import { MailTransportDown, mailServerTrouble } from "./mail-server.ts";
 /** The number of mails that are sent at once, each on its own connection. */
 export const CONNECTIONS = 5;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Hands mails to the SMTP server that `url` names. */
 export function smtpTransport(url: string, from: () => Sender): MailTransport {
@@ -18,10 +18,10 @@ export function smtpTransport(url: string, from: () => Sender): MailTransport {
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    dnsTimeout: PATIENCE_MS,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
   return {
     deliver: async (id, mail) => {
@@ -37,8 +37,8 @@ export function smtpTransport(url: string, from: () => Sender): MailTransport {
   };
 }
 
-/** The patience of somebody who looks on. */
-const LOOK_MS = 6_000;
+/** The timeout of a trial that somebody waits for. */
+const TRIAL_TIMEOUT_MS = 6_000;
 
 /**
  * Connects to the SMTP server and logs in, and sends a mail if there is one. Throws `MailTransportDown` with what is wrong,
@@ -50,10 +50,10 @@ export async function tryMailServer(
 ): Promise<void> {
   const transport = createTransport({
     url,
-    dnsTimeout: LOOK_MS,
-    connectionTimeout: LOOK_MS,
-    greetingTimeout: LOOK_MS,
-    socketTimeout: LOOK_MS,
+    dnsTimeout: TRIAL_TIMEOUT_MS,
+    connectionTimeout: TRIAL_TIMEOUT_MS,
+    greetingTimeout: TRIAL_TIMEOUT_MS,
+    socketTimeout: TRIAL_TIMEOUT_MS,
   });
   try {
     if (trial) await transport.sendMail(toMessage(trial.from, randomUUID(), trial.mail));

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { PicturesAway } from "./storage.ts";
 
-export interface Patience {
+export interface RetryPolicy {
   /** The number of tries. */
   tries: number;
   /** The longest wait for an answer, and then for each piece of it, in milliseconds. */
@@ -37,7 +37,7 @@ export type BucketSettings = {
  * Makes signed requests to a bucket, and repeats them if a failure may pass. A response's body is streamed. Null if
  * there is no such object. Throws PicturesAway.
  */
-export function bucketRequests(settings: BucketSettings, patience: Patience) {
+export function bucketRequests(settings: BucketSettings, retries: RetryPolicy) {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
 
@@ -55,11 +55,11 @@ export function bucketRequests(settings: BucketSettings, patience: Patience) {
     // A picture's size must be that of its bytes. The header is not signed, as proxies in front of a bucket may change
     // it.
     signed.headers.set("Accept-Encoding", "identity");
-    return impatientFetch(signed, patience.waitMs);
+    return impatientFetch(signed, retries.waitMs);
   }
 
   return async function send(request: BucketRequest): Promise<Response | null> {
-    const answer = await persistently(() => ask(request), patience).catch((cause) => {
+    const answer = await withRetries(() => ask(request), retries).catch((cause) => {
       throw new PicturesAway(`S3_ENDPOINT, ${settings.endpoint}, can't be reached: ${rootOf(cause)}`, {
         cause,
       });
@@ -152,16 +152,16 @@ export function objectUrl({ endpoint, bucket, pathStyle }: BucketSettings, key: 
   return `${endpoint.replace("://", `://${bucket}.`)}/${key}`;
 }
 
-async function persistently(ask: () => Promise<Response>, patience: Patience): Promise<Response> {
+async function withRetries(ask: () => Promise<Response>, retries: RetryPolicy): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    const isLast = attempt === patience.tries;
+    const isLast = attempt === retries.tries;
     const answer = await ask().catch((error) => {
       if (isLast) throw error;
     });
     if (answer && (isLast || !mayPass(answer.status))) return answer;
     await answer?.body?.cancel();
     // The random factor spreads the repeats of requests that failed at the same moment.
-    await pause(patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    await pause(retries.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { type BucketSettings, bucketRequests, listObjects, type Patience } from "./bucket-requests.ts";
+import { type BucketSettings, bucketRequests, listObjects, type RetryPolicy } from "./bucket-requests.ts";
 import { KEEP_PICTURE, type StoredPicture } from "./storage.ts";
 
 /**
@@ -15,7 +15,7 @@ export type BuiltFiles = {
   read: (name: string) => Promise<StoredPicture | null>;
 };
 
-const PATIENCE: Patience = { tries: 2, waitMs: 5_000, pauseMs: 250 };
+const RETRIES: RetryPolicy = { tries: 2, waitMs: 5_000, pauseMs: 250 };
 const AT_ONCE = 8;
 
 /** The name of a built file, with the hash of its content. Packed variants are left out. */
@@ -23,8 +23,8 @@ const NAME = /^[\w.-]+-[\w-]{8}\.(js|css|woff2|svg|png|webp|avif|json|wasm)$/;
 
 const keyOf = (name: string) => `assets/${name}`;
 
-export function builtFiles(settings: BucketSettings, patience = PATIENCE): BuiltFiles {
-  const send = bucketRequests(settings, patience);
+export function builtFiles(settings: BucketSettings, retries = RETRIES): BuiltFiles {
+  const send = bucketRequests(settings, retries);
   const put = async (folder: string, name: string) => {
     const answer = await send({
       method: "PUT",

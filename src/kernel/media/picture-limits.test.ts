@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostZoom, sizeComplaint, sizeToSend, sizeWarning } from "./picture-limits.ts";
+import { maxZoom, sizeComplaint, sizeToSend, sizeWarning } from "./picture-limits.ts";
 import { tilePicture, widePicture } from "./shapes.support.ts";
 
 describe("a picture's size in pixels", () => {
@@ -39,9 +39,9 @@ describe("a picture's size in pixels", () => {
   });
 
   it("lets nobody zoom into too few pixels", () => {
-    expect(mostZoom({ width: 640, height: 3000 }, tilePicture)).toBe(2);
-    expect(mostZoom({ width: 9000, height: 9000 }, tilePicture)).toBe(4);
-    expect(mostZoom({ width: 200, height: 200 }, tilePicture)).toBe(1);
-    expect(mostZoom({ width: 1920, height: 1920 }, widePicture)).toBe(2);
+    expect(maxZoom({ width: 640, height: 3000 }, tilePicture)).toBe(2);
+    expect(maxZoom({ width: 9000, height: 9000 }, tilePicture)).toBe(4);
+    expect(maxZoom({ width: 200, height: 200 }, tilePicture)).toBe(1);
+    expect(maxZoom({ width: 1920, height: 1920 }, widePicture)).toBe(2);
   });
 });

@@ -49,7 +49,7 @@ export function sizeToSend({ width, height }: Size, shape: PictureShape, isCutOu
 }
 
 /** The largest zoom at which the frame still has enough pixels; 1 means none. */
-export function mostZoom({ width, height }: Size, { aspect, least }: PictureShape): number {
+export function maxZoom({ width, height }: Size, { aspect, least }: PictureShape): number {
   const widest = Math.min(width, height * aspect);
   return Math.max(1, Math.min(4, widest / least.width));
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
-import { objectUrl, type Patience } from "./bucket-requests.ts";
+import { objectUrl, type RetryPolicy } from "./bucket-requests.ts";
 import { s3Store } from "./s3-store.ts";
 
 const name = "0123456789abcdef0123456789abcdef-p960.webp";
 const other = "fedcba9876543210fedcba9876543210-p960.webp";
 const object = `/pictures/uploads/${name}`;
 const bytes = Buffer.from("a picture");
-const patience: Patience = { tries: 3, waitMs: 10_000, pauseMs: 1 };
+const retries: RetryPolicy = { tries: 3, waitMs: 10_000, pauseMs: 1 };
 let bucket: TestBucket;
 beforeAll(async () => {
   bucket = await openBucket();
@@ -24,9 +24,9 @@ afterEach(() => {
 
 /** Stops the clock. Waits end only with `tooLong`. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-const tooLong = () => vi.advanceTimersByTimeAsync(patience.waitMs);
+const tooLong = () => vi.advanceTimersByTimeAsync(retries.waitMs);
 
-const store = () => s3Store(bucket.settings, patience);
+const store = () => s3Store(bucket.settings, retries);
 
 /** A fault for the first `times` requests only. */
 function atFirst(times: number, fault: (request: IncomingMessage, response: ServerResponse) => void) {

@@ -1,5 +1,5 @@
 import type { Log } from "#kernel/http/log.ts";
-import { type BucketSettings, bucketRequests, listObjects, type Patience } from "./bucket-requests.ts";
+import { type BucketSettings, bucketRequests, listObjects, type RetryPolicy } from "./bucket-requests.ts";
 import { pictureNamePattern } from "./picture-widths.ts";
 import { KEEP_PICTURE, type PictureShelf, PicturesAway } from "./storage.ts";
 
@@ -8,14 +8,14 @@ export interface Bucket extends PictureShelf {
   check(): Promise<void>;
 }
 
-const PATIENCE: Patience = { tries: 3, waitMs: 10_000, pauseMs: 250 };
+const RETRIES: RetryPolicy = { tries: 3, waitMs: 10_000, pauseMs: 250 };
 
 /** The key of a picture in the bucket. It is the path that the picture is served under. */
 const keyOf = (name: string) => `uploads/${name}`;
 
 /** Keeps pictures as objects in a bucket of any S3-compatible service. */
-export function s3Store(settings: BucketSettings, patience = PATIENCE): Bucket {
-  const send = bucketRequests(settings, patience);
+export function s3Store(settings: BucketSettings, retries = RETRIES): Bucket {
+  const send = bucketRequests(settings, retries);
   const notS3 = () => {
     const reason = `S3_ENDPOINT, ${settings.endpoint}, doesn't answer as an S3 service does`;
     return new PicturesAway(reason, { needsMending: true });

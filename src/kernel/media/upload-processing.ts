@@ -57,13 +57,13 @@ export async function processUpload(
  * The most bytes of a decoded picture. A file of 300 kB can hold a plain one with 16 bits for each of four channels, and
  * reading every pixel of it takes half a minute.
  */
-const MOST_DECODED_BYTES = 3 * maxPicturePixels;
+const MAX_DECODED_BYTES = 3 * maxPicturePixels;
 
 const decodedBytes = ({ width, height, channels, depth }: Metadata) =>
   width * height * channels * (depth === "ushort" ? 2 : 1);
 
 /** The limit of memory for decoding one picture, in bytes. Two at once must leave room for the store. */
-const MOST_DECODING_BYTES = 120 * 1024 * 1024;
+const MAX_DECODING_BYTES = 120 * 1024 * 1024;
 
 /**
  * The approximate peak memory for decoding a picture in bytes, as measured with 6 to 40 megapixels. Most pictures are
@@ -113,7 +113,7 @@ export async function recognisePicture(bytes: Uint8Array): Promise<{ hasAlpha: b
     });
   if (metadata.format !== decoders[format]) throw new PictureRefused(pictureRefusals.type);
   if (metadata.width * metadata.height > maxPicturePixels) throw new PictureRefused(pictureRefusals.pixels);
-  if (decodedBytes(metadata) > MOST_DECODED_BYTES || decodingBytes(metadata, bytes) > MOST_DECODING_BYTES)
+  if (decodedBytes(metadata) > MAX_DECODED_BYTES || decodingBytes(metadata, bytes) > MAX_DECODING_BYTES)
     throw new PictureRefused(pictureRefusals.heavy);
   return { hasAlpha: metadata.hasAlpha };
 }

@@ -27,7 +27,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /**
  * The limit of counted routes, above their real number. It bounds the memory if a caller counts by address by mistake.
  */
-const MOST_ROUTES = 500;
+const MAX_ROUTES = 500;
 const OTHER = "other";
 
 type RouteMeter = { statuses: Map<number, number>; buckets: Float64Array; milliseconds: number };
@@ -38,7 +38,7 @@ export function openMeters(): Meters {
   const meterOf = (method: string, route: string): RouteMeter => {
     const existing = routes.get(route)?.get(method);
     if (existing) return existing;
-    const name = routes.has(route) || routes.size < MOST_ROUTES ? route : OTHER;
+    const name = routes.has(route) || routes.size < MAX_ROUTES ? route : OTHER;
     const methods = routes.get(name) ?? new Map<string, RouteMeter>();
     routes.set(name, methods);
     const by = METHODS.has(method) ? method : OTHER;
@@ -196,12 +196,12 @@ export async function diskFamilies(folder: string): Promise<Family[]> {
 }
 
 /**
- * Makes a reading return undefined if it fails or takes longer than `patienceMs`. Callers share a running reading, so
+ * Makes a reading return undefined if it fails or takes longer than `timeoutMs`. Callers share a running reading, so
  * that a frozen database is asked only once.
  */
 export function patientReading<Value>(
   read: () => Promise<Value>,
-  { patienceMs, failed }: { patienceMs: number; failed: (error: unknown) => void },
+  { timeoutMs, failed }: { timeoutMs: number; failed: (error: unknown) => void },
 ): () => Promise<Value | undefined> {
   let running: Promise<Value | undefined> | undefined;
   return () => {
@@ -211,7 +211,7 @@ export function patientReading<Value>(
         running = undefined;
       });
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const patience = setTimeout(() => resolve(undefined), patienceMs);
-    return Promise.race([running, late]).finally(() => clearTimeout(patience));
+    const timer = setTimeout(() => resolve(undefined), timeoutMs);
+    return Promise.race([running, late]).finally(() => clearTimeout(timer));
   };
 }

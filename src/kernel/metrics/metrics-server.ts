@@ -12,7 +12,7 @@ export type MetricsPlace = {
 export type MetricsServer = { port: number; close: () => Promise<void> };
 
 const TIMES_MS = { headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 60_000 };
-const MOST_CONNECTIONS = 20;
+const MAX_CONNECTIONS = 20;
 
 /**
  * Answers `GET /metrics`, and nothing else, on a separate port: a shop that refuses visitors is still measured, and no
@@ -30,7 +30,7 @@ export async function openMetricsServer(
       () => say(response, 500, "The metrics could not be read.\n"),
     );
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   // Each process has a port of its own.
   server.listen({ port, host, exclusive: true });
   await once(server, "listening");

@@ -90,7 +90,7 @@ export function breakLines(
   const fits = (line: readonly Piece[]) => measure(withoutEnd(line)) <= width;
   const lines: Piece[][] = [];
   let line: Piece[] = [];
-  for (const word of wordsOf(pieces)) {
+  for (const word of splitWords(pieces)) {
     if (fits(join(line, word))) {
       line = join(line, word);
       continue;
@@ -109,7 +109,7 @@ export function breakLines(
 }
 
 /** The unbreakable units, each with the spaces after it. A word may change its font inside. */
-function wordsOf(pieces: readonly Piece[]): Piece[][] {
+function splitWords(pieces: readonly Piece[]): Piece[][] {
   const whole = pieces.map(({ text }) => text).join("");
   let start = 0;
   return whole.split(BREAKS).map((word) => {

@@ -3,7 +3,7 @@ import type { Coding } from "./content-coding.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 /** The size limit of a cached page, in bytes. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * Returns the cached page for `key`, or makes it with `make`. Undefined if nothing may be cached now, or if the page
@@ -29,7 +29,7 @@ export function cachePages({ answers, isFresh, until }: Keeper): CachePage {
     if (!isFresh()) return undefined;
     const finish = async () => {
       const page = await make();
-      return page && toCachedResponse(page, MOST_BYTES, coding);
+      return page && toCachedResponse(page, MAX_BYTES, coding);
     };
     const isCacheable = ({ status }: CachedResponse) => status === 200;
     const answer = answers.find(key) ?? (await answers.make(key, { make: finish, isCacheable, until }));

@@ -51,8 +51,8 @@ export type CachingListener = {
  * The size limit of a cached response, in bytes. A larger one, or one that sets a cookie, is made and streamed for each
  * request.
  */
-const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_UNCACHEABLE = 1_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_UNCACHEABLE = 1_000;
 /** A plain host name. Other forms are left to the full parser of requests. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
@@ -64,21 +64,21 @@ export function cachingListener(front: Front, inside: Listener): CachingListener
   const { answers } = front;
   const uncacheable = new Map<string, number>();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const place = placeOf(front, request);
-    const cached = place && answers.find(place.key);
+    const slot = slotOf(front, request);
+    const cached = slot && answers.find(slot.key);
     if (!cached) return false;
-    front.meters.countRequest(request.method ?? "", place.address.route, cached.status, 0);
+    front.meters.countRequest(request.method ?? "", slot.address.route, cached.status, 0);
     sendCached(cached, { request, response, requestId: requestId(front, request) });
     return true;
   };
   const make: Listener = (request, response) => {
-    const place = placeOf(front, request);
-    if (!place || (uncacheable.get(place.key) ?? 0) > Date.now()) return inside(request, response);
-    void makeAnswer(front, { ...place, request, response }).then((made) => {
+    const slot = slotOf(front, request);
+    if (!slot || (uncacheable.get(slot.key) ?? 0) > Date.now()) return inside(request, response);
+    void makeAnswer(front, { ...slot, request, response }).then((made) => {
       if (response.destroyed) return;
       if (!made) {
-        if (uncacheable.size >= MOST_UNCACHEABLE) uncacheable.clear();
-        uncacheable.set(place.key, front.until(place.address));
+        if (uncacheable.size >= MAX_UNCACHEABLE) uncacheable.clear();
+        uncacheable.set(slot.key, front.until(slot.address));
         return inside(request, response);
       }
       // The log has a failed response under this id.
@@ -89,10 +89,10 @@ export function cachingListener(front: Front, inside: Listener): CachingListener
   return { answer, make };
 }
 
-type Place = { key: string; address: CacheKey };
+type CacheSlot = { key: string; address: CacheKey };
 
 /** Undefined if the request can't be cached, or nothing may be cached now. */
-function placeOf(front: Front, request: IncomingMessage): Place | undefined {
+function slotOf(front: Front, request: IncomingMessage): CacheSlot | undefined {
   const { method, headers, url = "" } = request;
   if ((method !== "GET" && method !== "HEAD") || front.closing.begun() || !front.isFresh()) return undefined;
   if (headers.origin !== undefined && front.allowedOrigins?.includes(headers.origin)) return undefined;
@@ -105,10 +105,10 @@ function placeOf(front: Front, request: IncomingMessage): Place | undefined {
   return { address, key: `${preferredLanguage(front.languages, headers["accept-language"]).code} ${key}` };
 }
 
-type PlacedRequest = Place & { request: IncomingMessage; response: ServerResponse };
+type CacheableRequest = CacheSlot & { request: IncomingMessage; response: ServerResponse };
 
 /** Undefined if it has to be made for this request alone. */
-function makeAnswer(front: Front, { key, address, request, response }: PlacedRequest) {
+function makeAnswer(front: Front, { key, address, request, response }: CacheableRequest) {
   const coding = codingFor(request.headers["accept-encoding"]);
   const answerRequest = { address, coding, url: `http://${request.headers.host}${address.path}` };
   const make = async () => {
@@ -143,7 +143,7 @@ async function finish(
   question: Request,
   bindings: Partial<HttpBindings>,
 ) {
-  return toCachedResponse(await front.fetch(question, bindings), MOST_BYTES, coding);
+  return toCachedResponse(await front.fetch(question, bindings), MAX_BYTES, coding);
 }
 
 const FORWARDED = ["x-forwarded-host", "x-forwarded-proto"];

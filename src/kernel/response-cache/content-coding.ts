@@ -15,7 +15,7 @@ export type Coding = (typeof CODINGS)[number];
 
 /** The size from which compression pays, in bytes. */
 const SMALLEST = 1_024;
-const MOST_CODINGS = 200;
+const MAX_CODINGS = 200;
 
 const codings = new Map<string, Coding>();
 
@@ -25,7 +25,7 @@ export function codingFor(accepted: string | undefined): Coding {
   const cached = codings.get(accepted);
   if (cached) return cached;
   const coding = read(accepted);
-  if (codings.size >= MOST_CODINGS) codings.clear();
+  if (codings.size >= MAX_CODINGS) codings.clear();
   codings.set(accepted, coding);
   return coding;
 }

@@ -44,7 +44,7 @@ const CLEARED = 0.25;
 /** A response is revalidated if it was requested within this time, in milliseconds. */
 const LATELY_MS = 30_000;
 /** The number of responses that are revalidated. */
-const MOST_RENEWED = 32;
+const MAX_RENEWED = 32;
 /** The time limit of a revalidation, in milliseconds. The rest is dropped. */
 const RENEWING_MS = 400;
 
@@ -148,7 +148,7 @@ function responseStore(mostBytes: number, now: () => number, onRemoved: (key: st
     const since = now() - LATELY_MS;
     const lately = [...entries].filter(([, { again, requestedAt }]) => again && requestedAt > since);
     lately.sort(([, a], [, b]) => b.usedAt - a.usedAt);
-    return new Set(lately.slice(0, MOST_RENEWED).map(([key]) => key));
+    return new Set(lately.slice(0, MAX_RENEWED).map(([key]) => key));
   };
   return {
     find,

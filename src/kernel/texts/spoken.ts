@@ -33,7 +33,7 @@ function language(): Language {
   );
 }
 
-/** The message in the language of the running work, compiled at its first use and cached. */
+/** The message in the language of the current request or job, compiled at its first use and cached. */
 export function messageOf(catalogue: string, key: string, english: string): CompiledMessage {
   const spoken = language();
   const messages = compiled.get(spoken) ?? new Map<string, CompiledMessage>();
@@ -46,7 +46,7 @@ export function messageOf(catalogue: string, key: string, english: string): Comp
   return message;
 }
 
-/** The code of the language of the running work, as in `STORE_LANGUAGE`. */
+/** The code of the language of the current request or job, as in `STORE_LANGUAGE`. */
 export const spokenCode = (): string => language().code;
 
 /** The locale of the current request or job, such as `en-IN`. */

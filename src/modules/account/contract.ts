@@ -38,12 +38,12 @@ export const userAnswerSchema = successSchema({ user: userSchema, message: z.str
 export const updateAccountSchema = z.object({ name: requiredLine(t.later("name"), MAX_NAME_LENGTH) });
 
 /** More open orders than anybody has. */
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 /** The password is required again, so that nobody can delete an account on an unlocked phone. */
 export const deleteAccountSchema = z.object({
   password: passwordSchema,
-  orders: leftOut(z.array(idSchema, { error: () => t("shownOrders") }).max(MOST_SHOWN)).describe(
+  orders: leftOut(z.array(idSchema, { error: () => t("shownOrders") }).max(MAX_SHOWN)).describe(
     "The open orders that were shown: refused if there are others. All open ones are cancelled",
   ),
 });

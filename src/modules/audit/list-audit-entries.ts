@@ -14,7 +14,7 @@ import { auditEntries } from "./tables.ts";
 const DEFAULT_LIMIT = 50;
 
 /** The number of entries that are counted and listed. Older ones are found by their days or another filter. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 export type AuditPage = Omit<AuditList, "success">;
 
@@ -56,7 +56,7 @@ async function readPage(
   { page, limit, to }: { page: number; limit: number; to: string | undefined },
 ): Promise<EntryRow[]> {
   const offset = (page - 1) * limit;
-  if (offset >= MOST_LISTED) return [];
+  if (offset >= MAX_LISTED) return [];
   // By id is by time. But from a day of long ago on, the index of times leads there at once.
   const order = to ? [desc(auditEntries.createdAt), desc(auditEntries.id)] : [desc(auditEntries.id)];
   const newest = db
@@ -75,11 +75,11 @@ async function countListed(
     .select({ id: auditEntries.id })
     .from(auditEntries)
     .where(where)
-    .limit(MOST_LISTED + 1)
+    .limit(MAX_LISTED + 1)
     .as("listed");
   const [counted] = await db.select({ total: count() }).from(listed);
   const total = counted?.total ?? 0;
-  return { total: Math.min(total, MOST_LISTED), atLeast: total > MOST_LISTED };
+  return { total: Math.min(total, MAX_LISTED), atLeast: total > MAX_LISTED };
 }
 
 type Batch = Omit<NonNullable<AuditEntry["batch"]>, "changes">;

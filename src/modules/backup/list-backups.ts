@@ -103,9 +103,9 @@ export async function latestResults(db: Connection): Promise<{ good: Row | undef
       ),
     )
     .orderBy(backups.startedAt)
-    .limit(MOST);
+    .limit(MAX_READ);
   return { good, failed };
 }
 
 /** The limit of failures that are read. A longer streak makes no difference. */
-const MOST = 10;
+const MAX_READ = 10;

@@ -12,7 +12,7 @@ import { dayClosings } from "./tables.ts";
 /** How many days back a day is still to be closed. */
 const DAYS_BACK = 30;
 /** Of so many days the tasks are named, the oldest first. The next ones follow when these are closed. */
-const MOST_DAYS = 3;
+const MAX_DAYS = 3;
 
 /**
  * What the last weeks' days with deliveries leave open until they are closed, for each day: its open points which no other
@@ -21,9 +21,9 @@ const MOST_DAYS = 3;
 export async function dayTasks(db: Connection, now: Date, { role }: SellerWithRole): Promise<SellerTask[]> {
   const days = await unclosedDays(db, storeDay(now));
   const tasks = await Promise.all(
-    days.slice(0, MOST_DAYS).map(async (day) => {
+    days.slice(0, MAX_DAYS).map(async (day) => {
       const open = await openPoints(db, day, role);
-      const later = day === days[MOST_DAYS - 1] ? days.length - MOST_DAYS : 0;
+      const later = day === days[MAX_DAYS - 1] ? days.length - MAX_DAYS : 0;
       return [
         ...open.filter(({ isOnToday }) => isOnToday).map((point) => taskOf(day, point)),
         closingTask(day, { open: open.length, later }),

@@ -10,7 +10,7 @@ import { fileComplaint } from "./complaints/file-complaint.ts";
 import { findPhoto, ownComplaints } from "./complaints/list-complaints.ts";
 import { balanceSchema, complaintFiledSchema, complaintFormSchema, ownComplaintsSchema } from "./contract.ts";
 import { balanceOf } from "./people/load-customer.ts";
-import { MOST_PHOTOS } from "./rules/complaint.ts";
+import { MAX_PHOTOS } from "./rules/complaint.ts";
 import { t } from "./server-texts.ts";
 
 const balance = createRoute({
@@ -41,7 +41,7 @@ const file = createRoute({
   responses: answers(complaintFiledSchema, "Filed"),
 });
 
-const photoParam = z.object({ id: idSchema, position: wholeNumber(t.later("photo"), MOST_PHOTOS) });
+const photoParam = z.object({ id: idSchema, position: wholeNumber(t.later("photo"), MAX_PHOTOS) });
 
 const photoAnswers = {
   200: {

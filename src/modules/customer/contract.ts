@@ -18,14 +18,14 @@ import { formatPaise, hasWholePaise } from "#kernel/money/money.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { confirmedSumSchema } from "#modules/store/contract.ts";
-import { COMPLAINT_ANSWERS, COMPLAINT_LENGTHS, MOST_PHOTOS } from "./rules/complaint.ts";
+import { COMPLAINT_ANSWERS, COMPLAINT_LENGTHS, MAX_PHOTOS } from "./rules/complaint.ts";
 import { CREDIT_KINDS, CUSTOMER_LISTS, ENTERED_KINDS } from "./rules/credit.ts";
 import { t } from "./server-texts.ts";
 
 /** The largest sum that is entered at once, in rupees. */
-const MOST_RUPEES = 100_000;
+const MAX_RUPEES = 100_000;
 const amountUnclear = { error: () => t("amountUnclear") };
-const tooMuch = { error: () => t("tooMuch", { sum: formatPaise(MOST_RUPEES * 100) }) };
+const tooMuch = { error: () => t("tooMuch", { sum: formatPaise(MAX_RUPEES * 100) }) };
 
 /** Rupees with at most two decimals, above or below zero. */
 const shownRupees = z
@@ -33,7 +33,7 @@ const shownRupees = z
   .refine((rupees) => rupees !== 0 && hasWholePaise(Math.abs(rupees)), amountUnclear);
 
 /** The same as somebody types them. */
-const signedRupees = shownRupees.min(-MOST_RUPEES, tooMuch).max(MOST_RUPEES, tooMuch);
+const signedRupees = shownRupees.min(-MAX_RUPEES, tooMuch).max(MAX_RUPEES, tooMuch);
 
 export const customersQuerySchema = z.object({
   q: searchText,
@@ -257,8 +257,8 @@ export const complaintFormSchema = z.object({
       words: requiredText(t.later("words"), COMPLAINT_LENGTHS.words),
     }),
   ),
-  photos: fileParts.refine((files) => files.length <= MOST_PHOTOS, {
-    error: () => t("tooManyPhotos", { max: MOST_PHOTOS }),
+  photos: fileParts.refine((files) => files.length <= MAX_PHOTOS, {
+    error: () => t("tooManyPhotos", { max: MAX_PHOTOS }),
   }),
 });
 

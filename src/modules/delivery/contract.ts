@@ -11,7 +11,7 @@ import {
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { PIN } from "./rules/shared/areas.ts";
-import { MOST } from "./rules/shared/delivery-rules.ts";
+import { LIMITS } from "./rules/shared/delivery-rules.ts";
 import { t } from "./server-texts.ts";
 
 /** A window in an order. Times are `hh:mm` at the store. */
@@ -49,7 +49,7 @@ const timeSchema = z
 const capacitySchema = z
   .int({ error: () => t("notACapacity") })
   .min(0, { error: () => t("notACapacity") })
-  .max(MOST.capacity, { error: () => t("notACapacity") });
+  .max(LIMITS.capacity, { error: () => t("notACapacity") });
 const pinSchema = z
   .string({ error: () => t("areaPinWrong") })
   .overwrite(withoutBlanks)
@@ -63,7 +63,7 @@ const windowSchema = z
   .object({
     id: leftOut(idSchema).describe("Of one that is there already; left out for a new one"),
     weekday: weekdaySchema,
-    name: requiredLine(t.later("windowName"), MOST.name),
+    name: requiredLine(t.later("windowName"), LIMITS.name),
     begins: timeSchema,
     ends: timeSchema,
     capacity: capacitySchema.nullable().describe("In orders; null is any number"),
@@ -93,7 +93,7 @@ const areaSchema = z
     place: leftOut(z.int({ error: () => t("placeWrong") }).min(0, { error: () => t("placeWrong") })).describe(
       "Areas that share one are driven to together; left out, an area is by itself",
     ),
-    name: leftOut(freeLine(t.later("areaName"), MOST.name)).describe("The seller's name for the area"),
+    name: leftOut(freeLine(t.later("areaName"), LIMITS.name)).describe("The seller's name for the area"),
   })
   .refine(({ firstPin, lastPin }) => firstPin.length === lastPin.length && firstPin <= lastPin, {
     error: () => t("pinsWrongWay"),
@@ -106,7 +106,7 @@ const dayRules = {
   cutOff: cutOffSchema
     .nullable()
     .describe("The latest time of an order for a day; null is the end of the day before"),
-  closedDays: atMost(closedDaysSchema, MOST.closedDays),
+  closedDays: atMost(closedDaysSchema, LIMITS.closedDays),
 };
 
 /** The days of a PIN code's area, as every order there goes by them. */
@@ -124,8 +124,8 @@ export const deliverySettingsSchema = z
     version: z.int().min(1).describe("Counts up with each change: who saves says which they were shown"),
     ...dayRules,
     freeFrom: leftOut(freeFromSchema).describe("From which cart on delivery is free; left out, it never is"),
-    windows: atMost(windowSchema, MOST.windows),
-    areas: atMost(areaSchema, MOST.areas).describe(
+    windows: atMost(windowSchema, LIMITS.windows),
+    areas: atMost(areaSchema, LIMITS.areas).describe(
       "PIN codes that are served, in the order in which they are driven to; none is everywhere",
     ),
   })

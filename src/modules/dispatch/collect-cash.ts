@@ -34,7 +34,7 @@ export type Receipt = {
   way: DoorWay;
   /** The last digits of a UPI payment's reference. */
   upiReference: string | null;
-  /** True if the sum is meant although it may be a slip. */
+  /** True if the sum is meant although it may be a typo. */
   isConfirmed: boolean | undefined;
 };
 
@@ -54,7 +54,7 @@ type DeliverBag = CashWriter & {
  * id, by which it can be undone; null if nothing was changed, as by a second tap. Throws `NOT_FOUND` for an unknown
  * order. Throws `CONFLICT` if an order was cancelled or moved to another day (the field `day` names it), if only some
  * are delivered already, or if all are with another amount or in another way. Throws `UNUSUAL_AMOUNT` for a sum that may
- * be a slip and is not confirmed.
+ * be a typo and is not confirmed.
  */
 export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag): Promise<string | null> {
   const { ids, receipt, instead } = bag;
@@ -109,7 +109,7 @@ export async function deliverOnce(
   return null;
 }
 
-/** Throws `UNUSUAL_AMOUNT` for a sum that may be a slip, by what the orders owe. */
+/** Throws `UNUSUAL_AMOUNT` for a sum that may be a typo, by what the orders owe. */
 function refuseSlip(tx: Tx, { paise, isConfirmed }: Receipt, before: readonly NotedMoney[]): Promise<void> {
   const duePaise = before.reduce((total, noted) => total + noted.duePaise, 0);
   const expected = { kind: "due", paise: duePaise } as const;

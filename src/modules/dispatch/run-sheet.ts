@@ -20,7 +20,7 @@ import {
 import type { DoorWay } from "#modules/payment/index.ts";
 import type { Arrange, Run, RunSheet, Stop, StopEvent } from "./contract/run-sheet.ts";
 import { eventsOf } from "./drive/record-events.ts";
-import type { Place } from "./rules/shortest-way.ts";
+import type { Coordinates } from "./rules/shortest-way.ts";
 import { acrossAreas, areInOrder, inAreas } from "./rules/stop-order.ts";
 import { t } from "./server-texts.ts";
 import { cashCounts, cashReceipts, dispatchStops, vanCashCounts } from "./tables.ts";
@@ -154,7 +154,7 @@ async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Di
 type SheetFacts = Pick<Assignments, "ofPin" | "given"> & {
   dispatched: ReadonlyMap<string, Dispatched>;
   areas: readonly DeliveryArea[];
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, Coordinates>;
   events: ReadonlyMap<string, readonly StopEvent[]>;
 };
 

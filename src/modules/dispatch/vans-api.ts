@@ -23,7 +23,7 @@ import {
 } from "./contract/vans.ts";
 import { readPhoto } from "./drive/record-events.ts";
 import { dispatchPages } from "./paths.ts";
-import { type Place, readPlace } from "./rules/shortest-way.ts";
+import { type Coordinates, readCoordinates } from "./rules/shortest-way.ts";
 import { t } from "./server-texts.ts";
 import { giveStops } from "./vans/assignments.ts";
 import { driveByArea, driveShortestWay } from "./vans/drive-shortest-way.ts";
@@ -205,9 +205,9 @@ export const vansApi = newApi<AppEnv>()
   });
 
 /** Reads a typed place; undefined for none. Throws `INVALID` for what is none. */
-function typedPlace(text: string): Place | undefined {
+function typedPlace(text: string): Coordinates | undefined {
   if (text === "") return undefined;
-  const place = readPlace(text);
+  const place = readCoordinates(text);
   if (!place) throw new AppError("INVALID", t.later("placeUnread"), { place: t.later("placeUnread") });
   return place;
 }

@@ -149,7 +149,7 @@ async function soldOut(db: Connection): Promise<NonNullable<Dashboard["soldOut"]
 }
 
 /** The number of orders up to which the sums are computed while the seller waits. */
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 const FRESH_MS = 10 * 60 * 1000;
 
 /** The best products, and when they were computed; null during the first computation. */
@@ -167,7 +167,7 @@ async function shownProducts(
   db: Db,
   { days, orders, now, onFailure, ...span }: ShownProductsQuery,
 ): Promise<ShownProducts> {
-  if (orders <= MOST_AT_ONCE) return { products: await bestProducts(db, span), at: now };
+  if (orders <= MAX_AT_ONCE) return { products: await bestProducts(db, span), at: now };
   const [snapshot] = await db.select().from(bestProductSnapshots).where(eq(bestProductSnapshots.days, days));
   const isFresh = snapshot?.day === span.to && now.getTime() - snapshot.takenAt.getTime() < FRESH_MS;
   if (!isFresh) addUpProducts(db, span, { days, now }).catch(onFailure);

@@ -6,11 +6,11 @@ import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { t } from "./seller-texts.ts";
 
 /** The longest span, in days. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 /** Whether the days follow each other, and are not too many. */
 export const isSpan = ({ from, to }: { from: string; to: string }): boolean =>
-  from <= to && to < daysLater(from, MOST_DAYS);
+  from <= to && to < daysLater(from, MAX_DAYS);
 
 export const moneyQuerySchema = z
   .object({
@@ -18,7 +18,7 @@ export const moneyQuerySchema = z
     to: daySchema.optional().describe("The last day; today unless told"),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || isSpan({ from, to }), {
-    error: () => t("notASpan", { most: MOST_DAYS }),
+    error: () => t("notASpan", { most: MAX_DAYS }),
     path: ["to"],
   });
 export type MoneyQuery = z.infer<typeof moneyQuerySchema>;

@@ -14,7 +14,7 @@ import {
   troubledRefunds,
 } from "#modules/online-payment/index.ts";
 import { doorMoney } from "#modules/order/index.ts";
-import { isSpan, MOST_DAYS, type Money, type MoneyDay, type MoneyQuery, type MoneySums } from "./contract.ts";
+import { isSpan, MAX_DAYS, type Money, type MoneyDay, type MoneyQuery, type MoneySums } from "./contract.ts";
 import { doorToCome } from "./door-money.ts";
 import { moneySellerPages } from "./paths.ts";
 import { t } from "./seller-texts.ts";
@@ -85,7 +85,7 @@ function spanOf({ from, to }: MoneyQuery, now: Date): { from: string; to: string
   const last = to ?? storeDay(now);
   const span = { from: from ?? `${last.slice(0, 8)}01`, to: last };
   if (isSpan(span)) return span;
-  const notASpan = t.later("notASpan", { most: MOST_DAYS });
+  const notASpan = t.later("notASpan", { most: MAX_DAYS });
   throw new AppError("INVALID", notASpan, { from: notASpan });
 }
 

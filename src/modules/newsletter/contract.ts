@@ -41,14 +41,14 @@ export type Subscriber = z.infer<typeof subscriberSchema>;
 export const subscribersSchema = z.array(subscriberSchema);
 
 /** The largest page of subscribers. More at once are a download. */
-export const MOST_SUBSCRIBERS = 100;
+export const MAX_SUBSCRIBERS = 100;
 
 /** A page of the list: those whose e-mail contains a text, the newest first unless it says otherwise. */
 export const subscribersQuerySchema = z.object({
   q: searchText,
   sort: leftOut(z.enum(["email", "createdAt"])),
   order: leftOut(z.enum(["asc", "desc"])),
-  ...pageQuery(MOST_SUBSCRIBERS),
+  ...pageQuery(MAX_SUBSCRIBERS),
 });
 
 export type SubscribersQuery = z.infer<typeof subscribersQuerySchema>;

@@ -6,7 +6,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { MOST_SUBSCRIBERS, type Subscriber, type SubscribersQuery } from "./contract.ts";
+import { MAX_SUBSCRIBERS, type Subscriber, type SubscribersQuery } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { subscribers } from "./tables.ts";
 
@@ -45,7 +45,7 @@ type SubscribersPage = { subscribers: Subscriber[]; total: number; page: number;
 /** A page of the subscribers whose e-mail contains a text. */
 export async function subscribersPage(
   db: Connection,
-  { q = "", sort = "createdAt", order = "desc", page = 1, limit = MOST_SUBSCRIBERS }: SubscribersQuery,
+  { q = "", sort = "createdAt", order = "desc", page = 1, limit = MAX_SUBSCRIBERS }: SubscribersQuery,
 ): Promise<SubscribersPage> {
   const email = sql`lower(${subscribers.email})`;
   const where = q === "" ? undefined : like(email, likePattern(q.toLowerCase()));

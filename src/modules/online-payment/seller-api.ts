@@ -75,7 +75,7 @@ const again = createRoute({
   responses: answers(successSchema({ message: z.string() }), "It is asked again"),
 });
 
-const settle = createRoute({
+const settleRefundRoute = createRoute({
   method: "post",
   path: "/refund/{id}/settle",
   tags: ["Seller's payments"],
@@ -143,7 +143,7 @@ export const sellerPaymentApi = newApi<AppEnv>()
     await refundAgain(c.var.deps.db, { ...c.req.valid("param"), seller: c.var.seller });
     return c.json({ success: true as const, message: t("refundAgain") }, 200);
   })
-  .openapi(settle, async (c) => {
+  .openapi(settleRefundRoute, async (c) => {
     await settleRefund(c.var.deps.db, { ...c.req.valid("param"), seller: c.var.seller });
     return c.json({ success: true as const, message: t("refundSettled") }, 200);
   })

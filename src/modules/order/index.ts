@@ -62,7 +62,7 @@ export {
 } from "./contract/order.ts";
 export {
   /** The largest page of orders or bags. More at once are a download. */
-  MOST_ORDERS,
+  MAX_ORDERS,
 } from "./contract/order-lists.ts";
 export {
   /** The answer to a seller of a call that changes one order. */

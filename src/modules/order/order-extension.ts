@@ -200,14 +200,7 @@ export type PlacementSession = {
  * What extensions lock beside the orders, in the order in which every transaction locks it. Delivery places and the counters
  * of numbers come after all of it.
  */
-const LOCK_ORDER = [
-  "customer balances",
-  "days of heaps",
-  "stock counts",
-  "promo codes",
-  "growers' lots",
-  "growers' entries",
-] as const;
+const LOCK_ORDER = ["balances", "days of heaps", "counts", "promo codes", "lots", "entries"] as const;
 
 /**
  * A module's extension of orders. All of it is optional. Modules add it with `extendOrders`; the order's own files

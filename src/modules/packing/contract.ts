@@ -10,10 +10,10 @@ import { packedAmountSchema, weighedSchema } from "./weigh-contract.ts";
 const windowSchema = leftOut(idSchema).describe("The id of a window, or `any` for what comes at any time");
 
 /** The largest number of bags that a station holds: the one in hand, and some for a time without a network. */
-export const MOST_HELD = 5;
+export const MAX_HELD = 5;
 
 /** The largest number of orders in a household's bag. */
-const MOST_ORDERS = 20;
+const MAX_ORDERS = 20;
 
 /** The device. Its helper is the person of the session. */
 const atStation = {
@@ -25,7 +25,7 @@ const ordersSchema = <Schema extends z.ZodType>(order: Schema) =>
   z
     .array(order, { error: () => t("noOrders") })
     .min(1, { error: () => t("noOrders") })
-    .max(MOST_ORDERS, { error: () => t("tooManyOrders", { max: MOST_ORDERS }) });
+    .max(MAX_ORDERS, { error: () => t("tooManyOrders", { max: MAX_ORDERS }) });
 
 export const packingDayQuerySchema = z.object({
   day: daySchema.optional().describe("Left out, the next day with bags to pack, today included"),
@@ -89,7 +89,7 @@ const bagSchema = z
 
 export type Bag = z.infer<typeof bagSchema>;
 
-const outOfHold = { error: () => t("hold", { max: MOST_HELD }) };
+const outOfHold = { error: () => t("hold", { max: MAX_HELD }) };
 
 export const takeBagsSchema = z.object({
   ...atStation,
@@ -98,7 +98,7 @@ export const takeBagsSchema = z.object({
   hold: z
     .int(outOfHold)
     .min(1, outOfHold)
-    .max(MOST_HELD, outOfHold)
+    .max(MAX_HELD, outOfHold)
     .describe("How many bags the station wants to hold in all; it keeps those that it has"),
   inTurn: leftOut(z.array(idSchema).max(5000)).describe(
     "The orders in the turn of their packing, such as that of the run sheet; others come last",

@@ -3,7 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, pageQuery } from "#kernel/contract/fields.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { orderNoteSchema } from "#modules/order/contract/order.ts";
-import { dayKindSchema, MOST_ORDERS, statusSchema } from "#modules/order/contract/order-lists.ts";
+import { dayKindSchema, MAX_ORDERS, statusSchema } from "#modules/order/contract/order-lists.ts";
 import { sellerAddressSchema } from "#modules/order/contract/seller-order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { t } from "./server-texts.ts";
@@ -21,7 +21,7 @@ export const packingQuerySchema = z.object({
 export type PackingQuery = z.infer<typeof packingQuerySchema>;
 
 /** The same for the list itself: all its bags, or a page of them. */
-export const packingListQuerySchema = packingQuerySchema.extend(pageQuery(MOST_ORDERS));
+export const packingListQuerySchema = packingQuerySchema.extend(pageQuery(MAX_ORDERS));
 
 export type PackingListQuery = z.infer<typeof packingListQuerySchema>;
 

@@ -46,7 +46,7 @@ export async function submitRating(
 }
 
 /** The number of deliveries in which a product is looked for, if no line is named. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** Locks the delivered line that is rated, so that two ratings of it take turns. */
 async function lockDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating): Promise<string> {
@@ -59,7 +59,7 @@ async function lockDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(mine, eq(orders.status, "Delivered")))
     .orderBy(desc(orders.createdAt), desc(orderItems.id))
-    .limit(MOST_LINES);
+    .limit(MAX_LINES);
   const came = await productsThatCame(
     tx,
     delivered.map(({ orderId }) => orderId),

@@ -24,11 +24,11 @@ import {
 import { t } from "./server-texts.ts";
 
 /** The largest sum that is entered at once, in rupees. */
-const MOST_RUPEES = 1_000_000;
+const MAX_RUPEES = 1_000_000;
 
 const amountSchema = rupeesSchema(t.later("amount"))
   .min(0.01, { error: () => t("aboveZero") })
-  .max(MOST_RUPEES, { error: () => t("tooMuch") })
+  .max(MAX_RUPEES, { error: () => t("tooMuch") })
   .describe("In rupees, above zero");
 const noSuchList = { error: () => t("noSuchList") };
 const signed = z.number().describe("In rupees; below zero the grower owes");
@@ -235,15 +235,15 @@ export const runsSchema = successSchema({
 export type Runs = z.infer<typeof runsSchema>;
 
 /** The largest number of growers in a run. */
-const MOST_PAID = 2000;
+const MAX_PAID = 2000;
 const chosenSchema = z
   .array(idSchema, { error: () => t("chooseGrowers") })
   .min(1, { error: () => t("chooseGrowers") })
-  .max(MOST_PAID, { error: () => t("tooManyGrowers", { max: MOST_PAID }) });
+  .max(MAX_PAID, { error: () => t("tooManyGrowers", { max: MAX_PAID }) });
 
 export const makeRunSchema = z.object({
   growers: chosenSchema,
-  cash: leftOut(z.array(idSchema, { error: () => t("chooseGrowers") }).max(MOST_PAID)).describe(
+  cash: leftOut(z.array(idSchema, { error: () => t("chooseGrowers") }).max(MAX_PAID)).describe(
     "Those of them who are paid in cash. The others need a UPI address or a bank account.",
   ),
 });
@@ -258,12 +258,12 @@ export const payRunSchema = z.object({
       .array(z.object({ grower: idSchema, receipt: freeLine(t.later("receipt"), ENTRY_LENGTHS.receipt) }), {
         error: () => t("chooseGrowers"),
       })
-      .max(MOST_PAID),
+      .max(MAX_PAID),
   ).describe("The receipts of growers who were paid in cash"),
   entered: leftOut(
     z
       .array(z.object({ grower: idSchema, amount: z.number() }), { error: () => t("chooseGrowers") })
-      .max(MOST_PAID),
+      .max(MAX_PAID),
   ).describe("The `entered` of chosen growers, as the seller has seen it"),
 });
 export const confirmPayeeSchema = z.object({

@@ -5,20 +5,20 @@ import { passwordSchema } from "#modules/identity/contract.ts";
 import { isTrivialPin } from "./rules/trivial-pin.ts";
 import { t } from "./server-texts.ts";
 
-const MOST_NAME = 40;
-const MOST_LOCK_MINUTES = 60;
+const MAX_NAME = 40;
+const MAX_LOCK_MINUTES = 60;
 
 const pinSchema = z.string({ error: () => t("pinDigits") }).regex(/^\d{4}$/, { error: () => t("pinDigits") });
 const newPinSchema = pinSchema.refine((pin) => !isTrivialPin(pin), { error: () => t("pinTrivial") });
 
 const lockMinutes = z
-  .int({ error: () => t("lockMinutes", { max: MOST_LOCK_MINUTES }) })
-  .min(1, { error: () => t("lockMinutes", { max: MOST_LOCK_MINUTES }) })
-  .max(MOST_LOCK_MINUTES, { error: () => t("lockMinutes", { max: MOST_LOCK_MINUTES }) })
+  .int({ error: () => t("lockMinutes", { max: MAX_LOCK_MINUTES }) })
+  .min(1, { error: () => t("lockMinutes", { max: MAX_LOCK_MINUTES }) })
+  .max(MAX_LOCK_MINUTES, { error: () => t("lockMinutes", { max: MAX_LOCK_MINUTES }) })
   .describe("The time without a touch after which it locks");
 
 const stationFields = {
-  name: requiredLine(t.later("stationName"), MOST_NAME),
+  name: requiredLine(t.later("stationName"), MAX_NAME),
   lockMinutes,
 };
 

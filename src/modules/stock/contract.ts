@@ -29,7 +29,7 @@ export const countCellSchema = z
   .transform((cell) => readAmount(plainCode(cell).replace(/^\+/, "")) ?? Number.NaN)
   .pipe(wholePacks);
 
-/** Whether an amount is meant that may be a slip. */
+/** Whether an amount is meant that may be a typo. */
 export const confirmedSchema = leftOut(z.boolean({ error: () => t("confirmedUnclear") })).describe(
   "True if the amount is meant although it is far above what was there of late; without it such an amount is refused, as it may be a slip",
 );

@@ -2,11 +2,11 @@ import type { Connection } from "#kernel/db/connect.ts";
 import {
   amountRange,
   isFarAbove,
+  isOverHalf,
   likelyAmount,
   likelyWords,
   NARROWEST,
   readSettings,
-  takesMost,
   type UnusualAmount,
   unusualAmounts,
 } from "#modules/store/index.ts";
@@ -19,7 +19,7 @@ export const USUAL_DAYS = 60;
 type Counted = { id: string; amount: number; usual: number; words: (amount: number) => string };
 
 /**
- * The amounts that are so far above those of late that they may be slips, by the ids of what they are of. `says` is the
+ * The amounts that are so far above those of late that they may be typos, by the ids of what they are of. `says` is the
  * text about one: the refusal of a call, or a part of what is said of a file.
  */
 export async function findUnusual(
@@ -50,7 +50,7 @@ type Typed = { amount: number; left: number; words: (amount: number) => string }
 
 /** Throws `UNUSUAL_AMOUNT` at a field for a loss of more than half of what is left. */
 export function refuseUnusualLoss(field: string, { amount, left, words }: Typed): void {
-  if (!takesMost(amount, left)) return;
+  if (!isOverHalf(amount, left)) return;
   const text = t.later("slipLost", { amount: words(amount), left: words(left) });
   throw unusualAmounts(new Map([[field, { text, likely: undefined }]]));
 }
@@ -62,7 +62,7 @@ export async function refuseUnusualCount(
   { amount, left, words }: Typed,
 ): Promise<void> {
   const range = amountRange((await readSettings(db)).askAmounts);
-  if (!takesMost(left - amount, left) && !isFarAbove(amount, left, range)) return;
+  if (!isOverHalf(left - amount, left) && !isFarAbove(amount, left, range)) return;
   const likely = likelyAmount(amount, left, { ...range, isWhole: true });
   const text = t.later("slipCounted", {
     amount: words(amount),
@@ -72,7 +72,7 @@ export async function refuseUnusualCount(
   throw unusualAmounts(new Map([[field, { text, likely }]]));
 }
 
-/** Throws `UNUSUAL_AMOUNT` if nothing of a call is saved, as all of it may be slips. */
+/** Throws `UNUSUAL_AMOUNT` if nothing of a call is saved, as all of it may be typos. */
 export function refuseIfAllUnusual(slips: ReadonlyMap<string, UnusualAmount>, all: number): void {
   if (slips.size > 0 && slips.size >= all) throw unusualAmounts(slips);
 }

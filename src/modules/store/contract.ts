@@ -107,7 +107,7 @@ export type StoreSettings = Omit<StoreInfo, "publicUrl" | "isClosed">;
 
 export const storeInfoAnswerSchema = successSchema({ store: storeInfoSchema });
 
-/** The field by which a client says that typed money is meant although it may be a slip. */
+/** The field by which a client says that typed money is meant although it may be a typo. */
 export const confirmedSumSchema = leftOut(
   z.boolean({ error: () => amountTexts("confirmedUnclear") }),
 ).describe("True if a sum that may be a slip is meant; left out, it is asked about with the likely sum");

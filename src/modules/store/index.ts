@@ -29,16 +29,16 @@ export type {
 export {
   /** The range of a store's setting; left out, the usual one. */
   amountRange,
-  /** Whether an amount is so far above the usual one that it may be a slip, where nothing was ordered or asked. */
+  /** Whether an amount is so far above the usual one that it may be a typo, where nothing was ordered or asked. */
   isFarAbove,
-  /** Whether an amount is so far from the expected one that it may be a slip. */
+  /** Whether an amount is so far from the expected one that it may be a typo. */
   isImplausible,
+  /** Whether a loss takes more than half of what is there. */
+  isOverHalf,
   /** The amount that an implausible one was probably meant to be; undefined if none comes to mind. */
   likelyAmount,
   /** The range outside of which every setting asks. */
   NARROWEST,
-  /** Whether a loss takes more than half of what is there. */
-  takesMost,
 } from "./rules/shared/likely-amount.ts";
 export {
   /** The number of days after the delivery day in which a shopper may say that something was bad. */
@@ -83,13 +83,13 @@ export {
 export type {
   /** Money that somebody typed, with what it is compared with. */
   TypedSum,
-  /** A question about an amount that may be a slip, with the amount that was probably meant. */
+  /** A question about an amount that may be a typo, with the amount that was probably meant. */
   UnusualAmount,
 } from "./unusual-amount.ts";
 export {
   /** The likely amount in a message that asks about it only if there is one. */
   likelyWords,
-  /** Refuses typed money that may be a slip and is not confirmed. */
+  /** Refuses typed money that may be a typo and is not confirmed. */
   refuseUnusualSum,
   /** The refusal of amounts that look like typos and are not confirmed, by their fields. */
   unusualAmounts,

@@ -7,7 +7,7 @@ import { amountRange, NARROWEST } from "./rules/shared/likely-amount.ts";
 import { type ExpectedSum, signedPaise, sumQuestion } from "./rules/shared/unusual-sum.ts";
 import { readSettings } from "./settings.ts";
 
-/** A question about an amount that may be a slip, with the amount that was probably meant, in the unit of its field. */
+/** A question about an amount that may be a typo, with the amount that was probably meant, in the unit of its field. */
 export type UnusualAmount = { text: Text; likely: number | undefined };
 
 /**
@@ -41,7 +41,7 @@ export type TypedSum = {
   isConfirmed: boolean | undefined;
 };
 
-/** Throws `UNUSUAL_AMOUNT` for typed money that may be a slip and is not confirmed, with all such sums by their fields. */
+/** Throws `UNUSUAL_AMOUNT` for typed money that may be a typo and is not confirmed, with all such sums by their fields. */
 export async function refuseUnusualSum(db: Connection, ...sums: readonly TypedSum[]): Promise<void> {
   const refusals = await unusualSums(db, sums);
   if (refusals.size > 0) throw unusualAmounts(refusals);

@@ -2,9 +2,9 @@ import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 
 /** The problem with the database of DATABASE_URL, in a sentence; undefined if it is unknown. */
 export function databaseComplaint(error: unknown, databaseUrl: string): string | undefined {
-  const place = placeIn(databaseUrl);
-  if (!place) return "DATABASE_URL is no address such as postgres://user:password@host:5432/database.";
-  const { host, user, database } = place;
+  const target = targetIn(databaseUrl);
+  if (!target) return "DATABASE_URL is no address such as postgres://user:password@host:5432/database.";
+  const { host, user, database } = target;
   switch (postgresErrorCode(error) ?? systemCode(error)) {
     case "ENOTFOUND":
     case "EAI_AGAIN":
@@ -36,9 +36,9 @@ export function databaseComplaint(error: unknown, databaseUrl: string): string |
   return undefined;
 }
 
-type Place = { host: string; user: string; database: string };
+type Target = { host: string; user: string; database: string };
 
-function placeIn(databaseUrl: string): Place | undefined {
+function targetIn(databaseUrl: string): Target | undefined {
   if (!URL.canParse(databaseUrl)) return undefined;
   const { host, username, pathname } = new URL(databaseUrl);
   const user = decodeURIComponent(username) || "the account that runs the store";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { ConfigError } from "#kernel/environment/variables.ts";
-import { type Finding, type NamedFinding, runChecks, wordsOf } from "#kernel/health/check.ts";
+import { checkLabel, type Finding, type NamedFinding, runChecks } from "#kernel/health/check.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { MODULES } from "../../modules.ts";
 import type { Config } from "../config/config.ts";
@@ -90,9 +90,9 @@ const SIGNS = { ok: "ok", warning: "WARNING", failing: "FAILING", unset: "not se
 
 /** The findings, then the machine and the settings: all of it once. */
 function asText(findings: readonly NamedFinding[], machine: string): string {
-  const width = Math.max(...findings.map(({ name }) => wordsOf(name).length));
+  const width = Math.max(...findings.map(({ name }) => checkLabel(name).length));
   const lines = findings.flatMap(({ name, state, says, cure }) => [
-    `${SIGNS[state].padEnd(8)} ${wordsOf(name).padEnd(width)}  ${says}`,
+    `${SIGNS[state].padEnd(8)} ${checkLabel(name).padEnd(width)}  ${says}`,
     ...(cure ? [`${" ".repeat(width + 9)}  → ${cure}`] : []),
   ]);
   const count = (state: NamedFinding["state"]) => findings.filter((each) => each.state === state).length;

@@ -6,6 +6,7 @@ import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { checkAddress, judgeProxy, type Proof } from "#kernel/health/address.ts";
 import {
   type Check,
+  checkLabel,
   type Finding,
   type ModuleFacts,
   type NamedFinding,
@@ -13,7 +14,6 @@ import {
   type StoreHealth,
   sizeOf,
   troubles,
-  wordsOf,
 } from "#kernel/health/check.ts";
 import {
   judgeDatabase,
@@ -70,7 +70,7 @@ export function storeHealth(store: CheckedStore): StoreHealth {
 function supportText(results: readonly NamedFinding[], settings: EnvironmentVariables): string {
   const { platform, arch, version } = process;
   const machine = `${platform} ${release()} ${arch}, ${availableParallelism()} cores, ${sizeOf(totalmem())}`;
-  const findings = results.map(({ name, state, says }) => `${state.padEnd(8)} ${wordsOf(name)}: ${says}`);
+  const findings = results.map(({ name, state, says }) => `${state.padEnd(8)} ${checkLabel(name)}: ${says}`);
   const shown = Object.entries(shownSettings(settings)).map(([name, value]) => `${name}=${value}`);
   return [
     `Santhe ${shownVersion()}, Node ${version}, ${machine}`,

@@ -16,7 +16,7 @@ import { MODULES } from "../../modules.ts";
 import { processNumber } from "../running/processes.ts";
 
 /** Shorter than Prometheus's ten seconds. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 export type Measured = { meters: Meters; pool: Pool; dataDir: string; log: Log };
 
@@ -26,9 +26,9 @@ export async function openMetrics(
   { meters, pool, dataDir, log }: Measured,
 ): Promise<MetricsServer> {
   const failed = (err: unknown) => log.warn({ err }, "A part of the metrics could not be read.");
-  const patience = { patienceMs: PATIENCE_MS, failed };
-  const ofStore = patientReading(() => readStore(pool), patience);
-  const ofDisk = patientReading(() => diskFamilies(dataDir), patience);
+  const limits = { timeoutMs: TIMEOUT_MS, failed };
+  const ofStore = patientReading(() => readStore(pool), limits);
+  const ofDisk = patientReading(() => diskFamilies(dataDir), limits);
   const ofProcess = openProcessMeter();
   const read = async (): Promise<string> => {
     const [store, disk] = await Promise.all([ofStore(), ofDisk()]);

@@ -55,7 +55,7 @@ export async function openDatabase(config: Config, log: Log, schema: Schema = OW
   return { db, pool, url, replica, close };
 }
 
-const MOST_CONNECTIONS = `
+const MAX_CONNECTIONS = `
   select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true)::int, 0) as most`;
 
@@ -64,7 +64,7 @@ export async function scarceConnections(
   pool: Pool,
   { processes, databasePoolSize, databasePooler }: ConnectionSettings,
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ most: number }>(MOST_CONNECTIONS);
+  const { rows } = await pool.query<{ most: number }>(MAX_CONNECTIONS);
   const most = rows[0]?.most ?? 0;
   const each = BESIDE_POOL + (databasePooler === "none" ? databasePoolSize : 0);
   if (processes * each <= most) return undefined;

@@ -6,7 +6,7 @@ import { inTransaction, withPlainConnection } from "#kernel/backup/snapshot.ts";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
 import type { Config } from "../config/config.ts";
 
-type Place = Pick<Config, "bucket" | "dataDir">;
+type PictureConfig = Pick<Config, "bucket" | "dataDir">;
 
 /** The file with the id of a folder of pictures. It goes along wherever the folder is copied or mounted. */
 const ID_FILE = "folder-id";
@@ -20,7 +20,7 @@ const PLACE_LOCK = 7_213_564_004;
  * of the pictures on each machine. The first start notes the place. A start with a bucket notes that, as the pictures are
  * copied there before.
  */
-export async function refuseOtherPictures(databaseUrl: string, place: Place): Promise<void> {
+export async function refuseOtherPictures(databaseUrl: string, place: PictureConfig): Promise<void> {
   await withPlace(databaseUrl, place, async (client, here) => {
     await client.query("insert into picture_place (place) values ($1) on conflict do nothing", [here]);
     const { rows } = await client.query<{ place: string }>("select place from picture_place");
@@ -32,7 +32,7 @@ export async function refuseOtherPictures(databaseUrl: string, place: Place): Pr
 }
 
 /** Makes the folder here the place of the store's pictures, wherever they were. */
-export async function takePictures(databaseUrl: string, place: Place): Promise<void> {
+export async function takePictures(databaseUrl: string, place: PictureConfig): Promise<void> {
   await withPlace(databaseUrl, place, notePlace);
 }
 
@@ -41,7 +41,7 @@ const uploadsOf = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "uploa
 /** Does `work` with the place here, in a transaction of which there is one at a time. */
 async function withPlace(
   databaseUrl: string,
-  place: Place,
+  place: PictureConfig,
   work: (client: pg.Client, here: string) => Promise<void>,
 ): Promise<void> {
   await withPlainConnection(databaseUrl, (client) =>

@@ -14,7 +14,7 @@ const QUIET_LOOK_MS = 5;
 const QUIET_WITHIN_MS = 500;
 /** The time after which a connection without data is closed. */
 const IDLE_MS = 500;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** The time after which running requests are told to try again later. */
 const CUT_AFTER_MS = 6_000;
 const FLUSH_MS = 300;
@@ -74,11 +74,11 @@ export function gentleServer(server: Server, closing: Shutdown, arrival = "reque
     const begun = Date.now();
     closing.begin();
     for (const answer of answers) if (!answer.headersSent) endAfter(answer);
-    const looking = setInterval(closeIdle, LOOK_MS);
+    const looking = setInterval(closeIdle, POLL_MS);
     await after(DRAIN_MS);
     await closing.holding(shut);
     onShut();
-    while (lines.size > 0 && Date.now() - begun < CUT_AFTER_MS) await after(LOOK_MS);
+    while (lines.size > 0 && Date.now() - begun < CUT_AFTER_MS) await after(POLL_MS);
     closing.cutOff();
     if (lines.size > 0) await after(FLUSH_MS);
     clearInterval(looking);

@@ -15,7 +15,7 @@ import { MODULES } from "../../modules.ts";
 import type { Database } from "../places/open-database.ts";
 
 /** The size limit of the cache, in bytes. */
-const MOST_BYTES = 12 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 
 export type OpenCache = {
   door: (
@@ -40,7 +40,7 @@ export function openResponseCache(
 ): OpenCache {
   const { publicUrl, trustedProxies, languages, allowedOrigins, now } = deps;
   const inMemory = MODULES.flatMap((module) => module.inMemory?.(deps) ?? []);
-  const answers = responseCache(MOST_BYTES, () => now().getTime());
+  const answers = responseCache(MAX_BYTES, () => now().getTime());
   const changed = (what: Changed, mayWait: boolean) => {
     // Modules hear over another connection that their values in memory are outdated.
     if (what === "all") for (const { lookAgain } of inMemory) lookAgain?.();

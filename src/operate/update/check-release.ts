@@ -33,7 +33,7 @@ const OVERRIDES = {
 const OF_PLACES = /^(DATABASE|S3|BACKUP_S3)_/;
 
 /** A new release has far more time here than it needs, as its migrations may rewrite large tables. */
-const PATIENCE_MS = 30 * 60_000;
+const TIMEOUT_MS = 30 * 60_000;
 const STOP_MS = 15_000;
 
 type Check = {
@@ -100,7 +100,7 @@ async function openCopy(
   const begun = performance.now();
   try {
     const address = `http://127.0.0.1:${env.PORT}`;
-    await untilServing(address, release, { limitMs: PATIENCE_MS, isAlive });
+    await untilServing(address, release, { limitMs: TIMEOUT_MS, isAlive });
     const tookMs = performance.now() - begun;
     await readPages(address);
     return tookMs;

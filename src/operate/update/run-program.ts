@@ -46,10 +46,10 @@ export async function runProgram(
   return output;
 }
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** A complaint, and beneath it the last lines of a program's output. */
 export function withLines(complaint: string, output: string): string {
-  const lines = output.trim().split("\n").slice(-MOST_LINES);
+  const lines = output.trim().split("\n").slice(-MAX_LINES);
   return [complaint, ...lines.filter((line) => line !== "").map((line) => `  ${line}`)].join("\n");
 }

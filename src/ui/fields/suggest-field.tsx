@@ -116,7 +116,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
 // Long enough for one request per word, short enough that the list seems to follow.
 const TYPING_PAUSE_MS = 200;
 /** The time after which a search that has failed is made again. */
-const AGAIN_MS = 3_000;
+const RETRY_DELAY_MS = 3_000;
 
 interface Suggestions<Item> {
   /** Undefined until the first request. */
@@ -148,7 +148,7 @@ function useSuggestions<Item>(
         (matches) => show({ matches, failed: false }),
         (error: unknown) => {
           show({ failed: true });
-          if (current && !isRefused(error)) timer = setTimeout(search, AGAIN_MS);
+          if (current && !isRefused(error)) timer = setTimeout(search, RETRY_DELAY_MS);
         },
       );
     if (text === "") timer = setTimeout(() => show({ failed: false }));

@@ -125,14 +125,14 @@ export function lateParts() {
 }
 
 /** The time after which code that did not come is requested again, in milliseconds. */
-const AGAIN_MS = 3_000;
+const RETRY_DELAY_MS = 3_000;
 
 async function fetchUntilItComes<Props>(fetchCode: Code<Props>): ReturnType<Code<Props>> {
   while (true) {
     try {
       return await fetchCode();
     } catch {
-      await new Promise((again) => setTimeout(again, AGAIN_MS));
+      await new Promise((again) => setTimeout(again, RETRY_DELAY_MS));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { createPortal } from "react-dom";
 import EasyCrop from "react-easy-crop";
-import { mostZoom } from "#kernel/media/picture-limits.ts";
+import { maxZoom } from "#kernel/media/picture-limits.ts";
 import type { PictureShape, Size } from "#kernel/media/picture-widths.ts";
 import { Button } from "../controls/button.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
@@ -30,7 +30,7 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
   const [size, setSize] = useState<Size>();
   const [area, setArea] = useState<Area>();
   const { busy, run } = useWork();
-  const most = size ? mostZoom(size, shape) : 1;
+  const most = size ? maxZoom(size, shape) : 1;
   const cut = () =>
     run(async () => {
       if (!area) return;

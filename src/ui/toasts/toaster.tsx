@@ -51,7 +51,7 @@ function moveToasts(place: HTMLElement, home: HTMLElement | null): void {
   if (dialog) place.showPopover();
 }
 
-type Place = "bottom-center" | "top-center";
+type ToastPosition = "bottom-center" | "top-center";
 
 function Toasts() {
   const ref = useRef<HTMLDivElement>(null);
@@ -86,8 +86,8 @@ function Toasts() {
 }
 
 /** Above the bars at the bottom; below the top bar if less that can be pressed is there. */
-function usePlace(ref: RefObject<HTMLElement | null>): Place {
-  const [place, setPlace] = useState<Place>("bottom-center");
+function usePlace(ref: RefObject<HTMLElement | null>): ToastPosition {
+  const [place, setPlace] = useState<ToastPosition>("bottom-center");
   const newest = useToasterStore().toasts[0]?.id;
   const dialog = useTopDialog();
   useEffect(() => {
@@ -119,7 +119,7 @@ function usePlace(ref: RefObject<HTMLElement | null>): Place {
 }
 
 /** The place where a toast covers less. One that is `shown` stays unless the other place is clear. */
-function freePlace(toaster: Element, dialog: Element | null, shown?: Place): Place {
+function freePlace(toaster: Element, dialog: Element | null, shown?: ToastPosition): ToastPosition {
   const { top, bottom, left: start, width: room } = toaster.getBoundingClientRect();
   const toasts = [...toaster.children].flatMap(({ firstElementChild: toast }) =>
     toast instanceof HTMLElement ? [toast] : [],

@@ -11,7 +11,7 @@ import { languageOf } from "./plan.ts";
 import { amountIn, dayIn, money, WORDS } from "./words.ts";
 
 /** The newest lots are shown. */
-const MOST_LOTS = 50;
+const MAX_LOTS = 50;
 const CALLER = { inProcess: { clientAddress: "192.0.2.1" } };
 const links = new Map<string, string>();
 
@@ -60,7 +60,7 @@ function checkView(view: OwnView, grower: string, today: string): void {
   expect(shown, `what ${grower} is asked for`).toEqual(expectedDays);
 
   const brought = books.lots.filter((lot) => lot.grower === grower).toReversed();
-  const rows = brought.slice(0, MOST_LOTS).map((lot) => {
+  const rows = brought.slice(0, MAX_LOTS).map((lot) => {
     const { came, refused, packed, left, lost } = words.facts;
     const facts = [
       [came, lot.quantity, true],

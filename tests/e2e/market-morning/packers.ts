@@ -52,13 +52,14 @@ export async function packAll(
   }
 }
 
-const AGAIN_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
 /** Presses "Packed" until the bag has gone: a press right after that of the bag before counts as its second half. */
 async function pressPacked(own: Locator): Promise<void> {
   await expect(async () => {
-    if (await own.isVisible()) await own.getByRole("button", { name: "Packed" }).click({ timeout: AGAIN_MS });
-    await expect(own).toHaveCount(0, { timeout: AGAIN_MS });
+    if (await own.isVisible())
+      await own.getByRole("button", { name: "Packed" }).click({ timeout: RETRY_DELAY_MS });
+    await expect(own).toHaveCount(0, { timeout: RETRY_DELAY_MS });
   }).toPass();
 }
 

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect } from "../support/test.ts";
 
 const BUSY = "We can't answer just now.";
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Presses a button until `isDone`. As people do, it presses again where the store says that it can't answer just now: the books
@@ -15,5 +15,5 @@ export async function press(button: Locator, isDone: () => Promise<boolean>): Pr
     if (await isDone()) return;
     if (await busy.isVisible()) await button.click({ timeout: 5_000 });
     expect(await isDone()).toBe(true);
-  }).toPass({ timeout: PATIENCE_MS });
+  }).toPass({ timeout: TIMEOUT_MS });
 }

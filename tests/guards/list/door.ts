@@ -128,7 +128,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "bodies on their way keep no place",
     file: "src/kernel/http/request-limits.ts",
-    text: "(all.inWork + all.arriving < most || (all.inWork < most && all.arriving < MOST_ARRIVING)) &&",
+    text: "(all.inWork + all.arriving < most || (all.inWork < most && all.arriving < MAX_ARRIVING)) &&",
     without: "all.inWork + all.arriving < most &&",
     tests: [FRONT],
     only: "still on its way",

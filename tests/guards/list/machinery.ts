@@ -81,7 +81,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   {
     name: "a picture that has to be held whole is refused where it is too large for that",
     file: "src/kernel/media/upload-processing.ts",
-    text: " || decodingBytes(metadata, bytes) > MOST_DECODING_BYTES)",
+    text: " || decodingBytes(metadata, bytes) > MAX_DECODING_BYTES)",
     without: ")",
     tests: ["src/kernel/media/decoding-memory.long.test.ts"],
   },
@@ -159,7 +159,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   {
     name: "long answers have so many readers at a time",
     file: "src/kernel/http/streamed-response.ts",
-    text: "if (readers >= MOST_READERS)",
+    text: "if (readers >= MAX_READERS)",
     without: "if (false)",
     tests: [LONG],
   },
@@ -188,7 +188,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   {
     name: "a line of an import is not read beyond so many columns",
     file: "src/kernel/csv/csv.ts",
-    text: "if (index >= MOST_COLUMNS) throw new TooManyColumns();",
+    text: "if (index >= MAX_COLUMNS) throw new TooManyColumns();",
     without: "",
     tests: ["src/kernel/csv/csv.test.ts"],
   },

@@ -65,7 +65,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   {
     name: "what is counted takes no memory without end",
     file: "src/kernel/metrics/meters.ts",
-    text: "routes.has(route) || routes.size < MOST_ROUTES ? route : OTHER",
+    text: "routes.has(route) || routes.size < MAX_ROUTES ? route : OTHER",
     without: "route",
     tests: ["src/kernel/metrics/meters.test.ts"],
   },

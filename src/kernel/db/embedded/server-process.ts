@@ -15,7 +15,7 @@ const POLL_MS = 50;
 /** The time for which a server that is starting or stopping is waited for. */
 const SETTLE_TIMEOUT_MS = 120_000;
 /** A server that stops politely waits for its clients, perhaps for ever, and takes no new ones. */
-const PATIENCE_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 export interface ServerOptions {
   location: ClusterLocation;
@@ -191,7 +191,7 @@ async function settled(cluster: string): Promise<Postmaster | undefined> {
     if (!postmaster || postmaster.status === "ready") return postmaster;
     const waited = Date.now() - since;
     if (waited > SETTLE_TIMEOUT_MS) throw new DatabaseRefused(frozen(postmaster.pid));
-    if (postmaster.status === "stopping" && waited > PATIENCE_MS && !isHurried) {
+    if (postmaster.status === "stopping" && waited > STOP_TIMEOUT_MS && !isHurried) {
       isHurried = true;
       await stopPostmaster(cluster, 0);
     }

@@ -1,13 +1,13 @@
-/** The place of a database for complaints about it. `account` is the account that runs it. */
-type Place = { dataDir: string; home: string; account: string };
+/** The cluster of a database for complaints about it. `account` is the account that runs it. */
+type Cluster = { dataDir: string; home: string; account: string };
 
 /** The advice for a database whose files are not whole. */
-export const damaged = ({ dataDir, home }: Pick<Place, "dataDir" | "home">, why: string): string =>
+export const damaged = ({ dataDir, home }: Pick<Cluster, "dataDir" | "home">, why: string): string =>
   `The database in ${home} is damaged: ${why}. Keep that folder, and restore the store's newest backup into a new one: ` +
   `DATA_DIR=${dataDir}-new ./santhe restore FILE`;
 
 /** The advice for files that belong to another account than the one that runs the database. */
-export const notOwned = ({ home, account }: Pick<Place, "home" | "account">): string =>
+export const notOwned = ({ home, account }: Pick<Cluster, "home" | "account">): string =>
   `The database in ${home} does not belong to the account ${account}, which runs it. Give it the folder: chown -R ${account} ${home}`;
 
 /** The advice for a server that takes part in nothing. */
@@ -15,7 +15,7 @@ export const frozen = (pid: number): string =>
   `The database server, process ${pid}, runs and gives no answer. Let it go on: kill -CONT ${pid}. ` +
   `If it stays silent, see to its disk, or end it and start again: kill -9 ${pid}. No order is lost.`;
 
-type Complaint = readonly [words: RegExp, complain: (place: Place, line: string) => string];
+type Complaint = readonly [words: RegExp, complain: (cluster: Cluster, line: string) => string];
 
 /** The last words of PostgreSQL and `initdb` when they give up, each with its meaning. The first that fits counts. */
 const COMPLAINTS: readonly Complaint[] = [
@@ -48,12 +48,12 @@ const COMPLAINTS: readonly Complaint[] = [
 ];
 
 /** The reason why PostgreSQL gave up, in a sentence with what to do. `log` is what it said. */
-export function startComplaint(log: string, place: Place, logFile: string): string {
+export function startComplaint(log: string, cluster: Cluster, logFile: string): string {
   const lines = log.split("\n").filter((line) => line.trim() !== "");
   const last = lines.findLast((line) => /(PANIC|FATAL|ERROR|error):/.test(line)) ?? lines.at(-1) ?? "";
   const line = last.replace(/^(.*?(PANIC|FATAL|ERROR|error):\s+|postgres: )/, "").trim();
   const match = COMPLAINTS.find(([words]) => words.test(log));
   return match
-    ? match[1](place, line)
+    ? match[1](cluster, line)
     : `PostgreSQL did not start: ${line || "it said nothing"}. Its log is ${logFile}.`;
 }

@@ -40,7 +40,7 @@ const REJOIN_MS = [50, 250, 1_000] as const;
 const JOIN_MS = 250;
 const JOIN_TRIES = 30;
 /** A server that takes a connection and gives no answer so often is frozen, or its disk is. */
-const MOST_TIMEOUTS = 3;
+const MAX_TIMEOUTS = 3;
 
 /** The resources that we hold while we use a server. */
 interface Membership {
@@ -126,7 +126,7 @@ async function join(
       } catch (error) {
         // The server may be recovering, or have begun to stop just as we found it, so we try again.
         if (isTimeout(error)) timeouts += 1;
-        if (timeouts === MOST_TIMEOUTS) throw new DatabaseRefused(frozen(server.pid), { cause: error });
+        if (timeouts === MAX_TIMEOUTS) throw new DatabaseRefused(frozen(server.pid), { cause: error });
         if (isPassing(error) && attempt < JOIN_TRIES) {
           await sleep(JOIN_MS);
           continue;
@@ -146,7 +146,7 @@ async function join(
  * DATA_DIR don't, and two servers on one cluster would destroy it. So each user of the folder leaves a file there that
  * names its machine, and touches it regularly.
  */
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 const SILENCE_MS = 4_000;
 const LONG_AGO_MS = 60_000;
 const POLL_MS = 250;
@@ -179,7 +179,7 @@ function keepClaim(dataDir: string): () => void {
     // The folder may be deleted under a running shop. Then there is nothing left to claim.
     touch(claimOf(dataDir)).catch(() => undefined);
   };
-  const timer = setInterval(beat, BEAT_MS).unref();
+  const timer = setInterval(beat, HEARTBEAT_MS).unref();
   return () => clearInterval(timer);
 }
 

@@ -8,7 +8,7 @@ import { picturesWithPayload } from "#tests/support/hostile-files.ts";
 const MB = 1024 * 1024;
 /** Six uploads of 36 MB each. */
 const AT_ONCE = 6;
-const MOST_GROWN = 150 * MB;
+const MAX_GROWN = 150 * MB;
 
 const children: ChildProcess[] = [];
 afterAll(() => {
@@ -48,7 +48,7 @@ it("six large uploads at once take little memory", { timeout: 120_000 }, async (
   const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(Array(4).fill(large))));
   expect(statuses).toEqual(Array(AT_ONCE).fill(200));
   const grown = (await most()) - before;
-  expect(grown).toBeLessThan(MOST_GROWN);
+  expect(grown).toBeLessThan(MAX_GROWN);
 });
 
 it("two pictures at once that have to be held whole take little memory", { timeout: 120_000 }, async () => {
@@ -70,7 +70,7 @@ it("two pictures at once that have to be held whole take little memory", { timeo
     expect(await Promise.all([send([each]), send([each])])).toEqual([200, 200]);
   }
   const grown = (await most()) - before;
-  expect(grown).toBeLessThan(MOST_GROWN);
+  expect(grown).toBeLessThan(MAX_GROWN);
 });
 
 it("two square pictures that are kept whole at once take little memory", { timeout: 120_000 }, async () => {
@@ -87,5 +87,5 @@ it("two square pictures that are kept whole at once take little memory", { timeo
   const before = await most();
   const pictures = [await fileOf(2_400), await fileOf(2_400)];
   expect(await Promise.all(pictures.map((picture) => send([picture], "wide")))).toEqual([200, 200]);
-  expect((await most()) - before).toBeLessThan(MOST_GROWN);
+  expect((await most()) - before).toBeLessThan(MAX_GROWN);
 });

@@ -14,9 +14,9 @@ import { t } from "../../server-texts.ts";
  */
 const AT_ONCE = 2;
 /** The number of uploads that may wait. The server does not read them yet, so only their sockets' buffers are full. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** The number of uploads that are processed or wait for one address. Sellers and helpers of one house send fewer. */
-const MOST_OF_ADDRESS = 8;
+const MAX_OF_ADDRESS = 8;
 /** The number of uploads of one address at a time: a slow one takes long, and leaves the other place to others. */
 const AT_ONCE_OF_ADDRESS = 1;
 
@@ -39,8 +39,8 @@ export async function openUploadSpool(
   folder: string,
   {
     atOnce = AT_ONCE,
-    mostWaiting = MOST_WAITING,
-    mostOfKey = MOST_OF_ADDRESS,
+    mostWaiting = MAX_WAITING,
+    mostOfKey = MAX_OF_ADDRESS,
     atOnceOfKey = AT_ONCE_OF_ADDRESS,
   } = {},
 ): Promise<UploadSpool> {

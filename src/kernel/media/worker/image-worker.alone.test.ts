@@ -12,7 +12,7 @@ import { isAlive, pictureProcesses } from "./picture-processes.support.ts";
 
 vi.stubEnv("SMTP_PASSWORD", "a secret");
 
-type Place = Pick<PictureStore, "has" | "put">;
+type PictureTarget = Pick<PictureStore, "has" | "put">;
 
 /** Returns another picture each time, so that each one is work. Shades closer to each other give the same JPEG. */
 let shade = 0;
@@ -26,7 +26,7 @@ const photo = () => {
 /** A picture store that only keeps names. `middle` is called when a picture is open and nothing of it is made yet. */
 function aPlace(middle: (pid: number) => void = () => {}) {
   const storedNames: string[] = [];
-  const place: Place = {
+  const place: PictureTarget = {
     has: async (name) => {
       for (const pid of pictureProcesses()) middle(pid);
       return storedNames.includes(name);
@@ -36,7 +36,7 @@ function aPlace(middle: (pid: number) => void = () => {}) {
   return { storedNames, place };
 }
 
-const take = async (place: Place) => imageWorker({ take: await photo(), shape: tilePicture }, place);
+const take = async (place: PictureTarget) => imageWorker({ take: await photo(), shape: tilePicture }, place);
 
 afterEach(() => vi.useRealTimers());
 

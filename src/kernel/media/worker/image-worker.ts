@@ -13,8 +13,8 @@ const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
  */
 const PASSED_VARIABLES = /^(PATH|LD_LIBRARY_PATH|SystemRoot|TMPDIR|TEMP|(MALLOC|VIPS|UV)_\w+)$/;
 
-type Place = Pick<PictureStore, "has" | "put">;
-type Job = Pick<PromiseWithResolvers<string>, "resolve" | "reject"> & { place: Place };
+type PictureTarget = Pick<PictureStore, "has" | "put">;
+type Job = Pick<PromiseWithResolvers<string>, "resolve" | "reject"> & { place: PictureTarget };
 type Worker = { child: ChildProcess; jobs: Map<number, Job> };
 
 let worker: Worker | undefined;
@@ -43,7 +43,7 @@ export type FromPictures = { job: number } & (
  * make visitors wait. The process is started when needed, and ends when it is idle or the store ends. Returns the job's
  * URL or name. Throws PictureRefused, `PicturesAway` if the process ended in the middle, and `place`'s errors.
  */
-export async function imageWorker(work: PictureJob, place: Place): Promise<string> {
+export async function imageWorker(work: PictureJob, place: PictureTarget): Promise<string> {
   clearTimeout(idle);
   worker ??= open();
   const { child, jobs } = worker;
@@ -96,7 +96,10 @@ async function hear(
   }
 }
 
-async function storePicture(place: Place, { put, bytes, type }: Extract<FromPictures, { put: string }>) {
+async function storePicture(
+  place: PictureTarget,
+  { put, bytes, type }: Extract<FromPictures, { put: string }>,
+) {
   await place.put(put, bytes, type);
   return true;
 }

@@ -38,21 +38,21 @@ export function forgetEverything(): void {
 /** Deletes the data on the device that only sellers may see, under keys that begin with `santhe.seller.`. */
 export const forgetSellersData = (): void => forget(() => localStorage, SELLERS);
 
-function forget(place: Place, prefix: string): void {
+function forget(area: StorageArea, prefix: string): void {
   try {
-    const keys = Object.keys(place()).filter((key) => key.startsWith(prefix));
-    for (const key of keys) place().removeItem(key);
+    const keys = Object.keys(area()).filter((key) => key.startsWith(prefix));
+    for (const key of keys) area().removeItem(key);
   } catch {
     // Nothing can be stored there.
   }
 }
 
 // A function, as even reading the property throws if storage is forbidden.
-type Place = () => Storage;
+type StorageArea = () => Storage;
 
-function read<Value>(place: Place, key: string, shape: Shape<Value>): Value | undefined {
+function read<Value>(area: StorageArea, key: string, shape: Shape<Value>): Value | undefined {
   try {
-    const text = place().getItem(key);
+    const text = area().getItem(key);
     const stored: unknown = text === null ? undefined : JSON.parse(text);
     return shape(stored) ? stored : undefined;
   } catch {
@@ -60,9 +60,9 @@ function read<Value>(place: Place, key: string, shape: Shape<Value>): Value | un
   }
 }
 
-function write(place: Place, key: string, value: unknown): void {
+function write(area: StorageArea, key: string, value: unknown): void {
   try {
-    place().setItem(key, JSON.stringify(value));
+    area().setItem(key, JSON.stringify(value));
   } catch {
     // Private windows and full phones. The values live as long as the page then.
   }

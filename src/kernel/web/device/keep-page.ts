@@ -1,4 +1,4 @@
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
 /**
  * Lets this page open without a network: the service worker keeps it with the files that it has loaded. Ends when it is
@@ -16,6 +16,6 @@ export async function keepPage(): Promise<void> {
   // Its late files are kept, too.
   addEventListener("pagehide", tell);
   while (!(await caches.match(location.pathname, { ignoreVary: true }))) {
-    await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS));
+    await new Promise((again) => setTimeout(again, POLL_MS));
   }
 }

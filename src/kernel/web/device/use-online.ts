@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { externalStore } from "./external-store.ts";
 
 /** The interval of the checks for the server while the page is visible, in milliseconds. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 /** A path that answers while the program runs. */
 const ALIVE = "/healthz";
 
@@ -37,7 +37,7 @@ function cameFromCache(): boolean {
 
 async function lookForServer(): Promise<void> {
   const isThere = document.visibilityState === "visible" && (await answers());
-  if (!isThere) return void setTimeout(lookForServer, LOOK_AGAIN_MS);
+  if (!isThere) return void setTimeout(lookForServer, POLL_MS);
   reached.set(true);
   // Code that waits for the network listens to this event of the browser.
   dispatchEvent(new Event("online"));

@@ -124,9 +124,9 @@ export function useOutbox(queue: string, onSettled?: (outcome: Settled) => void)
 }
 
 const NONE: readonly OutboxEntry[] = [];
-const AGAIN_MS = 20_000;
+const RETRY_DELAY_MS = 20_000;
 /** The longest time for one answer. A photo goes slowly over a weak network. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let hasBegun = false;
 let channel: BroadcastChannel | undefined;
@@ -141,7 +141,7 @@ function keepSending(): void {
   addEventListener("online", () => void drainAll());
   document.addEventListener("visibilitychange", () => void drainAll());
   // A phone's own report about its network is often wrong.
-  setInterval(() => void drainAll(), AGAIN_MS);
+  setInterval(() => void drainAll(), RETRY_DELAY_MS);
 }
 
 const tellOtherTabs = () => channel?.postMessage("changed");
@@ -206,7 +206,7 @@ async function sendOne(entry: OutboxEntry): Promise<Outcome> {
   underWay.add(entry.id);
   try {
     await readAgain();
-    const outcome = await settle(entry);
+    const outcome = await sendEntry(entry);
     // Before the entry is gone from the page, so that nothing shows the state before it in between.
     if (outcome.kind !== "kept") for (const settled of settledListeners) settled(outcome);
     return outcome;
@@ -218,11 +218,11 @@ async function sendOne(entry: OutboxEntry): Promise<Outcome> {
 }
 
 /** Sends an entry, and removes it if it was accepted, or keeps it with the refusal. */
-async function settle(entry: OutboxEntry): Promise<Outcome> {
+async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
   const store = await entryStore();
   try {
     const [url, init] = requestOf(entry);
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const answer = await readAnswer(response);
     await store.remove(entry.id);
     return { kind: "sent", entry, answer };

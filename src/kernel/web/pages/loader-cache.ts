@@ -9,7 +9,7 @@ interface Router {
 
 /** The time for which a page is shown at once with its old data while it is revalidated, in milliseconds. */
 const FRESH_MS = 300_000;
-const MOST_PAGES = 12;
+const MAX_PAGES = 12;
 
 /** The address of the last load. A repeated load of the same address wants fresh data. */
 let lastAddress = "";
@@ -36,7 +36,7 @@ export function cachedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => Prom
     // A failure is not kept. The page that is shown handles it.
     data.catch(() => memory.get(address)?.data === data && memory.delete(address));
     const [oldest] = memory.keys();
-    if (memory.size > MOST_PAGES && oldest !== undefined) memory.delete(oldest);
+    if (memory.size > MAX_PAGES && oldest !== undefined) memory.delete(oldest);
     return data;
   };
   const renewal = (args: LoaderFunctionArgs, shown: Promise<Data>) => async () => {

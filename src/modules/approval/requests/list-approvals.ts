@@ -10,7 +10,7 @@ import { decides } from "./deciders.ts";
 import { endOfAllowed, expireOld } from "./expire.ts";
 import { withEmail } from "./people.ts";
 
-const MOST_PAST = 100;
+const MAX_PAST = 100;
 const isOpen = inArray(approvals.state, ["waiting", "allowed"]);
 const deciders = alias(sellers, "deciders");
 
@@ -30,7 +30,7 @@ export async function listApprovals(
       .where(which);
   const [open, past] = await Promise.all([
     rows(isOpen).orderBy(asc(approvals.createdAt), asc(approvals.id)),
-    rows(not(isOpen)).orderBy(desc(approvals.createdAt), desc(approvals.id)).limit(MOST_PAST),
+    rows(not(isOpen)).orderBy(desc(approvals.createdAt), desc(approvals.id)).limit(MAX_PAST),
   ]);
   const shown = (all: typeof open) =>
     all

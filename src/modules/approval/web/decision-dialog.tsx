@@ -20,7 +20,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-const MOST_NOTE = 300;
+const MAX_NOTE = 300;
 
 /** Asks once more before another person's request is allowed or refused, with a note for that person. */
 export function DecisionDialog({ approval, decision, onChanged, onClose }: DecisionDialogProps) {
@@ -61,7 +61,7 @@ export function DecisionDialog({ approval, decision, onChanged, onClose }: Decis
             <p className="font-semibold wrap-anywhere">{words}</p>
             <p className="text-ink-soft">{t(hint, { by })}</p>
           </div>
-          <TextField label={t("note", { by })} name="note" maxLength={MOST_NOTE} error={errors.note} />
+          <TextField label={t("note", { by })} name="note" maxLength={MAX_NOTE} error={errors.note} />
         </ShortForm>
       )}
     </FormDialog>

@@ -8,7 +8,7 @@ type Prices = { price: number; offerPrice: number };
 /** A product whose prices change, in rupees. */
 type Changing = { id: string; name: string; before: Prices; after: Prices };
 
-/** Another text of a product that may be a slip, in words. */
+/** Another text of a product that may be a typo, in words. */
 type Slip = { id: string; product: string; words: string };
 
 /**

@@ -12,7 +12,7 @@ import {
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { plainText } from "#kernel/texts/typed-text.ts";
 import { CATEGORY_LENGTHS } from "../rules/form-limits.ts";
-import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/shared/category-path.ts";
+import { categoryPath, MAX_PATH_LENGTH, MAX_PATH_QUERY_LENGTH } from "../rules/shared/category-path.ts";
 import { t as formTexts } from "../texts/category-texts.ts";
 import { t } from "../texts/server-texts.ts";
 
@@ -33,7 +33,7 @@ export const categorySchema = z
 export type Category = z.infer<typeof categorySchema>;
 
 export const activeCategoriesQuerySchema = z.object({
-  path: z.string().max(MAX_ASKED_PATH_LENGTH).optional().describe("Only the category with this path"),
+  path: z.string().max(MAX_PATH_QUERY_LENGTH).optional().describe("Only the category with this path"),
 });
 
 export const categoriesSchema = successSchema({ categories: z.array(categorySchema) });

@@ -11,7 +11,7 @@ import {
   wasSchema,
 } from "#kernel/contract/fields.ts";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
-import { MAX_ASKED_PATH_LENGTH } from "../rules/shared/category-path.ts";
+import { MAX_PATH_QUERY_LENGTH } from "../rules/shared/category-path.ts";
 import { LIST_SORTS } from "../rules/shared/list-sort.ts";
 import { t as fieldTexts } from "../texts/field-texts.ts";
 import { t } from "../texts/server-texts.ts";
@@ -81,7 +81,7 @@ const sizesTogether = z.literal("together", { error: () => t("sizesUnclear") }).
 
 export const productListQuerySchema = z.object({
   q: searchText,
-  category: z.string().trim().max(MAX_ASKED_PATH_LENGTH).optional(),
+  category: z.string().trim().max(MAX_PATH_QUERY_LENGTH).optional(),
   ids: z.string().max(25_000).optional().describe("Product ids, parted by commas"),
   sort: z
     .enum(LIST_SORTS, { error: () => t("sortUnknown") })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, leftOut, pageInfo, pageQuery, searchText, wasSchema } from "#kernel/contract/fields.ts";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
-import { MAX_ASKED_PATH_LENGTH } from "../rules/shared/category-path.ts";
+import { MAX_PATH_QUERY_LENGTH } from "../rules/shared/category-path.ts";
 import { PRODUCT_SORTS, STOCKS } from "../rules/shared/list-sort.ts";
 import { t } from "../texts/server-texts.ts";
 import { t as unusualTexts } from "../texts/unusual-price-texts.ts";
@@ -36,7 +36,7 @@ export const MAX_SELLER_PAGE_SIZE = 500;
 
 export const sellerListQuerySchema = z.object({
   q: searchText,
-  category: z.string().trim().max(MAX_ASKED_PATH_LENGTH).optional().describe("A category's path"),
+  category: z.string().trim().max(MAX_PATH_QUERY_LENGTH).optional().describe("A category's path"),
   stock: z.enum(STOCKS, { error: () => t("stockUnclear") }).optional(),
   sort: z.enum(PRODUCT_SORTS, { error: () => t("sortUnknown") }).optional(),
   order: z.enum(["asc", "desc"], { error: () => t("orderUnknown") }).optional(),

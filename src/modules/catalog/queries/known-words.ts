@@ -6,7 +6,7 @@ import { productWords } from "../tables.ts";
 /** A word with this many letters may be the beginning of one that is still being typed. */
 export const SHORTEST_BEGINNING = 3;
 /** The number of known words per typed word that begin alike or are spelt similarly; the shortest of them. */
-const MOST_ALIKE = 300;
+const MAX_ALIKE = 300;
 
 /** The known words that begin with each of these. */
 export async function wordsBegunBy(tx: Tx, words: readonly string[]): Promise<Map<string, string[]>> {
@@ -20,7 +20,7 @@ async function knownWords(tx: Tx, words: readonly string[], like: SQL): Promise<
   const { rows } = await tx.execute<{ asked: string; word: string }>(sql`
     select asked.word as asked, known.word from unnest(${sql.param([...words])}::text[]) as asked (word)
     cross join lateral (
-      select ${productWords.word} from ${productWords} where ${like} order by char_length(${productWords.word}) limit ${MOST_ALIKE}
+      select ${productWords.word} from ${productWords} where ${like} order by char_length(${productWords.word}) limit ${MAX_ALIKE}
     ) as known`);
   const groups = Map.groupBy(rows, ({ asked }) => asked);
   return new Map([...groups].map(([typed, alike]) => [typed, alike.map(({ word }) => word)]));

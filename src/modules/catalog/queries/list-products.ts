@@ -22,13 +22,13 @@ import { HOME, pathTo } from "#kernel/paths.ts";
 import { completeProduct } from "../catalog-extensions.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
 import { catalogPages } from "../paths.ts";
-import { askedPack } from "../rules/shared/asked-pack.ts";
+import { requestedPack } from "../rules/shared/requested-pack.ts";
 import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
 import { type ProductList, productsAt, productsByIds, withPositionIndex } from "./position-index.ts";
 import { type ProductRow, toProduct } from "./product-rows.ts";
-import { hasPlaceOfItsSizes, isAsked, type ListedColumns, toShown, withSizes } from "./sizes.ts";
+import { hasPlaceOfItsSizes, isRequested, type ListedColumns, toShown, withSizes } from "./sizes.ts";
 
 /** The size of a page without a limit. */
 export const DEFAULT_PAGE_SIZE = 24;
@@ -125,11 +125,11 @@ function shown(db: Connection, query: ProductListQuery, rows: readonly ProductRo
   const { sizes, q = "", category, ids, inStock } = query;
   if (sizes === undefined) return toShown(db, rows);
   const idsInList = ids?.split(",");
-  const searchedPack = askedPack(q);
+  const searchedPack = requestedPack(q);
   return withSizes(db, rows, {
     searchedPack,
     isListed: (row) =>
-      (isAsked(row, searchedPack) || row.name.toLowerCase().includes(q.toLowerCase())) &&
+      (isRequested(row, searchedPack) || row.name.toLowerCase().includes(q.toLowerCase())) &&
       (category === undefined || row.categoryPath === category) &&
       (idsInList?.includes(row.id) ?? true) &&
       (inStock === undefined || row.inStock),

@@ -97,11 +97,11 @@ export async function isFoundBy(db: Db, q: string): Promise<SQL> {
   return sellerMatches({ q }, await otherMatches(db, q)) ?? sql`true`;
 }
 
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /** The ids of products that the seller's search finds, for lists of what belongs to them. */
 export async function findProductIds(db: Db, q: string): Promise<string[]> {
-  const named = await db.select({ id: products.id }).from(products).where(isInAnyName(q)).limit(MOST_IDS);
+  const named = await db.select({ id: products.id }).from(products).where(isInAnyName(q)).limit(MAX_IDS);
   return [...named.map(({ id }) => id), ...(await otherMatches(db, q))];
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { formsOf, lengthOf, mistakesBetween, wordsOf } from "../rules/search-words.ts";
+import { formsOf, lengthOf, mistakesBetween, searchWords } from "../rules/search-words.ts";
 import { categories } from "../tables.ts";
 import { SHORTEST_BEGINNING } from "./known-words.ts";
 
@@ -45,4 +45,4 @@ export async function searchCategories(
   return [...matches.filter(({ isWhole }) => isWhole), ...matches.filter(({ isWhole }) => !isWhole)];
 }
 
-const partsOf = (text: string) => wordsOf(text).filter((word) => word !== "and");
+const partsOf = (text: string) => searchWords(text).filter((word) => word !== "and");

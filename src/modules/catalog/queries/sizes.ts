@@ -137,12 +137,12 @@ export async function oneForItsSizes(
 }
 
 /** Whether a product's pack is the one that is searched for. */
-export const isAsked = ({ packQuantity, packUnit }: ProductRow, searchedPack: Pack | undefined) =>
+export const isRequested = ({ packQuantity, packUnit }: ProductRow, searchedPack: Pack | undefined) =>
   searchedPack !== undefined && isSameAmount({ quantity: packQuantity, unit: packUnit }, searchedPack);
 
 /** Whether a size comes before another. The one that is searched for does so even if it is sold out: another pack is no answer. */
 function isBefore(a: ProductRow, b: ProductRow, searchedPack: Pack | undefined): boolean {
-  if (isAsked(a, searchedPack) !== isAsked(b, searchedPack)) return isAsked(a, searchedPack);
+  if (isRequested(a, searchedPack) !== isRequested(b, searchedPack)) return isRequested(a, searchedPack);
   if (a.inStock !== b.inStock) return a.inStock;
   return a.offerPricePaise === b.offerPricePaise
     ? a.position < b.position

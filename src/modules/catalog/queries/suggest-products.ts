@@ -5,24 +5,24 @@ import { pathTo } from "#kernel/paths.ts";
 import { type Found, searchExtensions } from "../catalog-extensions.ts";
 import type { Suggestions, SuggestionsQuery } from "../contract/product.ts";
 import { catalogPages } from "../paths.ts";
-import { formsOf, lengthOf, namingWords, namingWordsAndNumbers, wordsOf } from "../rules/search-words.ts";
-import { askedPack } from "../rules/shared/asked-pack.ts";
+import { formsOf, lengthOf, namingWords, namingWordsAndNumbers, searchWords } from "../rules/search-words.ts";
 import type { Pack } from "../rules/shared/pack.ts";
+import { requestedPack } from "../rules/shared/requested-pack.ts";
 import { categories, products, wordsOfProduct } from "../tables.ts";
 import { knownHalves, wordsBegunBy, wordsNear } from "./known-words.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
 import { type CategoryMatch, isBegun, isForm, isNear, searchCategories } from "./search-categories.ts";
-import { isAsked, isPack, oneForItsSizes, toShown, withSizes } from "./sizes.ts";
+import { isPack, isRequested, oneForItsSizes, toShown, withSizes } from "./sizes.ts";
 
 /** The largest number of suggestions. */
-const MOST = 12;
-const MOST_FOR_SELLER = 200;
+const MAX_SUGGESTIONS = 12;
+const MAX_FOR_SELLER = 200;
 /** The number of candidates that are compared. Of a hundred thousand similar ones, the rest are no better. */
-const MOST_COMPARED = 500;
+const MAX_COMPARED = 500;
 /** The length limit of a search in characters. Neither a longer text nor more words are a search for a product. */
 const LONGEST = 60;
-const MOST_WORDS = 8;
-const MOST_CATEGORY_LINKS = 3;
+const MAX_WORDS = 8;
+const MAX_CATEGORY_LINKS = 3;
 
 /**
  * Alternatives for a search, beside the products whose name contains it. First those with a matching other name, or
@@ -33,12 +33,12 @@ const MOST_CATEGORY_LINKS = 3;
  */
 export async function suggestProducts(db: Db, { q, sizes }: SuggestionsQuery): Promise<Suggestions> {
   return transact(db, async (tx) => {
-    const { rows, ...rest } = await searchOthers(tx, q, { hidden: false, most: MOST });
+    const { rows, ...rest } = await searchOthers(tx, q, { hidden: false, most: MAX_SUGGESTIONS });
     if (sizes === undefined) return { products: await toShown(tx, rows), ...rest };
     // The list of the search has a card for a group with a size that is called so.
-    const searchedPack = askedPack(q);
+    const searchedPack = requestedPack(q);
     const cards = await oneForItsSizes(tx, rows, { isElsewhere: isInName(q), searchedPack });
-    const isListed = (row: Row) => isAsked(row, searchedPack) || cards.some(({ id }) => id === row.id);
+    const isListed = (row: Row) => isRequested(row, searchedPack) || cards.some(({ id }) => id === row.id);
     return { products: await withSizes(tx, cards, { isListed, searchedPack }), ...rest };
   });
 }
@@ -49,7 +49,7 @@ export async function suggestProducts(db: Db, { q, sizes }: SuggestionsQuery): P
  */
 export async function suggestIds(db: Db, q: string): Promise<{ ids: string[]; near: boolean }> {
   return transact(db, async (tx) => {
-    const { rows, near } = await searchOthers(tx, q, { hidden: true, most: MOST_FOR_SELLER });
+    const { rows, near } = await searchOthers(tx, q, { hidden: true, most: MAX_FOR_SELLER });
     return { ids: rows.map(({ id }) => id), near };
   });
 }
@@ -69,10 +69,10 @@ type Search = Scope & {
 const NONE: Others = { rows: [], near: false, links: [], beforeNames: false };
 
 async function searchOthers(tx: Tx, q: string, scope: Scope): Promise<Others> {
-  const words = wordsOf(q);
+  const words = searchWords(q);
   const all = waysToRead(words);
-  if (q.length > LONGEST || words.length > MOST_WORDS || all.length === 0) return NONE;
-  const search = { tx, q, named: await howNamed(tx, q, scope), searchedPack: askedPack(q), ...scope };
+  if (q.length > LONGEST || words.length > MAX_WORDS || all.length === 0) return NONE;
+  const search = { tx, q, named: await howNamed(tx, q, scope), searchedPack: requestedPack(q), ...scope };
   // A text that is in a name is read as a whole: `Jar 2` is no other jar.
   const ways = search.named === "no" ? all : readingsOf(words);
   const others = await searchExtensions(tx, q);
@@ -107,7 +107,7 @@ const readingsOf = (words: readonly string[]): string[][] =>
 
 const linksTo = (matches: readonly CategoryMatch[]) =>
   matches
-    .slice(0, MOST_CATEGORY_LINKS)
+    .slice(0, MAX_CATEGORY_LINKS)
     .map(({ name, path }) => ({ label: name, path: pathTo(catalogPages.category, { category: path }) }));
 
 /** Whether the text is in any name, and whether a word of one begins with it. */
@@ -159,7 +159,7 @@ async function calledBy(
  * Whether the search is a single word. Then it can only be in other names, as a match in the name would have been
  * found.
  */
-const isTyped = (words: readonly string[], q: string) => words.length === 1 && wordsOf(q).length === 1;
+const isTyped = (words: readonly string[], q: string) => words.length === 1 && searchWords(q).length === 1;
 
 /** The condition that a product has one of these words: in its name, or `only` in its other names. */
 function anyOf(words: readonly string[], only = false): SQL {
@@ -244,7 +244,7 @@ async function speltNearly({ tx, searchedPack, ...scope }: Search, words: readon
   const candidates = words.map((word) => near.get(word) ?? new Map<string, number>());
   if (candidates.some((alike) => alike.size === 0)) return [];
   const rows = await shown(tx, scope, and(...candidates.map((alike) => anyOf([...alike.keys()])))).limit(
-    MOST_COMPARED,
+    MAX_COMPARED,
   );
   const counted = rows.map((row) => ({ row, mistakes: mistakesIn(row, candidates) }));
   const fewest = Math.min(...counted.map(({ mistakes }) => mistakes));
@@ -253,7 +253,7 @@ async function speltNearly({ tx, searchedPack, ...scope }: Search, words: readon
     .map(({ row }) => row)
     .sort(
       (a, b) =>
-        Number(isAsked(b, searchedPack)) - Number(isAsked(a, searchedPack)) ||
+        Number(isRequested(b, searchedPack)) - Number(isRequested(a, searchedPack)) ||
         a.name.length - b.name.length ||
         a.position - b.position,
     )
@@ -261,7 +261,7 @@ async function speltNearly({ tx, searchedPack, ...scope }: Search, words: readon
 }
 
 function mistakesIn({ name, otherNames }: Row, candidates: readonly Map<string, number>[]): number {
-  const has = [name, ...otherNames].flatMap(wordsOf);
+  const has = [name, ...otherNames].flatMap(searchWords);
   const fewest = (alike: Map<string, number>) =>
     Math.min(...has.map((word) => alike.get(word) ?? Number.POSITIVE_INFINITY));
   return candidates.reduce((sum, alike) => sum + fewest(alike), 0);

@@ -3,7 +3,7 @@ const BETWEEN_WORDS = /[ \t\n\r\u00a0!-/:-@[-`{-~\u00b7\u2013\u2014\u2018\u2019\
 const WITHOUT_WIDTH = /\u200b|\u200c|\u200d|\ufeff/g;
 
 /** The words of a text, in lower case, of any script. */
-export const wordsOf = (text: string): string[] =>
+export const searchWords = (text: string): string[] =>
   text
     .normalize("NFC")
     .toLowerCase()

@@ -6,7 +6,7 @@ import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { productListSchema, suggestionsSchema } from "../contract/product.ts";
 import { newRow } from "../queries/product-rows.ts";
-import { wordsOf } from "../rules/search-words.ts";
+import { searchWords } from "../rules/search-words.ts";
 import { categories, products } from "../tables.ts";
 
 const shop = await testApp();
@@ -127,7 +127,7 @@ describe("GET /api/product/suggestions", () => {
   it("takes words apart as the database does", async () => {
     const text = "Kāṇḍa (red), “new”–‘old’; ಟೊ·ಮೆ/ಟೊ 2½ kg\u00a0~half_A\\B`c^d\u200d\u0964 È’s {x}[y]";
     const { rows } = await shop.db.execute<{ words: string[] }>(sql`select words_of_text(${text}) as words`);
-    expect(rows[0]?.words).toEqual(wordsOf(text));
+    expect(rows[0]?.words).toEqual(searchWords(text));
   });
 
   it("keeps the products of an inactive category to itself", async () => {

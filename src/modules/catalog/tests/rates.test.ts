@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Saves rates; what may be a slip is meant. */
+/** Saves rates; what may be a typo is meant. */
 const save = (rates: unknown, confirmed = true) =>
   shop.post("/api/product/rates", { rates, confirmed }, seller);
 const rateOf = async (id: string) => {

@@ -110,10 +110,10 @@ async function keepPhotos(photos: readonly File[]): Promise<{ name: string; webp
     };
     await storePictures(store, { files: [file], shape: PHOTO, field: "photos" });
     if (!webp) throw new Error("a photo was taken in without its file");
-    webpPhotos.push({ name: file.name.slice(0, MOST_NAME) || `${index + 1}`, webp });
+    webpPhotos.push({ name: file.name.slice(0, MAX_NAME) || `${index + 1}`, webp });
   }
   return webpPhotos;
 }
 
 /** The limit of a photo's name in characters. */
-const MOST_NAME = 100;
+const MAX_NAME = 100;

@@ -75,7 +75,7 @@ type EnterInput = { id: string; entry: EnterCredit; seller: SellerAccount; key: 
 
 /**
  * Enters credit by hand, once for each key: goodwill, a return, money that was paid out or in, or a correction. Throws
- * `NOT_FOUND`, `UNUSUAL_AMOUNT` for a sum that may be a slip, and `CONFLICT` if more is paid than there is.
+ * `NOT_FOUND`, `UNUSUAL_AMOUNT` for a sum that may be a typo, and `CONFLICT` if more is paid than there is.
  */
 export async function enterCredit(db: Db, { id, entry, seller, key }: EnterInput): Promise<void> {
   const { kind, amount, reason } = entry;

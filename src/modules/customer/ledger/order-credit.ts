@@ -27,7 +27,7 @@ import { addEntry, lockCustomers } from "./ledger.ts";
  * It also takes along what is to be replaced. A cancelled order gives both back, and a restored one takes them again.
  */
 export const customerExtension: OrderExtension = {
-  locks: "customer balances",
+  locks: "balances",
   placing: { locks: lockBalances, open: openPlacementSession },
   adjustment: CREDIT,
   reserve: { release, reserveAgain },

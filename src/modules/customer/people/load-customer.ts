@@ -84,7 +84,7 @@ async function addressesOf(db: Connection, id: string): Promise<CustomerExport["
 }
 
 const LOCAL_DIGITS = 10;
-const MOST_DOUBLES = 5;
+const MAX_DOUBLES = 5;
 
 /** Other customers with this phone number: they may be the same person. */
 function doublesOf(db: Connection, { id, phone }: { id: string; phone: string | null }) {
@@ -102,7 +102,7 @@ function doublesOf(db: Connection, { id, phone }: { id: string; phone: string | 
     .leftJoin(shoppers, eq(shoppers.id, customers.shopperId))
     .where(others)
     .orderBy(desc(customers.createdAt))
-    .limit(MOST_DOUBLES);
+    .limit(MAX_DOUBLES);
 }
 
 async function ordersOfCustomer(

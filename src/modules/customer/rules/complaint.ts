@@ -7,7 +7,7 @@ export const COMPLAINT_ANSWERS = ["credit", "replacement", "refund", "no"] as co
 export type ComplaintAnswer = (typeof COMPLAINT_ANSWERS)[number];
 
 /** The largest number of photos of a complaint. */
-export const MOST_PHOTOS = 3;
+export const MAX_PHOTOS = 3;
 
 /** The limits of texts in characters. */
 export const COMPLAINT_LENGTHS = { words: 1000, answer: 500, reference: 60 } as const;

@@ -24,7 +24,7 @@ interface CancelledDoorProps {
 }
 
 const OUTCOMES = ["paid_back", "carried", "left", "not_received"] as const;
-const MOST_REASON = 200;
+const MAX_REASON = 200;
 
 /** Asks what became of the money that was received for orders which were cancelled then. Empty without that right. */
 export function CancelledDoor({
@@ -86,7 +86,7 @@ export function CancelledDoor({
               label={t("reason")}
               hint={t("outcomeReasonHint")}
               name="reason"
-              maxLength={MOST_REASON}
+              maxLength={MAX_REASON}
               error={errors.reason}
             />
           </ShortForm>

@@ -23,7 +23,7 @@ import { useFileAddress } from "#ui/pictures/use-file-address.ts";
 import { t } from "../complain-texts.ts";
 import type { Complaint } from "../contract.ts";
 import type { CustomerApi } from "../module-api.ts";
-import { COMPLAINT_LENGTHS, MOST_PHOTOS } from "../rules/complaint.ts";
+import { COMPLAINT_LENGTHS, MAX_PHOTOS } from "../rules/complaint.ts";
 
 interface ComplaintDialogProps extends OrderActionProps {
   /** The lines that can be complained about. */
@@ -118,7 +118,7 @@ function useSmallPhotos() {
     setWaiting((count) => count + 1);
     const small = await Promise.all(files.map(smallPhoto));
     setWaiting((count) => count - 1);
-    setPhotos((latest) => [...latest, ...small].slice(0, MOST_PHOTOS));
+    setPhotos((latest) => [...latest, ...small].slice(0, MAX_PHOTOS));
   };
   const remove = (file: File) => setPhotos((latest) => latest.filter((each) => each !== file));
   return { photos, preparing: waiting > 0, add, remove };
@@ -161,7 +161,7 @@ interface PhotosProps {
 function Photos({ photos, error, status, onAdd, onRemove }: PhotosProps) {
   return (
     <div className="grid gap-2">
-      <p className="text-sm font-semibold">{t("photos", { max: MOST_PHOTOS })}</p>
+      <p className="text-sm font-semibold">{t("photos", { max: MAX_PHOTOS })}</p>
       <p className="text-sm text-ink-soft">{t("photosHint")}</p>
       {photos.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -180,7 +180,7 @@ function Photos({ photos, error, status, onAdd, onRemove }: PhotosProps) {
           ))}
         </ul>
       )}
-      {photos.length < MOST_PHOTOS && (
+      {photos.length < MAX_PHOTOS && (
         <label
           className={`${buttonStyle({ variant: "secondary", size: "small" })} relative justify-self-start focus-within:outline-2`}
         >
@@ -192,7 +192,7 @@ function Photos({ photos, error, status, onAdd, onRemove }: PhotosProps) {
             multiple
             className="absolute inset-0 cursor-pointer opacity-0"
             onChange={(event) => {
-              void onAdd([...(event.target.files ?? [])].slice(0, MOST_PHOTOS - photos.length));
+              void onAdd([...(event.target.files ?? [])].slice(0, MAX_PHOTOS - photos.length));
               event.target.value = "";
             }}
           />

@@ -80,7 +80,7 @@ function Entry({ entry: { amount, kind, invoiceNumber, reason, by, createdAt } }
   );
 }
 
-const MOST_REASON = 200;
+const MAX_REASON = 200;
 
 function EnterDialog({
   customer: { _id: id },
@@ -139,7 +139,7 @@ function EnterDialog({
             required
           />
           {unusual.choice}
-          <TextField label={t("reason")} name="reason" maxLength={MOST_REASON} error={errors.reason} />
+          <TextField label={t("reason")} name="reason" maxLength={MAX_REASON} error={errors.reason} />
         </ShortForm>
       )}
     </FormDialog>

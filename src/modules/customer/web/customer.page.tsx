@@ -188,7 +188,7 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
   );
 }
 
-const MOST_NOTE = 1000;
+const MAX_NOTE = 1000;
 
 function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
   const may = useMay();
@@ -213,7 +213,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
       <TextArea
         label={t("note")}
         rows={3}
-        maxLength={MOST_NOTE}
+        maxLength={MAX_NOTE}
         value={typed}
         readOnly={!may("customer.change")}
         error={errors.note}

@@ -86,11 +86,11 @@ function refuseBelowMinimum({ pin, subTotalPaise }: PlannedOrder, { minimumPaise
 }
 
 /** The number of places that are offered. More don't fit into a sentence. */
-const MOST_NEXT = 6;
+const MAX_NEXT = 6;
 
 /** The refusal of a place, with the next free ones: `CONFLICT`. */
 export function refusedSlot(text: Text, next: readonly DeliverySlot[]): AppError {
-  return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MOST_NEXT).map(toFreeSlot) });
+  return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MAX_NEXT).map(toFreeSlot) });
 }
 
 type RefusalContext = { now: Date; rules: DeliveryRules; next: readonly DeliverySlot[] };

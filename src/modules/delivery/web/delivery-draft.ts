@@ -4,7 +4,7 @@ import { weekdayName } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { overlapping, type PinRange, readPinList } from "../rules/shared/areas.ts";
-import { MOST } from "../rules/shared/delivery-rules.ts";
+import { LIMITS } from "../rules/shared/delivery-rules.ts";
 import { t } from "../seller-texts.ts";
 
 /** The weekdays in the order of the seller's calendar. */
@@ -191,7 +191,7 @@ function readWindow(row: WindowRow, wrong: WrongFields): SavedWindow[] {
   else if (ends <= begins) say("ends", t("ends"), t("windowEndsFirst"));
   const capacity = row.capacity.trim() === "" ? null : readAmount(row.capacity);
   const isCount =
-    capacity == null || (Number.isInteger(capacity) && capacity >= 0 && capacity <= MOST.capacity);
+    capacity == null || (Number.isInteger(capacity) && capacity >= 0 && capacity <= LIMITS.capacity);
   if (capacity === undefined || !isCount) say("capacity", t("capacity"), t("notACapacity"));
   const [id, ...otherIds] = Object.values(ids);
   // A window of one day that goes to another day stays the same window.

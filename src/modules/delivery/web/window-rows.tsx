@@ -2,7 +2,7 @@ import { useState } from "react";
 import { weekdayName } from "#kernel/time/store-time.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { MOST } from "../rules/shared/delivery-rules.ts";
+import { LIMITS } from "../rules/shared/delivery-rules.ts";
 import { t } from "../seller-texts.ts";
 import { fieldOf, WEEK, type WindowRow } from "./delivery-draft.ts";
 import { Rows } from "./rows.tsx";
@@ -72,7 +72,7 @@ export function WindowRows({ rows, errors, onChange }: WindowRowsProps) {
             className="row-field max-sm:[&_input]:px-2.5"
             error={errors[fieldOf(row, "name")]}
             required
-            maxLength={MOST.name}
+            maxLength={LIMITS.name}
             value={row.name}
             onChange={(event) => change({ name: event.target.value })}
           />

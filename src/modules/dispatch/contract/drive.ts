@@ -16,7 +16,7 @@ import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { t } from "../server-texts.ts";
 import { orderIds, placeSchema, runSheetSchema } from "./run-sheet.ts";
 
-const MOST_NOTE = 500;
+const MAX_NOTE = 500;
 
 /** The headers that name a van: the link's token, or the id of one of the vans of the person who has logged in. */
 export const driverHeaderSchema = z.object({
@@ -78,7 +78,7 @@ export const driverNotesSchema = z
   .object({
     ...bag,
     kind: z.enum(["not-home", "note"]),
-    note: freeText(t.later("driverNote"), MOST_NOTE),
+    note: freeText(t.later("driverNote"), MAX_NOTE),
   })
   .refine(({ kind, note }) => kind !== "note" || note !== "", {
     path: ["note"],

@@ -10,7 +10,7 @@ import { type LockedOrder, lockOrders, orders } from "#modules/order/index.ts";
 import { deliverOnce, type Receipt, refuseCancelled, refuseMoved } from "../collect-cash.ts";
 import type { StopEvent } from "../contract/run-sheet.ts";
 import type { DriveEventKind } from "../rules/drive-events.ts";
-import type { Place } from "../rules/shortest-way.ts";
+import type { Coordinates } from "../rules/shortest-way.ts";
 import { t } from "../server-texts.ts";
 import { driveEvents, drivePhotos } from "../tables.ts";
 import { assignmentsOn, vanOfBag } from "../vans/assignments.ts";
@@ -79,7 +79,10 @@ export async function driverShows(
 }
 
 /** Remembers where the door of a bag is, once for each key. Throws `NOT_FOUND` for orders of another van. */
-export async function driverPlaces(db: Db, { place, ...call }: DriverCall & { place: Place }): Promise<void> {
+export async function driverPlaces(
+  db: Db,
+  { place, ...call }: DriverCall & { place: Coordinates },
+): Promise<void> {
   await once(db, call, ["place", place], async (tx) => {
     const [first] = await ownOrders(tx, call);
     if (first) await savePlace(tx, placeKey(first.address), place);

@@ -109,7 +109,7 @@ export function readBankList(list: string, learnt: readonly string[] = []): Bank
       sums,
       references: reference === undefined ? runs : [reference],
       days: daysIn(text),
-      identity: reference === undefined ? { words: wordsOf(text) } : { reference },
+      identity: reference === undefined ? { words: normalized(text) } : { reference },
       ...(doubt && { doubt }),
     };
   };
@@ -362,7 +362,7 @@ function withBalances(rows: readonly Row[]): Row[] {
   });
 }
 
-const wordsOf = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").trim();
+const normalized = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 /** The sums of a line, in paise, whichever way the money went. What is written as negative is none. */
 function moneyIn(line: string): number[] {

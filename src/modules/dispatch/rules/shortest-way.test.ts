@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearestFirst, readPlace, shortestWay, wayLength } from "./shortest-way.ts";
+import { nearestFirst, readCoordinates, shortestWay, wayLength } from "./shortest-way.ts";
 
 const MYSURU = { latitude: 12.2958, longitude: 76.6394 };
 const place = fc.record({
@@ -58,13 +58,13 @@ describe("a typed place", () => {
     "https://www.google.com/maps/search/?api=1&query=12.2958%2C76.6394",
     "https://www.openstreetmap.org/?mlat=12.2958&mlon=76.6394#map=17/12.3/76.6",
   ])("is read from %s", (text) => {
-    expect(readPlace(text)).toEqual(MYSURU);
+    expect(readCoordinates(text)).toEqual(MYSURU);
   });
 
   it.each(["", "Fort Road", "12.2958", "95.1,76.6", "12,200", "https://maps.app.goo.gl/abc"])(
     "is not read from %s",
     (text) => {
-      expect(readPlace(text)).toBeUndefined();
+      expect(readCoordinates(text)).toBeUndefined();
     },
   );
 });

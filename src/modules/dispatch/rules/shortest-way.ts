@@ -1,11 +1,11 @@
 /** A place on the earth, in degrees. */
-export type Place = { latitude: number; longitude: number };
+export type Coordinates = { latitude: number; longitude: number };
 
 const EARTH_METRES = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The distance of two places as the crow flies, in metres. */
-export function metresBetween(a: Place, b: Place): number {
+export function metresBetween(a: Coordinates, b: Coordinates): number {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
   const chord =
     Math.sin(north / 2) ** 2 +
@@ -14,7 +14,7 @@ export function metresBetween(a: Place, b: Place): number {
 }
 
 /** The length of a way through places, in metres. It ends at the last one. */
-export function wayLength(places: readonly Place[]): number {
+export function wayLength(places: readonly Coordinates[]): number {
   return places.reduce((sum, place, index) => {
     const before = places[index - 1];
     return before ? sum + metresBetween(before, place) : sum;
@@ -25,9 +25,9 @@ export function wayLength(places: readonly Place[]): number {
  * The stops in the order of a short way from `start`, or from the first stop with a place if there is no start: to the
  * nearest one each time, improved by two-opt. Stops without a place follow, in the order in which they came.
  */
-export function shortestWay<Stop extends { place: Place | null }>(
+export function shortestWay<Stop extends { place: Coordinates | null }>(
   stops: readonly Stop[],
-  start: Place | null,
+  start: Coordinates | null,
 ): Stop[] {
   const placed = stops.flatMap((stop) => (stop.place ? [{ stop, place: stop.place }] : []));
   const unplaced = stops.filter(({ place }) => place === null);
@@ -38,9 +38,9 @@ export function shortestWay<Stop extends { place: Place | null }>(
 }
 
 /** The entries in the order of going to the nearest one each time. */
-export function nearestFirst<Entry extends { place: Place }>(
+export function nearestFirst<Entry extends { place: Coordinates }>(
   entries: readonly Entry[],
-  from: Place,
+  from: Coordinates,
 ): Entry[] {
   const left = [...entries];
   const way: Entry[] = [];
@@ -64,7 +64,7 @@ export function nearestFirst<Entry extends { place: Place }>(
 const WORTH_IT = 1e-6;
 
 /** Two-opt: turns parts of the way round for as long as that makes it shorter. The first entry stays in its place. */
-function untangled<Entry extends { place: Place }>(way: readonly Entry[]): Entry[] {
+function untangled<Entry extends { place: Coordinates }>(way: readonly Entry[]): Entry[] {
   let best = [...way];
   for (let isShorter = true; isShorter; ) {
     isShorter = false;
@@ -80,7 +80,7 @@ function untangled<Entry extends { place: Place }>(way: readonly Entry[]): Entry
 }
 
 /** The metres by which the way becomes shorter if its part between two positions, both included, is turned round. */
-function gainOfTurning(way: readonly { place: Place }[], from: number, to: number): number {
+function gainOfTurning(way: readonly { place: Coordinates }[], from: number, to: number): number {
   const [before, first, last, after] = [way[from - 1], way[from], way[to], way[to + 1]];
   if (!before || !first || !last) return 0;
   const now = metresBetween(before.place, first.place) + (after ? metresBetween(last.place, after.place) : 0);
@@ -100,7 +100,7 @@ const WRITTEN = [
 ];
 
 /** Reads a place that was typed (`12.2958, 76.6394`) or pasted as a link of a map; undefined if it is none. */
-export function readPlace(text: string): Place | undefined {
+export function readCoordinates(text: string): Coordinates | undefined {
   for (const pattern of WRITTEN) {
     const [, latitude, longitude] = pattern.exec(text) ?? [];
     const place = { latitude: Number(latitude), longitude: Number(longitude) };

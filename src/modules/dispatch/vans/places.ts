@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { THE_STORE } from "#modules/store/index.ts";
-import type { Place } from "../rules/shortest-way.ts";
+import type { Coordinates } from "../rules/shortest-way.ts";
 import { t } from "../server-texts.ts";
 import { dispatchPlaces } from "../tables.ts";
 
@@ -26,7 +26,7 @@ export function placeKey({ street, city, zipcode }: StreetAddress): string {
 }
 
 /** The known places by their keys; one query. */
-export async function placesOf(db: Connection, keys: readonly string[]): Promise<Map<string, Place>> {
+export async function placesOf(db: Connection, keys: readonly string[]): Promise<Map<string, Coordinates>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .select()
@@ -38,7 +38,7 @@ export async function placesOf(db: Connection, keys: readonly string[]): Promise
 /** Says where the vans start; undefined forgets it. */
 export async function saveStart(
   db: Db,
-  { place, seller }: { place: Place | undefined; seller: SellerAccount },
+  { place, seller }: { place: Coordinates | undefined; seller: SellerAccount },
 ): Promise<void> {
   await transact(db, async (tx) => {
     const before = (await placesOf(tx, [STORE_PLACE])).get(STORE_PLACE);
@@ -56,10 +56,10 @@ export async function saveStart(
   });
 }
 
-const placeWords = (place: Place | undefined) => place && `${place.latitude}, ${place.longitude}`;
+const placeWords = (place: Coordinates | undefined) => place && `${place.latitude}, ${place.longitude}`;
 
 /** Remembers the place of a key; undefined forgets it. */
-export async function savePlace(db: Connection, key: string, place: Place | undefined): Promise<void> {
+export async function savePlace(db: Connection, key: string, place: Coordinates | undefined): Promise<void> {
   if (!place) {
     await db.delete(dispatchPlaces).where(inArray(dispatchPlaces.addressHash, [key]));
     return;

@@ -24,7 +24,7 @@ const amountSchema = z
 const someSchema = amountSchema.min(1, unclear);
 const optionalReason = leftOut(freeLine(t.later("reason"), MAX_LOT_REASON));
 const reasonSchema = requiredLine(t.later("reason"), MAX_LOT_REASON);
-/** Whether an amount is meant that may be a slip. */
+/** Whether an amount is meant that may be a typo. */
 export const confirmedSchema = leftOut(z.boolean(unclear)).describe(
   "True if the amount is meant although it is far from what was asked or is usual, and the price although it is far from the last one or from the selling price; without it they are refused, as they may be slips",
 );

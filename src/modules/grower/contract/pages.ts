@@ -27,7 +27,7 @@ export const growerCardsQuerySchema = z.object(pageQuery(MAX_GROWER_CARDS));
 export const growerCardsSchema = successSchema({ growers: z.array(growerCardSchema), ...pageInfo });
 
 /** The number of growers on the home page. */
-export const MOST_AT_HOME = 3;
+export const MAX_AT_HOME = 3;
 
 const pickingSchema = z
   .object({
@@ -47,7 +47,7 @@ const pickingSchema = z
 /** A grower with what they bring now. */
 export type GrowerPicking = z.infer<typeof pickingSchema>;
 
-export const pickingsSchema = successSchema({ growers: z.array(pickingSchema).max(MOST_AT_HOME) });
+export const pickingsSchema = successSchema({ growers: z.array(pickingSchema).max(MAX_AT_HOME) });
 
 const growerPageSchema = z
   .object({

@@ -92,9 +92,9 @@ const recalledOrderSchema = z
 export type RecalledOrder = z.infer<typeof recalledOrderSchema>;
 
 /** The largest page of a recall's orders. All at once are a file. */
-export const MOST_RECALLED = 100;
+export const MAX_RECALLED = 100;
 
-export const recalledQuerySchema = z.object(pageQuery(MOST_RECALLED));
+export const recalledQuerySchema = z.object(pageQuery(MAX_RECALLED));
 export type RecalledQuery = z.infer<typeof recalledQuerySchema>;
 
 export const recallDetailsSchema = successSchema({

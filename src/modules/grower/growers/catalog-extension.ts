@@ -109,7 +109,7 @@ function toOrigin({ day, name, village, slug, picture, isActive, growers: count,
   };
 }
 
-const MOST_FOUND = 3;
+const MAX_FOUND = 3;
 const SHORTEST_SEARCH = 3;
 
 /** The growers with a page whose name and village have a word for each searched word's beginning, and their products. */
@@ -124,7 +124,7 @@ async function findGrowers(db: Connection, q: string) {
       select ${growerProducts.productId} from ${growerProducts} where ${growerProducts.growerId} = ${growers.id}
     ) as products
     from ${growers} where ${growers.isActive} and ${sql.join(begins, sql` and `)}
-    order by ${growers.name}, ${growers.id} limit ${MOST_FOUND}`);
+    order by ${growers.name}, ${growers.id} limit ${MAX_FOUND}`);
   return {
     links: rows.map(({ slug, ...by }) => ({
       label: t("growerAt", { name: by.name, village: by.village }),

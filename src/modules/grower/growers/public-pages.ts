@@ -8,8 +8,8 @@ import {
   type GrowerCard,
   type GrowerPage,
   type GrowerPicking,
+  MAX_AT_HOME,
   MAX_GROWER_CARDS,
-  MOST_AT_HOME,
 } from "../contract/pages.ts";
 import { lots } from "../lot-tables.ts";
 import { growerPages } from "../paths.ts";
@@ -46,9 +46,9 @@ function toCard(row: GrowerRecord): GrowerCard {
 
 /** The number of ratings from which they are shown. Fewer say more of one shopper than of the grower. */
 const FEWEST_RATINGS = 3;
-const MOST_HARVESTS = 6;
+const MAX_HARVESTS = 6;
 /** The number of ids that a list of products takes at once. */
-const MOST_PRODUCTS = 100;
+const MAX_PRODUCTS = 100;
 
 /** A grower as their page shows them. Throws `NOT_FOUND`, also for a grower who is switched off. */
 export async function loadGrowerPage(db: Connection, slug: string): Promise<GrowerPage> {
@@ -64,12 +64,12 @@ export async function loadGrowerPage(db: Connection, slug: string): Promise<Grow
     .where(and(eq(lots.growerId, row.id), isNull(lots.recalledAt), sql`${lots.quantity} > 0`))
     .groupBy(lots.productName, lots.harvestedOn)
     .orderBy(desc(lots.harvestedOn), asc(lots.productName))
-    .limit(MOST_HARVESTS);
+    .limit(MAX_HARVESTS);
   const { rows: grown } = await db.execute<{ id: string }>(sql`
     select ${growerProducts.productId} as id from ${growerProducts} where ${growerProducts.growerId} = ${row.id}
     union select ${lots.productId} from ${lots}
     where ${lots.growerId} = ${row.id} and ${lots.left} > 0 and ${lots.recalledAt} is null and ${lots.productId} is not null
-    limit ${MOST_PRODUCTS}`);
+    limit ${MAX_PRODUCTS}`);
   return {
     ...toCard(row),
     story: row.story,
@@ -80,7 +80,7 @@ export async function loadGrowerPage(db: Connection, slug: string): Promise<Grow
 }
 
 /** The number of products beside a grower on the home page. */
-const MOST_PICKED = 4;
+const MAX_PICKED = 4;
 
 /**
  * The growers whose lots are the newest of those that have something left, each with what was picked on that day. Those
@@ -99,19 +99,19 @@ export async function listPickings(db: Connection): Promise<GrowerPicking[]> {
         then array(
           select ${products.name} from ${growerProducts}
           inner join ${products} on ${products.id} = ${growerProducts.productId} and ${isInStock(products)}
-          where ${growerProducts.growerId} = ${growers.id} order by ${products.position} limit ${MOST_PICKED})
+          where ${growerProducts.growerId} = ${growers.id} order by ${products.position} limit ${MAX_PICKED})
         else array(
           select distinct product from picking
-          where picking.grower = ${growers.id} and picking.day = newest.day order by product limit ${MOST_PICKED})
+          where picking.grower = ${growers.id} and picking.day = newest.day order by product limit ${MAX_PICKED})
       end as products) as brings
     where ${growers.isActive} and brings.products <> '{}'
     order by newest.day desc nulls last, ${growers.name}, ${growers.id}
-    limit ${MOST_AT_HOME}`);
+    limit ${MAX_AT_HOME}`);
   return rows;
 }
 
 /** The number of growers for whom a sitemap's first file has room beside the products. */
-const MOST_IN_SITEMAP = 4_000;
+const MAX_IN_SITEMAP = 4_000;
 
 /** The pages of growers for search engines; none while there are no growers. */
 export async function growerSitemap(db: Connection): Promise<SearchEnginePage[]> {
@@ -120,7 +120,7 @@ export async function growerSitemap(db: Connection): Promise<SearchEnginePage[]>
     .from(growers)
     .where(eq(growers.isActive, true))
     .orderBy(asc(growers.name), asc(growers.id))
-    .limit(MOST_IN_SITEMAP);
+    .limit(MAX_IN_SITEMAP);
   if (rows.length === 0) return [];
   const paths = [growerPages.growers, ...rows.map(({ slug }) => pathTo(growerPages.grower, { slug }))];
   return paths.map((path) => ({ path, changedAt: null }));

@@ -11,7 +11,7 @@ import { termsOf } from "../rules/terms.ts";
 import { purchases } from "../tables.ts";
 
 /** The largest number of lots on a grower's own page. */
-const MOST_LOTS = 50;
+const MAX_LOTS = 50;
 
 type Store = { name: string; phone: string };
 
@@ -91,4 +91,4 @@ const upcomingPurchases = (db: Connection, growerId: string, today: string) =>
     .orderBy(purchases.day, products.name, purchases.id);
 
 const lotsOf = (db: Connection, growerId: string) =>
-  db.select().from(lots).where(eq(lots.growerId, growerId)).orderBy(desc(lots.number)).limit(MOST_LOTS);
+  db.select().from(lots).where(eq(lots.growerId, growerId)).orderBy(desc(lots.number)).limit(MAX_LOTS);

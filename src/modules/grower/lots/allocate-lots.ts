@@ -17,7 +17,7 @@ import { priceUses } from "./price-uses.ts";
  * what spoilt. The part of an order that no lot covers has no known grower.
  */
 export const lotExtension: OrderExtension = {
-  locks: "growers' lots",
+  locks: "lots",
   complete: completeWithOrigins,
   // Weighing stores the price of a replacement after the packing.
   onAdjusted: (tx, adjusted) => priceUses(tx, [...adjusted.keys()]),

@@ -221,7 +221,7 @@ async function changeStock(
 
 /**
  * Gives a lot new terms, for all of it: what was owed by the old ones is corrected by the extensions. Once for each key.
- * Throws `NOT_FOUND`, and `UNUSUAL_AMOUNT` for a price that may be a slip and is not confirmed.
+ * Throws `NOT_FOUND`, and `UNUSUAL_AMOUNT` for a price that may be a typo and is not confirmed.
  */
 export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
   const { reason, seller, confirmed: isConfirmed } = input;

@@ -6,11 +6,11 @@ import {
   amountRange,
   isFarAbove,
   isImplausible,
+  isOverHalf,
   likelyAmount,
   likelyWords,
   NARROWEST,
   readSettings,
-  takesMost,
   type UnusualAmount,
   unusualAmounts,
 } from "#modules/store/index.ts";
@@ -46,7 +46,7 @@ type Expected = {
 const LAST_LOTS = 20;
 
 /**
- * The question about an amount that may be a slip: far from what was asked of the grower, or far above what they brought
+ * The question about an amount that may be a typo: far from what was asked of the grower, or far above what they brought
  * so far where nothing was asked. The first lot of a grower is taken as it is.
  */
 export async function unusualLot(tx: Tx, brought: Brought): Promise<Questions> {
@@ -72,7 +72,7 @@ export async function refuseUnusualCorrection(
   { quantity, before, unit }: { quantity: number; before: number; unit: LotUnit },
 ): Promise<void> {
   const isSlip = (range: AmountRange) =>
-    isFarAbove(quantity, before, range) || takesMost(before - quantity, before);
+    isFarAbove(quantity, before, range) || isOverHalf(before - quantity, before);
   const questions = await questionsOf(tx, isSlip, {
     amount: quantity,
     unit,
@@ -97,7 +97,7 @@ type Slip = {
 /** By its field. */
 type Questions = ReadonlyMap<string, UnusualAmount>;
 
-/** The question about an amount that is a slip within the range of the store's settings. They are read only if it may be one. */
+/** The question about an amount that is a typo within the range of the store's settings. They are read only if it may be one. */
 async function questionsOf(tx: Tx, isSlip: (range: AmountRange) => boolean, slip: Slip): Promise<Questions> {
   if (!isSlip(NARROWEST)) return new Map();
   const range = amountRange((await readSettings(tx)).askAmounts);

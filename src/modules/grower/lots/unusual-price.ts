@@ -19,7 +19,7 @@ export type TypedTerms = {
   before?: Terms | undefined;
 };
 
-/** Throws `UNUSUAL_AMOUNT` for growers' prices that may be slips: far from the last one, or from the selling price. */
+/** Throws `UNUSUAL_AMOUNT` for growers' prices that look like typos: far from the last one, or from the selling price. */
 export async function refuseUnusualPrices(tx: Tx, typed: readonly TypedTerms[]): Promise<void> {
   await refuseUnusualSum(tx, ...(await typedPrices(tx, typed)));
 }

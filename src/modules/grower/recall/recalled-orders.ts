@@ -6,7 +6,7 @@ import { nameOfSellers, shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Lot } from "../contract/lots.ts";
 import {
-  MOST_RECALLED,
+  MAX_RECALLED,
   type Recall,
   type RecalledOrder,
   type RecalledQuery,
@@ -33,7 +33,7 @@ export async function recipientsOf(tx: Tx, recallId: string): Promise<string[][]
 }
 
 /** The number of orders that a preview names. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** The lots that a recall would take out, and the orders that have something of them. Changes nothing. */
 export async function previewRecall(
@@ -58,7 +58,7 @@ export async function previewRecall(
     select (select count(*) from recalled)::int as lots, (select count(*) from affected)::int as orders,
       (select count(distinct email) from affected)::int as mails,
       coalesce((select jsonb_agg(to_jsonb(affected) - 'email' - 'place' order by place) from affected
-        where place <= ${MOST_SHOWN}), '[]') as first`);
+        where place <= ${MAX_SHOWN}), '[]') as first`);
   const [preview] = rows;
   if (!preview) throw new Error("a count returned no row");
   return preview;
@@ -86,7 +86,7 @@ type RecallDetails = {
 export async function loadRecall(
   db: Connection,
   id: string,
-  { page = 1, limit = MOST_RECALLED }: RecalledQuery = {},
+  { page = 1, limit = MAX_RECALLED }: RecalledQuery = {},
 ): Promise<RecallDetails> {
   const recall = await findRecall(db, id);
   const lotsOfIt = await lotsOfRecall(db, id);

@@ -149,7 +149,7 @@ function useCachedPage(isShown: boolean): void {
   }, [isShown]);
 }
 
-const AGAIN_MS = 20_000;
+const RETRY_DELAY_MS = 20_000;
 
 /** Reads a kept list again as soon as there is a network, and now and then: a phone's own report about it is often wrong. */
 function useNetworkAgain(isCached: boolean, reload: () => void): void {
@@ -158,7 +158,7 @@ function useNetworkAgain(isCached: boolean, reload: () => void): void {
   useEffect(() => {
     if (!isCached) return;
     addEventListener("online", reload);
-    const timer = setInterval(() => document.visibilityState === "visible" && reload(), AGAIN_MS);
+    const timer = setInterval(() => document.visibilityState === "visible" && reload(), RETRY_DELAY_MS);
     return () => {
       removeEventListener("online", reload);
       clearInterval(timer);

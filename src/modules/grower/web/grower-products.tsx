@@ -248,9 +248,9 @@ function TermsFields({ label, hint, hideLabel, none, per, value, onChange, error
 
 type Found = { _id: string; name: string; quantity: number; unit: string };
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 async function findProducts(q: string): Promise<Found[]> {
-  const query = { q, page: "1", limit: String(MOST_FOUND) };
+  const query = { q, page: "1", limit: String(MAX_FOUND) };
   return (await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }))).products;
 }

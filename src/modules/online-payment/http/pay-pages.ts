@@ -33,10 +33,10 @@ import { t } from "../server-texts.ts";
 /** The address of the gateway's reports. */
 export const WEBHOOK_PATH = "/api/payment/webhook/:gateway";
 /** The size limit of a report or an answer, in bytes. */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 const limit = bodyLimit({
-  maxSize: MOST_BYTES,
+  maxSize: MAX_BYTES,
   onError: () => {
     throw new HTTPException(413, { message: t("reportTooLarge") });
   },

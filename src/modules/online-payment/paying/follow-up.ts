@@ -13,7 +13,7 @@ import { type Attempt, isOpen, recordPayment, recordStep } from "./record-paymen
 /** The pause between two questions to the gateway about one attempt. */
 const ASK_EVERY_SECONDS = 60;
 /** The time after an attempt's end in which an unreachable gateway holds its expiry up. */
-const PATIENCE_MS = 15 * 60_000;
+const GRACE_MS = 15 * 60_000;
 const AT_ONCE = 50;
 
 /** Asks the gateway about open attempts, in case its reports are late or lost, and ends those that were not paid in time. */
@@ -46,7 +46,7 @@ export async function followUp({ db, mail, services, now }: JobContext): Promise
   for (const attempt of open) {
     const isAnswered = await askGateway(db, attempt, { opened, mail });
     const late = now().getTime() - attempt.expiresAt.getTime();
-    if (late > 0 && (isAnswered || late > PATIENCE_MS)) await expire(db, attempt, mail);
+    if (late > 0 && (isAnswered || late > GRACE_MS)) await expire(db, attempt, mail);
   }
 }
 

@@ -12,7 +12,7 @@ import {
 /** The most entries of each list. */
 const SHOWN = 100;
 /** A refund that waits longer is trouble, in minutes. The gateway is asked again all the time. */
-const PATIENCE_MINUTES = 60;
+const OVERDUE_MINUTES = 60;
 
 /**
  * The fate of a difference. By itself: `whenOut` goes back once the order is on its way, `goingBack` does already,
@@ -71,7 +71,7 @@ export type TroubledRefund = {
 };
 
 const isTroubled = sql`(${refunds.state} = 'failed' and not ${refunds.isSettled}) or (${refunds.state} = 'requested'
-  and ${refunds.createdAt} < now() - make_interval(mins => ${PATIENCE_MINUTES}))`;
+  and ${refunds.createdAt} < now() - make_interval(mins => ${OVERDUE_MINUTES}))`;
 
 /** Refunds that have failed, and those that wait for longer than an hour; the oldest first. */
 export async function troubledRefunds(db: Connection): Promise<TroubledRefund[]> {

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Some days are compared again, as reports may be late. */
 const USUAL_DAYS = 3;
 /** Open differences are looked at again for so long. Older ones stay until the seller settles them. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 /** The span of a comparison: the last days, and further back to the oldest difference that is still open. */
 export async function beginOfSpan(db: Db, at: Date): Promise<Span> {
@@ -21,7 +21,7 @@ export async function beginOfSpan(db: Db, at: Date): Promise<Span> {
     .where(isOpen);
   const [keys] = await db.select({ savedAt: gatewayKeys.updatedAt }).from(gatewayKeys);
   const daysAgo = (days: number) => at.getTime() - days * DAY_MS;
-  const oldest = Math.max(open?.madeAt?.getTime() ?? at.getTime(), daysAgo(MOST_DAYS));
+  const oldest = Math.max(open?.madeAt?.getTime() ?? at.getTime(), daysAgo(MAX_DAYS));
   const from = Math.min(oldest, daysAgo(USUAL_DAYS));
   return { from: new Date(from), since: new Date(Math.max(from, keys?.savedAt.getTime() ?? 0)), at };
 }

@@ -172,7 +172,7 @@ describe("the comparison with the gateway", () => {
 });
 
 describe("a comparison that does not come to its end", () => {
-  it("settles nothing and lists nothing, and the night is made up for", async () => {
+  it("settles nothing and lists nothing, and the night is caught up", async () => {
     await shop.pool.query("delete from payment_comparisons");
     const stranger = await account.createOrder({ reference: "another-shop", paise: 8_800, note: "" });
     const { payment } = gateway.pay(stranger);

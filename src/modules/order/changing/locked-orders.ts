@@ -69,7 +69,7 @@ function missingMessage(missing: number, total: number): Text {
 }
 
 /** The limit of orders in one change. More would block the mail queue and the audit log for too long. */
-const MOST_AT_ONCE = 5000;
+const MAX_AT_ONCE = 5000;
 
 /**
  * Locks all orders that match a filter, up to the newest order that the seller was shown. Throws `CONFLICT` if there
@@ -83,8 +83,8 @@ export async function lockMatching(
   if (locked.length > count) {
     throw new AppError("CONFLICT", t.later("moreMatch", { found: locked.length, count }));
   }
-  if (locked.length > MOST_AT_ONCE) {
-    throw new AppError("CONFLICT", t.later("tooManyMatch", { found: locked.length, max: MOST_AT_ONCE }));
+  if (locked.length > MAX_AT_ONCE) {
+    throw new AppError("CONFLICT", t.later("tooManyMatch", { found: locked.length, max: MAX_AT_ONCE }));
   }
   return locked;
 }

@@ -39,7 +39,7 @@ type Searched = { namesOnly?: boolean };
 export type OrderFilter = z.infer<typeof orderFilterSchema> & Searched;
 
 /** The largest page of orders or bags. More at once are a download. */
-export const MOST_ORDERS = 100;
+export const MAX_ORDERS = 100;
 
 /**
  * For the seller: all orders, or those that match, in pages if a page or a limit is requested. `after` and `before` are
@@ -50,7 +50,7 @@ export const sellerOrdersQuerySchema = z.object({
   ...orderFilter,
   after: idSchema.optional(),
   before: idSchema.optional(),
-  ...pageQuery(MOST_ORDERS),
+  ...pageQuery(MAX_ORDERS),
 });
 
 export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema> & Searched;

@@ -3,7 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { productSchema } from "#modules/catalog/contract/product.ts";
 
 /** The largest number of products that are somebody's usual. */
-export const MOST_USUAL = 8;
+export const MAX_USUAL = 8;
 
 const usualProductSchema = z.object({
   product: productSchema,
@@ -13,7 +13,7 @@ const usualProductSchema = z.object({
 /** A product that a shopper buys again and again. */
 export type UsualProduct = z.infer<typeof usualProductSchema>;
 
-export const usualSchema = successSchema({ usual: z.array(usualProductSchema).max(MOST_USUAL) });
+export const usualSchema = successSchema({ usual: z.array(usualProductSchema).max(MAX_USUAL) });
 
 /** The largest number of products that others bought with one. */
 export const MAX_BOUGHT_WITH = 5;

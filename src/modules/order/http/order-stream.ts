@@ -14,7 +14,7 @@ import { ORDER_EVENTS } from "../rules/shared/order-status.ts";
  * The limit of orders that changed or came at once. If there are more, the stream only says that many did, and pages read
  * their lists anew: it is no way to download all orders.
  */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /**
  * Streams each placed or changed order from any process to the seller's browser, until it leaves, its session ends or
@@ -74,10 +74,10 @@ async function sendOrders(
   await stream.write(": welcome\n\n");
   const catchUp = async () => {
     if (last === undefined) return;
-    const missed = await ordersSince(db, last, MOST_AT_ONCE + 1);
-    if (missed.length <= MOST_AT_ONCE) return send(missed);
+    const missed = await ordersSince(db, last, MAX_AT_ONCE + 1);
+    if (missed.length <= MAX_AT_ONCE) return send(missed);
     // Their news may still arrive. It would call an older order the newest.
-    const newest = await newestOrderIds(db, MOST_AT_ONCE);
+    const newest = await newestOrderIds(db, MAX_AT_ONCE);
     for (const id of newest) sentIds.add(id);
     last = newest[0] ?? last;
     await stream.writeSSE({ event: ORDER_EVENTS.many, id: last, data: "" });
@@ -85,7 +85,7 @@ async function sendOrders(
   const tellMany = () => stream.writeSSE({ event: ORDER_EVENTS.many, data: "" });
   /** Sends changed orders without an event id: a reconnecting browser names the newest order that it knows. */
   const tellChanged = async (ids: string[]) => {
-    if (ids.length > MOST_AT_ONCE) return tellMany();
+    if (ids.length > MAX_AT_ONCE) return tellMany();
     for (const order of await ordersOf(db, ids)) {
       await stream.writeSSE({ event: ORDER_EVENTS.changed, data: dataOf(order) });
     }
@@ -110,7 +110,7 @@ async function sendOrders(
  */
 const CHANNEL = "order_placed";
 const CHANGED = "changed ";
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** Changes within this time are reported together, in milliseconds. */
 const GATHER_MS = 20;
 
@@ -132,7 +132,7 @@ type OrderFeed = {
 };
 
 /** Opens the news of orders for a process. Its one connection to the database is made for the first follower. */
-export function openOrderFeed(url: string, log: DatabaseLog, beatMs = BEAT_MS): OrderFeed {
+export function openOrderFeed(url: string, log: DatabaseLog, beatMs = HEARTBEAT_MS): OrderFeed {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const publish = (news: News) => emitter.emit("news", news);

@@ -8,11 +8,11 @@ import type { Order } from "../rules/shared/order.ts";
 import type { Checkout } from "./checkout.ts";
 
 /** The largest number of orders in one transaction. */
-const MOST_TOGETHER = 16;
+const MAX_TOGETHER = 16;
 /** The time after which a waiting batch no longer holds up other orders, in milliseconds. */
-const PATIENCE_MS = 250;
+const TIMEOUT_MS = 250;
 /** The number of batches that may wait like that. Each has a connection. */
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 /** The time in which a failed batch is repeated without the failing order, in milliseconds. */
 const REPEATING_MS = 8_000;
 
@@ -33,9 +33,9 @@ export function placeInBatch(db: Db, checkout: Checkout, placeTogether: PlaceTog
   const placing = batch<Checkout, Outcome>({
     work: (checkouts) => placeAll(db, checkouts, placeTogether),
     nameOf: nameInBatch,
-    most: MOST_TOGETHER,
-    patienceMs: PATIENCE_MS,
-    atOnce: MOST_AT_ONCE,
+    most: MAX_TOGETHER,
+    timeoutMs: TIMEOUT_MS,
+    atOnce: MAX_AT_ONCE,
   });
   placings.set(db, placing);
   return placing(checkout);
@@ -64,7 +64,7 @@ async function placeAll(
       return outcome;
     });
   };
-  return doInHalves(checkouts, { together, mayRepeat: wroteNothing, patienceMs: REPEATING_MS });
+  return doInHalves(checkouts, { together, mayRepeat: wroteNothing, timeoutMs: REPEATING_MS });
 }
 
 /** Returns true if a failed transaction has certainly written nothing. If the connection broke, it may have been committed. */

@@ -8,8 +8,8 @@ import { searchFor } from "./order-filter.ts";
 
 /** A number without country code and leading zero. */
 const LOCAL_DIGITS = 10;
-const MOST_ROWS = 40;
-const MOST_CALLERS = 8;
+const MAX_ROWS = 40;
+const MAX_CALLERS = 8;
 
 type Found = Caller & { key: string };
 
@@ -20,9 +20,9 @@ type Found = Caller & { key: string };
 export async function findCallers(db: Connection, phone: string): Promise<Caller[]> {
   const digits = phone.replace(/\D/g, "").slice(-LOCAL_DIGITS);
   const ordered = await orderedWith(db, digits);
-  const saved = await addressesByPhone(db, { digits, limit: MOST_ROWS });
+  const saved = await addressesByPhone(db, { digits, limit: MAX_ROWS });
   const all = [...ordered, ...saved.map(({ shopperId, name, address }) => toFound(shopperId, name, address))];
-  return Array.from(Map.groupBy(all, ({ key }) => key).values(), merge).slice(0, MOST_CALLERS);
+  return Array.from(Map.groupBy(all, ({ key }) => key).values(), merge).slice(0, MAX_CALLERS);
 }
 
 /** The newest orders to such a number. */
@@ -40,7 +40,7 @@ async function orderedWith(db: Connection, digits: string): Promise<Found[]> {
     .leftJoin(shoppers, sql`${shoppers.id} = ${orders.shopperId}`)
     .where(where)
     .orderBy(sql`${orders.invoiceDay} desc, ${orders.createdAt} desc, ${orders.invoiceCounter} desc`)
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows
     .filter(({ address }) => address.phone.replace(/\D/g, "").includes(digits))
     .map(({ shopperId, shopperName, address, invoiceNumber, createdAt }) => ({

@@ -10,7 +10,7 @@ import { t } from "../texts/server-texts.ts";
 import { areConfirmed } from "./order-filter.ts";
 
 /** The number of days whose late orders are named, the oldest first. */
-const MOST_LATE_DAYS = 3;
+const MAX_LATE_DAYS = 3;
 
 /** By day the orders that should have come: not packed, or out for delivery without an end. */
 export async function lateTasks(db: Connection, now: Date): Promise<SellerTask[]> {
@@ -21,7 +21,7 @@ export async function lateTasks(db: Connection, now: Date): Promise<SellerTask[]
     .where(and(inArray(status, ["Pending", "Out for Delivery"]), areConfirmed, lt(day, storeDay(now))))
     .groupBy(day, status)
     .orderBy(asc(day), asc(status));
-  return [...Map.groupBy(rows, (row) => row.day)].slice(0, MOST_LATE_DAYS).map(lateTask);
+  return [...Map.groupBy(rows, (row) => row.day)].slice(0, MAX_LATE_DAYS).map(lateTask);
 }
 
 type LateOrders = { day: string; status: OrderStatus; count: number };

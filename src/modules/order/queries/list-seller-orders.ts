@@ -90,7 +90,7 @@ async function loadPage(
       offset,
     });
   if (id === undefined) {
-    const place = await findPlace(tx, filter, offset);
+    const place = await findPageStart(tx, filter, offset);
     return loadOrders(tx, and(matching(filter), place.from), { limit, offset: place.offset });
   }
   const where = and(matching(filter), (way === "newer" ? newerThan : olderThan)(id));
@@ -128,13 +128,17 @@ async function loadSearchResult(tx: Connection, searchResult: Found, slice: Slic
 }
 
 /** The start of a slice: the condition of the remaining list, and the number of entries to skip in it. */
-type Place = { from: SQL | undefined; offset: number };
+type PageStart = { from: SQL | undefined; offset: number };
 
 /**
  * The start of the entry with `offset` newer matches. The sums by day find its day, so that only orders of one day are
  * skipped one by one. With a search or a day, all are.
  */
-async function findPlace(tx: Connection, { status, day, q }: OrderFilter, offset: number): Promise<Place> {
+async function findPageStart(
+  tx: Connection,
+  { status, day, q }: OrderFilter,
+  offset: number,
+): Promise<PageStart> {
   if (q || day || offset === 0) return { from: undefined, offset };
   const upTo = tx
     .select({

@@ -57,7 +57,7 @@ const namesHave = (text: string): SQL | undefined =>
   );
 
 /** The limit of known words that contain a part. More are in so many orders that the index does not help. */
-const MOST_WORDS = 2000;
+const MAX_WORDS = 2000;
 
 /** The known words that contain each part; undefined if there are too many. */
 async function findWords(
@@ -70,7 +70,7 @@ async function findWords(
       .select({ word: orderWords.word })
       .from(orderWords)
       .where(like(orderWords.word, likePattern(part)))
-      .limit(MOST_WORDS + 1);
+      .limit(MAX_WORDS + 1);
     return sql`array(${words})`;
   });
   const { rows } = await db.execute<{ lists: string[][] }>(
@@ -83,7 +83,7 @@ async function findWords(
   return new Map(
     parts.map((part, index) => {
       const words = wordLists[index] ?? [];
-      return [part, words.length > MOST_WORDS ? undefined : words];
+      return [part, words.length > MAX_WORDS ? undefined : words];
     }),
   );
 }

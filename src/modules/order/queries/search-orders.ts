@@ -9,7 +9,7 @@ import { newestFirst, oldestFirst } from "./load-orders.ts";
 import { matching, type OrderSearch, searchFor } from "./order-filter.ts";
 
 /** The number of orders at which a search stops counting. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 /** The result of a search: all matching orders, or some if there are too many. */
 export type Found = {
@@ -29,7 +29,7 @@ export type Found = {
 export async function searchOrders(tx: Connection, filter: OrderFilter & { q: string }): Promise<Found> {
   const search = await searchFor(tx, filter.q, filter);
   const ofAnyStatus = matching({ ...filter, status: undefined });
-  const matches = await findMatches(tx, { search, filter: ofAnyStatus, most: MOST_COUNTED });
+  const matches = await findMatches(tx, { search, filter: ofAnyStatus, most: MAX_COUNTED });
   await leadTo(tx, "anything");
   const filtered = matches.rows.filter(
     ({ status }) => filter.status === undefined || status === filter.status,
@@ -37,7 +37,7 @@ export async function searchOrders(tx: Connection, filter: OrderFilter & { q: st
   const ids = filtered.map(({ id }) => id);
   const byStatus = Map.groupBy(matches.rows, ({ status }) => status);
   const counts = Object.fromEntries([...byStatus].map(([status, rows]) => [status, rows.length]));
-  if (matches.rows.length <= MOST_COUNTED) {
+  if (matches.rows.length <= MAX_COUNTED) {
     const where = sql`${orders.id} = any(${sql.param(ids)}::text[])`;
     return { where, counts, ids, atLeast: false, dayByDay: false };
   }

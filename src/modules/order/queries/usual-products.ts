@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { categories, isInStock, listProducts, products } from "#modules/catalog/index.ts";
-import { MOST_USUAL, type UsualProduct } from "../contract/usual.ts";
+import { MAX_USUAL, type UsualProduct } from "../contract/usual.ts";
 import { orderItems, orders } from "../tables.ts";
 import { areConfirmed } from "./order-filter.ts";
 
@@ -19,7 +19,7 @@ export async function usualProducts(db: Db, shopperId: string): Promise<UsualPro
   const { rows } = await db.execute<{ id: string; quantity: number }>(usualQuery(shopperId));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id).join(",");
-  const { products: sold } = await listProducts(db, { ids, inStock: "1", limit: MOST_USUAL });
+  const { products: sold } = await listProducts(db, { ids, inStock: "1", limit: MAX_USUAL });
   return rows.flatMap(({ id, quantity }) => {
     const product = sold.find(({ _id }) => _id === id);
     const buyable = product ? Math.min(quantity, product.left ?? quantity) : 0;
@@ -41,4 +41,4 @@ const usualQuery = (shopperId: string): SQL => sql`
   group by ${products.id}
   having count(distinct last_order.id) >= ${FEWEST_ORDERS}
   order by count(distinct last_order.id) desc, max(last_order.created_at) desc, ${products.position}
-  limit ${MOST_USUAL}`;
+  limit ${MAX_USUAL}`;

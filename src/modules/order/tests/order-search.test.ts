@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { read } from "#tests/support/calls.ts";
 import { busyShop } from "#tests/support/many-orders.ts";
 import { type SellerOrdersAnswer, sellerOrdersSchema } from "../contract/order-lists.ts";
-import { MOST_COUNTED } from "../queries/search-orders.ts";
+import { MAX_COUNTED } from "../queries/search-orders.ts";
 
-const { shop, seller, newest } = await busyShop(MOST_COUNTED);
+const { shop, seller, newest } = await busyShop(MAX_COUNTED);
 afterAll(() => shop.close());
 
 const list = async (query: string): Promise<SellerOrdersAnswer> =>
@@ -19,7 +19,7 @@ describe("a search that finds more than anybody counts", () => {
         const searched = await list(`${query}q=meera&limit=7&page=${page}`);
         expect(searched).toMatchObject({ orders: whole.orders, skipped: whole.skipped, atLeast: true });
         expect(Object.values(searched.counts ?? {}).reduce((sum, each) => sum + each, 0)).toBe(
-          MOST_COUNTED + 1,
+          MAX_COUNTED + 1,
         );
       }
       const [, second] = (await list(`${query}limit=2`)).orders;

@@ -125,7 +125,7 @@ async function claim(db: Db, bag: DayBag, { station, helper, now }: Claim): Prom
 }
 
 /** The number of times that a bag is read again after somebody else was quicker to take it. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Takes the bag of a scanned or typed code, whether it was packed or not. Throws `NOT_FOUND` for an unknown code, and
@@ -144,7 +144,7 @@ export async function openBag(
   if (state === "gone") return refuseOther(db, id);
   const isMine = state === "taken" && station === request.station;
   if (isMine) return bag;
-  if (state === "taken" || tries > MOST_TRIES) {
+  if (state === "taken" || tries > MAX_TRIES) {
     const holder = { packer: by ?? "", time: since ? formatClock(since) : "" };
     throw new AppError("CONFLICT", t.later("heldBy", holder));
   }

@@ -12,7 +12,7 @@ import {
   bagContent,
   comesFromFarm,
   loadOrders,
-  MOST_ORDERS,
+  MAX_ORDERS,
   matching,
   type Order,
   orders,
@@ -35,7 +35,7 @@ export async function packingList(
   query: PackingListQuery,
   role: Role,
 ): Promise<Omit<z.infer<typeof packingListSchema>, "success">> {
-  const { window, page = 1, limit = MOST_ORDERS, ...filter } = query;
+  const { window, page = 1, limit = MAX_ORDERS, ...filter } = query;
   const isListed = filter.status ? undefined : ne(orders.status, "Cancelled");
   const all = await loadOrders(db, and(matching(filter), isListed, areConfirmed), { oldestFirst: true });
   const windowOf = ({ deliveryWindow }: Order) => deliveryWindow?.id ?? ANY_TIME;

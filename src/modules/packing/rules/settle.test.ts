@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keptPayments, orderedPaise, orderedSums, settle } from "./settle.ts";
+import { keptPayments, orderedPaise, orderedSums, repriceWeighed } from "./settle.ts";
 
 const line = (number: number, paise: number, duePaise: number, more: object = {}) => ({
   number,
@@ -27,7 +27,7 @@ describe("a discount", () => {
 
   it("of a percentage goes with the goods", () => {
     const ordered = sums({ discountPaise: 14_310, basis: percent() });
-    const settled = settle(ordered, [line(1, 80_000, 69_240), line(2, 15_400, 15_400)], exactly);
+    const settled = repriceWeighed(ordered, [line(1, 80_000, 69_240), line(2, 15_400, 15_400)], exactly);
     // 15 % of 846.40
     expect(settled).toMatchObject({ discountPaise: 12_696, totalPaise: 84_640 - 12_696 + 3200 });
   });
@@ -35,15 +35,15 @@ describe("a discount", () => {
   it("is reckoned from the lines of its categories, and no larger than its largest", () => {
     const lines = [line(1, 10_000, 5000), line(2, 20_000, 20_000)];
     const one = sums({ discountPaise: 1500, basis: percent({ lines: [1] }) });
-    expect(settle(one, lines, exactly).discountPaise).toBe(750);
+    expect(repriceWeighed(one, lines, exactly).discountPaise).toBe(750);
     const capped = sums({ discountPaise: 3000, basis: percent({ maximumPaise: 3000 }) });
-    expect(settle(capped, lines, exactly).discountPaise).toBe(3000);
+    expect(repriceWeighed(capped, lines, exactly).discountPaise).toBe(3000);
   });
 
   it("of a fixed sum stays, and is never more than the goods it is for", () => {
     const fixed = sums({ discountPaise: 5000 });
-    expect(settle(fixed, [line(1, 10_000, 6000)], exactly).discountPaise).toBe(5000);
-    expect(settle(fixed, [line(1, 10_000, 2000)], exactly)).toMatchObject({
+    expect(repriceWeighed(fixed, [line(1, 10_000, 6000)], exactly).discountPaise).toBe(5000);
+    expect(repriceWeighed(fixed, [line(1, 10_000, 2000)], exactly)).toMatchObject({
       discountPaise: 2000,
       totalPaise: 3200,
     });
@@ -52,7 +52,7 @@ describe("a discount", () => {
 
 it("charges nothing for a bag with nothing in it", () => {
   const ordered = sums({ discountPaise: 500, roundingPaise: 20, otherPaise: 2000 });
-  const settled = settle(ordered, [line(1, 10_000, 0), line(2, 300, 0)], exactly);
+  const settled = repriceWeighed(ordered, [line(1, 10_000, 0), line(2, 300, 0)], exactly);
   expect(settled).toEqual({
     chargesPaise: -5200,
     discountPaise: 0,
@@ -64,20 +64,20 @@ it("charges nothing for a bag with nothing in it", () => {
 
 it("charges for a bag in which something is left, however little", () => {
   const little = line(1, 10, 0, { isLeftOut: false });
-  expect(settle(sums(), [little, line(2, 300, 0)], exactly).totalPaise).toBe(3200);
+  expect(repriceWeighed(sums(), [little, line(2, 300, 0)], exactly).totalPaise).toBe(3200);
 });
 
 it("rounds to the nearest rupee, and keeps an order whole that was placed so", () => {
   const rounds = { ...atDoor, roundsToRupee: true };
-  expect(settle(sums(), [line(1, 9000, 6849)], rounds).totalPaise).toBe(10_000);
-  expect(settle(sums(), [line(1, 9000, 6850)], rounds).totalPaise).toBe(10_100);
+  expect(repriceWeighed(sums(), [line(1, 9000, 6849)], rounds).totalPaise).toBe(10_000);
+  expect(repriceWeighed(sums(), [line(1, 9000, 6850)], rounds).totalPaise).toBe(10_100);
   const placed = sums({ roundingPaise: 40 });
-  expect(settle(placed, [line(1, 9060, 7030)], exactly)).toMatchObject({
+  expect(repriceWeighed(placed, [line(1, 9060, 7030)], exactly)).toMatchObject({
     roundingPaise: -70,
     totalPaise: 10_200,
   });
   // Rounding up would need the shopper's agreement.
-  expect(settle(sums(), [line(1, 9060, 9060)], rounds).totalPaise).toBe(12_200);
+  expect(repriceWeighed(sums(), [line(1, 9060, 9060)], rounds).totalPaise).toBe(12_200);
 });
 
 describe("an order that was paid in advance, in a store that rounds at the door", () => {
@@ -130,7 +130,10 @@ describe("an order that was paid in advance, in a store that rounds at the door"
     ["has paid that, and comes with an empty bag", sums({ roundingPaise: 55 }), 62_500, bag(0), 0, -55],
     ["still waits for its payment", sums(), 0, bag(58_024), 61_224, 0],
   ])("%s", (_, ordered, prepaidPaise, lines, totalPaise, roundingPaise) => {
-    expect(settle(ordered, lines, prepaid(prepaidPaise))).toMatchObject({ totalPaise, roundingPaise });
+    expect(repriceWeighed(ordered, lines, prepaid(prepaidPaise))).toMatchObject({
+      totalPaise,
+      roundingPaise,
+    });
   });
 
   it("brings whole rupees at the door, whatever happens to it", () => {
@@ -149,7 +152,7 @@ describe("an order that was paid in advance, in a store that rounds at the door"
           const duePaise = Math.floor(each.paise * part);
           const lines = [line(1, each.paise, duePaise, { agreedPaise: part === 1 ? agreedPaise : 0 })];
           const ordered = sums({ roundingPaise });
-          const { totalPaise } = settle(ordered, lines, prepaid(Math.max(1, each.prepaid)));
+          const { totalPaise } = repriceWeighed(ordered, lines, prepaid(Math.max(1, each.prepaid)));
           const doorPaise = totalPaise - Math.max(1, each.prepaid);
           expect(totalPaise).toBeGreaterThanOrEqual(0);
           expect(totalPaise).toBeLessThanOrEqual(
@@ -197,7 +200,10 @@ it("never rises above what was ordered and agreed to, and never falls below noth
         const agreedPaise = each.part === 1 ? each.agreedPaise : 0;
         return line(index + 1, each.paise, duePaise, { agreedPaise, isLeftOut: each.part === 0 });
       });
-      const { totalPaise, discountPaise: after } = settle(ordered, settled, { ...atDoor, roundsToRupee });
+      const { totalPaise, discountPaise: after } = repriceWeighed(ordered, settled, {
+        ...atDoor,
+        roundsToRupee,
+      });
       const agreed = settled.reduce((sum, { agreedPaise }) => sum + agreedPaise, 0);
       expect(totalPaise).toBeLessThanOrEqual(orderedPaise(ordered, settled) + agreed);
       expect(totalPaise).toBeGreaterThanOrEqual(0);
@@ -221,7 +227,7 @@ describe("means of payment that nobody here knows", () => {
       [700, 5000],
       [4000, 5000],
     ]);
-    expect(settle(ordered, [line(1, 20_000, 5000)], exactly)).toMatchObject({
+    expect(repriceWeighed(ordered, [line(1, 20_000, 5000)], exactly)).toMatchObject({
       remainingCreditPaise: 800,
       totalPaise: 0,
     });
@@ -261,7 +267,7 @@ describe("means of payment that nobody here knows", () => {
           line(index + 1, each.paise, Math.floor(each.paise * each.part), { isLeftOut: each.part === 0 }),
         );
         const keptRows = keptPayments(ordered, settled);
-        const result = settle(ordered, settled, { ...atDoor, roundsToRupee });
+        const result = repriceWeighed(ordered, settled, { ...atDoor, roundsToRupee });
         expect(result.remainingCreditPaise).toBe(keptRows.reduce((sum, each) => sum + each.paise, 0));
         expect(result.totalPaise).toBeGreaterThanOrEqual(0);
         expect(result.totalPaise).toBeLessThanOrEqual(orderedPaise(ordered, settled));

@@ -66,7 +66,7 @@ export type Settled = {
  * these can only reduce the total, so it is never more than ordered plus agreed amounts; the rounding to rupees
  * (`settledRounding`) respects that too.
  */
-export function settle(ordered: OrderedSums, lines: readonly SettledLine[], paying: Paying): Settled {
+export function repriceWeighed(ordered: OrderedSums, lines: readonly SettledLine[], paying: Paying): Settled {
   const { chargesPaise, discountPaise, worthPaise } = worthOf(ordered, lines);
   const agreedPaise = lines.reduce((sum, line) => sum + line.agreedPaise, 0);
   const placed = { orderedPaise: orderedPaise(ordered, lines), roundingPaise: ordered.roundingPaise };

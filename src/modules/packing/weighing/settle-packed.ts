@@ -15,9 +15,9 @@ import {
   PACKED_CHARGES,
   PACKED_DISCOUNT,
   PACKED_ROUNDING,
+  repriceWeighed,
   type Settled,
   type SettledLine,
-  settle,
 } from "../rules/settle.ts";
 import { t } from "../weigh-server-texts.ts";
 import { creditNotes } from "../weigh-tables.ts";
@@ -42,7 +42,7 @@ export type SettledBag = { adjustments: Adjustment[]; lowerPaise: number; isEmpt
 
 /**
  * Settles a locked order's total by the packed content, in place of an earlier weighing: the reductions, the agreed
- * amounts, and the changed charges, discount and rounding (`settle`), each as an adjustment with its reason. Throws
+ * amounts, and the changed charges, discount and rounding (`repriceWeighed`), each as an adjustment with its reason. Throws
  * `CONFLICT` if a credit note has a larger reduction already.
  */
 export function settlePacked({
@@ -56,7 +56,7 @@ export function settlePacked({
 }: Packed): SettledBag {
   const ordered = orderedSums(before);
   const lines = settledLines(all, packed, agreed);
-  const settled = settle(ordered, lines, { ...order, roundsToRupee });
+  const settled = repriceWeighed(ordered, lines, { ...order, roundsToRupee });
   const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise + settled.remainingCreditPaise;
   refuseBelowNotes(notedPaise, lowerPaise);
   const adjustments = [

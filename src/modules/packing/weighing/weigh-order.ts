@@ -82,7 +82,7 @@ export type WeighedOrder = { order: Order } & Pick<Weighed, "isShopperAsked" | "
  * Stores the real content of an order's bag, in place of an earlier weighing, and settles its total. Each reduction is
  * an adjustment with its reason; no line costs more unless the shopper has agreed. An order that is out for delivery
  * gets its credit note at once. An order with nothing left can be cancelled in the same call. Throws `NOT_FOUND`,
- * `INVALID` (a line), `UNUSUAL_AMOUNT` (it may be a slip, and is not confirmed), `SOLD_OUT` (too few counted packs),
+ * `INVALID` (a line), `UNUSUAL_AMOUNT` (it may be a typo, and is not confirmed), `SOLD_OUT` (too few counted packs),
  * `CONFLICT` (it was delivered or cancelled, somebody else has weighed it since the shown `version`, or a credit note has a
  * larger reduction).
  */
@@ -113,22 +113,23 @@ export async function weighWithin(
   for (const draft of drafts) refuseIfWeighedMeanwhile(draft);
   const { askAmounts, roundsToRupee } = await readSettings(tx);
   const allItems = drafts.flatMap(({ all }) => all);
-  refuseSlips(allItems, amountRange(askAmounts));
+  refuseTypos(allItems, amountRange(askAmounts));
   const catalogue = await replacementsOf(tx, allItems);
   const packedBags = drafts.map((draft) => ({ ...draft, packed: packedLinesOf(draft.all, catalogue) }));
   await followPacking(tx, new Map(drafts.map(({ order, all }) => [order.id, packedUnitsOf(all)])));
   await writeRows(tx, packedBags, seller);
   const bags = packedBags.map((bag) => {
-    const more = askableOf(bag.packed);
-    const standing = bag.question && asksTheSame(bag.question.lines, more) ? bag.question : undefined;
-    const agreed = standing?.status === "agreed" ? standing.lines : [];
+    const surcharges = askableOf(bag.packed);
+    const openQuestion =
+      bag.question && asksTheSame(bag.question.lines, surcharges) ? bag.question : undefined;
+    const agreed = openQuestion?.status === "agreed" ? openQuestion.lines : [];
     const settled = settlePacked({ ...bag, agreed, roundsToRupee });
     if (bag.weighing.cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
-    return { ...bag, more, standing, settled };
+    return { ...bag, surcharges, openQuestion, settled };
   });
-  await overtake(
+  await supersedeQuestions(
     tx,
-    bags.flatMap(({ question, standing }) => (question && !standing ? [question] : [])),
+    bags.flatMap(({ question, openQuestion }) => (question && !openQuestion ? [question] : [])),
   );
   const adjusted = await replaceAdjustments(
     tx,
@@ -144,8 +145,8 @@ export async function weighWithin(
     const { isEmpty } = bag.settled;
     done.push({ ...bag, id, revision, packingVersion, totalPaise, isShopperAsked, isEmpty });
   }
-  await record(tx, seller, done);
-  await follow(tx, done, { seller, mail });
+  await recordWeighing(tx, seller, done);
+  await cancelOrIssueCreditNotes(tx, done, { seller, mail });
   return done.map(({ id, packingVersion, revision, isShopperAsked, isEmpty }) => {
     return { id, packingVersion, revision, isShopperAsked, isEmpty };
   });
@@ -166,9 +167,9 @@ type Draft = {
 type Bag = Draft & {
   packed: PackedLine[];
   /** The lines that are worth more than what was ordered. */
-  more: QuestionLine[];
+  surcharges: QuestionLine[];
   /** The earlier question with the same content. A declined one is asked again. */
-  standing: Question | undefined;
+  openQuestion: Question | undefined;
   settled: SettledBag;
 };
 
@@ -245,20 +246,20 @@ function isSame(weighed: WeighedItem["weighed"], row: StoredLine | null): boolea
 }
 
 /**
- * Throws `UNUSUAL_AMOUNT` for amounts that are probably slips, by the items' ids, unless they are confirmed. An amount that
+ * Throws `UNUSUAL_AMOUNT` for amounts that look like typos, by the items' ids, unless they are confirmed. An amount that
  * is stored already was confirmed when it was stored.
  */
-function refuseSlips(all: readonly WeighedItem[], range: AmountRange): void {
-  const slips = all.flatMap(({ item, weighed, stored }) => {
+function refuseTypos(all: readonly WeighedItem[], range: AmountRange): void {
+  const typos = all.flatMap(({ item, weighed, stored }) => {
     const amount = weighed?.confirmed || weighed?.replacement ? undefined : weighed?.amount;
     if (amount === undefined || stored?.amount === amount) return [];
     return isImplausible(amount, amountOf(item), range) ? [{ item, amount }] : [];
   });
-  if (slips.length === 0) return;
-  throw unusualAmounts(new Map(slips.map(({ item, amount }) => [item.id, slipOf(item, amount, range)])));
+  if (typos.length === 0) return;
+  throw unusualAmounts(new Map(typos.map(({ item, amount }) => [item.id, typoOf(item, amount, range)])));
 }
 
-function slipOf(item: WeighedItem["item"], amount: number, range: AmountRange): UnusualAmount {
+function typoOf(item: WeighedItem["item"], amount: number, range: AmountRange): UnusualAmount {
   const { name: product, packUnit: unit } = item;
   const ordered = amountOf(item);
   const inWords = (quantity: number) => packText({ quantity, unit });
@@ -327,7 +328,7 @@ const askableOf = (packed: readonly PackedLine[]): QuestionLine[] =>
   );
 
 /** Marks questions as replaced, so that nobody can answer them any more. */
-async function overtake(tx: Tx, questions: readonly Question[]): Promise<void> {
+async function supersedeQuestions(tx: Tx, questions: readonly Question[]): Promise<void> {
   if (questions.length === 0) return;
   const ids = questions.map(({ id }) => id);
   await tx.update(packingQuestions).set({ status: "replaced" }).where(inArray(packingQuestions.id, ids));
@@ -335,7 +336,7 @@ async function overtake(tx: Tx, questions: readonly Question[]): Promise<void> {
 
 /** A question is only asked while the order is pending: nobody answers while the driver is at the door. */
 function askWhilePending(tx: Tx, bag: Bag, mail: MailQueue): Promise<boolean> {
-  if (bag.order.status !== "Pending" && bag.more.length > 0) {
+  if (bag.order.status !== "Pending" && bag.surcharges.length > 0) {
     throw new AppError("CONFLICT", t.later("askWhenOut"));
   }
   return askForMore(tx, bag, mail);
@@ -347,16 +348,17 @@ function askWhilePending(tx: Tx, bag: Bag, mail: MailQueue): Promise<boolean> {
  */
 async function askForMore(
   tx: Tx,
-  { order: { id: orderId }, standing, more, notedPaise: noted, settled: { lowerPaise } }: Bag,
+  { order: { id: orderId }, openQuestion, surcharges, notedPaise: noted, settled: { lowerPaise } }: Bag,
   mail: MailQueue,
 ): Promise<boolean> {
-  if (more.length === 0 || standing?.status === "open" || standing?.status === "agreed") return false;
-  const paise = sumOfLines(more);
+  if (surcharges.length === 0 || openQuestion?.status === "open" || openQuestion?.status === "agreed")
+    return false;
+  const paise = sumOfLines(surcharges);
   refuseBelowNotes(noted, lowerPaise - paise);
-  if (standing) await overtake(tx, [standing]);
+  if (openQuestion) await supersedeQuestions(tx, [openQuestion]);
   const [question] = await tx
     .insert(packingQuestions)
-    .values({ orderId, lines: [...more], paise })
+    .values({ orderId, lines: [...surcharges], paise })
     .returning({ id: packingQuestions.id });
   if (!question) throw new Error("the question returned no row");
   await mail.add(tx, packingQuestionMail, [{ orderId, question: question.id }]);
@@ -364,7 +366,11 @@ async function askForMore(
 }
 
 /** Cancels orders with nothing left, if requested; writes the credit notes of orders that are out already. */
-async function follow(tx: Tx, done: readonly (Bag & Weighed)[], { seller, mail }: By): Promise<void> {
+async function cancelOrIssueCreditNotes(
+  tx: Tx,
+  done: readonly (Bag & Weighed)[],
+  { seller, mail }: By,
+): Promise<void> {
   for (const { order, weighing, isEmpty } of done) {
     if (!weighing.cancel || !isEmpty) continue;
     const { reason } = weighing.cancel;
@@ -392,25 +398,25 @@ export const WEIGHED_STEP: RecordStep = {
 };
 
 /** Writes the trail and the audit entries: the new totals, and the amounts asked for. In paise. */
-async function record(
+async function recordWeighing(
   tx: Tx,
   seller: SellerAccount,
   done: readonly (Bag & Weighed & { totalPaise: number })[],
 ): Promise<void> {
   await recordPacking(
     tx,
-    done.flatMap(({ order, totalPaise: toPayPaise, isShopperAsked, more }) => {
+    done.flatMap(({ order, totalPaise: toPayPaise, isShopperAsked, surcharges }) => {
       const noted = { orderId: order.id, by: "seller", toPayPaise } as const;
       return [
         ...(order.totalPaise === toPayPaise ? [] : [{ ...noted, what: "weighed" as const, morePaise: 0 }]),
-        ...(isShopperAsked ? [{ ...noted, what: "asked" as const, morePaise: sumOfLines(more) }] : []),
+        ...(isShopperAsked ? [{ ...noted, what: "asked" as const, morePaise: sumOfLines(surcharges) }] : []),
       ];
     }),
   );
   await recordActions(
     tx,
     seller,
-    done.map(({ order, totalPaise, isShopperAsked, more }) => ({
+    done.map(({ order, totalPaise, isShopperAsked, surcharges }) => ({
       subject: ORDER_RECORD,
       action: "changed",
       id: order.id,
@@ -418,7 +424,7 @@ async function record(
       before: { toPay: toRupees(order.totalPaise), askedFor: null, weighed: null },
       after: {
         toPay: toRupees(totalPaise),
-        askedFor: isShopperAsked ? toRupees(sumOfLines(more)) : null,
+        askedFor: isShopperAsked ? toRupees(sumOfLines(surcharges)) : null,
         weighed: true,
       },
     })),

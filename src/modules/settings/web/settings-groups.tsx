@@ -165,7 +165,7 @@ export const TWO_DELIVERIES: Pick<Group, "title" | "hint"> = {
   hint: t.later("twoDeliveriesHint"),
 };
 
-export const ASKING: Pick<Group, "title" | "hint"> = {
+export const ASK_FIELDS: Pick<Group, "title" | "hint"> = {
   title: t.later("askingTitle"),
   hint: t.later("askingHint"),
 };

@@ -33,7 +33,7 @@ import { ClosingForm } from "./closing-form.tsx";
 import { LOGINS_GROUP } from "./found-settings.ts";
 import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
 import {
-  ASKING,
+  ASK_FIELDS,
   CANCELLING,
   GROUPS,
   PROMO,
@@ -154,7 +154,7 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
           onChoose={(twoDeliveries) => change({ twoDeliveries })}
         />
       </SettingsGroup>
-      <SettingsGroup group={ASKING}>
+      <SettingsGroup group={ASK_FIELDS}>
         <OneOf
           name="askAmounts"
           label={t("askAmounts")}

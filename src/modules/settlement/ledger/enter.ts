@@ -52,7 +52,7 @@ type EnterInput = { id: string; entry: Enter; seller: SellerAccount; key: string
 /**
  * Enters money by hand into a grower's ledger, once for each key: an advance, a payment, one that came back, or a sum
  * with a reason. Throws `NOT_FOUND`, and `INVALID` for a day to come, `UNUSUAL_AMOUNT` for a sum that may
- * be a slip and is not confirmed.
+ * be a typo and is not confirmed.
  */
 export async function enterByHand(db: Db, { id, entry, seller, key, now }: EnterInput): Promise<void> {
   const { kind, amount, reason, reference } = entry;

@@ -7,7 +7,7 @@ import { growerEntries } from "../tables.ts";
 
 /** Growers are owed for an order while it is delivered, and bear no complaint about a cancelled one. */
 export const settlementExtension: OrderExtension = {
-  locks: "growers' entries",
+  locks: "entries",
   reserve: { onStatus: settle },
 };
 

@@ -12,7 +12,7 @@ import { balancesSql } from "./balances.ts";
 const LEAST_USUAL_PAISE = 500_000;
 
 /**
- * Throws `UNUSUAL_AMOUNT` for money by hand that may be a slip and is not confirmed: a payment far above what the grower is
+ * Throws `UNUSUAL_AMOUNT` for money by hand that may be a typo and is not confirmed: a payment far above what the grower is
  * owed, another entry far above that and above all that was entered by hand for this grower.
  */
 export async function refuseUnusualEntry(

@@ -59,7 +59,7 @@ export const renderStatement = (statement: Statement, store: StoreSettings): Pro
       lost,
       factsOf(statement),
       correctedLater(statement),
-      wordsOf(statement, store),
+      labelsOf(statement, store),
     ]);
     const sheet = await createPdf(info, texts);
     const bytes = buffer(sheet);
@@ -79,14 +79,14 @@ export const renderStatement = (statement: Statement, store: StoreSettings): Pro
     for (const note of notes) y += drawText(sheet, note, PAGE.left, y, NOTE) + PAD;
     if (lost.rows.length > 0) y = drawTable(sheet, lost, y, next);
     if (y + QUESTIONS_HEIGHT > PAGE.bottom) y = next();
-    drawText(sheet, wordsOf(statement, store).questions, PAGE.left, y + GAP, { ...QUIET, align: "center" });
+    drawText(sheet, labelsOf(statement, store).questions, PAGE.left, y + GAP, { ...QUIET, align: "center" });
     drawFooters(sheet, `${statement.grower.name}, ${name}`, (page, count) => t("page", { page, count }));
     sheet.end();
     return bytes;
   });
 
 /** The words of the paper that stand in no table. */
-const wordsOf = ({ from, until }: Statement, { phones: [phone] }: StoreSettings) => ({
+const labelsOf = ({ from, until }: Statement, { phones: [phone] }: StoreSettings) => ({
   title: t("title"),
   grower: t("grower"),
   store: t("store"),
@@ -97,7 +97,7 @@ const wordsOf = ({ from, until }: Statement, { phones: [phone] }: StoreSettings)
 
 function drawHead(sheet: PdfDocument, statement: Statement, store: StoreSettings): number {
   const { grower, number } = statement;
-  const words = wordsOf(statement, store);
+  const words = labelsOf(statement, store);
   const top = drawLetterhead(sheet, {
     name: store.name,
     tagline: taglineOf(store),

@@ -7,7 +7,7 @@ import { roleBriefSchema, versionSchema } from "./people.ts";
 /** The length limit of a role's name. */
 const MAX_ROLE_NAME = 40;
 /** More permissions than all modules have. */
-const MOST_PERMISSIONS = 500;
+const MAX_PERMISSIONS = 500;
 const MAX_PERMISSION_NAME = 60;
 
 const permissionSchema = z.object({
@@ -47,7 +47,7 @@ export type RolesAnswer = Omit<z.infer<typeof rolesSchema>, "success">;
 
 const ownRole = {
   name: requiredLine(t.later("name"), MAX_ROLE_NAME),
-  permissions: z.array(z.string().max(MAX_PERMISSION_NAME)).max(MOST_PERMISSIONS),
+  permissions: z.array(z.string().max(MAX_PERMISSION_NAME)).max(MAX_PERMISSIONS),
 };
 
 export const newRoleSchema = z.object(ownRole);

@@ -12,7 +12,7 @@ import { findSessionProof, isHalfway, markSecondFactor } from "../people/session
 import { endUnproved, hasPassword, noteLostFactors, unprovedBy } from "./factors.ts";
 import { countRecoveryCodes, drawRecoveryCodes } from "./recovery-codes.ts";
 import { openedSeals } from "./seals.ts";
-import { confirmTotp, deleteTotp, hasTotp, refuseSecondFactor, settle, totpSince } from "./totp.ts";
+import { confirmTotp, deleteTotp, hasTotp, refuseSecondFactor, totpSince, valueOrRefusal } from "./totp.ts";
 
 type Needs = Pick<LoginStore, "db" | "services" | "now">;
 
@@ -80,7 +80,7 @@ export async function turnCodesOff(
 ): Promise<void> {
   const memberId = seller.id;
   const check = { memberId, code, now: now(), seals: openedSeals.of({ services }) };
-  settle(
+  valueOrRefusal(
     await transact(db, async (tx) => {
       const refusal = await refuseSecondFactor(tx, check);
       if (refusal) return { refusal };

@@ -18,7 +18,7 @@ import { noteLostFactors, refuseUnproved } from "./factors.ts";
 export type Site = { host: string; origin: string };
 
 /** Passkeys that a person can have at most. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** EdDSA, ES256 and RS256 by their COSE numbers: every device has one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -34,7 +34,7 @@ export async function offerRegistration(
   { person, site, storeName }: { person: Person; site: Site; storeName: string },
 ) {
   const own = await db.select().from(staffPasskeys).where(eq(staffPasskeys.memberId, person.id));
-  if (own.length >= MOST_PASSKEYS) throw new AppError("CONFLICT", t.later("tooManyPasskeys"));
+  if (own.length >= MAX_PASSKEYS) throw new AppError("CONFLICT", t.later("tooManyPasskeys"));
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: storeName,

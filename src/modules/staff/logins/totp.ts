@@ -63,7 +63,7 @@ export async function confirmTotp(
   alongside: (tx: Tx) => Promise<void>,
 ): Promise<string[]> {
   const isNew = and(eq(staffTotp.memberId, check.memberId), isNull(staffTotp.confirmedAt));
-  return settle(
+  return valueOrRefusal(
     await transact<Outcome<string[]>>(db, async (tx) => {
       // A login that has seen no codes ends before this, and its session with those that `alongside` ends.
       await tx
@@ -115,7 +115,7 @@ const isOn = (memberId: string) => and(eq(staffTotp.memberId, memberId), isNotNu
 export type Outcome<Value> = { value: Value } | { refusal: Text };
 
 /** The value of an outcome. Throws `INVALID` for a refused code. */
-export function settle<Value>(outcome: Outcome<Value>): Value {
+export function valueOrRefusal<Value>(outcome: Outcome<Value>): Value {
   if ("value" in outcome) return outcome.value;
   throw new AppError("INVALID", outcome.refusal, { code: outcome.refusal });
 }

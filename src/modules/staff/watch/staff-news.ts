@@ -6,7 +6,7 @@ import { service } from "#kernel/modules/service.ts";
 /** The channel of the database's triggers. They notify of a person by the id, and of a changed role by this word. */
 const CHANNEL = "staff_changed";
 const ROLE = "role";
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /** News of a person's rights: they may have changed, or nothing (a heartbeat). */
 type StaffNews = "changed" | "beat";
@@ -25,7 +25,7 @@ export function openStaffNews(url: string, log: DatabaseLog): StaffFeed {
   let stopListening: (() => Promise<void>) | undefined;
   let beat: NodeJS.Timeout | undefined;
   const start = () => {
-    beat ??= setInterval(() => emitter.emit("news", "beat"), BEAT_MS);
+    beat ??= setInterval(() => emitter.emit("news", "beat"), HEARTBEAT_MS);
     stopListening ??= listen(
       url,
       {

@@ -26,7 +26,7 @@ export const stockExtension: OrderExtension = {
  * has just sold out when it is marked.
  */
 export const countsExtension: OrderExtension = {
-  locks: "stock counts",
+  locks: "counts",
   placing: { locks: lockCounts, open: (_, { locked }) => openPlacementSession(locked) },
 };
 

@@ -16,14 +16,14 @@ import { findUnusual, refuseIfAllUnusual, USUAL_DAYS } from "../unusual.ts";
 
 /**
  * The previous counts of the saved products, the reasons why others were not saved, by product id, and which of those may
- * be slips.
+ * be typos.
  */
 export type CountsSaved = { previous: Count[]; errors: Record<string, string>; unusual: string[] };
 
 /**
  * Sets the packs of many products. A product that was sold since the seller looked (`seen`) is not overwritten, and
  * does not affect the others. At zero a product is sold out, and above zero it is on sale again. If nothing can be
- * saved, throws `CONFLICT`, `NOT_FOUND` for a deleted product, or `UNUSUAL_AMOUNT` for counts that may be slips and are not
+ * saved, throws `CONFLICT`, `NOT_FOUND` for a deleted product, or `UNUSUAL_AMOUNT` for counts that may be typos and are not
  * confirmed; they name the products by id.
  */
 export async function setCounts(
@@ -60,7 +60,7 @@ export async function setCounts(
   });
 }
 
-/** The counts that are so far above those of late that they may be slips, and are not confirmed. */
+/** The counts that are so far above those of late that they may be typos, and are not confirmed. */
 async function slipsIn(
   db: Connection,
   counts: readonly Count[],
@@ -252,7 +252,7 @@ export async function importCounts(
 
 const typedCount = ({ id, text }: FieldText) => ({ id, count: text === "" ? null : Number(text) });
 
-/** Finds typed counts that may be slips, with the words about each, by their products' ids. */
+/** Finds typed counts that may be typos, with the words about each, by their products' ids. */
 export async function unusualInFile(
   db: Connection,
   counts: readonly FieldText[],

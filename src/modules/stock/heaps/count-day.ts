@@ -27,7 +27,7 @@ export function writeOffSpoilt(
   { amount, reason, confirmed, ...by }: DaySpoilt & By,
 ): Promise<string[]> {
   return changeOnce(db, { ...by, content: [amount, reason] }, async (_, now) => {
-    if (amount > now.left) throw refused("amount", t.later("lessLeft", wordsOf(now)));
+    if (amount > now.left) throw refused("amount", t.later("lessLeft", leftOnDay(now)));
     if (!confirmed) refuseUnusualLoss("amount", { amount, left: now.left, words: wordsIn(now) });
     return { kind: "written off", change: -amount, reason: reason || null };
   });
@@ -37,11 +37,11 @@ export function writeOffSpoilt(
  * Takes an evening's count over: what is missing of it is written off, and what is there besides was typed too low. Who
  * counts again takes the count before back first, with all that followed it. Once for each key. Returns the entries of the
  * ledger that take it back. Throws `CONFLICT` if the rest has changed since it was shown, and `UNUSUAL_AMOUNT` for a count
- * that may be a slip and is not confirmed.
+ * that may be a typo and is not confirmed.
  */
 export function countDay(db: Db, { counted, seen, confirmed, ...by }: DayCount & By): Promise<string[]> {
   return changeOnce(db, { ...by, content: [counted, seen] }, async (tx, now, takeBack) => {
-    if (seen !== now.left) throw refused("counted", t.later("leftChanged", wordsOf(now)));
+    if (seen !== now.left) throw refused("counted", t.later("leftChanged", leftOnDay(now)));
     if (counted === now.left) return undefined;
     const before = await countBefore(tx, now);
     const left = now.left - (before?.change ?? 0);
@@ -75,7 +75,7 @@ const wordsIn =
   (amount: number) =>
     amountText(amount, unit);
 
-const wordsOf = ({ left, unit, day }: HeapDay) => ({
+const leftOnDay = ({ left, unit, day }: HeapDay) => ({
   left: amountText(left, unit),
   day: formatShortDay(day),
 });

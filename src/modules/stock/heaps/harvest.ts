@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { takesMost, type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
+import { isOverHalf, type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
 import type { Harvest } from "../heap-contract.ts";
 import { heapDays, heapMoves, heaps } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
@@ -30,7 +30,7 @@ type HarvestsSaved = { errors: Record<string, string>; wrong: number };
  * Sets the whole amount that heaps have for days, with what is sold of it. One that somebody else has changed since the
  * seller looked (`seen`), or that is less than what is sold, is not saved and does not affect the others, those of the
  * same heap for other days included. Throws `CONFLICT` with the reasons if nothing can be saved, and `UNUSUAL_AMOUNT` if
- * all may be slips and are not confirmed.
+ * all may be typos and are not confirmed.
  */
 export function setHarvests(db: Db, { harvests, seller, time }: SetHarvests): Promise<HarvestsSaved> {
   return transact(db, async (tx) => {
@@ -68,7 +68,7 @@ export function setHarvests(db: Db, { harvests, seller, time }: SetHarvests): Pr
 }
 
 /**
- * The harvests that are so far above those of late, or take so much off what was typed, that they may be slips, and are not
+ * The harvests that are so far above those of late, or take so much off what was typed, that they may be typos, and are not
  * confirmed, by `dayKey`.
  */
 async function slipsIn(
@@ -87,7 +87,7 @@ async function slipsIn(
   const most = new Map(rows.map((row) => [row.heap, row.most]));
   const less = open.flatMap(({ heap: heapId, day, total: amount }) => {
     const now = days.get(dayKey({ heapId, day }));
-    if (!now || now.total === 0 || !takesMost(now.total - amount, now.total)) return [];
+    if (!now || now.total === 0 || !isOverHalf(now.total - amount, now.total)) return [];
     const words = { amount: amountText(amount, now.unit), before: amountText(now.total, now.unit) };
     return [[dayKey({ heapId, day }), { text: t.later("slipLess", words), likely: undefined }] as const];
   });

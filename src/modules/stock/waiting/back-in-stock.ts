@@ -15,7 +15,7 @@ import { shoppers } from "#modules/identity/index.ts";
 import { stockPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
-import { settleWait, TOLD_DAYS, waitAgain } from "./waits.ts";
+import { NOTIFIED_DAYS, settleWait, waitAgain } from "./waits.ts";
 
 /** The number of mails queued in one transaction. */
 const AT_ONCE = 500;
@@ -34,7 +34,7 @@ export const deleteNotified: NightlyJob = {
   name: "stock: forget who was told long ago",
   atHour: 3,
   run: (tx) =>
-    tx.delete(stockWaits).where(sql`${stockWaits.toldAt} < now() - make_interval(days => ${TOLD_DAYS})`),
+    tx.delete(stockWaits).where(sql`${stockWaits.toldAt} < now() - make_interval(days => ${NOTIFIED_DAYS})`),
 };
 
 /**

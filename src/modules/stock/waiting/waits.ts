@@ -66,7 +66,7 @@ async function lockAccount(tx: Tx, waiter: Waiter): Promise<void> {
 /** The largest number of products that one person can wait for. */
 const MAX_WAITS = 50;
 /** The days for which finished waits are kept, so that the stop link in their mail works. */
-export const TOLD_DAYS = 30;
+export const NOTIFIED_DAYS = 30;
 
 async function refuseTooMany(tx: Tx, waiter: Waiter): Promise<void> {
   const [row] = await tx

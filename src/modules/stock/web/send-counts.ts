@@ -6,7 +6,7 @@ import { mayBeConfirmed } from "#modules/store/web/shared/use-unusual-amount.tsx
 import type { StockApi } from "../module-api.ts";
 
 /**
- * Saves typed counts. If all are refused, throws `ApiError` with a reason for each product, unless all may be slips:
+ * Saves typed counts. If all are refused, throws `ApiError` with a reason for each product, unless all may be typos:
  * these are asked about.
  */
 export async function sendCounts(counts: TypedCount[]): Promise<CountsAnswer> {

@@ -7,7 +7,7 @@ import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import {
-  MAX_ASKED_PATH_LENGTH,
+  MAX_PATH_QUERY_LENGTH,
   categoryPath as pathOf,
 } from "#modules/catalog/rules/shared/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -47,7 +47,7 @@ export const loader = cachedLoader(async ({ request, params, context }) => {
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
     load(
       pageApi<CatalogApi>(context).api.product.list.$get({
-        query: listQuery(place, requestedPath.slice(0, MAX_ASKED_PATH_LENGTH)),
+        query: listQuery(place, requestedPath.slice(0, MAX_PATH_QUERY_LENGTH)),
       }),
     ),
   ]);

@@ -15,7 +15,7 @@ import { session, setSession } from "#modules/identity/web/shared/session-store.
 /** The cart's page loads the same products and uses the same toast. */
 const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");
 
-const AGAIN_MS = 20_000;
+const RETRY_DELAY_MS = 20_000;
 
 /** Checks the session, and synchronises the device's cart with the saved one. Returns a function that stops it. */
 export function startClientSync(): () => void {
@@ -31,7 +31,7 @@ export function startClientSync(): () => void {
   void followServer().then(() => setSession({}));
   addEventListener("online", checkShopperAgain);
   // A device often reports a network while the server is out of reach.
-  const timer = setInterval(() => session().isUnreachable && checkShopperAgain(), AGAIN_MS);
+  const timer = setInterval(() => session().isUnreachable && checkShopperAgain(), RETRY_DELAY_MS);
   return () => {
     stopSaving();
     stopLearning();

@@ -10,7 +10,7 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { fewLeft, isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
-import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
+import { MAX_PATH_QUERY_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { packText, sizeText } from "#modules/catalog/rules/shared/pack.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/shared/product-parts.tsx";
 import { categoryPath, productPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -53,7 +53,7 @@ export const loader = cachedLoader(async ({ params, context }) => {
   const { id = "", category: path = "" } = params;
   if (id.trim() === "" || id.length > MAX_ID_LENGTH) throw data(null, { status: 404 });
   const related = {
-    category: path.slice(0, MAX_ASKED_PATH_LENGTH),
+    category: path.slice(0, MAX_PATH_QUERY_LENGTH),
     limit: String(RELATED_COUNT + 1),
     sizes: "together" as const,
   };

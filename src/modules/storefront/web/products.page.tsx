@@ -8,9 +8,9 @@ import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import type { Product, Suggestions } from "#modules/catalog/contract/product.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { askedPack } from "#modules/catalog/rules/shared/asked-pack.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { isSameAmount } from "#modules/catalog/rules/shared/pack.ts";
+import { requestedPack } from "#modules/catalog/rules/shared/requested-pack.ts";
 import { useCommonPromise } from "#modules/delivery/web/shared/common-promise.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
@@ -93,7 +93,7 @@ export function Component() {
   const { place, products, total, also, isNear, isAlsoFirst, links, categories, best } =
     useLoaderData<typeof loader>();
   const { q } = place;
-  const searchedPack = askedPack(q);
+  const searchedPack = requestedPack(q);
   const actions = {
     ...cart,
     isAsked: (product: Product) => searchedPack !== undefined && isSameAmount(product, searchedPack),

@@ -103,11 +103,11 @@ export const HEADINGS: readonly Heading[] = [
   { hsn: "0810", percent: 0, name: "Other fruit, fresh", words: ["fruit"] },
 ];
 
-const wordsOf = (text: string) => ` ${text.toLowerCase().replaceAll(/[^a-z]+/g, " ")} `;
+const normalized = (text: string) => ` ${text.toLowerCase().replaceAll(/[^a-z]+/g, " ")} `;
 
 /** The usual heading for a product, by its name and then by its category; undefined if none is known. */
 export function suggestHeading({ name, category }: { name: string; category: string }): Heading | undefined {
   const matches = (text: string) =>
-    HEADINGS.find(({ words }) => words.some((word) => new RegExp(` ${word}(s|es)? `).test(wordsOf(text))));
+    HEADINGS.find(({ words }) => words.some((word) => new RegExp(` ${word}(s|es)? `).test(normalized(text))));
   return matches(name) ?? matches(category);
 }

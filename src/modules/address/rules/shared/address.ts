@@ -1,5 +1,5 @@
-/** The place of an address. */
-interface Place {
+/** The lines of an address, without its person. */
+interface AddressLines {
   street: string;
   landmark?: string;
   city: string;
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** A name and place, as orders and invoices store them. */
-export type PostalAddress = Place & {
+export type PostalAddress = AddressLines & {
   firstName: string;
   lastName: string;
   phone: string;
@@ -21,7 +21,7 @@ export type PostalAddress = Place & {
  * An address's lines as on an envelope: street, landmark, town, and state with country. A deleted customer's order has
  * only town and state.
  */
-export function placeLines({ street, landmark, city, state, zipcode, country }: Place): string[] {
+export function placeLines({ street, landmark, city, state, zipcode, country }: AddressLines): string[] {
   return [street, landmark ?? "", `${city} ${zipcode}`.trim(), `${state}, ${country}`].filter(Boolean);
 }
 
@@ -31,7 +31,7 @@ export function fullName({ firstName, lastName }: Pick<PostalAddress, "firstName
 }
 
 /** The street and landmark in one line. */
-export function doorLine({ street, landmark }: Pick<Place, "street" | "landmark">): string {
+export function doorLine({ street, landmark }: Pick<AddressLines, "street" | "landmark">): string {
   return [street, landmark].filter(Boolean).join(", ");
 }
 

@@ -1,7 +1,7 @@
 import { say } from "#kernel/texts/text.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { isSoldOut, maxOf } from "#modules/catalog/rules/shared/availability.ts";
 import { type CachedFields, remember } from "#modules/catalog/web/shared/product-cache.ts";
 import {
   addToCart,
@@ -26,7 +26,7 @@ export function add(product: Product, quantity = 1): void {
     toast.error(say(CART_IS_FULL));
     return;
   }
-  if ((items[product._id] ?? 0) + quantity > mostOf(product)) {
+  if ((items[product._id] ?? 0) + quantity > maxOf(product)) {
     toast.error(t("onlyLeft", { product: product.name, left: product.left ?? 0 }), {
       id: `left ${product._id}`,
     });

@@ -9,7 +9,7 @@ import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { maxOf } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { deliveryDay, isFresh } from "#modules/delivery/rules/shared/delivery-days.ts";
@@ -241,7 +241,7 @@ const STEP = "grid h-11 w-9 shrink-0 place-items-center text-leaf hover:text-ink
 
 /** The specified selector between one piece less and one more, joined in a pill. */
 function Quantity({ line: { id, name, product, quantity } }: { line: OpenLine }) {
-  const isMost = quantity >= Math.min(MAX_QUANTITY, mostOf(product));
+  const isMost = quantity >= Math.min(MAX_QUANTITY, maxOf(product));
   return (
     <div className="relative isolate flex before:absolute before:inset-x-0 before:inset-y-1 before:-z-10 before:rounded-full before:border before:border-line-strong/60 before:bg-paper">
       <RemoveButton id={id} name={name} quantity={quantity} className={classNames(STEP, "rounded-l-full")} />
@@ -252,7 +252,7 @@ function Quantity({ line: { id, name, product, quantity } }: { line: OpenLine })
           onChange={(event) => setQuantity(id, Number(event.target.value))}
           className="h-11 w-10 appearance-none bg-transparent pr-2.5 text-center text-base font-semibold tabular-nums"
         >
-          {quantityChoices(quantity, mostOf(product)).map((choice) => (
+          {quantityChoices(quantity, maxOf(product)).map((choice) => (
             <option key={choice} value={choice}>
               {choice}
             </option>

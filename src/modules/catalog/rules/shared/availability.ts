@@ -19,7 +19,7 @@ export function fewLeft(product: Counted): number | undefined {
 }
 
 /** The largest quantity that can be bought; unlimited for a product that is not counted. */
-export function mostOf({ left }: Counted): number {
+export function maxOf({ left }: Counted): number {
   return left ?? Number.POSITIVE_INFINITY;
 }
 

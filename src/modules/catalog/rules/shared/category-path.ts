@@ -1,7 +1,7 @@
 /** The length limit of a category's path. */
 export const MAX_PATH_LENGTH = 100;
 /** The length limit of a requested path. */
-export const MAX_ASKED_PATH_LENGTH = 200;
+export const MAX_PATH_QUERY_LENGTH = 200;
 
 /**
  * Makes a category's path from its name: lower case, and everything but a to z and digits becomes a hyphen

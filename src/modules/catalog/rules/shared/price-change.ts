@@ -1,5 +1,5 @@
-/** A change of a price by more than this share is asked about: ₹6.50 in place of ₹65 is a slip. */
-const MOST = 0.4;
+/** A change of a price by more than this share is asked about: ₹6.50 in place of ₹65 is a typo. */
+const MAX_CHANGE = 0.4;
 
 /** Shares are compared after divisions. */
 const ROUNDING = 1e-9;
@@ -7,7 +7,7 @@ const ROUNDING = 1e-9;
 /** Prices in rupees. */
 type Prices = { price?: number | undefined; offerPrice?: number | undefined };
 
-/** A price that changes by so much that it may be a slip, in rupees. */
+/** A price that changes by so much that it may be a typo, in rupees. */
 export type PriceChange = { field: "price" | "offerPrice"; from: number; to: number };
 
 /** The changes of a product's prices that look like typos. A price that is new, or was 0, is none. */
@@ -15,6 +15,6 @@ export function unusualChanges(before: Prices, after: Prices): PriceChange[] {
   return (["price", "offerPrice"] as const).flatMap((field) => {
     const [from, to] = [before[field], after[field]];
     if (from === undefined || to === undefined || from <= 0) return [];
-    return Math.abs(to - from) / from > MOST + ROUNDING ? [{ field, from, to }] : [];
+    return Math.abs(to - from) / from > MAX_CHANGE + ROUNDING ? [{ field, from, to }] : [];
   });
 }

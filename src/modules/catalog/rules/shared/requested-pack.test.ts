@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { askedPack } from "./asked-pack.ts";
 import { isSameAmount, sizeText } from "./pack.ts";
+import { requestedPack } from "./requested-pack.ts";
 
 it.each([
   ["tomato 1kg", 1, "kg"],
@@ -20,13 +20,13 @@ it.each([
   ["beans ½kg", 0.5, "kg"],
   ["ಟೊಮೆಟೊ ೧ kg", 1, "kg"],
 ])("reads the pack in %s", (search, quantity, unit) => {
-  expect(askedPack(search)).toEqual({ quantity, unit });
+  expect(requestedPack(search)).toEqual({ quantity, unit });
 });
 
 it.each(["tomato", "jar 2", "1 green gram", "kg", "0 kg rice", "7up 2", "tomato1 kgx", "5 litchi"])(
   "reads none in %s",
   (search) => {
-    expect(askedPack(search)).toBeUndefined();
+    expect(requestedPack(search)).toBeUndefined();
   },
 );
 

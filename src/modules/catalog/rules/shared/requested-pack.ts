@@ -31,7 +31,7 @@ const AMOUNT = new RegExp(
 );
 
 /** The pack that a search names: 1 kg for `tomato 1kg`, `1 KG tomato` and `tomato 1 kilo`. Undefined without one. */
-export function askedPack(search: string): Pack | undefined {
+export function requestedPack(search: string): Pack | undefined {
   const { many, unit } = AMOUNT.exec(plainCode(search))?.groups ?? {};
   const known = UNIT_OF.get((unit ?? "").toLowerCase());
   if (many === undefined || !known) return undefined;

@@ -46,9 +46,9 @@ export default function SizesField({ text, error }: ProductFormFieldProps) {
   );
 }
 
-const MOST_FOUND = "8";
+const MAX_FOUND = "8";
 
 async function findProducts(q: string): Promise<SellerProduct[]> {
-  const query = { q, page: "1", limit: MOST_FOUND };
+  const query = { q, page: "1", limit: MAX_FOUND };
   return (await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }))).products;
 }

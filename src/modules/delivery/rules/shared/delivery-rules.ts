@@ -108,4 +108,4 @@ export function byWindow<Window extends { begins: string; ends: string; id: stri
 }
 
 /** The limits of the delivery settings, and of a window's name. */
-export const MOST = { windows: 50, closedDays: 100, areas: 1000, capacity: 100_000, name: 40 } as const;
+export const LIMITS = { windows: 50, closedDays: 100, areas: 1000, capacity: 100_000, name: 40 } as const;

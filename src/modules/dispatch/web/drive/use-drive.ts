@@ -9,7 +9,7 @@ import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import type { Stop } from "../../contract/run-sheet.ts";
 import type { DispatchApi } from "../../module-api.ts";
-import type { Place } from "../../rules/shortest-way.ts";
+import type { Coordinates } from "../../rules/shortest-way.ts";
 import { nameOf, type ReceivedMoney, stopKey } from "../sheet-stops.ts";
 import { type CachedList, forgetLists, keepList, readCachedList } from "./cached-list.ts";
 import { withMark } from "./marks.ts";
@@ -18,7 +18,7 @@ import { withMark } from "./marks.ts";
 export type Mark =
   | { kind: "delivered"; received: ReceivedMoney }
   | { kind: "not-home" | "note"; note: string }
-  | { kind: "place"; place: Place }
+  | { kind: "place"; place: Coordinates }
   | { kind: "photo"; picture: Blob };
 
 /** The list with what the server has just accepted. It may be the last answer before the network is gone again. */

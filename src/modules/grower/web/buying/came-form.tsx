@@ -46,7 +46,7 @@ export function CameForm({ unit, expected, seen, today, onNote, onCancel }: Came
     if (slip) throw refused("amount", slip.words);
     await onNote(came, typed("harvestedOn") || today);
   });
-  /** The question about an amount that may be a slip; undefined if it is not far from what was asked. */
+  /** The question about an amount that may be a typo; undefined if it is not far from what was asked. */
   const questionAbout = (
     { amount, refused: besides = 0 }: Came,
     typed: string,

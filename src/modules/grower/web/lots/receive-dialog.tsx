@@ -333,10 +333,10 @@ const productsOf = (grower: Grower): Product[] =>
   }));
 
 /** The number of suggestions. */
-const MOST = 8;
+const MAX_FOUND = 8;
 
 async function findProducts(q: string, { terms }: Grower): Promise<Product[]> {
-  const query = { q, page: "1", limit: String(MOST) };
+  const query = { q, page: "1", limit: String(MAX_FOUND) };
   const { products } = await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
   return products.map(({ _id, name, quantity, unit }) => {
     const pack = { quantity, unit };

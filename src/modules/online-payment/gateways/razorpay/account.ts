@@ -10,10 +10,10 @@ const CAPTURE_MINUTES = 7200;
 /** The characters and length that the gateway asks of an idempotency key and takes as a receipt. */
 const REFERENCE = /^[\w-]{10,40}$/;
 
-type Place = { baseUrl: string; timeoutMs: number; isTest: boolean };
+type Endpoint = { baseUrl: string; timeoutMs: number; isTest: boolean };
 
 /** An account at Razorpay, through its REST API ([why](docs/decisions/0059-razorpay-by-fetch.md)). */
-export function razorpayAccount(keys: GatewayKeys, { baseUrl, timeoutMs, isTest }: Place): GatewayAccount {
+export function razorpayAccount(keys: GatewayKeys, { baseUrl, timeoutMs, isTest }: Endpoint): GatewayAccount {
   const { call, list } = razorpayCalls(keys, baseUrl, timeoutMs);
   const payment = (id: string) => `payments/${encodeURIComponent(id)}`;
   const refundsOf = (paymentId: string) =>

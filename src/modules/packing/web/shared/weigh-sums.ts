@@ -4,7 +4,7 @@ import { whatGoesBack } from "#modules/order/rules/shared/goes-back.ts";
 import type { Order, PackingQuestion } from "#modules/order/rules/shared/order.ts";
 import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { duePaise, morePaise, type OrderedLine, type Packed } from "../../rules/packed.ts";
-import { isEmptyBag, orderedPaise, orderedSums, settle } from "../../rules/settle.ts";
+import { isEmptyBag, orderedPaise, orderedSums, repriceWeighed } from "../../rules/settle.ts";
 import { type LineDraft, orderedAmount, typedAmount } from "./line-draft.ts";
 
 export type WeighSums = {
@@ -45,7 +45,7 @@ export function weighSums(
     paymentType: order.paymentType,
     prepaidPaise: order.payment?.prepaidPaise ?? 0,
   };
-  const { totalPaise } = settle(ordered, lines, paying);
+  const { totalPaise } = repriceWeighed(ordered, lines, paying);
   return {
     toPayPaise: totalPaise,
     goesBack: whatGoesBack({ ...order, totalPaise }, "seller"),

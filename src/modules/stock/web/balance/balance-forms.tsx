@@ -67,7 +67,7 @@ function ActionDialog({
 }
 
 /** An amount as it is typed, and with its unit. */
-const wordsOf = (amount: number, unit: Heap["unit"]) => ({
+const amountTexts = (amount: number, unit: Heap["unit"]) => ({
   amount: typedAmount(amount, unit),
   words: amountText(amount, unit),
 });
@@ -106,7 +106,7 @@ function TypeForm({ heap, balance: { day, unit, typed, total }, onInput, onDone 
   }, t("failed"));
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "typed"), (likely) => {
     const own = Math.max(0, likely - others);
-    return wordsOf(own, unit);
+    return amountTexts(own, unit);
   });
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("save")} wide onSubmit={submit} onInput={onInput}>
@@ -162,7 +162,7 @@ function SpoiltForm({ heap: { _id: id }, balance: { day, unit }, onInput, onChan
     await onDone();
   }, t("failed"));
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), (amount) =>
-    wordsOf(amount, unit),
+    amountTexts(amount, unit),
   );
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("writeOff")} wide onSubmit={submit} onInput={onInput}>
@@ -230,7 +230,7 @@ function CountForm({
     await onDone();
   }, t("failed"));
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "counted"), (amount) =>
-    wordsOf(amount, unit),
+    amountTexts(amount, unit),
   );
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("takeOver")} wide onSubmit={submit} onInput={onInput}>

@@ -135,9 +135,9 @@ function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
 }
 
 /** The number of suggestions. */
-const MOST = 8;
+const MAX_FOUND = 8;
 
 async function findProducts(q: string): Promise<Chosen[]> {
-  const query = { q, page: "1", limit: String(MOST) };
+  const query = { q, page: "1", limit: String(MAX_FOUND) };
   return (await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }))).products;
 }

@@ -1,5 +1,5 @@
 /**
- * How far an amount may be from what is expected before it is asked about: it may be a slip, such as grams for kilograms.
+ * How far an amount may be from what is expected before it is asked about: it may be a typo, such as grams for kilograms.
  * A store that sells much by the eye asks less.
  */
 export const ASK_AMOUNTS = ["narrow", "usual", "wide"] as const;
@@ -24,7 +24,7 @@ export const NARROWEST = RANGES.narrow;
 const ROUNDING = 1e-9;
 
 /**
- * Whether an amount is so far from the expected one that it may be a slip: grams for kilograms, a lost decimal point. Both
+ * Whether an amount is so far from the expected one that it may be a typo: grams for kilograms, a lost decimal point. Both
  * are in the same unit. 0 leaves a line out, and is none.
  */
 export function isImplausible(amount: number, expected: number, { least, most }: AmountRange): boolean {
@@ -33,8 +33,8 @@ export function isImplausible(amount: number, expected: number, { least, most }:
   return share > most + ROUNDING || share < least - ROUNDING;
 }
 
-/** The slips of a hand, the most frequent ones first: the other unit, and the decimal point. */
-const SLIPS = [1 / 1000, 1000, 1 / 10, 10, 1 / 100, 100];
+/** By what typos multiply an amount, the most frequent ones first: the other unit, and the decimal point. */
+const TYPO_FACTORS = [1 / 1000, 1000, 1 / 10, 10, 1 / 100, 100];
 
 type LikelyAmount = AmountRange & {
   /** The amount that is there already, such as from an earlier delivery. */
@@ -49,21 +49,21 @@ export function likelyAmount(
   expected: number,
   { already = 0, isWhole = false, ...range }: LikelyAmount,
 ): number | undefined {
-  return SLIPS.map((slip) => Number((amount * slip).toFixed(3))).find(
+  return TYPO_FACTORS.map((factor) => Number((amount * factor).toFixed(3))).find(
     (meant) =>
       meant > 0 && (!isWhole || Number.isInteger(meant)) && !isImplausible(already + meant, expected, range),
   );
 }
 
-/** Whether a loss takes more than half of what is there: so much seldom goes, and may be a slip. */
-export const takesMost = (lost: number, there: number): boolean => lost * 2 > there;
+/** Whether a loss takes more than half of what is there: so much seldom goes, and may be a typo. */
+export const isOverHalf = (lost: number, there: number): boolean => lost * 2 > there;
 
-/** So many times the usual amount is asked about even if no slip explains it. */
+/** So many times the usual amount is asked about even if no typo explains it. */
 const FAR = 5;
 
 /**
- * Whether an amount is so far above the usual one that it may be a slip, where nothing was ordered or asked: more than
- * the range, and either a slip explains it or it is many times as much. Amounts are whole, in packs or base units.
+ * Whether an amount is so far above the usual one that it may be a typo, where nothing was ordered or asked: more than
+ * the range, and either a typo explains it or it is many times as much. Amounts are whole, in packs or base units.
  * Nothing is unusual where nothing was before.
  */
 export function isFarAbove(amount: number, usual: number, range: AmountRange): boolean {

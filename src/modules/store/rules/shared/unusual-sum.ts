@@ -17,7 +17,7 @@ export const changedFrom = (beforePaise: number | null | undefined, usualPaise: 
 const SOLD_RANGE = amountRange("wide");
 
 /**
- * The price with which one of a grower is compared, in paise: the last one, unless that is a slip itself, or else the
+ * The price with which one of a grower is compared, in paise: the last one, unless that is a typo itself, or else the
  * selling price. Undefined for a price that is as before, and where there is nothing to compare with.
  */
 export function growersPrice(
@@ -30,7 +30,7 @@ export function growersPrice(
   return { kind: "before", paise: last };
 }
 
-/** A question about typed money that may be a slip, with the sum that was probably meant, in paise. */
+/** A question about typed money that may be a typo, with the sum that was probably meant, in paise. */
 export type SumQuestion = { text: Text; likelyPaise: number | undefined };
 
 /**

@@ -3,7 +3,7 @@ import { t } from "../../amount-texts.ts";
 import { type AmountRange, amountRange } from "../../rules/shared/likely-amount.ts";
 import { useStore } from "./root-data.ts";
 
-/** The question about an amount that may be a slip. */
+/** The question about an amount that may be a typo. */
 export interface AmountQuestion {
   words: string;
   /** The typed amount with its unit. */
@@ -23,7 +23,7 @@ interface AmountChoiceProps {
   onReally: () => void;
 }
 
-/** The answers to the question about an amount that may be a slip: what was probably meant, or what is typed. */
+/** The answers to the question about an amount that may be a typo: what was probably meant, or what is typed. */
 export function AmountChoice({ question: { typed, likely }, onLikely, onReally }: AmountChoiceProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -3,11 +3,11 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { t } from "../../gstin-texts.ts";
 import { contradictingStates } from "../../rules/shared/indian-states.ts";
 
-type Place = { gstin: string; state: string };
+type Registration = { gstin: string; state: string };
 
 interface GstinQuestion {
   /** Saves a form, after the question if it has a GSTIN of another state. A saved contradiction is not asked about again. */
-  saveOrAsk: (typed: Place, saved: Place | undefined, save: () => unknown) => void;
+  saveOrAsk: (typed: Registration, saved: Registration | undefined, save: () => unknown) => void;
   /** The question; null while there is none. */
   question: ReactNode;
 }

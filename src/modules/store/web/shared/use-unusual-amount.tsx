@@ -14,7 +14,7 @@ export type AmountWords = (amount: number) => { amount: string; words: string };
 interface UnusualAmount {
   /** The field of a call by which a typed amount is meant, once the seller has confirmed it in a form `of` these fields. */
   confirmed: (of: string) => { confirmed?: true };
-  /** Sends a call. A refusal because the amount may be a slip is asked about at its field. */
+  /** Sends a call. A refusal because the amount may be a typo is asked about at its field. */
   sendWithQuestion: <Result>(typed: string, send: () => Promise<Result>, of?: string) => Promise<Result>;
   /** The answers to the question; null while there is none. */
   choice: ReactNode;
@@ -26,7 +26,7 @@ export const sumWords: AmountWords = (rupees) => ({
   words: signedPaise(toPaise(rupees)),
 });
 
-/** Throws the question about typed money that may be a slip, as the server does, at a form's field. */
+/** Throws the question about typed money that may be a typo, as the server does, at a form's field. */
 export function askAboutSum(field: string, paise: number, expected: ExpectedSum, range: AmountRange): void {
   const question = sumQuestion(paise, expected, range);
   if (!question) return;
@@ -101,5 +101,5 @@ const waysOf = (error: unknown): Way[] =>
     ? (error.next ?? []).filter((way): way is Way => typeof way === "object" && way !== null)
     : [];
 
-/** Whether a call was refused only because its amount may be a slip. */
+/** Whether a call was refused only because its amount may be a typo. */
 export const mayBeConfirmed = (error: unknown): boolean => waysOf(error).some(({ confirmed }) => confirmed);

@@ -7,7 +7,7 @@ import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
 import { watchBuying } from "#modules/cart/web/shared/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { isSoldOut, maxOf } from "#modules/catalog/rules/shared/availability.ts";
 import { SoldOutActions } from "#modules/catalog/web/shared/product-parts.tsx";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -40,7 +40,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
       </div>
     );
   }
-  const most = Math.min(mostOf(product), MAX_QUANTITY);
+  const most = Math.min(maxOf(product), MAX_QUANTITY);
   const addChosen = () => {
     onAdd(product, chosen);
     setChosen(1);

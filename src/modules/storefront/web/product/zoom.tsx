@@ -24,7 +24,7 @@ interface ZoomProps {
 const HASH = "#closer";
 /** The initial and the largest zoom, relative to the frame. */
 const AT_FIRST = 2;
-const MOST = 4;
+const MAX_ZOOM = 4;
 /** The longest time between the taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 350;
 
@@ -131,7 +131,7 @@ function useScale(frame: RefObject<HTMLDivElement | null>) {
       if (!place || !begun.current) return;
       const newScale = (begun.current.scale * fingers.apart) / begun.current.apart;
       anchor.current = { ...place, at: begun.current.at };
-      setScale(Math.min(MOST, Math.max(1, newScale)));
+      setScale(Math.min(MAX_ZOOM, Math.max(1, newScale)));
     },
   };
   return { scale, zoomTo, pinch };

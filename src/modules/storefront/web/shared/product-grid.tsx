@@ -14,7 +14,7 @@ import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { useQuantity } from "#modules/cart/web/shared/cart-store.ts";
 import { useFirstInCart } from "#modules/cart/web/shared/first-in-cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { fewLeft, isSoldOut, maxOf } from "#modules/catalog/rules/shared/availability.ts";
 import { sizeText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { PackAndUnitPrice, SoldOutActions } from "#modules/catalog/web/shared/product-parts.tsx";
@@ -170,7 +170,7 @@ function ProductCard(card: ProductCardProps) {
             <QuantityStepper
               quantity={quantity}
               of={name}
-              most={mostOf(product)}
+              most={maxOf(product)}
               start={{ text: t("add"), label: t("addToCart", { product: name }) }}
               onAdd={() => onAdd(product)}
               onRemove={() => onRemove(product)}
@@ -328,7 +328,7 @@ const SEEN_MS = 300;
 /**
  * The number of cards on screen that are preloaded: what a phone shows. More would slow down the page that is opened.
  */
-const MOST_SEEN = 6;
+const MAX_SEEN = 6;
 
 let watcher: IntersectionObserver | undefined;
 const waiting = new Map<Element, ReturnType<typeof setTimeout>>();
@@ -378,7 +378,7 @@ function goneFromScreen(link: Element): void {
 }
 
 function fetchSeen(link: Element): void {
-  if (!waiting.has(link) || seen.size >= MOST_SEEN) return;
+  if (!waiting.has(link) || seen.size >= MAX_SEEN) return;
   seen.add(link);
   preloads.get(link)?.();
 }

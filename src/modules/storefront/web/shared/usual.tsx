@@ -3,7 +3,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { add, addMany, remove } from "#modules/cart/web/shared/cart-actions.ts";
 import { useCart, useQuantity } from "#modules/cart/web/shared/cart-store.ts";
-import { mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { maxOf } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -99,7 +99,7 @@ function SmallCard({ product, quantity }: UsualProduct) {
           <QuantityStepper
             quantity={inCart}
             of={name}
-            most={mostOf(product)}
+            most={maxOf(product)}
             start={start}
             onAdd={addUsual}
             onRemove={() => remove(_id)}
