@@ -31,7 +31,7 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
     "ids",
     /^POST \/api\/order\/(cod|revise) address$|^POST \/api\/order\/take (customer|order\.address)$|[ .](heap|products\[\])$|categories\[\]$|Data\.category$|[ .](token|hash)$/,
   ],
-  ["ids of growers and lots", /[ .\]](grower|growers\[\]|cash\[\]|lot|purchase|complaint)$/],
+  ["ids of growers and lots", /[ .\]](grower|growers\[\]|cash\[\]|lot|entry|purchase|complaint)$/],
   ["ids of orders, and codes of digits alone", /[ .](lastOrder|products\[\]\.hsn)$/],
   ["refused otherwise: a telephone and a day", /growerData\.certificateEndsOn$|[ .]phone$/],
   ["for the bank's list alone", /^PUT \/api\/seller\/growers\/\{id\}\/payee bank\.holder$/],
