@@ -202,12 +202,14 @@ function toPlacedStop(bag: readonly Order[], facts: SheetFacts) {
 
 function toStop({ address }: Order, bag: readonly Order[], { dispatched, places, events }: SheetFacts): Stop {
   const marked = bag.flatMap(({ id }) => events.get(id) ?? []);
+  const toBring = bag.filter(({ status }) => status !== "Delivered");
   return {
     address,
     place: places.get(placeKey(address)) ?? null,
     events: [...new Map(marked.map((event) => [event._id, event])).values()],
     orders: bag.map((order) => toStopOrder(order, dispatched.get(order.id))),
-    items: bagItems(bag),
+    // What an earlier delivery of the day brought is not in the van any more.
+    items: bagItems(toBring.length > 0 ? toBring : bag),
     notes: bagNotes(bag),
   };
 }

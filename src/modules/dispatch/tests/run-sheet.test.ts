@@ -86,6 +86,15 @@ describe("the run sheet", () => {
     expect(await sheet(WEDNESDAY)).toMatchObject({ day: WEDNESDAY, runs: [] });
   });
 
+  it("has what is still to be brought to a door that had an order of the day already", async () => {
+    await setStatus("Delivered", await order(home, mango, 2));
+    const later = await order(home, jar, 3, { day: SUNDAY });
+    const goods = async () => (await sheet()).runs[0]?.areas[0]?.stops.map(({ items }) => items);
+    expect(await goods()).toMatchObject([[{ name: jar.name, quantity: 3 }]]);
+    await setStatus("Delivered", later);
+    expect(await goods()).toMatchObject([[{ name: "Mango" }, { name: jar.name }]]);
+  });
+
   it("says what is really in a bag that was weighed", async () => {
     const weighed = await order(home, mango, 2);
     const jars = await order(home, jar, 3, { day: SUNDAY });

@@ -47,6 +47,7 @@ export const NOTE_QUESTIONS: readonly DriveQuestion[] = ["not-home", "note"];
 /** A stop of a driver's list: whom to find where, what to hand over and collect, and what can be marked. */
 export function DriveStop({ stop, place, about, storePhone, entries, onMark, onAsk }: DriveStopProps) {
   const { isDelivered } = cashOf(stop);
+  const orders = stop.orders.filter(({ status }) => isDelivered || status !== "Delivered");
   const refused = entries.filter(({ state }) => state === "refused");
   const isWaiting = entries.some(({ state }) => state !== "refused");
   return (
@@ -60,7 +61,7 @@ export function DriveStop({ stop, place, about, storePhone, entries, onMark, onA
       <Reach stop={stop} about={about} />
       <StopGoods stop={stop} />
       <p className="text-sm text-ink-soft tabular-nums">
-        {t("bags", { count: stop.orders.length })}: <InvoiceNumbers orders={stop.orders} />
+        {t("bags", { count: orders.length })}: <InvoiceNumbers orders={orders} />
       </p>
       <StopEvents stop={stop} />
       {refused.map((entry) => (
