@@ -3,7 +3,6 @@ import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
-import { itemFromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import type { OrderActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -16,10 +15,10 @@ import { addOwnComplaint, useComplaintsOf } from "./own-complaints.ts";
 /** "Something was bad": what the shopper has told about an order, the answers, and the way to tell more. */
 export default function Complain({ order }: OrderActionProps) {
   const today = useToday();
-  const complaints = useComplaintsOf(order._id);
+  const complaints = useComplaintsOf(order.id);
   const [open, setOpen] = useState(false);
   const waiting = new Set(complaints?.flatMap(({ answer, items }) => (answer === null ? items : [])));
-  const untold = linesThatCame(order).filter(({ _id }) => !waiting.has(_id));
+  const untold = linesThatCame(order).filter(({ id }) => !waiting.has(id));
   const canTell = complaints !== undefined && untold.length > 0 && isComplainable(order, today);
   if (!canTell && !complaints?.length) return null;
   return (
@@ -58,7 +57,7 @@ export default function Complain({ order }: OrderActionProps) {
 
 /** The lines of which something came; all if nothing did. */
 function linesThatCame({ items }: OrderActionProps["order"]) {
-  const came = items.filter((item) => goodsThatCame(itemFromAnswer(item)) !== undefined);
+  const came = items.filter((item) => goodsThatCame(item) !== undefined);
   return came.length > 0 ? came : items;
 }
 

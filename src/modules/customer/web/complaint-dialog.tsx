@@ -8,7 +8,6 @@ import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
-import { itemFromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import type { OrderActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -34,9 +33,8 @@ interface ComplaintDialogProps extends OrderActionProps {
 
 /** The form of a complaint: the products, the words, and up to three photos. A lost answer can be sent again. */
 export function ComplaintDialog({ order, items, onFiled, onClose }: ComplaintDialogProps) {
-  const { _id } = order;
   const [lines, setLines] = useState<readonly string[]>(
-    items.length === 1 ? items.map((item) => item._id) : [],
+    items.length === 1 ? items.map((item) => item.id) : [],
   );
   const [words, setWords] = useState("");
   const { photos, preparing, add, remove } = useSmallPhotos();
@@ -44,7 +42,7 @@ export function ComplaintDialog({ order, items, onFiled, onClose }: ComplaintDia
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (close: () => void) => {
     if (lines.length === 0) throw new ApiError(400, t("chooseLines"));
-    const form = { data: JSON.stringify({ order: _id, lines, words }), photos: [...photos] };
+    const form = { data: JSON.stringify({ order: order.id, lines, words }), photos: [...photos] };
     const { complaints } = browserApi<CustomerApi>().api.customer;
     const options = { fetch: uploadFetch(setSent) };
     setSent(0);
@@ -80,10 +78,10 @@ export function ComplaintDialog({ order, items, onFiled, onClose }: ComplaintDia
             <legend className="text-sm font-semibold">{t("whichLines")}</legend>
             {items.map((item) => (
               <CheckBox
-                key={item._id}
-                label={goodsThatCame(itemFromAnswer(item))?.name ?? item.name}
-                checked={lines.includes(item._id)}
-                onChange={(chosen) => choose(item._id, chosen)}
+                key={item.id}
+                label={goodsThatCame(item)?.name ?? item.name}
+                checked={lines.includes(item.id)}
+                onChange={(chosen) => choose(item.id, chosen)}
               />
             ))}
           </fieldset>

@@ -12,10 +12,10 @@ it("is the day on which an order comes, with its window, and the day on which it
 it("is the day on which an order came before its day, and its own day for one that is noted later", () => {
   const delivered = { ...order, status: "Delivered" as const, deliveryDay: "2026-12-06" };
   const at = (moment: string) => [
-    { at: "2026-11-25T05:00:00Z", status: "Delivered" as const },
-    { at: "2026-11-26T05:00:00Z", status: "Pending" as const },
-    { at: moment, status: "Delivered" as const },
-    { at: "2026-12-09T05:00:00Z", status: null },
+    { at: new Date("2026-11-25T05:00:00Z"), status: "Delivered" as const },
+    { at: new Date("2026-11-26T05:00:00Z"), status: "Pending" as const },
+    { at: new Date(moment), status: "Delivered" as const },
+    { at: new Date("2026-12-09T05:00:00Z"), status: null },
   ];
   // Half past one at night at the store.
   expect(orderTitle({ ...delivered, trail: at("2026-11-27T20:00:00Z") })).toBe("Came Saturday 28 Nov");

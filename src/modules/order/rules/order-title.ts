@@ -7,7 +7,7 @@ type Titled = {
   /** `yyyy-mm-dd` */
   deliveryDay: string;
   deliveryWindow: { name: string } | null;
-  trail: readonly { at: string; status: OrderStatus | null }[];
+  trail: readonly { at: Date; status: OrderStatus | null }[];
 };
 
 /** The title of an order for its shopper: `Sunday 29 Nov, Morning`, and `Came Sunday 22 Nov` once it came. */
@@ -21,7 +21,7 @@ export function orderTitle(order: Titled): string {
 /** The day on which an order came. One that is noted after its day came on that day: doors are often noted later. */
 function dayItCame({ deliveryDay, trail }: Titled): string {
   const noted = trail.findLast(({ status }) => status === "Delivered");
-  const notedDay = noted ? storeDay(new Date(noted.at)) : deliveryDay;
+  const notedDay = noted ? storeDay(noted.at) : deliveryDay;
   return notedDay < deliveryDay ? notedDay : deliveryDay;
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { orderTitle } from "#modules/order/rules/order-title.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
@@ -88,7 +89,7 @@ test("an order comes on another day, and its lines are taken out and put back", 
   const [stored] = await ordersOf(page.request);
   if (!stored) throw new Error("the order is gone");
   expect(stored.deliveryDay > order.deliveryDay).toBe(true);
-  await expect(page.getByRole("heading", { name: orderTitle(stored) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: orderTitle(fromAnswer(stored)) })).toBeVisible();
 });
 
 test("without a network nothing is lost, and the same press again changes once", { tag: "@quick" }, async ({

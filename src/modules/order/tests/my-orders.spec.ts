@@ -1,5 +1,6 @@
 import { daysLater } from "#kernel/time/store-time.ts";
 import { orderTitle } from "#modules/order/rules/order-title.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { setServerTime } from "#tests/e2e/support/server-time.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { openStill } from "#tests/e2e/support/still-clock.ts";
@@ -38,7 +39,7 @@ test("an order says when it comes, where to and for how much, and is ordered aga
   await seller.deleteProduct(gone);
   await page.goto("/my-orders");
   const card = page.getByRole("article", { name: order.invoiceNumber });
-  await expect(card.getByRole("heading", { name: orderTitle(order) })).toBeVisible();
+  await expect(card.getByRole("heading", { name: orderTitle(fromAnswer(order)) })).toBeVisible();
   await expect(card.getByText("You pay ₹140 in cash")).toBeVisible();
   await expect(card.locator("[aria-current=step]")).toContainText("Ordered");
 

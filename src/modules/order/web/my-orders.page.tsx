@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useLoaderData } from "react-router";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { readAnswer } from "#kernel/web/api/answer.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -29,23 +27,16 @@ import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Loaded } from "#ui/loading/use-loaded.ts";
-import type { OrderAnswer } from "../contract/order.ts";
-import type { OrderApi } from "../module-api.ts";
 import { orderTitle } from "../rules/order-title.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import { isWaiting } from "../rules/waiting.ts";
 import { t } from "../texts/orders-texts.ts";
 import type { PutIntoCart } from "./my-orders/order-again-button.tsx";
 import { OrderList } from "./my-orders/order-list.tsx";
 import { noteSeenOrders } from "./order-attempt.ts";
-import {
-  type CachedOrder,
-  cachedOrders,
-  keepOrders,
-  keepOrdersOnlyOf,
-  listOrders,
-} from "./shared/cached-orders.ts";
-import { fromAnswer } from "./shared/from-answer.ts";
+import { type CachedOrder, cachedOrders, keepOrders, keepOrdersOnlyOf } from "./shared/cached-orders.ts";
+import { listOrders, readOrders } from "./shared/own-orders.ts";
 import { useLooking, WAITING_LOOK_MS } from "./use-looking.ts";
 
 export const loader = browserLoader(() => ({ orders: askAsShopper(listOrders) }));
@@ -65,7 +56,7 @@ export function Component() {
 
 interface OrdersPageProps {
   /** The orders, once they are requested. */
-  request: Promise<Personal<OrderAnswer[]>> | undefined;
+  request: Promise<Personal<Order[]>> | undefined;
   /** Called with the ids of the shown orders, the newest first. */
   onSeen: (orderIds: string[]) => void;
   store: StoreInfo;
@@ -95,7 +86,7 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
   }, [failed]);
   // A layout effect: whoever sees the orders and leaves at once has seen them.
   useLayoutEffect(() => {
-    if (orders) onSeen(orders.map(({ _id }) => _id));
+    if (orders) onSeen(orders.map(({ id }) => id));
   }, [orders, onSeen]);
   const owner = user?._id;
   useEffect(() => {
@@ -112,14 +103,14 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
   if (failed) return <ErrorState title={t("ordersFailed")} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;
   if (orders.length === 0) return <NoOrders />;
-  const replace = (changed: OrderAnswer) =>
-    patch((latest) => latest.map((order) => (order._id === changed._id ? changed : order)));
+  const replace = (changed: Order) =>
+    patch((latest) => latest.map((order) => (order.id === changed.id ? changed : order)));
   return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
 }
 
 const LOOK_EVERY_MS = 30_000;
 
-const isOpen = ({ status }: OrderAnswer) => status === "Pending" || status === "Out for Delivery";
+const isOpen = ({ status }: Order) => status === "Pending" || status === "Out for Delivery";
 
 /**
  * Keeps a shopper's orders current: they are loaded again when the page becomes visible or the network returns, and
@@ -127,7 +118,7 @@ const isOpen = ({ status }: OrderAnswer) => status === "Pending" || status === "
  * again.
  */
 function useFreshOrders(
-  shown: Pick<Loaded<OrderAnswer[]>, "value" | "error" | "loading" | "reload" | "patch">,
+  shown: Pick<Loaded<Order[]>, "value" | "error" | "loading" | "reload" | "patch">,
 ): void {
   const { value: orders, error, loading, reload, patch } = shown;
   const latest = useRef(orders);
@@ -136,13 +127,12 @@ function useFreshOrders(
     latest.current = orders;
   }, [orders]);
 
-  const look = async (openOrders?: OrderAnswer[]) => {
+  const look = async (openOrders?: Order[]) => {
     if (isRequesting.current || loading) return;
     if (!orders && error === undefined) return;
     isRequesting.current = true;
     try {
-      const query = openOrders ? { ids: openOrders.map(({ _id }) => _id).join(",") } : {};
-      const { orders: read } = await readAnswer(await browserApi<OrderApi>().api.order.user.$get({ query }));
+      const read = await readOrders(openOrders?.map(({ id }) => id));
       if (error !== undefined) reload();
       // The answer may lack the shopper's own actions meanwhile.
       else if (latest.current === orders)
@@ -160,35 +150,35 @@ function useFreshOrders(
       else if (open.length > 0) void look(open);
     },
     onReturn: () => look(),
-    everyMs: orders?.some((order) => isWaiting(fromAnswer(order))) ? WAITING_LOOK_MS : LOOK_EVERY_MS,
+    everyMs: orders?.some((order) => isWaiting(order)) ? WAITING_LOOK_MS : LOOK_EVERY_MS,
   });
 }
 
 /** Keeps the objects of unchanged orders, so that their open parts don't reset. */
-function unlessSame(shownOrders: readonly OrderAnswer[], read: readonly OrderAnswer[]): OrderAnswer[] {
-  const before = new Map(shownOrders.map((order) => [order._id, order]));
+function unlessSame(shownOrders: readonly Order[], read: readonly Order[]): Order[] {
+  const before = new Map(shownOrders.map((order) => [order.id, order]));
   return read.map((order) => {
-    const same = before.get(order._id);
+    const same = before.get(order.id);
     return same && JSON.stringify(same) === JSON.stringify(order) ? same : order;
   });
 }
 
-function withChanges(shownOrders: readonly OrderAnswer[], read: readonly OrderAnswer[]): OrderAnswer[] {
-  const changed = new Map(unlessSame(shownOrders, read).map((order) => [order._id, order]));
-  return shownOrders.map((order) => changed.get(order._id) ?? order);
+function withChanges(shownOrders: readonly Order[], read: readonly Order[]): Order[] {
+  const changed = new Map(unlessSame(shownOrders, read).map((order) => [order.id, order]));
+  return shownOrders.map((order) => changed.get(order.id) ?? order);
 }
 
 /** The number of orders that are stored for times without a network. */
 const MOST = 20;
 
 /** The newest orders as text, for the device's storage. */
-function inWords(orders: readonly OrderAnswer[]): CachedOrder[] {
+function inWords(orders: readonly Order[]): CachedOrder[] {
   return orders.slice(0, MOST).map((order) => ({
     number: order.invoiceNumber,
     status: statusName(order.status),
     when: orderTitle(order),
     lines: order.items.map(({ quantity, name }) => `${quantity} × ${name}`),
-    total: formatPaise(toPaise(order.totalAmount)),
+    total: formatPaise(order.totalPaise),
   }));
 }
 

@@ -4,9 +4,8 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
-import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
-import { itemFromAnswer } from "#modules/order/web/shared/from-answer.ts";
+import type { OrderItem } from "#modules/order/rules/shared/order.ts";
 import type { ItemActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -22,7 +21,7 @@ import { MAX_COMMENT_LENGTH } from "../rules/comments.ts";
 export default function RateItem({ item, order, isMain, onChange }: ItemActionProps) {
   const [open, setOpen] = useState(false);
   const { rating } = item;
-  const { productId: product, name = "" } = goodsThatCame(itemFromAnswer(item)) ?? {};
+  const { productId: product, name = "" } = goodsThatCame(item) ?? {};
   if (!product || order.status !== "Delivered") return null;
   return (
     <>
@@ -50,12 +49,12 @@ export default function RateItem({ item, order, isMain, onChange }: ItemActionPr
 }
 
 interface RatingDialogProps {
-  item: OrderItemAnswer;
+  item: OrderItem;
   /** The name of the product that came. */
   name: string;
   productId: string;
   onClose: () => void;
-  onRated: (item: OrderItemAnswer) => void;
+  onRated: (item: OrderItem) => void;
 }
 
 /** The dialog with stars and an optional comment (specification, section 5). */
@@ -64,7 +63,7 @@ function RatingDialog({ item, name, productId, onClose, onRated }: RatingDialogP
   const [comment, setComment] = useState(item.rating?.comment ?? "");
   const { busy, errors, submit, formRef } = useSubmit(async () => {
     if (stars === 0) throw new ApiError(400, t("selectRating"), { stars: t("selectRating") });
-    const rating = await submitRating({ productId, orderItemId: item._id, stars, comment: comment.trim() });
+    const rating = await submitRating({ productId, orderItemId: item.id, stars, comment: comment.trim() });
     toast.success(t("thanks"));
     onRated({ ...item, rating });
     onClose();
@@ -99,7 +98,7 @@ function RatingDialog({ item, name, productId, onClose, onRated }: RatingDialogP
  * Sends a rating; another one replaces it. A refusal without a reason is 'Rating failed.', a server error is 'Server
  * error while rating.' (specification, section 8).
  */
-async function submitRating(json: SubmitRating): Promise<NonNullable<OrderItemAnswer["rating"]>> {
+async function submitRating(json: SubmitRating): Promise<NonNullable<OrderItem["rating"]>> {
   try {
     return (await shopperCall(browserApi<RatingApi>().api.rating.submit.$post({ json }))).rating;
   } catch (error) {

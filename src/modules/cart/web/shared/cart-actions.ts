@@ -75,8 +75,8 @@ export function removeAll(productId: string): void {
  * Empties the cart after an order of what it has `ordered`. The other lines that were `shown`, such as those that can't be
  * had, go too (specification, section 4); what was added meanwhile stays. The order is one that this device knows now.
  */
-export function emptyCart(order: { _id: string; revision: number }, ordered: Cart, shown: Cart): void {
-  setDeviceCart({ ...deviceCart(), lastOrder: order._id });
+export function emptyCart(order: { id: string; revision: number }, ordered: Cart, shown: Cart): void {
+  setDeviceCart({ ...deviceCart(), lastOrder: order.id });
   noteOrder(order);
   takeOut(ordered);
   changeCart(withoutGone(deviceCart().items, withoutGone(shown, ordered)));

@@ -52,15 +52,15 @@ export function setDeviceCart(cart: DeviceCart): void {
 }
 
 /** Notes an order as this device has placed or changed it, so that nobody is asked about that. */
-export function noteOrder({ _id: id, revision }: { _id: string; revision: number }): void {
+export function noteOrder({ id, revision }: { id: string; revision: number }): void {
   const cart = deviceCart();
   setDeviceCart({ ...cart, openOrders: { ...cart.openOrders, [id]: revision }, ownOrder: id });
 }
 
 /** Forgets an order that was cancelled on this device. */
-export function forgetOrder({ _id }: { _id: string }): void {
+export function forgetOrder({ id }: { id: string }): void {
   const cart = deviceCart();
-  const { [_id]: _, ...openOrders } = cart.openOrders ?? {};
+  const { [id]: _, ...openOrders } = cart.openOrders ?? {};
   setDeviceCart({ ...cart, openOrders });
 }
 

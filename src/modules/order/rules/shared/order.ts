@@ -5,29 +5,30 @@ import type { OrderStatus } from "./order-status.ts";
 import type { Adjustment } from "./pricing.ts";
 
 /**
- * An order inside the store: sums in whole paise, rates in hundredths of a per cent, moments as dates. The API's form of
- * it, in rupees, is `Order`: `toOrderAnswer` writes it and the pages' `fromAnswer` reads it.
+ * An order on the server and on pages: sums in whole paise, rates in hundredths of a per cent, moments as dates. The API's
+ * form of it is in rupees: `toOrderAnswer` writes it and the pages' `fromAnswer` reads it. `Sum` and `Contact` are nullable
+ * in a `SellerOrder`.
  */
-export type Order = {
+export type Order<Sum extends number | null = number, Contact extends string | null = string> = {
   id: string;
   invoiceNumber: string;
   /** Null for an order without an account, and after the account was deleted. */
   shopper: { id: string; name: string } | null;
-  items: readonly OrderItem[];
-  address: PostalAddress & { _id: string };
+  items: readonly OrderItem<Sum>[];
+  address: OrderAddress<Contact>;
   /** The seller, as the store was when it was placed. */
   seller: InvoiceSeller;
   /** The lines as they were ordered. */
-  subTotalPaise: number;
-  shippingPaise: number;
-  handlingPaise: number;
-  discountPaise: number;
+  subTotalPaise: Sum;
+  shippingPaise: Sum;
+  handlingPaise: Sum;
+  discountPaise: Sum;
   /** All parts of the total beside the lines, in their order. */
   adjustments: readonly Adjustment[];
   promoCode: string | null;
   /** The GST in its charges; null for an order from before GST went by product. */
   chargesTaxBasisPoints: number | null;
-  totalPaise: number;
+  totalPaise: Sum;
   paymentType: PaymentCode;
   isPaid: boolean;
   /** The payment in advance; missing for an order that is paid at the door. */
@@ -62,6 +63,27 @@ export type Order = {
   trail: readonly TrailEntry[];
 };
 
+/** An order as a role of the store's sees it: null are the sums and contacts that it does not see. */
+export type SellerOrder = Order<number | null, string | null>;
+
+/** The line of an order as a role of the store's sees it. */
+export type SellerOrderItem = OrderItem<number | null>;
+
+/** Whether an order came with its sums: a role sees all of them or none. */
+export const hasSums = (order: SellerOrder): order is Order<number, string | null> =>
+  order.totalPaise !== null;
+
+/** The address of an order. Everybody who sees the order sees the name. */
+export type OrderAddress<Contact extends string | null = string> = { _id: string } & Pick<
+  PostalAddress,
+  "firstName" | "lastName" | "landmark" | "gstin"
+> &
+  Record<"street" | "city" | "state" | "zipcode" | "country" | "phone" | "email", Contact>;
+
+/** Whether an address came with all that a role may see beside the name. */
+export const hasContacts = (address: OrderAddress<string | null>): address is OrderAddress =>
+  address.phone !== null;
+
 /** A payment in advance. `prepaidPaise` came online, less what went back. */
 export type OrderPayment = {
   state: PaymentState;
@@ -84,15 +106,15 @@ export type OrderRefund = {
 };
 
 /** A line as it was ordered, whatever became of its product. */
-export type OrderItem = {
+export type OrderItem<Sum extends number | null = number> = {
   id: string;
   /** Null after the product was deleted. */
   productId: string | null;
   name: string;
   /** The path of its category. */
   category: string;
-  pricePaise: number;
-  offerPricePaise: number;
+  pricePaise: Sum;
+  offerPricePaise: Sum;
   pack: Pack;
   image: string | null;
   quantity: number;
@@ -101,7 +123,7 @@ export type OrderItem = {
   /** The GST in its price; null where it is 18 % of every item. */
   taxBasisPoints: number | null;
   /** The packed content; null where it was packed as ordered. */
-  packed: PackedContent | null;
+  packed: PackedContent<Sum> | null;
   /** The origin of the packed content, in words; missing where nobody knows. */
   origin?: string;
   rating: { stars: number; comment?: string } | null;
@@ -110,23 +132,23 @@ export type OrderItem = {
 type Pack = { quantity: number; unit: string };
 
 /** The content of the bag for a line: an amount in the unit of its pack, or another product. */
-export type PackedContent = {
+export type PackedContent<Sum extends number | null = number> = {
   amount: number | null;
   /** The sum to pay for it. */
-  duePaise: number;
+  duePaise: Sum;
   /** The part that did not go into the bag is back at the stall, and not spoilt. */
   isRestocked: boolean;
-  replacement: Replacement | null;
+  replacement: Replacement<Sum> | null;
 };
 
 /** The product in the bag in the place of a line, and its whole price. */
-export type Replacement = {
+export type Replacement<Sum extends number | null = number> = {
   /** Null after it has left the catalogue. */
   productId: string | null;
   name: string;
   pack: Pack | null;
   quantity: number | null;
-  paise: number;
+  paise: Sum;
   hsn: string | null;
   taxBasisPoints: number | null;
 };

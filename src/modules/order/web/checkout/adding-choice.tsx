@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import type { Cart } from "#modules/cart/rules/shared/cart.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import { orderPages } from "../../paths.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/adding-texts.ts";
 import { AddButton, AddingNotes, addTo, Refusal, useAddingHint } from "../shared/adding/add-button.tsx";
 import { useAdding } from "../shared/adding/use-adding.ts";
@@ -29,7 +29,7 @@ export default function AddingChoice({ order, ...choice }: AddingChoiceProps) {
   );
 }
 
-function Choice({ order, refusal, cart }: AddingChoiceProps & { order: OrderAnswer }) {
+function Choice({ order, refusal, cart }: AddingChoiceProps & { order: Order }) {
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   const hint = useAddingHint(order);
@@ -44,8 +44,8 @@ function Choice({ order, refusal, cart }: AddingChoiceProps & { order: OrderAnsw
   const { shown, refusal: impossible } = adding;
   const day = dayAndWindow(order.deliveryDay, order.deliveryWindow);
   const sums = shown && {
-    from: formatPaise(toPaise(order.totalAmount)),
-    to: formatPaise(toPaise(shown.after.totalAmount)),
+    from: formatPaise(order.totalPaise),
+    to: formatPaise(shown.after.totalPaise),
   };
   const isChosen = isAdding && impossible === undefined;
   return (

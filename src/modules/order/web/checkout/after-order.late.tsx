@@ -1,22 +1,21 @@
-import { useState } from "react";
-import { readAnswer } from "#kernel/web/api/answer.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useMemo, useState } from "react";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
-import type { OrderApi } from "../../module-api.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import InvoiceDialog from "../invoice/invoice-dialog.tsx";
-import { listOrders } from "../shared/cached-orders.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
+import { listOrders, readOrders } from "../shared/own-orders.ts";
 import { useLooking, WAITING_LOOK_MS } from "../use-looking.ts";
 import { OrderComing } from "./order-coming.tsx";
 import { afterOrderTitle, OrderElsewhere, OrderFacts, ThankYou } from "./thank-you.tsx";
 
 interface AfterOrderProps {
   orderId: string;
-  /** The order, if it was just placed. */
+  /** The answer with the order, if it was just placed: the cart's page does not carry what reads it. */
   placed: OrderAnswer | undefined;
 }
 
@@ -26,9 +25,12 @@ interface AfterOrderProps {
  */
 export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
   const { user, isUnreachable } = useSession();
-  const justPlaced = placed?._id === orderId ? placed : undefined;
+  const justPlaced = useMemo(
+    () => (placed?._id === orderId ? fromAnswer(placed) : undefined),
+    [placed, orderId],
+  );
   const orders = useLoaded(usePartQuestion(justPlaced ? null : (user?._id ?? null), listOrders));
-  const order = useFollowed(justPlaced ?? orders.value?.find(({ _id }) => _id === orderId));
+  const order = useFollowed(justPlaced ?? orders.value?.find(({ id }) => id === orderId));
   const [reading, setReading] = useState<"beside" | "alone" | undefined>(
     justPlaced && !isWaiting(justPlaced) ? "beside" : undefined,
   );
@@ -59,15 +61,13 @@ export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
 }
 
 /** An order as it is now. While it waits for its payment, it is loaded again every few seconds. */
-function useFollowed(order: OrderAnswer | undefined): OrderAnswer | undefined {
-  const [latest, setLatest] = useState<OrderAnswer>();
-  const shown = latest && latest._id === order?._id ? latest : order;
+function useFollowed(order: Order | undefined): Order | undefined {
+  const [latest, setLatest] = useState<Order>();
+  const shown = latest && latest.id === order?.id ? latest : order;
   const look = async () => {
     if (!shown || !isWaiting(shown)) return;
     try {
-      const query = { ids: shown._id };
-      const { orders } = await readAnswer(await browserApi<OrderApi>().api.order.user.$get({ query }));
-      setLatest(orders[0]);
+      setLatest((await readOrders([shown.id]))[0]);
     } catch {
       // The next look follows.
     }

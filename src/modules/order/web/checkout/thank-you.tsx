@@ -5,7 +5,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Share2 from "lucide-react/icons/share-2";
 import type { ReactNode } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
@@ -16,24 +16,23 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { FullBasket } from "#ui/illustrations/full-basket.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import { orderPages } from "../../paths.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { dueAtDoor, isConfirmed, payablePaise, paymentNews } from "../../rules/shared/settling.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { PayLink } from "../my-orders/order-payment.tsx";
 import { PayByUpi } from "../my-orders/pay-by-upi.tsx";
-import { fromAnswer } from "../shared/from-answer.ts";
 import { useOpenOrder } from "../shared/open-order.ts";
 
 /** The facts about a placed order: its delivery, what to keep ready or was paid, its address and its number. */
-export function OrderFacts({ order }: { order: OrderAnswer }) {
+export function OrderFacts({ order }: { order: Order }) {
   const { firstName, lastName, city, zipcode } = order.address;
   const store = useStore();
   const isTest = store.onlinePayment === "test";
   // The rest of a payment in advance has a sentence of its own.
-  const due = order.payment ? undefined : dueAtDoor(fromAnswer(order), store);
+  const due = order.payment ? undefined : dueAtDoor(order, store);
   return (
     <ul
       aria-label={t("yourOrder")}
@@ -47,17 +46,17 @@ export function OrderFacts({ order }: { order: OrderAnswer }) {
           {due.keep[0]} <strong className="tabular-nums">{due.keep[1]}</strong> {due.keep[2]}
         </Fact>
       )}
-      {order.together?.map((other) => (
-        <Fact key={other._id} icon={CalendarDays}>
+      {order.together.map((other) => (
+        <Fact key={other.id} icon={CalendarDays}>
           {t.rich("restOfCart", {
             time: dayAndWindow(other.deliveryDay, other.deliveryWindow),
             invoiceNumber: other.invoiceNumber,
-            sum: formatPaise(toPaise(other.totalAmount)),
+            sum: formatPaise(other.totalPaise),
             b: (words) => <strong>{words}</strong>,
           })}
         </Fact>
       ))}
-      {paymentNews(fromAnswer(order), store).map((sentence) => (
+      {paymentNews(order, store).map((sentence) => (
         <Fact key={sentence} icon={CreditCard}>
           {sentence}
         </Fact>
@@ -85,14 +84,13 @@ function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNo
 }
 
 /** The title of the page after an order. One that is to be paid in advance is not confirmed before. */
-export function afterOrderTitle(order: OrderAnswer): string {
-  if (isWaiting(fromAnswer(order)))
-    return paymentTexts("pleasePay", { sum: formatPaise(payablePaise(fromAnswer(order))) });
-  return isConfirmed(fromAnswer(order)) ? t("thankYou") : paymentTexts("notPaidTitle");
+export function afterOrderTitle(order: Order): string {
+  if (isWaiting(order)) return paymentTexts("pleasePay", { sum: formatPaise(payablePaise(order)) });
+  return isConfirmed(order) ? t("thankYou") : paymentTexts("notPaidTitle");
 }
 
 interface ThankYouProps {
-  order: OrderAnswer;
+  order: Order;
   onInvoice: () => void;
 }
 
@@ -100,7 +98,7 @@ interface ThankYouProps {
 export function ThankYou({ order, onInvoice }: ThankYouProps) {
   const store = useStore();
   // Only the order that comes next can be added to, and only before its cut-off.
-  const canAdd = useOpenOrder()?.order?._id === order._id;
+  const canAdd = useOpenOrder()?.order?.id === order.id;
   return (
     <EmptyState
       as="h1"

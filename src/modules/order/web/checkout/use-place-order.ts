@@ -175,7 +175,8 @@ export function usePlaceOrder({ onPlaced, onQuestion, onTrouble, onChanged, onAd
         );
         toast.success(isWaiting(placed) ? paymentTexts("reserved") : t("orderPlaced"), ORDER_TOAST);
         const ordered = cartOf([...order.items, ...(order.also?.items ?? [])]);
-        emptyCart(placed, ordered, order.cart ?? {});
+        const { _id: id, revision } = placed;
+        emptyCart({ id, revision }, ordered, order.cart ?? {});
         onPlaced(placed);
       } catch (error) {
         const known = orderedMeanwhile(error);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toast } from "#kernel/web/toast.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { downloadInvoice } from "./invoice-dialog.tsx";
 
 const failed = vi.spyOn(toast, "error").mockReturnValue("id");
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 it("takes back that the invoice failed when the next try works", async () => {
-  const order: Pick<OrderAnswer, "_id" | "invoiceNumber"> = { _id: "first", invoiceNumber: "INV-1" };
+  const order: Pick<Order, "id" | "invoiceNumber"> = { id: "first", invoiceNumber: "INV-1" };
   fetched.mockResolvedValueOnce(new Response(null, { status: 500 }));
   await downloadInvoice(order);
   const [, toastThatFailed] = failed.mock.calls[0] ?? [];
@@ -35,7 +35,7 @@ it("takes back that the invoice failed when the next try works", async () => {
   expect(succeeded.mock.calls[0]?.[1]).toEqual(toastThatFailed);
 });
 
-const ORDER: Pick<OrderAnswer, "_id" | "invoiceNumber"> = { _id: "first", invoiceNumber: "INV-1" };
+const ORDER: Pick<Order, "id" | "invoiceNumber"> = { id: "first", invoiceNumber: "INV-1" };
 
 it.each([
   ["no invoice is there", () => new Response(null, { status: 404 }), "Invoice content not found"],

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { Fragment, type ReactNode } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { reach } from "#kernel/web/api/call.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -14,7 +14,6 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { OnPaper } from "#ui/print-sheet.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import {
   type InvoiceColumn,
   type InvoiceFact,
@@ -22,12 +21,12 @@ import {
   type InvoiceParty,
   invoiceParts,
 } from "../../rules/invoice-parts.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { upiAtDoor } from "../../rules/shared/upi-at-door.ts";
 import { t } from "../../texts/invoice-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 
 interface InvoiceDialogProps {
-  order: OrderAnswer;
+  order: Order;
   onClose: () => void;
   /** The text before the invoice, if it can't be beside the page. */
   before?: string;
@@ -49,14 +48,14 @@ export default function InvoiceDialog(props: InvoiceDialogProps) {
   const print = useDoubleTapGuard<HTMLButtonElement>();
   const download = useDoubleTapGuard<HTMLButtonElement>();
   if (!root) return null;
-  const upi = upiAtDoor([fromAnswer(order)], root.store);
+  const upi = upiAtDoor([order], root.store);
   return (
     <Dialog open onClose={onClose} title={<Title before={before} />} size="large" besidePage={beside}>
       {children && <div className="sr-only low:not-sr-only low:mb-6">{children}</div>}
       <div className="sticky -top-2 z-10 -mx-6 -mt-2 mb-4 grid gap-2 border-b border-line bg-paper px-6 pt-2 pb-3 low:static">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 leading-6 tabular-nums">
           <span className="text-sm text-ink-soft">{order.invoiceNumber}</span>
-          <strong className="text-lg leading-6">{formatPaise(toPaise(order.totalAmount))}</strong>
+          <strong className="text-lg leading-6">{formatPaise(order.totalPaise)}</strong>
         </p>
         <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1 sm:flex">
           <Button {...download} size="small" busy={busy} onClick={() => submit(undefined)}>
@@ -84,11 +83,11 @@ const TOAST = { id: "invoice" };
 
 /** Downloads the invoice's PDF, with toasts about the result (specification, section 8). */
 export async function downloadInvoice({
-  _id,
+  id,
   invoiceNumber,
-}: Pick<OrderAnswer, "_id" | "invoiceNumber">): Promise<void> {
+}: Pick<Order, "id" | "invoiceNumber">): Promise<void> {
   try {
-    const response = await reach(fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`));
+    const response = await reach(fetch(`/api/order/invoice/${encodeURIComponent(id)}.pdf`));
     if (response.status === 404) {
       toast.error(t("contentMissing"), TOAST);
       return;
@@ -112,8 +111,8 @@ function Title({ before }: { before: string | undefined }) {
 }
 
 /** The invoice as a document (specification, section 9): the same on the screen and on paper. */
-function InvoiceSheet({ order, upi }: { order: OrderAnswer; upi: UpiPayment | undefined }) {
-  const invoice = invoiceParts(fromAnswer(order), order.seller);
+function InvoiceSheet({ order, upi }: { order: Order; upi: UpiPayment | undefined }) {
+  const invoice = invoiceParts(order, order.seller);
   return (
     // Blocks on paper: browsers overlap the parts of a grid that a page break cuts.
     <article

@@ -11,8 +11,8 @@ import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
 import { returnNews } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/cancel-texts.ts";
@@ -23,9 +23,9 @@ const REASONS = ["mistake", "change", "otherDay", "other"] as const;
 type Reason = (typeof REASONS)[number];
 
 interface CancelOrderDialogProps {
-  order: OrderAnswer;
+  order: Order;
   onClose: () => void;
-  onCancelled: (order: OrderAnswer) => void;
+  onCancelled: (order: Order) => void;
   /** Opens the dialog that changes the order. */
   onRevise: () => void;
   /** Called if the order has changed since it was shown. */
@@ -42,12 +42,12 @@ export default function CancelOrderDialog({
 }: CancelOrderDialogProps) {
   const [reason, setReason] = useState<Reason>();
   const { busy, errors, submit, formRef } = useSubmit(async (words: string) => {
-    const json = { id: order._id, revision: order.revision, reason: words };
+    const json = { id: order.id, revision: order.revision, reason: words };
     try {
       const answer = await shopperCall(browserApi<OrderApi>().api.order.cancel.$post({ json }));
       forgetOrder(order);
       toast.success(answer.message);
-      onCancelled(answer.order);
+      onCancelled(fromAnswer(answer.order));
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       toast.error(error.message);
@@ -96,8 +96,8 @@ export default function CancelOrderDialog({
 }
 
 /** Says what follows from cancelling an order, and how much of the paid sum goes back. */
-function whatFollows(order: OrderAnswer): string {
-  const back = returnNews({ ...fromAnswer(order), status: "Cancelled" });
+function whatFollows(order: Order): string {
+  const back = returnNews({ ...order, status: "Cancelled" });
   return back.length === 0 ? t("what") : t("whatPaid", { back: back.join(" ") });
 }
 

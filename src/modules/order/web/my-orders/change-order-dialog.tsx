@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
@@ -13,9 +12,9 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { RadioCard } from "#ui/controls/radio-card.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { ReviseOrder } from "../../contract/revise-order.ts";
 import type { OrderApi } from "../../module-api.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
 import { EditedLines } from "../revising/edited-lines.tsx";
@@ -27,6 +26,8 @@ import {
 } from "../revising/revision-dialog.tsx";
 import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
+import { readOrders } from "../shared/own-orders.ts";
 
 /** The dialog in which a shopper changes a pending order. */
 export default function ChangeOrderDialog(props: RevisionDialogProps) {
@@ -46,24 +47,18 @@ function Changing(dialog: RevisingProps) {
       const answer = await shopperCall(
         browserApi<OrderApi>().api.order.revise.$post({ json }, { init: { ...(signal && { signal }) } }),
       );
-      if (!json.preview) noteOrder(answer.order);
-      return answer;
+      const order = fromAnswer(answer.order);
+      if (!json.preview) noteOrder(order);
+      return { ...answer, order };
     },
-    read: async (id) => {
-      const { orders } = await readAnswer(
-        await browserApi<OrderApi>().api.order.user.$get({ query: { ids: id } }),
-      );
-      return orders[0];
-    },
+    read: async (id) => (await readOrders([id]))[0],
   });
   const { base, edits, edit, touch, after, trouble, before } = revision;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-3">
         {base.changeableUntil && (
-          <p className="text-sm text-ink-soft">
-            {t("until", { time: closingTime(new Date(base.changeableUntil)) })}
-          </p>
+          <p className="text-sm text-ink-soft">{t("until", { time: closingTime(base.changeableUntil) })}</p>
         )}
         <ChangedMeanwhile base={base} before={before} />
       </div>
@@ -115,7 +110,7 @@ function Changing(dialog: RevisingProps) {
 }
 
 interface AddressPartProps {
-  order: OrderAnswer;
+  order: Order;
   /** Undefined for the address of the order. */
   chosen: Address | undefined;
   onChoose: (address: Address | undefined) => void;

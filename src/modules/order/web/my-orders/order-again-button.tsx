@@ -8,17 +8,17 @@ import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { isSoldOut, type Stocked } from "#modules/catalog/rules/shared/availability.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/orders-texts.ts";
 
 /** Adds products to the cart. Returns false if it has no room for them. */
 export type PutIntoCart = (additions: OrderAgain<Product>["available"]) => boolean;
 
 /** Orders the same again: `press` checks today's stock and fills the cart; `result` describes the outcome. */
-export function useOrderAgain({ items }: OrderAnswer, putIntoCart: PutIntoCart) {
+export function useOrderAgain({ items }: Order, putIntoCart: PutIntoCart) {
   const [result, setResult] = useState<OrderAgain<Product>>();
   const { busy, submit } = useSubmit(async () => {
-    const ids = items.flatMap(({ product }) => product?._id ?? []);
+    const ids = items.flatMap(({ productId }) => productId ?? []);
     const plan = orderAgain(items, ids.length > 0 ? await listProducts(ids) : []);
     if (putIntoCart(plan.available)) setResult(plan);
   });
@@ -81,7 +81,7 @@ const listed = (names: string[]) => new Intl.ListFormat(spokenLocale()).format(n
 interface OrderedLine {
   name: string;
   quantity: number;
-  product: { _id: string } | null;
+  productId: string | null;
 }
 
 type Sold = Stocked & { _id: string };
@@ -103,8 +103,8 @@ export function orderAgain<Product extends Sold>(
 ): OrderAgain<Product> {
   const now = new Map(products.map((product) => [product._id, product]));
   const plan: OrderAgain<Product> = { available: [], soldOut: [], gone: [] };
-  for (const { name, quantity, product: ordered } of lines) {
-    const product = ordered === null ? undefined : now.get(ordered._id);
+  for (const { name, quantity, productId } of lines) {
+    const product = productId === null ? undefined : now.get(productId);
     if (!product) plan.gone.push(name);
     else if (isSoldOut(product)) plan.soldOut.push(name);
     else plan.available.push({ product, quantity });

@@ -5,10 +5,10 @@ it("takes what is for sale in the same quantity, and names what is not", () => {
   const tomato = { _id: "t", name: "Country tomatoes", inStock: true };
   const banana = { _id: "b", name: "Bananas", inStock: false };
   const lines = [
-    { name: "Tomatoes", quantity: 3, product: { _id: "t" } },
-    { name: "Bananas", quantity: 1, product: { _id: "b" } },
-    { name: "Jackfruit", quantity: 2, product: { _id: "j" } },
-    { name: "Mangoes", quantity: 5, product: null },
+    { name: "Tomatoes", quantity: 3, productId: "t" },
+    { name: "Bananas", quantity: 1, productId: "b" },
+    { name: "Jackfruit", quantity: 2, productId: "j" },
+    { name: "Mangoes", quantity: 5, productId: null },
   ];
   expect(orderAgain(lines, [banana, tomato])).toEqual({
     available: [{ product: tomato, quantity: 3 }],

@@ -11,16 +11,15 @@ import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import { type MainAction, mainAction, toRate } from "../../rules/main-action.ts";
 import { orderTitle } from "../../rules/order-title.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { dueAtDoor, returnNews } from "../../rules/shared/settling.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
 import { t } from "../../texts/orders-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 import { OrderNotes } from "../shared/order-parts.tsx";
 import {
   ORDER_ACTIONS,
@@ -43,7 +42,7 @@ const noticeOf = lazyParts<OrderNoticeProps>();
 const orderActionOf = lazyParts<OrderActionProps>();
 
 interface OrderCardProps {
-  order: OrderAnswer;
+  order: Order;
   /** True if its lines are in view from the start. */
   startsUnfolded: boolean;
   store: StoreInfo;
@@ -51,7 +50,7 @@ interface OrderCardProps {
   onCancel: () => void;
   /** Opens the dialog that changes its content. */
   onRevise: () => void;
-  onChange: (order: OrderAnswer) => void;
+  onChange: (order: Order) => void;
   /** Called if the orders have changed since they were shown. */
   onOutdated: () => Promise<void>;
   putIntoCart: PutIntoCart;
@@ -63,8 +62,8 @@ export function OrderCard(props: OrderCardProps) {
   const again = useOrderAgain(order, putIntoCart);
   const [isUnfolded, setUnfolded] = useState(props.startsUnfolded);
   const [startsAtRating, setStartsAtRating] = useState(false);
-  const linesId = `lines-${order._id}`;
-  const main = mainAction(fromAnswer(order), store);
+  const linesId = `lines-${order.id}`;
+  const main = mainAction(order, store);
   return (
     <li>
       <article
@@ -153,7 +152,7 @@ function Actions({ order, store, again, main, onRate, onRevise, onCancel, onInvo
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
           <span>{invoiceNumber}</span>
-          <time dateTime={order.createdAt}>{formatDate(new Date(order.createdAt))}</time>
+          <time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>
         </p>
         <Button {...lookOf(false)} className="-mr-3 px-3" onClick={onInvoice}>
           {t("invoice")}
@@ -179,7 +178,7 @@ function OrderActions({ order }: OrderActionProps) {
 
 function CardHead({ order, store, onChange, onOutdated }: OrderCardProps) {
   const orderNotices = useSlot(ORDER_NOTICES);
-  const waits = isWaiting(fromAnswer(order));
+  const waits = isWaiting(order);
   const { deliveryWindow: window } = order;
   const hours = order.status === "Delivered" || !window || /\d/.test(window.name) ? undefined : window;
   return (
@@ -230,14 +229,14 @@ function OrderOutlook({ order, store }: Pick<OrderCardProps, "order" | "store">)
   const today = useToday();
   const { status, deliveryDay } = order;
   if (status === "Cancelled") {
-    const isPaidBack = returnNews(fromAnswer(order)).length > 0;
+    const isPaidBack = returnNews(order).length > 0;
     return <p className="text-sm">{t(isPaidBack ? "paidOrderWasCancelled" : "orderWasCancelled")}</p>;
   }
   if (status === "Delivered") {
-    return toRate(fromAnswer(order)) ? <p className="text-sm">{t("deliveredAndPaid")}</p> : null;
+    return toRate(order) ? <p className="text-sm">{t("deliveredAndPaid")}</p> : null;
   }
   // The rest of a payment in advance has a sentence of its own.
-  const due = order.payment ? undefined : dueAtDoor(fromAnswer(order), store);
+  const due = order.payment ? undefined : dueAtDoor(order, store);
   const news = () => {
     if (deliveryDay < today) return t("shouldHaveCome", { day: formatShortDay(deliveryDay) });
     if (status === "Out for Delivery") return `${t("underWay")} ${due?.ready ?? ""}`;
@@ -245,14 +244,12 @@ function OrderOutlook({ order, store }: Pick<OrderCardProps, "order" | "store">)
   };
   return (
     <div className="grid gap-0.5 text-sm">
-      {!isWaiting(fromAnswer(order)) && <p className="empty:hidden">{news()}</p>}
+      {!isWaiting(order) && <p className="empty:hidden">{news()}</p>}
       {order.changeableUntil && (
-        <p className="text-ink-soft">
-          {changeTexts("until", { time: closingTime(new Date(order.changeableUntil)) })}
-        </p>
+        <p className="text-ink-soft">{changeTexts("until", { time: closingTime(order.changeableUntil) })}</p>
       )}
-      {order.together?.map((other) => (
-        <p key={other._id}>
+      {order.together.map((other) => (
+        <p key={other.id}>
           {t("restOfCart", {
             time: dayAndWindow(other.deliveryDay, other.deliveryWindow),
             invoiceNumber: other.invoiceNumber,

@@ -7,11 +7,10 @@ import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
-import { entryFromAnswer } from "../shared/from-answer.ts";
 import { OrderSums, OrderTrail } from "../shared/order-parts.tsx";
 
 const WHERE: Record<OrderStatus, Text> = {
@@ -22,7 +21,7 @@ const WHERE: Record<OrderStatus, Text> = {
 };
 
 interface OrderDetailsProps {
-  order: OrderAnswer;
+  order: Order;
   store: StoreInfo;
 }
 
@@ -57,8 +56,8 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
   );
 }
 
-function wordsOf(entry: OrderAnswer["trail"][number]): string {
-  const words = historyText(entryFromAnswer(entry));
+function wordsOf(entry: Order["trail"][number]): string {
+  const words = historyText(entry);
   return entry.by === "shopper" && entry.status ? t("trailByYou", { status: words }) : words;
 }
 

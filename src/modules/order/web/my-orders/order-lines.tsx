@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
@@ -9,19 +9,18 @@ import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
-import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
 import { type LineChange, lineChange } from "../../rules/line-change.ts";
 import { toRate } from "../../rules/main-action.ts";
+import type { Order, OrderItem } from "../../rules/shared/order.ts";
 import { t } from "../../texts/orders-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
-import { fromAnswer, itemFromAnswer } from "../shared/from-answer.ts";
 import { packedWords } from "../shared/order-parts.tsx";
 import { ITEM_ACTIONS, type ItemActionProps } from "../shared/order-slots.ts";
 
 const actionOf = lazyParts<ItemActionProps>();
 
 interface LineSummaryProps {
-  order: OrderAnswer;
+  order: Order;
   /** The id of the element with the lines. */
   linesId: string;
   isUnfolded: boolean;
@@ -30,7 +29,7 @@ interface LineSummaryProps {
 
 /** The lines of an order as one, with its total: a press folds them out. */
 export function LineSummary({ order, linesId, isUnfolded, onFold }: LineSummaryProps) {
-  const total = formatPaise(toPaise(order.totalAmount));
+  const total = formatPaise(order.totalPaise);
   return (
     <button
       type="button"
@@ -59,7 +58,7 @@ export function LineSummary({ order, linesId, isUnfolded, onFold }: LineSummaryP
 /** The number of letters up to which two names fit into two lines of a phone. */
 const SHORT = 50;
 
-function namesOf({ items }: OrderAnswer): string {
+function namesOf({ items }: Order): string {
   const two = items.slice(0, 2).map(({ name }) => name);
   const named = two.join(", ").length > SHORT ? two.slice(0, 1) : two;
   const count = items.length - named.length;
@@ -68,9 +67,9 @@ function namesOf({ items }: OrderAnswer): string {
 }
 
 /** What is different from what was ordered, while the lines are folded. Nothing if nothing is. */
-export function ChangedLines({ order }: { order: OrderAnswer }) {
+export function ChangedLines({ order }: { order: Order }) {
   const lines = order.items.flatMap((item) => {
-    const change = lineChange(itemFromAnswer(item));
+    const change = lineChange(item);
     return change ? [{ item, change }] : [];
   });
   const bySeller = sellersChanges(order);
@@ -78,7 +77,7 @@ export function ChangedLines({ order }: { order: OrderAnswer }) {
   return (
     <ul aria-label={t("changedLines")} className="grid gap-1.5 px-4 pb-3 text-sm sm:px-6">
       {lines.map(({ item, change }) => (
-        <li key={item._id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+        <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
           <span className="wrap-anywhere">
             <span className="font-medium">{change.from === item.name ? null : `${item.name} `}</span>
             <span className="inline-block text-clay-deep">
@@ -98,16 +97,16 @@ export function ChangedLines({ order }: { order: OrderAnswer }) {
 }
 
 /** What the seller has changed of an order, in words. */
-const sellersChanges = ({ trail }: OrderAnswer): string[] => [
+const sellersChanges = ({ trail }: Order): string[] => [
   ...new Set(trail.flatMap(({ by, revised }) => (by === "seller" && revised ? revised.changes : []))),
 ];
 
 /** A line's sum, and the one before it was packed otherwise. */
-function Sums({ change: { fromPaise, toPaise: to } }: { change: LineChange }) {
-  if (fromPaise === to) return <span className="text-right tabular-nums">{formatPaise(to)}</span>;
+function Sums({ change: { fromPaise, toPaise } }: { change: LineChange }) {
+  if (fromPaise === toPaise) return <span className="text-right tabular-nums">{formatPaise(toPaise)}</span>;
   return (
     <span className="text-right whitespace-nowrap tabular-nums">
-      <span className="text-ink-soft">{formatPaise(fromPaise)}</span> → {formatPaise(to)}
+      <span className="text-ink-soft">{formatPaise(fromPaise)}</span> → {formatPaise(toPaise)}
     </span>
   );
 }
@@ -116,8 +115,8 @@ function Sums({ change: { fromPaise, toPaise: to } }: { change: LineChange }) {
 const SHOWN_AT_FIRST = 10;
 
 interface OrderLinesProps {
-  order: OrderAnswer;
-  onChange: (order: OrderAnswer) => void;
+  order: Order;
+  onChange: (order: Order) => void;
   /** True if rating is what fits the order: the first line that is to be rated has the filled button. */
   isRateMain: boolean;
   /** True if the lines were folded out to be rated: the first such button has the focus. */
@@ -129,15 +128,15 @@ export function OrderLines({ order, onChange, isRateMain, startsAtRating }: Orde
   const [all, setAll] = useState(order.items.length <= SHOWN_AT_FIRST + 2);
   const list = useRef<HTMLUListElement>(null);
   useFirstButton(list, startsAtRating);
-  const first = isRateMain ? toRate(fromAnswer(order))?.id : undefined;
-  const change = (changed: OrderItemAnswer) =>
-    onChange({ ...order, items: order.items.map((item) => (item._id === changed._id ? changed : item)) });
+  const first = isRateMain ? toRate(order)?.id : undefined;
+  const change = (changed: OrderItem) =>
+    onChange({ ...order, items: order.items.map((item) => (item.id === changed.id ? changed : item)) });
   const bySeller = sellersChanges(order);
   return (
     <>
       <ul ref={list} className="px-4 pb-2 sm:px-6">
         {(all ? order.items : order.items.slice(0, SHOWN_AT_FIRST)).map((item) => (
-          <OrderLine key={item._id} item={item} order={order} isMain={item._id === first} onChange={change} />
+          <OrderLine key={item.id} item={item} order={order} isMain={item.id === first} onChange={change} />
         ))}
       </ul>
       {!all && (
@@ -179,8 +178,8 @@ function useFirstButton(list: RefObject<HTMLElement | null>, isOn: boolean): voi
 function OrderLine(props: ItemActionProps) {
   const itemActions = useSlot(ITEM_ACTIONS);
   const { item } = props;
-  const { product, name, pack, quantity, amount } = item;
-  const change = lineChange(itemFromAnswer(item));
+  const { productId, name, pack, quantity, offerPricePaise } = item;
+  const change = lineChange(item);
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line/60 py-2 first:border-t-0 cramped:grid-cols-1">
       <div
@@ -201,10 +200,14 @@ function OrderLine(props: ItemActionProps) {
         <p className="text-sm text-ink-soft tabular-nums">
           {packText(pack)} × {quantity}
         </p>
-        {!product && <Badge className="mt-1">{orderTexts("productNotFound")}</Badge>}
+        {productId === null && <Badge className="mt-1">{orderTexts("productNotFound")}</Badge>}
       </div>
       <div className="grid justify-items-end cramped:justify-items-start">
-        {change ? <Sums change={change} /> : <p className="tabular-nums">{formatPaise(toPaise(amount))}</p>}
+        {change ? (
+          <Sums change={change} />
+        ) : (
+          <p className="tabular-nums">{formatPaise(offerPricePaise * quantity)}</p>
+        )}
         {itemActions.map(({ name: action, code }) => {
           const Action = actionOf(code);
           return <Action key={action} {...props} />;

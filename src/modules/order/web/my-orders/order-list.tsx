@@ -6,8 +6,8 @@ import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import { toRate } from "../../rules/main-action.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import {
   OPEN_STATUSES,
   ORDER_STATUSES,
@@ -15,7 +15,6 @@ import {
   statusName,
 } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 import { loadOpenOrder } from "../shared/open-order.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
@@ -25,11 +24,11 @@ const changing = lazyPart(() => import("./change-order-dialog.tsx"));
 const cancelling = lazyPart(() => import("./cancel-order-dialog.tsx"));
 
 interface OrderListProps {
-  orders: OrderAnswer[];
+  orders: Order[];
   store: StoreInfo;
   putIntoCart: PutIntoCart;
   /** Called with the order after a rating or its cancellation. */
-  onChange: (order: OrderAnswer) => void;
+  onChange: (order: Order) => void;
   /** Called if the orders have changed since they were shown. */
   onOutdated: () => Promise<void>;
 }
@@ -39,14 +38,14 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   const filters = useFilters();
   const filter = ORDER_STATUSES.find((status) => status === filters.get("status"));
   const setFilter = (status: string) => filters.set({ status });
-  const [invoiced, setInvoiced] = useState<OrderAnswer>();
+  const [invoiced, setInvoiced] = useState<Order>();
   // Fetched in advance, so that it opens on a poor connection too.
   useEffect(invoice.fetchAhead, []);
-  const [cancelled, setCancelled] = useState<OrderAnswer>();
+  const [cancelled, setCancelled] = useState<Order>();
   const keep = () => setCancelled(undefined);
-  const [changed, setChanged] = useState<OrderAnswer>();
+  const [changed, setChanged] = useState<Order>();
   const closeChange = () => setChanged(undefined);
-  const noteChange = (order: OrderAnswer) => {
+  const noteChange = (order: Order) => {
     card.onChange(order);
     // The cart may go to another order now, or to none.
     void loadOpenOrder();
@@ -55,7 +54,7 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   const shown = orders.filter((order) => filter === undefined || order.status === filter);
   // What is looked for: the newest, what comes next, and what came and is to be rated.
   const next = orders.find(({ status }) => OPEN_STATUSES.includes(status));
-  const came = orders.find((order) => toRate(fromAnswer(order)));
+  const came = orders.find((order) => toRate(order));
   return (
     <>
       <StatusFilter orders={orders} chosen={filter} onChoose={setFilter} />
@@ -69,7 +68,7 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {shown.map((order) => (
             <OrderCard
-              key={order._id}
+              key={order.id}
               order={order}
               startsUnfolded={order === shown[0] || order === next || order === came}
               onInvoice={() => setInvoiced(order)}
@@ -103,7 +102,7 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
 }
 
 interface StatusFilterProps {
-  orders: OrderAnswer[];
+  orders: Order[];
   chosen: OrderStatus | undefined;
   /** Called with a status, or with an empty text for all orders. */
   onChoose: (status: string) => void;

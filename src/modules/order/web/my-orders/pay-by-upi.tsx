@@ -3,13 +3,12 @@ import { UpiCode } from "#modules/payment/web/shared/upi-code.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { upiAtDoor } from "../../rules/shared/upi-at-door.ts";
 import { t } from "../../texts/orders-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 
 interface PayByUpiProps {
-  order: OrderAnswer;
+  order: Order;
   store: StoreInfo;
   /** True if it is the filled action of the order. */
   isMain?: boolean;
@@ -18,7 +17,7 @@ interface PayByUpiProps {
 /** The button that shows how to pay by UPI what an order brings at the door. Nothing where the store has no address. */
 export function PayByUpi({ order, store, isMain = false }: PayByUpiProps) {
   const [open, setOpen] = useState(false);
-  const upi = upiAtDoor([fromAnswer(order)], store);
+  const upi = upiAtDoor([order], store);
   if (!upi) return null;
   const { invoiceNumber } = order;
   return (

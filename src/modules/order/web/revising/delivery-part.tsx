@@ -2,15 +2,15 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type Choice, choicesOf } from "../checkout/delivery-choice.tsx";
 import { DeliveryChoice } from "../checkout/delivery-times.tsx";
 import { type Edits, linesOf } from "./edits.ts";
 
 interface DeliveryPartProps {
-  order: OrderAnswer;
+  order: Order;
   edits: Edits;
   pin: string;
   onChoose: (delivery: NonNullable<Edits["delivery"]>) => void;
@@ -55,14 +55,14 @@ export function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps)
 const keyOf = (day: string, window: string | null) => (window === null ? day : `${day} ${window}`);
 
 /** The order's own place, which is never full for it. */
-function ownPlace({ deliveryDay: day, deliveryWindow: window }: OrderAnswer): Choice {
+function ownPlace({ deliveryDay: day, deliveryWindow: window }: Order): Choice {
   return { key: keyOf(day, window?.id ?? null), day, window: window && { ...window, free: null } };
 }
 
-function productsOf(order: OrderAnswer, edits: Edits): string[] {
-  const products = new Map(order.items.map(({ _id, product }) => [_id, product?._id]));
+function productsOf(order: Order, edits: Edits): string[] {
+  const products = new Map(order.items.map(({ id, productId }) => [id, productId]));
   return linesOf(order, edits).flatMap(({ key, isNew, quantity }) => {
     const id = isNew ? key : products.get(key);
-    return quantity > 0 && id !== undefined ? [id] : [];
+    return quantity > 0 && id ? [id] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { readPrice } from "#kernel/money/typed-amount.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
@@ -13,7 +13,7 @@ import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type EditedLine, type Edits, linesOf, withProduct, withQuantity } from "./edits.ts";
 
@@ -25,11 +25,11 @@ function priceComplaint(typed: string): string | undefined {
 
 interface EditedLinesProps {
   /** The order as it is stored. */
-  order: OrderAnswer;
+  order: Order;
   /** The order as it would be, once the server has said so. */
-  after: OrderAnswer | undefined;
+  after: Order | undefined;
   edits: Edits;
-  onEdit: (change: (order: OrderAnswer, latest: Edits) => Edits) => void;
+  onEdit: (change: (order: Order, latest: Edits) => Edits) => void;
   /** True if other prices may be typed. */
   priced?: boolean;
   /** True if nothing may be added, as the store is closed. */
@@ -55,7 +55,7 @@ export function EditedLines({
           <Line
             key={line.key}
             line={line}
-            price={priceOf(line, after)}
+            pricePaise={pricePaiseOf(line, after)}
             most={onlyLess ? line.ordered : MAX_QUANTITY}
             onQuantity={(to) => onEdit((_, latest) => withQuantity(latest, line, to))}
           >
@@ -68,7 +68,7 @@ export function EditedLines({
                   label={t("price", { name: line.name })}
                   hideLabel
                   inputMode="decimal"
-                  placeholder={String(line.price)}
+                  placeholder={String(toRupees(line.pricePaise))}
                   error={priceComplaint(edits.prices[line.key] ?? "")}
                   value={edits.prices[line.key] ?? ""}
                   onChange={({ target }) =>
@@ -118,22 +118,22 @@ export function EditedLines({
 }
 
 /** A line that grows has today's price, which only the server knows. */
-function priceOf({ key, isNew, price }: EditedLine, after: OrderAnswer | undefined): number {
-  const line = after?.items.find(({ _id, product }) => (isNew ? product?._id === key : _id === key));
-  return line?.offerPrice ?? price;
+function pricePaiseOf({ key, isNew, pricePaise }: EditedLine, after: Order | undefined): number {
+  const line = after?.items.find(({ id, productId }) => (isNew ? productId : id) === key);
+  return line?.offerPricePaise ?? pricePaise;
 }
 
 interface LineProps {
   line: EditedLine;
-  /** Rupees for a pack. */
-  price: number;
+  /** For a pack. */
+  pricePaise: number;
   /** The largest quantity. */
   most: number;
   onQuantity: (quantity: number) => void;
   children: ReactNode;
 }
 
-function Line({ line, price, most, onQuantity, children }: LineProps) {
+function Line({ line, pricePaise, most, onQuantity, children }: LineProps) {
   const { name, pack, image, quantity, ordered, isNew } = line;
   const isOut = quantity === 0;
   return (
@@ -157,7 +157,7 @@ function Line({ line, price, most, onQuantity, children }: LineProps) {
           {isNew && <Badge tone="leaf">{t("new")}</Badge>}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {packText(pack)} · {t("each", { price: formatPaise(toPaise(price)) })}
+          {packText(pack)} · {t("each", { price: formatPaise(pricePaise) })}
         </p>
         {isOut && <p className="text-sm font-medium">{t("takenOut")}</p>}
         {!isOut && children}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { OrderAnswer } from "../../contract/order.ts";
+import type { OrderItem } from "../../rules/shared/order.ts";
 import {
   type AddedProduct,
   changeOf,
+  type EditedOrder,
   linesOf,
   NO_EDITS,
   rebased,
@@ -10,85 +11,31 @@ import {
   withQuantity,
 } from "./edits.ts";
 
-const item = (id: string, quantity: number): OrderAnswer["items"][number] => ({
-  _id: `line-${id}`,
-  product: {
-    _id: id,
-    name: id,
-    category: "pantry",
-    offerPrice: 40,
-    price: 50,
-    quantity: 500,
-    unit: "g",
-    image: [],
-  },
+const item = (id: string, quantity: number): OrderItem => ({
+  id: `line-${id}`,
+  productId: id,
   name: id,
   category: "pantry",
-  offerPrice: 40,
+  pricePaise: 50_00,
+  offerPricePaise: 40_00,
   pack: { quantity: 500, unit: "g" },
   image: null,
   quantity,
-  amount: 40 * quantity,
   hsn: "0702",
+  taxBasisPoints: null,
   packed: null,
   rating: null,
 });
 
 const fig: AddedProduct = { _id: "fig", name: "Fig", offerPrice: 30, quantity: 250, unit: "g", image: [] };
 
-/** An order of these lines, as far as edits look at it. */
-function orderOf(...items: OrderAnswer["items"]): OrderAnswer {
-  return {
-    _id: "o",
-    invoiceNumber: "INV-20261121-0007",
-    userId: null,
-    items,
-    address: {
-      _id: "a",
-      firstName: "Meera",
-      lastName: "Rao",
-      email: "meera@example.com",
-      street: "1",
-      city: "Mysuru",
-      state: "Karnataka",
-      zipcode: "570001",
-      country: "India",
-      phone: "98",
-    },
-    seller: {
-      name: "Santhe",
-      tagline: null,
-      city: "Mysuru",
-      address: "1",
-      gstin: null,
-      phones: ["1", "2"],
-      email: "hello@example.org",
-    },
-    subTotal: 0,
-    shippingCharges: 0,
-    handlingCharges: 0,
-    discount: 0,
-    adjustments: [],
-    amount: 0,
-    promoCode: "WEEK",
-    totalAmount: 0,
-    amountInWords: "",
-    paymentType: "COD",
-    isPaid: false,
-    status: "Pending",
-    createdAt: "2026-11-21T06:00:00.000Z",
-    deliveryDay: "2026-11-29",
-    deliveryWindow: { id: "morning", name: "Morning", begins: "07:00", ends: "10:00" },
-    received: null,
-    revision: 1,
-    sellerNotes: null,
-    packingVersion: 1,
-    creditNotes: [],
-    question: null,
-    notes: [],
-    trail: [],
-  };
-}
+/** The part of an order that edits look at. */
+const orderOf = (...items: OrderItem[]): EditedOrder => ({
+  items,
+  promoCode: "WEEK",
+  deliveryDay: "2026-11-29",
+  deliveryWindow: { id: "morning", name: "Morning", begins: "07:00", ends: "10:00" },
+});
 
 const order = orderOf(item("jar", 2), item("oil", 1));
 const [jar, oil] = linesOf(order, NO_EDITS);

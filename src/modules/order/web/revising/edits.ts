@@ -1,8 +1,12 @@
+import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
+import type { Order } from "../../rules/shared/order.ts";
+
+/** The part of an order that its edits go by. */
+export type EditedOrder = Pick<Order, "items" | "deliveryDay" | "deliveryWindow" | "promoCode">;
 
 /** A product that comes to an order. */
 export type AddedProduct = Pick<Product, "_id" | "name" | "offerPrice" | "quantity" | "unit" | "image">;
@@ -23,7 +27,7 @@ export interface Edits {
 
 export const NO_EDITS: Edits = { quantities: {}, added: [], prices: {}, withoutCode: false };
 
-/** A line of the changed order. `ordered` is its quantity until now, 0 for a new line. Prices are in rupees. */
+/** A line of the changed order. `ordered` is its quantity until now, 0 for a new line. */
 export interface EditedLine {
   /** The id of the line or of the added product. */
   key: string;
@@ -31,30 +35,32 @@ export interface EditedLine {
   name: string;
   pack: { quantity: number; unit: string };
   image: string | null;
-  price: number;
+  pricePaise: number;
   ordered: number;
   quantity: number;
 }
 
 /** The lines of the changed order, with those that are taken out. */
-export function linesOf({ items }: OrderAnswer, { quantities, added }: Edits): EditedLine[] {
-  const existing = items.map(({ _id: key, name, pack, image, offerPrice: price, quantity: ordered }) => ({
-    key,
-    isNew: false,
-    name,
-    pack,
-    image,
-    price,
-    ordered,
-    quantity: quantities[key] ?? ordered,
-  }));
-  const more = added.map(({ product: { _id: key, name, image, offerPrice: price, ...pack }, quantity }) => ({
+export function linesOf({ items }: Pick<Order, "items">, { quantities, added }: Edits): EditedLine[] {
+  const existing = items.map(
+    ({ id: key, name, pack, image, offerPricePaise: pricePaise, quantity: ordered }) => ({
+      key,
+      isNew: false,
+      name,
+      pack,
+      image,
+      pricePaise,
+      ordered,
+      quantity: quantities[key] ?? ordered,
+    }),
+  );
+  const more = added.map(({ product: { _id: key, name, image, offerPrice, ...pack }, quantity }) => ({
     key,
     isNew: true,
     name,
     pack,
     image: image[0] ?? null,
-    price,
+    pricePaise: toPaise(offerPrice),
     ordered: 0,
     quantity,
   }));
@@ -77,27 +83,27 @@ export function withQuantity(
 }
 
 /** Adds a pack of a product. One that is in the order raises its line. */
-export function withProduct(order: OrderAnswer, edits: Edits, product: AddedProduct): Edits {
-  const item = order.items.find((each) => each.product?._id === product._id);
-  const line = linesOf(order, edits).find(({ key }) => key === (item?._id ?? product._id));
+export function withProduct(order: EditedOrder, edits: Edits, product: AddedProduct): Edits {
+  const item = order.items.find((each) => each.productId === product._id);
+  const line = linesOf(order, edits).find(({ key }) => key === (item?.id ?? product._id));
   if (line) return withQuantity(edits, line, line.quantity + 1);
   return { ...edits, added: [...edits.added, { product, quantity: 1 }] };
 }
 
 /** The part of a change that shoppers and the seller have in common. It holds only what is different. */
 export function changeOf(
-  order: OrderAnswer,
+  order: EditedOrder,
   edits: Edits,
 ): Pick<SellerReviseOrder, "items" | "delivery"> & {
   promoCode?: null;
 } {
   const lines = linesOf(order, edits);
   const prices = new Map(
-    lines.flatMap(({ key, price }) => {
+    lines.flatMap(({ key, pricePaise }) => {
       const text = edits.prices[key] ?? "";
       // Without one reading of it the server refuses the price, as the field has done.
       const typed = readAmount(text) ?? Number.NaN;
-      return text.trim() === "" || typed === price ? [] : [[key, typed] as const];
+      return text.trim() === "" || typed === toRupees(pricePaise) ? [] : [[key, typed] as const];
     }),
   );
   const isOther = lines.some(({ ordered, quantity }) => ordered !== quantity) || prices.size > 0;
@@ -118,13 +124,13 @@ export function changeOf(
 }
 
 /** The same changes of an order that was changed meanwhile, as far as they can be applied to it. */
-export function rebased(order: OrderAnswer, edits: Edits): Edits {
-  const ids = new Set(order.items.map(({ _id }) => _id));
+export function rebased(order: EditedOrder, edits: Edits): Edits {
+  const ids = new Set(order.items.map(({ id }) => id));
   const remaining = Object.entries(edits.quantities).filter(([id]) => ids.has(id));
   const quantities = Object.fromEntries(remaining);
   const added = edits.added.filter(({ product, quantity }) => {
-    const item = order.items.find((each) => each.product?._id === product._id);
-    if (item) quantities[item._id] = Math.max(item.quantity, quantity);
+    const item = order.items.find((each) => each.productId === product._id);
+    if (item) quantities[item.id] = Math.max(item.quantity, quantity);
     return !item;
   });
   return { ...edits, quantities, added };

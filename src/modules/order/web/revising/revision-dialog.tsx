@@ -1,13 +1,13 @@
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
 
 export interface RevisionDialogProps {
-  order: OrderAnswer;
+  order: Order;
   onClose: () => void;
   /** Called with the order as it is now, after the change or after somebody else's. */
-  onChange: (order: OrderAnswer) => void;
+  onChange: (order: Order) => void;
 }
 
 /** The props of the content of a dialog that changes an order. */

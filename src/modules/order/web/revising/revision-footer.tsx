@@ -1,12 +1,11 @@
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { Button } from "#ui/controls/button.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { backPaise, whatGoesBack } from "../../rules/shared/goes-back.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { doorPaise } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/change-texts.ts";
-import { entryFromAnswer, fromAnswer } from "../shared/from-answer.ts";
 import type { Part, Trouble, useRevision } from "./use-revision.ts";
 
 type Revision = Pick<
@@ -22,22 +21,16 @@ interface RevisionFooterProps {
 /** The total until now and the new one, what the server says, and the button that saves. It stays in view. */
 export function RevisionFooter({ revision, reader }: RevisionFooterProps) {
   const { base, after, asking, isChanged, trouble, notice, again, save, busy } = revision;
-  const back = after ? backPaise(fromAnswer(after)) : 0;
+  const back = after ? backPaise(after) : 0;
   return (
     <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
       <dl className="grid gap-1 tabular-nums">
-        <Row label={t("totalNow")} paise={toPaise(base.totalAmount)} className="text-sm text-ink-soft" />
-        {after && (
-          <Row label={t("totalNew")} paise={toPaise(after.totalAmount)} className="text-lg font-bold" />
-        )}
-        {after && (
-          <Row label={t("atDoor")} paise={doorPaise(fromAnswer(after))} className="text-sm font-semibold" />
-        )}
+        <Row label={t("totalNow")} paise={base.totalPaise} className="text-sm text-ink-soft" />
+        {after && <Row label={t("totalNew")} paise={after.totalPaise} className="text-lg font-bold" />}
+        {after && <Row label={t("atDoor")} paise={doorPaise(after)} className="text-sm font-semibold" />}
         {back > 0 && <Row label={t("goesBack")} paise={back} className="text-sm font-semibold" />}
       </dl>
-      {after && back > 0 && (
-        <p className="text-sm text-ink-soft">{whatGoesBack(fromAnswer(after), reader)}</p>
-      )}
+      {after && back > 0 && <p className="text-sm text-ink-soft">{whatGoesBack(after, reader)}</p>}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {asking && t("asking")}
         {!isChanged && t("nothingYet")}
@@ -95,21 +88,21 @@ export function RefusalAt({ part, trouble }: { part: Part; trouble: Trouble | un
 }
 
 /** The changes that somebody else has made while the dialog was open. */
-export function ChangedMeanwhile({ base, before }: { base: OrderAnswer; before: OrderAnswer | undefined }) {
+export function ChangedMeanwhile({ base, before }: { base: Order; before: Order | undefined }) {
   if (!before) return null;
   const stored = [
     ...(isSame(base.address, before.address) ? [] : [doorLine(base.address)]),
     ...notesOf(base).filter((note) => !notesOf(before).includes(note)),
   ];
   const news = base.trail.filter(
-    ({ at, revised }) => revised && !before.trail.some((earlier) => earlier.at === at),
+    ({ at, revised }) => revised && !before.trail.some((earlier) => +earlier.at === +at),
   );
   return (
     <div role="alert" className="grid gap-1 rounded-field bg-butter px-4 py-3 text-sm">
       <p className="font-semibold">{t("meanwhileTitle")}</p>
       {news.map((entry) => (
-        <p key={entry.at} className="wrap-anywhere">
-          {historyText(entryFromAnswer(entry))}
+        <p key={entry.at.getTime()} className="wrap-anywhere">
+          {historyText(entry)}
         </p>
       ))}
       {stored.map((text) => (
@@ -124,7 +117,7 @@ export function ChangedMeanwhile({ base, before }: { base: OrderAnswer; before: 
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-function notesOf({ sellerNotes }: OrderAnswer): string[] {
+function notesOf({ sellerNotes }: Order): string[] {
   const { driver, office } = sellerNotes ?? {};
   return [
     ...(driver ? [t("driverNoteIs", { note: driver })] : []),

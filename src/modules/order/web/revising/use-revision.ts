@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { toRupees } from "#kernel/money/money.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { mayBeConfirmed } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../../contract/revise-order.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type Edits, NO_EDITS, rebased } from "./edits.ts";
 import type { RevisingProps } from "./revision-dialog.tsx";
@@ -18,15 +19,15 @@ type AnyChange = ReviseOrder | SellerReviseOrder;
 
 interface Revision<Change extends AnyChange> extends RevisingProps {
   /** The wished change of an order, with only what is different. */
-  toChange: (order: OrderAnswer, edits: Edits) => ChangeFields<Change>;
+  toChange: (order: Order, edits: Edits) => ChangeFields<Change>;
   /** The reason for the shopper, which is sent along and changes no sum. */
   reason?: string;
   ask: (
     change: Base & ChangeFields<Change>,
     signal?: AbortSignal,
-  ) => Promise<{ message: string; order: OrderAnswer }>;
+  ) => Promise<{ message: string; order: Order }>;
   /** Reads the order as it is now. */
-  read: (id: string) => Promise<OrderAnswer | undefined>;
+  read: (id: string) => Promise<Order | undefined>;
 }
 
 type Base = { id: string; revision: number; preview?: boolean; totalAmount?: number; reason?: string };
@@ -53,10 +54,10 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
   const [base, setBase] = useState(revision.order);
   const [edits, setEdits] = useState(NO_EDITS);
   const [part, setPart] = useState<Part>("lines");
-  const [seen, setSeen] = useState<{ of: string; order?: OrderAnswer; trouble?: Trouble }>();
+  const [seen, setSeen] = useState<{ of: string; order?: Order; trouble?: Trouble }>();
   const [notice, setNotice] = useState<string>();
   /** The order before somebody else has changed it. */
-  const [before, setBefore] = useState<OrderAnswer>();
+  const [before, setBefore] = useState<Order>();
   const [attempt, setAttempt] = useState(0);
   const { busy, run } = useWork();
 
@@ -79,7 +80,7 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
         errors: error.errors,
       };
       if (error.status !== 409 && error.status !== 404) return trouble;
-      const now = await revision.read(base._id).catch(() => undefined);
+      const now = await revision.read(base.id).catch(() => undefined);
       if (signal?.aborted) return undefined;
       if (!now || now.revision === base.revision) return trouble;
       setBefore(base);
@@ -92,7 +93,7 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
   );
 
   const preview = useEffectEvent(async (of: string, signal: AbortSignal) => {
-    const { _id: id, revision: shown } = base;
+    const { id, revision: shown } = base;
     try {
       const { order } = await revision.ask({ id, revision: shown, ...changes, preview: true }, signal);
       if (!signal.aborted) setSeen({ of, order });
@@ -125,11 +126,11 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
     run(async () => {
       const after = current?.order;
       if (!after) return;
-      const { _id: id, revision: shown } = base;
+      const { id, revision: shown } = base;
       const { reason } = revision;
       setNotice(undefined);
       try {
-        const sent = { id, revision: shown, ...changes, totalAmount: after.totalAmount };
+        const sent = { id, revision: shown, ...changes, totalAmount: toRupees(after.totalPaise) };
         const answer = await revision.ask({ ...sent, ...(reason && { reason }) });
         toast.success(answer.message);
         revision.onChange(answer.order);
@@ -152,7 +153,7 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
     /** The order that is changed, as it is stored. */
     base,
     edits,
-    edit: (change: (order: OrderAnswer, latest: Edits) => Edits, at: Part) => {
+    edit: (change: (order: Order, latest: Edits) => Edits, at: Part) => {
       touch(at);
       setEdits((latest) => change(base, latest));
     },

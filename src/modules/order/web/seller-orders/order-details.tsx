@@ -25,12 +25,13 @@ import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
+import { toOrderAnswer } from "../../contract/to-order-answer.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import { whatGoesBack } from "../../rules/shared/goes-back.ts";
-import type { Order } from "../../rules/shared/order.ts";
+import type { Order, TrailEntry } from "../../rules/shared/order.ts";
 import { duePaise, methodCode, type Settling } from "../../rules/shared/settling.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
@@ -38,7 +39,7 @@ import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
-import { entryFromAnswer, fromAnswer } from "../shared/from-answer.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
 import { shownOrder } from "../shared/shown-order.ts";
@@ -69,7 +70,7 @@ export function OrderDetails({ order, onPrintSlip, onChange }: OrderDetailsProps
         <Placed order={order} />
         <p className="text-sm font-semibold">{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</p>
         <OtherDelivery order={order} />
-        <OrderTrail trail={order.trail} words={wordsOf} />
+        <OrderTrail trail={fromAnswer(order).trail} words={wordsOf} />
         <OrderNotes notes={order.notes} className="text-sm" />
         <SellerNotes order={order} />
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
@@ -146,7 +147,7 @@ function Total({ order }: { order: OrderAnswer }) {
   const { creditNotes, payment } = order;
   return (
     <section aria-label={t("howTotalComesAbout")} className="grid gap-2 border-t border-line pt-3 text-sm">
-      <OrderSums order={order} />
+      <OrderSums order={fromAnswer(order)} />
       {creditNotes.map(({ number, amount, createdAt }) => (
         <p key={number}>
           {t("creditNote", {
@@ -187,8 +188,8 @@ function howItIsPaid(order: OrderAnswer): string {
   return [paid, whatGoesBack(fromAnswer(order), "seller") ?? []].flat().join(". ");
 }
 
-function wordsOf(entry: OrderAnswer["trail"][number]): string {
-  const words = historyText(entryFromAnswer(entry));
+function wordsOf(entry: TrailEntry): string {
+  const words = historyText(entry);
   return entry.by === "shopper" && entry.status ? t("trailByShopper", { status: words }) : words;
 }
 
@@ -293,7 +294,14 @@ function ReviseOrder({ order, onChange }: ChangeProps) {
         <PencilLine aria-hidden="true" className="size-4" />
         {changeTexts("change")}
       </Button>
-      {open && <revising.Part order={order} onChange={onChange} onClose={close} onMissing={close} />}
+      {open && (
+        <revising.Part
+          order={fromAnswer(order)}
+          onChange={(changed) => onChange(toOrderAnswer(changed))}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
     </>
   );
 }

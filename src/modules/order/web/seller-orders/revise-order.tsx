@@ -12,10 +12,10 @@ import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.t
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../../rules/order-revision.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
 import { EditedLines } from "../revising/edited-lines.tsx";
@@ -27,6 +27,7 @@ import {
 } from "../revising/revision-dialog.tsx";
 import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import { shownOrder } from "../shared/shown-order.ts";
 
 /** The dialog in which the seller changes an order that has not gone out. */
@@ -122,13 +123,13 @@ function useSellerRevision(dialog: RevisingProps) {
           { init: { ...(signal && { signal }) } },
         ),
       );
-      return { ...answer, order: shownOrder(answer.order) };
+      return { ...answer, order: fromAnswer(shownOrder(answer.order)) };
     },
     read: async (id) => {
       const { orders } = await sellerCall(
         browserApi<OrderApi>().api.order.current.$post({ json: { ids: [id] } }),
       );
-      return orders.map(shownOrder)[0];
+      return orders.map((order) => fromAnswer(shownOrder(order)))[0];
     },
   });
   /** The properties of a note's field. */
@@ -146,7 +147,7 @@ function useSellerRevision(dialog: RevisingProps) {
 }
 
 /** The typed prices of a change, as one text. */
-const pricesOf = (order: OrderAnswer, edits: Edits): string =>
+const pricesOf = (order: Order, edits: Edits): string =>
   JSON.stringify(changeOf(order, edits).items?.flatMap(({ price }) => price ?? []) ?? []);
 
 /** The order's lines and its code. */
@@ -183,12 +184,12 @@ function LinesPart({
 }
 
 /** The typed address, if it is another one. */
-function addressChange({ address }: OrderAnswer, draft: AddressDraft | undefined) {
+function addressChange({ address }: Order, draft: AddressDraft | undefined) {
   if (!draft || JSON.stringify(draft) === JSON.stringify(draftOf(address))) return {};
   return { address: draft };
 }
 
-function notesChange({ sellerNotes }: OrderAnswer, { driver, office }: Partial<Notes>) {
+function notesChange({ sellerNotes }: Order, { driver, office }: Partial<Notes>) {
   const isOther = (typed: string | undefined, stored: string | null | undefined): typed is string =>
     typed !== undefined && typed.trim() !== (stored ?? "");
   return {

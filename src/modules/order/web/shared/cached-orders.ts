@@ -1,9 +1,5 @@
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { fields, listOf, number, type Shaped, text } from "#kernel/web/shape.ts";
-import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
-import type { OrderApi } from "../../module-api.ts";
 
 const KEY = "santhe.orders";
 
@@ -27,9 +23,4 @@ export function cachedOrders(): CachedOrders | undefined {
 export function keepOrdersOnlyOf(owner: string | null): void {
   const cached = cachedOrders();
   if (cached && cached.owner !== owner) writeDevice(KEY, null);
-}
-
-/** The logged-in shopper's orders, the newest first. */
-export async function listOrders(): Promise<OrderAnswer[]> {
-  return (await shopperCall(browserApi<OrderApi>().api.order.user.$get({ query: {} }))).orders;
 }

@@ -1,26 +1,37 @@
 import { toPaise } from "#kernel/money/money.ts";
-import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
-import type { Order, OrderItem, OrderPayment, PackedContent, TrailEntry } from "../../rules/shared/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
+import type { SellerOrderAnswer } from "../../contract/seller-order.ts";
+import type {
+  Order,
+  OrderPayment,
+  PackedContent,
+  SellerOrder,
+  SellerOrderItem,
+  TrailEntry,
+} from "../../rules/shared/order.ts";
 import type { Adjustment } from "../../rules/shared/pricing.ts";
 
-/** An order from the API as the store's rules know it: sums in whole paise, moments as dates. */
-export function fromAnswer(answer: OrderAnswer): Order {
+/** An order from the API as pages and rules know it: sums in whole paise, moments as dates. A shopper sees all of it. */
+export function fromAnswer(answer: OrderAnswer): Order;
+/** The same from a seller's call: null where the role sees nothing. */
+export function fromAnswer(answer: SellerOrderAnswer): SellerOrder;
+export function fromAnswer(answer: SellerOrderAnswer): SellerOrder {
   const { userId, payment, received, changeableUntil, question } = answer;
   return {
     id: answer._id,
     invoiceNumber: answer.invoiceNumber,
     shopper: userId && { id: userId._id, name: userId.name },
-    items: answer.items.map(itemFromAnswer),
+    items: answer.items.map(toItem),
     address: answer.address,
     seller: answer.seller,
-    subTotalPaise: toPaise(answer.subTotal),
-    shippingPaise: toPaise(answer.shippingCharges),
-    handlingPaise: toPaise(answer.handlingCharges),
-    discountPaise: toPaise(answer.discount),
+    subTotalPaise: toSum(answer.subTotal),
+    shippingPaise: toSum(answer.shippingCharges),
+    handlingPaise: toSum(answer.handlingCharges),
+    discountPaise: toSum(answer.discount),
     adjustments: answer.adjustments.map(toAdjustment),
     promoCode: answer.promoCode,
     chargesTaxBasisPoints: basisPoints(answer.chargesTaxPercent),
-    totalPaise: toPaise(answer.totalAmount),
+    totalPaise: toSum(answer.totalAmount),
     paymentType: answer.paymentType,
     isPaid: answer.isPaid,
     ...(payment && { payment: toPayment(payment) }),
@@ -28,7 +39,7 @@ export function fromAnswer(answer: OrderAnswer): Order {
     createdAt: new Date(answer.createdAt),
     deliveryDay: answer.deliveryDay,
     deliveryWindow: answer.deliveryWindow,
-    receivedPaise: received === null ? null : toPaise(received),
+    receivedPaise: toSum(received),
     ...(changeableUntil === undefined ? {} : { changeableUntil: new Date(changeableUntil) }),
     revision: answer.revision,
     sellerNotes: answer.sellerNotes,
@@ -52,20 +63,23 @@ export function fromAnswer(answer: OrderAnswer): Order {
       status: question.status,
     },
     notes: answer.notes,
-    trail: answer.trail.map(entryFromAnswer),
+    trail: answer.trail.map(toEntry),
   };
 }
 
-/** A line of an order from the API. */
-export function itemFromAnswer(item: OrderItemAnswer): OrderItem {
+const toSum = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
+
+type ItemAnswer = SellerOrderAnswer["items"][number];
+
+function toItem(item: ItemAnswer): SellerOrderItem {
   const { name, category, pack, image, quantity, hsn, taxPercent, origin, rating } = item;
   return {
     id: item._id,
     productId: item.product?._id ?? null,
     name,
     category,
-    pricePaise: toPaise(item.product?.price ?? item.offerPrice),
-    offerPricePaise: toPaise(item.offerPrice),
+    pricePaise: toSum(item.product?.price ?? item.offerPrice),
+    offerPricePaise: toSum(item.offerPrice),
     pack,
     image,
     quantity,
@@ -80,13 +94,13 @@ export function itemFromAnswer(item: OrderItemAnswer): OrderItem {
 const basisPoints = (percent: number | undefined) =>
   percent === undefined ? null : Math.round(percent * 100);
 
-function toPacked(packed: NonNullable<OrderItemAnswer["packed"]>): PackedContent {
+function toPacked(packed: NonNullable<ItemAnswer["packed"]>): PackedContent<number | null> {
   const { amount, due, restocked: isRestocked, replacement } = packed;
-  const duePaise = toPaise(due);
+  const duePaise = toSum(due);
   if (!replacement) return { amount, duePaise, isRestocked, replacement: null };
   const { product: productId, name, pack, quantity, price, hsn = null, taxPercent } = replacement;
   const taxBasisPoints = basisPoints(taxPercent);
-  const other = { productId, name, pack, quantity, paise: toPaise(price), hsn, taxBasisPoints };
+  const other = { productId, name, pack, quantity, paise: toSum(price), hsn, taxBasisPoints };
   return { amount, duePaise, isRestocked, replacement: other };
 }
 
@@ -97,7 +111,7 @@ function toAdjustment(shown: OrderAnswer["adjustments"][number]): Adjustment {
   const { percent, maximum, lines } = basis;
   return {
     ...adjustment,
-    basis: { percent, maximumPaise: maximum === null ? null : toPaise(maximum), lines },
+    basis: { percent, maximumPaise: toSum(maximum), lines },
   };
 }
 
@@ -115,14 +129,7 @@ function toPayment({ state, prepaid, until, refunds }: NonNullable<OrderAnswer["
   };
 }
 
-/** An entry of the trail of an order from the API. */
-export function entryFromAnswer({
-  at,
-  packed,
-  payment,
-  revised,
-  ...entry
-}: OrderAnswer["trail"][number]): TrailEntry {
+function toEntry({ at, packed, payment, revised, ...entry }: OrderAnswer["trail"][number]): TrailEntry {
   return {
     at: new Date(at),
     ...entry,

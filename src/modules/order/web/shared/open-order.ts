@@ -6,13 +6,13 @@ import { externalStore } from "#kernel/web/device/external-store.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
 import { session, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { useIsClosed } from "#modules/store/web/shared/root-data.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
+import type { Order } from "../../rules/shared/order.ts";
 
 /** The order to which products can still be added, the refusal of the last addition, and the orders that wait for their payment. */
 export interface OpenOrder {
-  order: OrderAnswer | null;
-  waiting?: readonly OrderAnswer[];
+  order: Order | null;
+  waiting?: readonly Order[];
   refusal?: string;
 }
 
@@ -41,8 +41,15 @@ let latestLoad = { of: "", at: 0 };
 /** Loads the order anew. A failure is silent: nothing is offered that was not offered before. */
 export async function loadOpenOrder(refusal?: string): Promise<void> {
   try {
-    const { order, waiting } = await readAnswer(await browserApi<OrderApi>().api.order.open.$get());
-    setOpenOrder({ order, waiting, ...(refusal !== undefined && { refusal }) });
+    const request = browserApi<OrderApi>().api.order.open.$get();
+    const [response, { fromAnswer }] = await Promise.all([request, import("./from-answer.ts")]);
+    const { order, waiting } = await readAnswer(response);
+    const orders = waiting.map((one) => fromAnswer(one));
+    setOpenOrder({
+      order: order && fromAnswer(order),
+      waiting: orders,
+      ...(refusal !== undefined && { refusal }),
+    });
   } catch {
     latestLoad.at = 0;
     if (refusal !== undefined) setOpenOrder({ order: cached.get()?.order ?? null, refusal });
@@ -69,7 +76,7 @@ export function useOpenOrder(): OpenOrder | undefined {
   if (owner === undefined) return undefined;
   if (open?.owner !== owner) return lastOrder === null ? NO_ORDER : undefined;
   const { order } = open;
-  const isTooLate = order?.changeableUntil !== undefined && new Date(order.changeableUntil) <= now();
+  const isTooLate = order?.changeableUntil !== undefined && order.changeableUntil <= now();
   return isTooLate || isStoreClosed ? { ...open, order: null } : open;
 }
 

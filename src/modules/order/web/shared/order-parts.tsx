@@ -1,32 +1,32 @@
-import { columnFormat, toPaise } from "#kernel/money/money.ts";
+import { columnFormat } from "#kernel/money/money.ts";
 import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
+import type { Order, PackedContent, Replacement, TrailEntry } from "../../rules/shared/order.ts";
 import { t } from "../../texts/sums-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
 
 /** The sums of an order: its lines as ordered, and each charge, discount and correction with its reason. */
 export function OrderSums({
-  order: { subTotal, adjustments, promoCode, totalAmount },
+  order: { subTotalPaise, adjustments, promoCode, totalPaise },
 }: {
-  order: OrderAnswer;
+  order: Pick<Order, "subTotalPaise" | "adjustments" | "promoCode" | "totalPaise">;
 }) {
-  const column = [subTotal, ...adjustments.map(({ amount }) => amount), totalAmount];
-  const format = columnFormat(column.map(toPaise));
-  const write = (rupees: number) => `${rupees < 0 ? "−" : ""}${format(toPaise(Math.abs(rupees)))}`;
+  const column = [subTotalPaise, ...adjustments.map(({ paise }) => paise), totalPaise];
+  const format = columnFormat(column);
+  const write = (paise: number) => `${paise < 0 ? "−" : ""}${format(Math.abs(paise))}`;
   return (
     <dl className="grid gap-1 text-sm tabular-nums">
-      <Sum label={t("subTotal")} amount={write(subTotal)} />
-      {adjustments.map(({ kind, label, amount }) => (
+      <Sum label={t("subTotal")} amount={write(subTotalPaise)} />
+      {adjustments.map(({ kind, label, paise }) => (
         <Sum
           key={`${kind} ${label}`}
           label={kind === "discount" && promoCode ? t("discountOfCode", { label, code: promoCode }) : label}
-          amount={write(amount)}
+          amount={write(paise)}
         />
       ))}
       <Sum
         label={t("total")}
-        amount={write(totalAmount)}
+        amount={write(totalPaise)}
         className="mt-1 border-t border-line pt-1.5 text-base font-bold"
       />
     </dl>
@@ -42,10 +42,8 @@ function Sum({ label, amount, className }: { label: string; amount: string; clas
   );
 }
 
-type TrailEntry = OrderAnswer["trail"][number];
-
 interface OrderTrailProps {
-  trail: OrderAnswer["trail"];
+  trail: Order["trail"];
   /** The text of an entry: the event, and its author if that matters. */
   words: (entry: TrailEntry) => string;
 }
@@ -55,7 +53,7 @@ export function OrderTrail({ trail, words }: OrderTrailProps) {
   return (
     <ol className="grid gap-1 text-sm">
       {trail.map((entry) => (
-        <li key={`${entry.at} ${words(entry)}`} className="flex gap-x-3">
+        <li key={`${entry.at.getTime()} ${words(entry)}`} className="flex gap-x-3">
           <Moment at={entry.at} />
           <span className="min-w-0 wrap-anywhere">
             {words(entry)}
@@ -67,17 +65,16 @@ export function OrderTrail({ trail, words }: OrderTrailProps) {
   );
 }
 
-function Moment({ at }: { at: string }) {
-  const moment = new Date(at);
+function Moment({ at }: { at: Date }) {
   return (
-    <time dateTime={at} className="shrink-0 text-ink-soft tabular-nums">
-      {formatShortDay(storeDay(moment))} {formatClock(moment)}
+    <time dateTime={at.toISOString()} className="shrink-0 text-ink-soft tabular-nums">
+      {formatShortDay(storeDay(at))} {formatClock(at)}
     </time>
   );
 }
 
 /** The modules' notes about an order, a line each. */
-export function OrderNotes({ notes, className }: Pick<OrderAnswer, "notes"> & { className?: string }) {
+export function OrderNotes({ notes, className }: Pick<Order, "notes"> & { className?: string }) {
   if (notes.length === 0) return null;
   return (
     <dl className={className}>
@@ -91,8 +88,17 @@ export function OrderNotes({ notes, className }: Pick<OrderAnswer, "notes"> & { 
   );
 }
 
+type PackedLine = {
+  pack: { unit: string };
+  packed:
+    | (Pick<PackedContent, "amount"> & {
+        replacement: Pick<Replacement, "name" | "pack" | "quantity"> | null;
+      })
+    | null;
+};
+
 /** The packed content of a line, if it differs from the order. */
-export function packedWords({ packed, pack: { unit } }: OrderItemAnswer): string | undefined {
+export function packedWords({ packed, pack: { unit } }: PackedLine): string | undefined {
   if (!packed) return undefined;
   const { amount, replacement } = packed;
   if (!replacement)

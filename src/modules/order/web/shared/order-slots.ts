@@ -1,6 +1,7 @@
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
-import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
+import type { Order, OrderItem } from "../../rules/shared/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import type { CartPayment } from "../../rules/shared/pricing.ts";
 
@@ -8,12 +9,12 @@ import type { CartPayment } from "../../rules/shared/pricing.ts";
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface ItemActionProps {
-  item: OrderItemAnswer;
-  order: OrderAnswer;
+  item: OrderItem;
+  order: Order;
   /** True if its action is the filled one of the order. */
   isMain: boolean;
   /** Shows the changed item. */
-  onChange: (item: OrderItemAnswer) => void;
+  onChange: (item: OrderItem) => void;
 }
 
 export interface SellerActionProps {
@@ -23,13 +24,13 @@ export interface SellerActionProps {
 }
 
 export interface OrderActionProps {
-  order: OrderAnswer;
+  order: Order;
 }
 
 export interface OrderNoticeProps {
-  order: OrderAnswer;
+  order: Order;
   /** Shows the changed order. */
-  onChange: (order: OrderAnswer) => void;
+  onChange: (order: Order) => void;
   /** Called if the order has changed since it was shown. */
   onOutdated: () => Promise<void>;
 }

@@ -118,7 +118,10 @@ function useSlips() {
   const seen = useSeen();
   const [routeReader] = useSlot(DELIVERY_ROUTE);
   const slips = (orders: readonly OrderAnswer[], route: DeliveryRoute = new Map()) =>
-    slipsOf(orders.map(fromAnswer), { store, seen, route });
+    slipsOf(
+      orders.map((order) => fromAnswer(order)),
+      { store, seen, route },
+    );
   const prepare = async (orders: readonly OrderAnswer[]): Promise<PreparedSlips> => {
     const days = orders.map(({ deliveryDay }) => deliveryDay);
     const prepared = slips(orders, await readRoute(routeReader, days));

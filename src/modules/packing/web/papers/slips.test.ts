@@ -56,11 +56,14 @@ function anOrder(names: string[], street = ADDRESS.street): OrderAnswer {
 
 /** The slips of orders, as a role with these permissions sees them. */
 const slips = (orders: readonly OrderAnswer[], upiAddress?: string) =>
-  slipsOf(orders.map(fromAnswer), {
-    store: { name: "Santhe", upiAddress },
-    seen: { contacts: true, sums: true },
-    route: new Map(),
-  });
+  slipsOf(
+    orders.map((order) => fromAnswer(order)),
+    {
+      store: { name: "Santhe", upiAddress },
+      seen: { contacts: true, sums: true },
+      route: new Map(),
+    },
+  );
 const sizes = (...of: Parameters<typeof slips>) => slipParts(slips(...of)).map(({ lines }) => lines.length);
 /** Names of products, each another one. */
 const many = (count: number, name = "Okra") =>

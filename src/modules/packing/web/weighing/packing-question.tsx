@@ -1,21 +1,18 @@
 import Scale from "lucide-react/icons/scale";
 import { useEffect, useId, useRef } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import type { PackingQuestion as Question } from "#modules/order/rules/shared/order.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import type { OrderNoticeProps } from "#modules/order/web/shared/order-slots.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { PackingApi } from "../../module-api.ts";
 import { t } from "../../texts.ts";
-
-type Question = NonNullable<OrderAnswer["question"]>;
-
-const rupees = (amount: number) => formatPaise(toPaise(amount));
 
 /** The question about an additional amount with its buttons, or the shopper's answer. */
 export default function PackingQuestion(props: OrderNoticeProps) {
@@ -29,7 +26,7 @@ export default function PackingQuestion(props: OrderNoticeProps) {
     hasAnswered.current = false;
   }, [isOpen]);
   if (!question || status === "Cancelled") return null;
-  const more = rupees(question.amount);
+  const more = formatPaise(question.paise);
   if (question.status === "open") {
     if (status !== "Pending") return null;
     const onAnswered = () => {
@@ -48,16 +45,16 @@ type OpenProps = OrderNoticeProps & { question: Question; onAnswered: () => void
 
 function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
   const titleId = useId();
-  const more = rupees(question.amount);
+  const more = formatPaise(question.paise);
   const { busy, submit } = useSubmit(async (answer: "yes" | "no") => {
-    const json = { question: question._id, answer };
+    const json = { question: question.id, answer };
     try {
       const answered = await shopperCall(
         browserApi<PackingApi>().api.order["answer-question"].$post({ json }),
       );
       toast.success(answered.message);
       onAnswered();
-      onChange(answered.order);
+      onChange(fromAnswer(answered.order));
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       toast.error(error.message);
@@ -75,9 +72,9 @@ function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
         {t("question")}
       </h3>
       <ul className="grid gap-0.5 text-sm">
-        {question.lines.map(({ item, label, amount }) => (
+        {question.lines.map(({ item, label, paise }) => (
           <li key={item} className="wrap-anywhere">
-            {t("line", { label, more: rupees(amount) })}
+            {t("line", { label, more: formatPaise(paise) })}
           </li>
         ))}
       </ul>

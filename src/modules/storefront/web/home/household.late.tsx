@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { closingTime } from "#modules/delivery/rules/shared/deadlines.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orderPages } from "#modules/order/paths.ts";
+import type { Order } from "#modules/order/rules/shared/order.ts";
 import { useOpenOrder } from "#modules/order/web/shared/open-order.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
@@ -35,8 +35,8 @@ export default function Household() {
 }
 
 /** The next order that can still be changed, with the way to add to it. */
-function NextOrder({ order }: { order: OrderAnswer }) {
-  const { items, amount, deliveryDay, changeableUntil } = order;
+function NextOrder({ order }: { order: Order }) {
+  const { items, totalPaise, deliveryDay, changeableUntil } = order;
   if (changeableUntil === undefined) return null;
   return (
     <section aria-labelledby="next-order" className="page pt-3 sm:pt-10">
@@ -48,8 +48,8 @@ function NextOrder({ order }: { order: OrderAnswer }) {
           <p className="text-sm sm:text-base">
             {t("content", {
               count: items.reduce((sum, { quantity }) => sum + quantity, 0),
-              amount: formatPaise(toPaise(amount)),
-              time: closingTime(new Date(changeableUntil)),
+              amount: formatPaise(totalPaise),
+              time: closingTime(changeableUntil),
             })}
           </p>
         </div>

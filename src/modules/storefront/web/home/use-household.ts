@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useMemo } from "react";
 import { writeDevice } from "#kernel/web/device/device-storage.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { UsualProduct } from "#modules/order/contract/usual.ts";
+import type { Order } from "#modules/order/rules/shared/order.ts";
 import { useOpenOrder } from "#modules/order/web/shared/open-order.ts";
 import { useUsual } from "../shared/use-usual.ts";
 import { HOUSEHOLD_HEIGHT } from "./household-height.ts";
 
 interface Household {
   /** The next order that comes and can still be changed; null without one. */
-  next: OrderAnswer | null;
+  next: Order | null;
   usual: readonly UsualProduct[];
 }
 

@@ -1,29 +1,28 @@
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { weekdayName, weekdayOf } from "#kernel/time/store-time.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
-import type { OrderAnswer } from "../../../contract/order.ts";
+import type { Order } from "../../../rules/shared/order.ts";
 import { paymentNews } from "../../../rules/shared/settling.ts";
 import { t } from "../../../texts/adding-texts.ts";
-import { fromAnswer } from "../from-answer.ts";
 import type { Preview, useAdding } from "./use-adding.ts";
 
 /** The words that name an order by its day: `Add to Sunday's order`. */
-export const addTo = ({ deliveryDay }: OrderAnswer): string =>
+export const addTo = ({ deliveryDay }: Order): string =>
   t("addTo", { weekday: weekdayName(weekdayOf(deliveryDay)) });
 
 /** When an order comes, and that nothing more is charged for it where the store charges for deliveries. */
-export function useAddingHint({ deliveryDay, deliveryWindow }: OrderAnswer): string {
+export function useAddingHint({ deliveryDay, deliveryWindow }: Order): string {
   const { charges } = useStore();
   const isCharged = charges.shippingPaise > 0 || charges.handlingPaise > 0;
   return isCharged ? t("noSecondCharge") : t("comesOn", { day: dayAndWindow(deliveryDay, deliveryWindow) });
 }
 
 interface AddButtonProps {
-  order: OrderAnswer;
+  order: Order;
   /** What is said below its words. */
   hint?: string;
   /** True if another button of the view is the filled one. */
@@ -35,8 +34,8 @@ interface AddButtonProps {
 export function AddButton({ order, hint, isQuiet = false, adding }: AddButtonProps) {
   const { shown, isCurrent, busy, press } = adding;
   // It appears where the link to the cart was.
-  const guard = useDoubleTapGuard<HTMLButtonElement>({ shows: order._id, costs: true });
-  const total = isCurrent && shown ? formatPaise(toPaise(shown.after.totalAmount)) : "…";
+  const guard = useDoubleTapGuard<HTMLButtonElement>({ shows: order.id, costs: true });
+  const total = isCurrent && shown ? formatPaise(shown.after.totalPaise) : "…";
   return (
     <Button
       {...guard}
@@ -64,7 +63,7 @@ export function AddingNotes({ shown }: { shown: Preview | undefined }) {
   if (!shown) return null;
   const { after, left } = shown;
   const names = new Intl.ListFormat(spokenLocale()).format(left.map(({ name }) => name));
-  const news = after.payment ? paymentNews(fromAnswer(after), store) : [];
+  const news = after.payment ? paymentNews(after, store) : [];
   return (
     <>
       {left.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Cart } from "#modules/cart/rules/shared/cart.ts";
 import { CartBar } from "#modules/cart/web/shared/cart-bar.tsx";
-import type { OrderAnswer } from "../../../contract/order.ts";
+import type { Order } from "../../../rules/shared/order.ts";
 import type { OpenOrder } from "../open-order.ts";
 import { AddButton, AddingNotes, Refusal, useAddingHint } from "./add-button.tsx";
 import { useAdding } from "./use-adding.ts";
@@ -18,7 +18,7 @@ export default function AddingBar({ order, ...bar }: AddingBarProps) {
   return order ? <BarOfOrder order={order} {...bar} /> : <BarOfRefusal {...bar} />;
 }
 
-function BarOfOrder({ order, refusal, cart, ...bar }: AddingBarProps & { order: OrderAnswer }) {
+function BarOfOrder({ order, refusal, cart, ...bar }: AddingBarProps & { order: Order }) {
   const adding = useAdding({ order, cart });
   const hint = useAddingHint(order);
   if (!adding.shown && refusal === undefined) return <CartBar {...bar} />;

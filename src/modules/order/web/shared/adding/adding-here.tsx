@@ -1,5 +1,5 @@
 import type { Cart } from "#modules/cart/rules/shared/cart.ts";
-import type { OrderAnswer } from "../../../contract/order.ts";
+import type { Order } from "../../../rules/shared/order.ts";
 import type { OpenOrder } from "../open-order.ts";
 import { AddButton, AddingNotes, Refusal, useAddingHint } from "./add-button.tsx";
 import { useAdding } from "./use-adding.ts";
@@ -19,7 +19,7 @@ export default function AddingHere({ order, refusal, cart }: AddingHereProps) {
   );
 }
 
-function Adding({ order, cart }: { order: OrderAnswer; cart: Cart }) {
+function Adding({ order, cart }: { order: Order; cart: Cart }) {
   const adding = useAdding({ order, cart });
   const hint = useAddingHint(order);
   if (!adding.shown) return null;

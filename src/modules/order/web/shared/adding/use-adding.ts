@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { toRupees } from "#kernel/money/money.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -10,14 +11,15 @@ import { takeOut } from "#modules/cart/web/shared/take-out.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { AddToOrder } from "../../../contract/add-to-order.ts";
-import type { OrderAnswer } from "../../../contract/order.ts";
 import type { OrderApi } from "../../../module-api.ts";
+import type { Order } from "../../../rules/shared/order.ts";
 import { t } from "../../../texts/adding-texts.ts";
+import { fromAnswer } from "../from-answer.ts";
 import { loadOpenOrder, setOpenOrder } from "../open-order.ts";
 
 /** The order as it would be with the cart, and the names of what stays there. */
 export interface Preview {
-  after: OrderAnswer;
+  after: Order;
   left: readonly { product: string; name: string }[];
 }
 
@@ -28,7 +30,7 @@ const RETRIES = 2;
 const RETRY_DELAY_MS = 1000;
 
 interface AddingProps {
-  order: OrderAnswer;
+  order: Order;
   /** What can be ordered of the cart. */
   cart: Cart;
   /** Called once the cart is in the order, with the products that stay. */
@@ -40,7 +42,7 @@ interface AddingProps {
  * asked for again with the same request, which adds once. After a refusal the cart stays, and the order is read anew.
  */
 export function useAdding({ order, cart, onAdded }: AddingProps) {
-  const { _id: id, revision } = order;
+  const { id, revision } = order;
   const items = Object.entries(cart).map(([product, quantity]) => ({ product, quantity }));
   const key = JSON.stringify([id, revision, items]);
   const [seen, setSeen] = useState<{ of: string; preview?: Preview; refusal?: string }>();
@@ -53,7 +55,7 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
       const call = browserApi<OrderApi>().api.order.add.$post({ json }, { init: { signal } });
       const { order: after, left } = await readAnswer(await call);
       if (signal.aborted) return;
-      latest.current = { after, left };
+      latest.current = { after: fromAnswer(after), left };
       setSeen({ of, preview: latest.current });
     } catch (error) {
       if (signal.aborted) return;
@@ -76,10 +78,11 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
   const press = () =>
     run(async () => {
       if (!preview) return;
-      const json = { id, revision, items, totalAmount: preview.after.totalAmount };
+      const json = { id, revision, items, totalAmount: toRupees(preview.after.totalPaise) };
       try {
         await saveCart();
-        const { message, order: after, left } = await send(json);
+        const { message, order, left } = await send(json);
+        const after = fromAnswer(order);
         // The answer to a repeat may know less than the preview.
         const staying = new Set([...preview.left, ...left].map(({ product }) => product));
         takeOut(Object.fromEntries(Object.entries(cart).filter(([product]) => !staying.has(product))));

@@ -4,14 +4,13 @@ import { formatClock } from "#kernel/time/store-time.ts";
 import { followClock, now } from "#kernel/web/device/clock.ts";
 import { payAddress, payAtDoorAddress } from "#modules/payment/paths.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
-import type { OrderAnswer } from "../../../contract/order.ts";
+import type { Order } from "../../../rules/shared/order.ts";
 import { payablePaise } from "../../../rules/shared/settling.ts";
 import { t } from "../../../texts/waiting-texts.ts";
-import { fromAnswer } from "../from-answer.ts";
 import { loadOpenOrder } from "../open-order.ts";
 
 interface WaitingOrdersProps {
-  orders: readonly OrderAnswer[];
+  orders: readonly Order[];
   /** The look of the place of each card. */
   className: string;
 }
@@ -29,21 +28,21 @@ export default function WaitingOrders({ orders, className }: WaitingOrdersProps)
     [],
   );
   return orders
-    .map((order) => ({ order, until: new Date(order.payment?.until ?? 0) }))
+    .flatMap((order) => (order.payment?.until ? { order, until: order.payment.until } : []))
     .filter(({ until }) => until > now())
-    .map((each) => <WaitingOrder key={each.order._id} {...each} className={className} />);
+    .map((each) => <WaitingOrder key={each.order.id} {...each} className={className} />);
 }
 
 interface WaitingOrderProps {
-  order: OrderAnswer;
+  order: Order;
   until: Date;
   className: string;
 }
 
 function WaitingOrder({ order, until, className }: WaitingOrderProps) {
-  const { _id, invoiceNumber, items } = order;
+  const { id, invoiceNumber, items } = order;
   const heading = useId();
-  const sum = formatPaise(payablePaise(fromAnswer(order)));
+  const sum = formatPaise(payablePaise(order));
   return (
     <article aria-labelledby={heading} className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 rounded-tile bg-butter px-4 py-3 sm:px-6 sm:py-4">
@@ -60,10 +59,10 @@ function WaitingOrder({ order, until, className }: WaitingOrderProps) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {/* Not `PayLink`: its code would become a request more for each cart. */}
-          <a href={payAddress(_id)} className={buttonStyle({ size: "small", variant: "primary" })}>
+          <a href={payAddress(id)} className={buttonStyle({ size: "small", variant: "primary" })}>
             {t("pay", { sum })}
           </a>
-          <form method="post" action={payAtDoorAddress(_id)}>
+          <form method="post" action={payAtDoorAddress(id)}>
             <Button type="submit" variant="secondary" size="small">
               {t("payAtDoor")}
             </Button>
