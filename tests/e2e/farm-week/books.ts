@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
+import { type OrderAnswer, ordersSchema } from "#modules/order/contract/order.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
-import { shownOrder } from "#modules/order/web/shared/shown-order.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { OWN_CONNECTION } from "../support/own-connection.ts";
 import { expect } from "../support/test.ts";
@@ -12,8 +10,8 @@ import { creditedPaise, duePaise, missingPaise, orderedPaise, printed } from "./
 /** The orders of market day that are not cancelled, as the seller's pages get them. */
 export async function ordersOfDay({ request }: Page): Promise<OrderAnswer[]> {
   const answer = await request.get(`/api/order/seller?day=${DAY}&by=delivery`, { headers: OWN_CONNECTION });
-  const { orders: all } = sellerOrdersSchema.parse(await answer.json());
-  return all.map(shownOrder).filter(({ status }) => status !== "Cancelled");
+  const { orders: all } = ordersSchema.parse(await answer.json());
+  return all.filter(({ status }) => status !== "Cancelled");
 }
 
 /** Compares an order, its adjustments and its printed invoice with the sums worked out by hand. */

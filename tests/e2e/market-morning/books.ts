@@ -3,9 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import pg from "pg";
 import { customersAnswerSchema } from "#modules/customer/contract.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
-import type { OrderAnswer as StoredOrder } from "#modules/order/contract/order.ts";
-import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
-import { shownOrder } from "#modules/order/web/shared/shown-order.ts";
+import { ordersSchema, type OrderAnswer as StoredOrder } from "#modules/order/contract/order.ts";
 import { stockListSchema } from "#modules/stock/contract.ts";
 import { heapListSchema, heapMovesSchema } from "#modules/stock/heap-contract.ts";
 import { ownersCustomerSchema } from "#tests/support/owners-view.ts";
@@ -32,7 +30,7 @@ import { type Shelf, send } from "./setting-up.ts";
 /** All orders of the day, as the seller's pages get them. */
 export async function ordersOfDay(office: APIRequestContext): Promise<StoredOrder[]> {
   const answer = await send(office, "GET", `/api/order/seller?day=${DAY}&by=delivery`);
-  return sellerOrdersSchema.parse(answer).orders.map(shownOrder);
+  return ordersSchema.parse(answer).orders;
 }
 
 const packedOf = (line: Line) => {

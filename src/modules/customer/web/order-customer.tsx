@@ -7,9 +7,9 @@ import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 
 /** The link from an order to its customer. A deleted account's order has none, nor one by telephone without its number. */
-export default function OrderCustomer({ order: { userId, address, invoiceNumber } }: SellerActionProps) {
+export default function OrderCustomer({ order: { shopper, address, invoiceNumber } }: SellerActionProps) {
   const may = useMay();
-  const id = userId?._id ?? (address.phone ?? "").replace(/\D/g, "");
+  const id = shopper?.id ?? (address.phone ?? "").replace(/\D/g, "");
   if (id === "" || !may("customer.see")) return null;
   return (
     <LinkButton

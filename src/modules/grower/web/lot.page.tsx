@@ -10,7 +10,6 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -42,7 +41,6 @@ export function Component() {
 function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined }) {
   const loaded = useSellerPage(request, t("lotNotLoaded"));
   const { value, reload } = loaded;
-  const { sums } = useSeen();
   const title = value ? t("lotOf", { number: value.lot.number, product: value.lot.product.name }) : t("lot");
   return (
     <>
@@ -67,7 +65,9 @@ function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined 
             ) : (
               <DataTable
                 caption={t("orders")}
-                columns={orderColumns(value.lot).filter(({ key }) => key !== "sold" || sums)}
+                columns={orderColumns(value.lot).filter(
+                  ({ key }) => key !== "sold" || value.orders[0]?.sold !== null,
+                )}
                 rows={value.orders}
                 rowKey={({ _id, product }) => `${_id} ${product}`}
               />
@@ -167,7 +167,7 @@ const orderColumns = ({ unit }: Lot): Column<LotOrder>[] => [
     key: "sold",
     header: t("soldFor"),
     end: true,
-    cell: ({ sold }) => <span className="tabular-nums">{formatPaise(toPaise(sold ?? 0))}</span>,
+    cell: ({ sold }) => sold !== null && <span className="tabular-nums">{formatPaise(toPaise(sold))}</span>,
   },
 ];
 

@@ -63,9 +63,12 @@ export const t = catalogue("order/seller", {
   wasDelivered: "It stands as delivered; then it still has to come.",
   givesBack: "Its goods go back into stock, and its place on {day} becomes free.",
   paidTakenBack: "It no longer counts as paid: {sum}.",
+  paidTakenBackNoSum: "It no longer counts as paid.",
   paidToSettle: "{sum} was received for it. Money and Today ask what becomes of that.",
+  paidToSettleNoSum: "Money was received for it. Money and Today ask what becomes of that.",
   cancelledPaid: "Cancelled. {sum} was received at the door.",
   paidThen: "It counts as paid: {sum}.",
+  paidThenNoSum: "It counts as paid.",
   moneyGoesBack: "{sum} goes back to the shopper by itself, the way it was paid.",
   mailGoesOut: "{name} gets a mail: {status}.",
   undoForAWhile: "You can undo it for ten seconds.",
@@ -113,6 +116,10 @@ export const t = catalogue("order/seller", {
     "Namaste {firstName}, this is {storeName}: we have your order {invoiceNumber} of {sum} and are getting it ready. Thank you!",
   chatWaiting:
     "Namaste {firstName}, this is {storeName}: your order {invoiceNumber} of {sum} waits for your payment. You find it in My Orders.",
+  chatPendingNoSum:
+    "Namaste {firstName}, this is {storeName}: we have your order {invoiceNumber} and are getting it ready. Thank you!",
+  chatWaitingNoSum:
+    "Namaste {firstName}, this is {storeName}: your order {invoiceNumber} waits for your payment. You find it in My Orders.",
   chatOut: "Namaste {firstName}, this is {storeName}: your order {invoiceNumber} is on its way to you.",
   chatDelivered:
     "Namaste {firstName}, this is {storeName}: your order {invoiceNumber} has been delivered. Thank you for shopping with us!",

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { formatPaise } from "#kernel/money/money.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
+import { hasContacts, hasSums } from "#modules/order/rules/shared/order.ts";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
-import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -35,9 +35,7 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
   const range = useAmountRange();
   const wide = useWide();
   const { busy, run } = useWork();
-  const seen = useSeen();
-  const bagSums = useBagSums(draft);
-  const sums = seen.sums ? bagSums : null;
+  const sums = useBagSums(draft);
   const tick = (lines = draft.lines) =>
     run(async () => {
       const wrong = complaints(lines, range);
@@ -49,7 +47,7 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
   /** Puts a line into the bag. Enter on the last one is the tick. */
   const put = (line: PackingLine, { isEnter = false } = {}) => {
     const wrong = complaints([line], range);
-    setErrors({ ...errors, [line.item._id]: wrong[line.item._id] ?? "" });
+    setErrors({ ...errors, [line.item.id]: wrong[line.item.id] ?? "" });
     if (Object.keys(wrong).length > 0) return;
     const lines = change({ ...line, put: true });
     if (isEnter && lines.every((each) => each.put)) void tick(lines);
@@ -57,7 +55,7 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
   };
   const done = draft.lines.filter((line) => line.put).length;
   const replace = (line: PackingLine) => {
-    take(line.item._id);
+    take(line.item.id);
     change({ ...line, put: false, replacement: OTHER_PRODUCT });
   };
   useShortcuts(root, {
@@ -66,11 +64,11 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
     r: (id) => withLine(id, replace),
   });
   const withLine = (id: string | undefined, work: (line: PackingLine) => unknown) => {
-    const line = draft.lines.find(({ item }) => item._id === id) ?? inHand ?? draft.lines[0];
+    const line = draft.lines.find(({ item }) => item.id === id) ?? inHand ?? draft.lines[0];
     if (line) work(line);
   };
   if (draft.orders.length === 0) return null;
-  const errorOf = ({ item }: PackingLine) => errors[item._id] || undefined;
+  const errorOf = ({ item }: PackingLine) => errors[item.id] || undefined;
   const bar = wide ? undefined : inHand;
   const isFull = done === draft.lines.length;
   const actions = (
@@ -92,12 +90,12 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
       <ul className="divide-y divide-line">
         {draft.lines.map((line) => (
           <BagLine
-            key={line.item._id}
+            key={line.item.id}
             line={line}
             error={errorOf(line)}
             wide={wide}
             inHand={line === inHand}
-            onTake={() => take(line.item._id)}
+            onTake={() => take(line.item.id)}
             onChange={change}
             onPut={put}
           />
@@ -108,7 +106,7 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
         {sums && sums.morePaise > 0 && (
           <CheckBox label={t("ask", { more: formatPaise(sums.morePaise) })} checked={ask} onChange={setAsk} />
         )}
-        {!seen.sums && draft.lines.some(mayCostMore) && (
+        {!draft.orders.every(hasSums) && draft.lines.some(mayCostMore) && (
           <CheckBox label={t("askWithoutSum")} checked={ask} onChange={setAsk} />
         )}
         {bar ? <LineBar line={bar} error={errorOf(bar)} onChange={change} onPut={put} /> : actions}
@@ -127,7 +125,6 @@ interface BagHeadProps {
 /** Whose bag it is, how far it is, and what was written about it. */
 function BagHead({ bag, draft, done }: BagHeadProps) {
   const [first] = draft.orders;
-  const { contacts } = useSeen();
   if (!first) return null;
   const { address } = first;
   return (
@@ -141,7 +138,7 @@ function BagHead({ bag, draft, done }: BagHeadProps) {
         </p>
       </div>
       <p className="truncate text-sm text-ink-soft">
-        {contacts && (
+        {hasContacts(address) && (
           <span>
             {doorLine(address)}, {address.zipcode} ·{" "}
           </span>
@@ -155,8 +152,8 @@ function BagHead({ bag, draft, done }: BagHeadProps) {
           {t("changedSince")}
         </p>
       )}
-      {draft.orders.map(({ _id, notes }) => (
-        <OrderNotes key={_id} notes={notes} className="mt-1 text-base" />
+      {draft.orders.map(({ id, notes }) => (
+        <OrderNotes key={id} notes={notes} className="mt-1 text-base" />
       ))}
     </header>
   );
@@ -219,9 +216,9 @@ function useBagDraft(bag: Bag) {
   if (!isOf(draft, bag)) setDraft(mergedDraft(draft, bag));
   useEffect(() => keepDraft(draft), [draft]);
   const open = draft.lines.find(({ put }) => !put);
-  const inHand = draft.lines.find(({ item }) => item._id === taken) ?? open;
+  const inHand = draft.lines.find(({ item }) => item.id === taken) ?? open;
   const focus = useEffectEvent(() => {
-    const id = inHand?.item._id;
+    const id = inHand?.item.id;
     const element = root.current?.querySelector<HTMLElement>(
       id === undefined ? "[data-tick]" : `[data-line="${id}"] input`,
     );
@@ -239,7 +236,7 @@ function useBagDraft(bag: Bag) {
   useEffect(() => {
     if (going) focus();
   }, [going]);
-  const inHandId = inHand?.item._id;
+  const inHandId = inHand?.item.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each line that is taken in hand is to be seen.
   useEffect(() => {
     root.current?.querySelector("[data-in-hand]")?.scrollIntoView({ block: "nearest" });
@@ -257,25 +254,25 @@ function useBagDraft(bag: Bag) {
     take: setTaken,
     goTo,
     change: (changed: PackingLine): readonly PackingLine[] => {
-      const lines = draft.lines.map((line) => (line.item._id === changed.item._id ? changed : line));
+      const lines = draft.lines.map((line) => (line.item.id === changed.item.id ? changed : line));
       setDraft({ ...draft, lines });
       return lines;
     },
     /** Takes the next line in hand that is not in the bag, or goes to the tick. */
     next: (after: PackingLine, lines: readonly PackingLine[]) => {
-      const place = lines.findIndex(({ item }) => item._id === after.item._id);
+      const place = lines.findIndex(({ item }) => item.id === after.item.id);
       const following = [...lines.slice(place + 1), ...lines.slice(0, place)].find(({ put }) => !put);
-      goTo(following?.item._id);
+      goTo(following?.item.id);
     },
   };
 }
 
-/** The total of a bag as it is typed, in paise; null while a line is no number. */
+/** The total of a bag as it is typed, in paise; null while a line is no number, and for a role that sees no sums. */
 function useBagSums({ orders, lines }: BagDraft): { toPayPaise: number; morePaise: number } | null {
   const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
   const all = orders.map((order) => {
-    const own = lines.filter(({ item }) => order.items.some(({ _id }) => _id === item._id));
-    return weighSums(order, own, { roundsToRupee });
+    const own = lines.filter(({ item }) => order.items.some(({ id }) => id === item.id));
+    return hasSums(order) ? weighSums(order, own, { roundsToRupee }) : null;
   });
   const orderSums = all.flatMap((sums) => sums ?? []);
   if (orderSums.length < all.length) return null;

@@ -49,7 +49,7 @@ export function BagLine({ inHand, wide, onTake, ...props }: BagLineProps) {
   const { item, replacement, put } = line;
   return (
     <li
-      data-line={item._id}
+      data-line={item.id}
       data-in-hand={inHand || undefined}
       onFocus={wide ? onTake : undefined}
       className={classNames(
@@ -61,7 +61,7 @@ export function BagLine({ inHand, wide, onTake, ...props }: BagLineProps) {
       {replacement && (
         <div className="px-4 pb-3">
           <ReplacementField
-            of={item.name}
+            of={item}
             replacement={replacement}
             error={error}
             onChange={(changed) => onChange({ ...line, replacement: changed, put: changed.product !== null })}
@@ -158,7 +158,7 @@ function NarrowRow({ line, inHand, onTake }: Pick<BagLineProps, "line" | "inHand
 export function LineBar({ line, error, onChange, onPut }: LineProps) {
   const { item, replacement } = line;
   return (
-    <div data-line={item._id} className="grid gap-1">
+    <div data-line={item.id} className="grid gap-1">
       <p className="flex items-baseline gap-3 text-lg leading-6 font-bold">
         <span className="min-w-0 grow truncate">{item.name}</span>
         <span className="shrink-0 tabular-nums">
@@ -192,7 +192,7 @@ function AmountField({ line, error, onChange, onPut, large = false }: AmountFiel
       type="text"
       aria-label={t("amountOf", { product: item.name, unit: item.pack.unit })}
       aria-invalid={error !== undefined || undefined}
-      aria-describedby={error === undefined ? undefined : complaintOf(item._id)}
+      aria-describedby={error === undefined ? undefined : complaintOf(item.id)}
       inputMode="decimal"
       enterKeyHint="next"
       autoComplete="off"
@@ -227,7 +227,7 @@ function Complaint({ line, error, onPut, className }: ComplaintProps) {
   const question = questionAbout(line, range);
   return (
     <div className={classNames("grid gap-1.5", className)}>
-      <p id={complaintOf(line.item._id)} className="text-sm font-medium text-clay-deep">
+      <p id={complaintOf(line.item.id)} className="text-sm font-medium text-clay-deep">
         {error}
       </p>
       {question && (

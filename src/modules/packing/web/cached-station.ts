@@ -4,10 +4,10 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { anything, fields, listOf, number, oneOf, type Shape, text } from "#kernel/web/shape.ts";
 import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
-import type { Progress } from "../contract.ts";
+import type { Bag as BagAnswer, Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
-import type { Bag } from "./shown-bag.ts";
+import { type Bag, shownBag } from "./shown-bag.ts";
 import { stationHere } from "./use-station.ts";
 
 /** The progress of a day. `cachedAt` is set if the server was not reached: in milliseconds since 1970. */
@@ -17,10 +17,11 @@ type CachedDay = { asked: string; at: number; progress: Progress };
 
 /** The place of a station's bags. */
 type Bench = { station: string; day: string; window: string };
-type CachedBags = Bench & { bags: readonly Bag[] };
+type CachedBags = Bench & { bags: readonly BagAnswer[] };
 
-/** The form of what is kept. A page that keeps it in another form gets another number. */
+/** The forms of what is kept. A page that keeps it in another form gets another number. */
 const form = oneOf(["1"]);
+const formOfBags = oneOf(["2"]);
 const dayShape = fields({
   form,
   asked: text,
@@ -28,7 +29,7 @@ const dayShape = fields({
   progress: fields({ day: text, bags: listOf(anything) }),
 });
 const bagsShape = fields({
-  form,
+  form: formOfBags,
   station: text,
   day: text,
   window: text,
@@ -70,12 +71,12 @@ export function keepBags(bench: Bench, bags: readonly Bag[]): void {
     const window = first?.deliveryWindow?.id ?? ANY_TIME;
     return first?.deliveryDay === bench.day && window === bench.window;
   });
-  if (areHere) writeDevice(BAGS_KEY, { form: "1", ...bench, bags });
+  if (areHere) writeDevice(BAGS_KEY, { form: "2", ...bench, bags: bags.map(({ answer }) => answer) });
 }
 
 /** The bags that this device has kept of a station; undefined if there are none. */
 export function cachedBags({ station, day, window }: Bench): readonly Bag[] | undefined {
   const cached = readDevice(BAGS_KEY, isCachedBags);
   const isHere = cached?.station === station && cached.day === day && cached.window === window;
-  return isHere ? cached.bags : undefined;
+  return isHere ? cached.bags.map(shownBag) : undefined;
 }

@@ -155,7 +155,7 @@ function usePackedBags(
   }, t("failed"));
 
   const giveBack = async (bag: Bag) => {
-    const orders = bag.orders.map(({ _id }) => _id);
+    const orders = bag.orders.map(({ id }) => id);
     try {
       await sellerCall(
         browserApi<PackingApi>().api.packing["give-back"].$post({ json: { station: station.id, orders } }),
@@ -204,12 +204,12 @@ function packedBag(bag: Bag, { draft, ask }: Ticked, { station, day }: { station
     packer: packerHere(),
     day,
     window: orders[0]?.deliveryWindow?.id,
-    orders: orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
+    orders: orders.map(({ id, packingVersion: version, revision, items }) => ({
       id,
       version,
       revision,
       ask,
-      lines: toLines(draft.lines.filter(({ item }) => items.some(({ _id }) => _id === item._id))),
+      lines: toLines(draft.lines.filter(({ item }) => items.some((own) => own.id === item.id))),
     })),
   };
 }
@@ -225,11 +225,11 @@ function nameOf({ orders: [first] }: Bag): string {
 /** A bag with its sums as they are stored. */
 async function storedBag(bag: Bag): Promise<Bag> {
   const parts = await Promise.all(
-    bag.orders.map(({ _id: order }) =>
+    bag.orders.map(({ id: order }) =>
       sellerCall(browserApi<PackingApi>().api.packing.bag.$get({ query: { order } })),
     ),
   );
-  return { ...bag, orders: parts.flatMap((part) => shownBag(part.bag).orders) };
+  return shownBag({ ...bag.answer, orders: parts.flatMap((part) => part.bag.orders) });
 }
 
 interface CodeFieldProps {

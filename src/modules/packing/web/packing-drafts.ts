@@ -10,7 +10,7 @@ import {
   type Shaped,
   text,
 } from "#kernel/web/shape.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
 import { type LineDraft, mergeDrafts, toDraft } from "./shared/line-draft.ts";
 import type { Bag } from "./shown-bag.ts";
 
@@ -18,7 +18,7 @@ import type { Bag } from "./shown-bag.ts";
 export type PackingLine = LineDraft & { put: boolean };
 
 /** The typed amounts of a bag, and the orders as they were when it was typed. */
-export type BagDraft = { orders: readonly OrderAnswer[]; lines: readonly PackingLine[] };
+export type BagDraft = { orders: readonly SellerOrder[]; lines: readonly PackingLine[] };
 
 const lineShape = fields({
   amount: text,
@@ -31,7 +31,7 @@ const lineShape = fields({
         fields({
           id: text,
           name: text,
-          price: number,
+          price: nullable(number),
           pack: fields({ quantity: number, unit: text }),
         }),
       ),
@@ -43,7 +43,7 @@ const lineShape = fields({
 const KEY = "santhe-seller.packing-drafts";
 
 /** The orders of a bag that still have to go out. */
-export const openOrders = ({ orders }: Pick<Bag, "orders">): OrderAnswer[] =>
+export const openOrders = ({ orders }: Pick<Bag, "orders">): SellerOrder[] =>
   orders.filter(({ status }) => status === "Pending");
 
 /** The draft of a bag: what this device had typed of it before a reload, or what is stored. */
@@ -54,8 +54,8 @@ export function draftOf(bag: Bag): BagDraft {
     .flatMap(({ items }) => items.map(toDraft))
     .map((draft) => ({
       ...draft,
-      put: bag.done.includes(draft.item._id),
-      ...stored[draft.item._id],
+      put: bag.done.includes(draft.item.id),
+      ...stored[draft.item.id],
     }));
   return { orders, lines };
 }
@@ -63,13 +63,13 @@ export function draftOf(bag: Bag): BagDraft {
 /** A draft after its orders were changed elsewhere: what was typed here stays. */
 export function mergedDraft(draft: BagDraft, bag: Bag): BagDraft {
   const orders = openOrders(bag);
-  const items = (bagOrders: readonly OrderAnswer[]) => ({ items: bagOrders.flatMap((order) => order.items) });
+  const items = (bagOrders: readonly SellerOrder[]) => ({ items: bagOrders.flatMap((order) => order.items) });
   const { drafts } = mergeDrafts(draft.lines, { before: items(draft.orders), now: items(orders) });
-  const merged = new Map(drafts.map((line) => [line.item._id, line]));
-  const before = new Map(draft.lines.map((line) => [line.item._id, line]));
+  const merged = new Map(drafts.map((line) => [line.item.id, line]));
+  const before = new Map(draft.lines.map((line) => [line.item.id, line]));
   const lines = items(orders).items.map((item) => ({
-    ...(merged.get(item._id) ?? toDraft(item)),
-    put: before.get(item._id)?.put === true || bag.done.includes(item._id),
+    ...(merged.get(item.id) ?? toDraft(item)),
+    put: before.get(item.id)?.put === true || bag.done.includes(item.id),
   }));
   return { orders, lines };
 }
@@ -78,12 +78,12 @@ export function mergedDraft(draft: BagDraft, bag: Bag): BagDraft {
 export const isOf = ({ orders }: BagDraft, bag: Bag): boolean => keyOf(orders) === keyOf(openOrders(bag));
 
 /** Orders with the versions to which a draft belongs. */
-const keyOf = (orders: readonly OrderAnswer[]) =>
-  orders.map(({ _id, packingVersion, revision }) => `${_id} ${packingVersion} ${revision}`).join();
+const keyOf = (orders: readonly SellerOrder[]) =>
+  orders.map(({ id, packingVersion, revision }) => `${id} ${packingVersion} ${revision}`).join();
 
 /** Keeps what is typed of the bag in hand on this device; null forgets it. One bag is in hand at a time. */
 export function keepDraft(draft: BagDraft | null): void {
-  const lines = draft?.lines.map(({ item, ...typed }) => [item._id, typed]);
+  const lines = draft?.lines.map(({ item, ...typed }) => [item.id, typed]);
   writeDevice(KEY, draft && { of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
 }
 

@@ -6,7 +6,7 @@ import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, sendOrKeep } from "#kernel/web/outbox/outbox.ts";
 import { jsonOf, outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
+import type { SellerOrderItem } from "#modules/order/rules/shared/order.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -54,18 +54,18 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
   const isOpen = orders.length > 0 && orders.every(({ status }) => status === "Pending");
   const differing = orders.flatMap(({ items }) =>
     items.flatMap((item) => {
-      const mine = call?.orders.flatMap(({ lines }) => lines).find((line) => line.item === item._id);
+      const mine = call?.orders.flatMap(({ lines }) => lines).find((line) => line.item === item.id);
       return mine && !isStored(mine, item) ? [{ item, mine }] : [];
     }),
   );
   // A bag that was packed by an older list of an order's lines can't be taken as it is.
-  const isRevised = orders.some(({ _id, revision }) =>
-    call?.orders.some((order) => order.id === _id && order.revision !== revision),
+  const isRevised = orders.some(({ id, revision }) =>
+    call?.orders.some((order) => order.id === id && order.revision !== revision),
   );
   const isConflict = entry.refusal?.status === 409 && isOpen && !isRevised && differing.length > 0;
   const takeMine = async () => {
     if (!call) return;
-    const versions = new Map(orders.map(({ _id, packingVersion }) => [_id, packingVersion]));
+    const versions = new Map(orders.map(({ id, packingVersion }) => [id, packingVersion]));
     const json = {
       ...call,
       orders: call.orders.map((order) => ({ ...order, version: versions.get(order.id) ?? order.version })),
@@ -94,12 +94,12 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
         <div className="grid gap-3 sm:grid-cols-2">
           <Side title={t("mine")}>
             {differing.map(({ item, mine }) => (
-              <li key={item._id}>{t("cropLine", { product: item.name, amount: mineWords(mine, item) })}</li>
+              <li key={item.id}>{t("cropLine", { product: item.name, amount: mineWords(mine, item) })}</li>
             ))}
           </Side>
           <Side title={by ? t("storedBy", { by }) : t("stored")}>
             {differing.map(({ item }) => (
-              <li key={item._id}>{t("cropLine", { product: item.name, amount: wordsOf(toDraft(item)) })}</li>
+              <li key={item.id}>{t("cropLine", { product: item.name, amount: wordsOf(toDraft(item)) })}</li>
             ))}
           </Side>
         </div>
@@ -141,13 +141,13 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Returns true if a sent line is what is stored. */
-function isStored({ amount, replacement }: Line, item: OrderItemAnswer): boolean {
+function isStored({ amount, replacement }: Line, item: SellerOrderItem): boolean {
   const other = item.packed?.replacement;
-  if (replacement) return other?.product === replacement.product && other.quantity === replacement.quantity;
+  if (replacement) return other?.productId === replacement.product && other.quantity === replacement.quantity;
   return !other && amount === (item.packed?.amount ?? orderedAmount(item));
 }
 
-function mineWords({ amount, replacement }: Line, item: OrderItemAnswer): string {
+function mineWords({ amount, replacement }: Line, item: SellerOrderItem): string {
   if (replacement) return t("replace");
   return amount === 0 ? t("missing") : packText({ quantity: amount ?? 0, unit: item.pack.unit });
 }

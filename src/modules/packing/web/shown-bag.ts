@@ -1,12 +1,13 @@
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import { shownOrder } from "#modules/order/web/shared/shown-order.ts";
-import type { Bag as AnsweredBag } from "../contract.ts";
+import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
+import type { Bag as BagAnswer } from "../contract.ts";
 
-/** A bag in the form that pages work with: empty where the role sees nothing. */
-export type Bag = Omit<AnsweredBag, "orders"> & { orders: readonly OrderAnswer[] };
+/** A bag as pages know it, with the answer that it came in, which is what a device keeps of it. */
+export type Bag = Omit<BagAnswer, "orders"> & { orders: readonly SellerOrder[]; answer: BagAnswer };
 
-/** A bag from a call in the form that pages work with. */
-export const shownBag = ({ orders, ...bag }: AnsweredBag): Bag => ({
-  ...bag,
-  orders: orders.map(shownOrder),
+/** A bag from a call or from the device's storage. */
+export const shownBag = (answer: BagAnswer): Bag => ({
+  ...answer,
+  orders: answer.orders.map((order) => fromAnswer(order)),
+  answer,
 });

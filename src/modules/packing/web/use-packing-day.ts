@@ -152,10 +152,10 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     setHeld((old = []) => [bag, ...old.filter((each) => keyOf(each) !== keyOf(bag))]);
     setOpened(keyOf(bag));
   };
-  const ready = held?.filter((bag) => !bag.orders.some(({ _id }) => isUnsent(_id)));
-  const inHand = ready?.find((bag) => bag.orders.some(({ _id }) => _id === opened)) ?? ready?.[0];
+  const ready = held?.filter((bag) => !bag.orders.some(({ id: orderId }) => isUnsent(orderId)));
+  const inHand = ready?.find((bag) => bag.orders.some(({ id: orderId }) => orderId === opened)) ?? ready?.[0];
   // It stays in hand until it leaves, whatever is taken beside it: what is typed is kept for one bag.
-  if (inHand && !inHand.orders.some(({ _id }) => _id === opened)) setOpened(keyOf(inHand));
+  if (inHand && !inHand.orders.some(({ id: orderId }) => orderId === opened)) setOpened(keyOf(inHand));
   return {
     /** Undefined until they are read. */
     held: ready,
@@ -179,7 +179,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
 }
 
 /** The first order of a bag. */
-export const keyOf = (bag: Pick<Bag, "orders">) => bag.orders[0]?._id ?? "";
+export const keyOf = (bag: Pick<Bag, "orders">) => bag.orders[0]?.id ?? "";
 
 /** Calls `beat` about once a minute, as long as somebody presses something. */
 function useSignsOfLife(beat: () => void): void {

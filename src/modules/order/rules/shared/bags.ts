@@ -1,12 +1,11 @@
-import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
 import { t } from "../../texts/change-texts.ts";
 import type { OrderWindow } from "../order-move.ts";
-import type { Order, OrderItem, PackedContent, Replacement } from "./order.ts";
+import type { Order, OrderAddress, OrderItem, PackedContent, Replacement } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** The part of an order that decides about its bag. Its shopper is null after the account was deleted. */
 export type Destination = ({ shopperId: string | null } | Pick<Order, "shopper">) & {
-  address: Pick<PostalAddress, "street" | "landmark" | "city" | "zipcode" | "phone">;
+  address: Pick<OrderAddress<string | null>, "street" | "landmark" | "city" | "zipcode" | "phone">;
   deliveryDay: string;
   deliveryWindow: OrderWindow | null;
   status: OrderStatus;
@@ -50,13 +49,13 @@ const plain = (text: string) =>
 
 /**
  * The keys of an order's bag. Orders with a common key share a bag. An order without a street, such as a deleted
- * account's, has none.
+ * account's, has none, nor has one whose address is not seen.
  */
 function keysOf(order: Destination): string[] {
   const { address, deliveryDay, deliveryWindow, status } = order;
   const shopperId = "shopperId" in order ? order.shopperId : order.shopper?.id;
   const { street, landmark = "", city, zipcode, phone } = address;
-  if (street === "") return [];
+  if (!street || city === null || zipcode === null || phone === null) return [];
   const when = [deliveryDay, deliveryWindow?.id ?? null, status === "Cancelled"];
   const where = [street, landmark, city, zipcode].map(plain);
   const digits = phone.replace(/\D/g, "").slice(-LOCAL_DIGITS);

@@ -69,9 +69,14 @@ export type SellerOrder = Order<number | null, string | null>;
 /** The line of an order as a role of the store's sees it. */
 export type SellerOrderItem = OrderItem<number | null>;
 
+/** An order as a role that sees sums sees it. */
+export type OrderWithSums = Order<number, string | null>;
+
 /** Whether an order came with its sums: a role sees all of them or none. */
-export const hasSums = (order: SellerOrder): order is Order<number, string | null> =>
-  order.totalPaise !== null;
+export const hasSums = (order: SellerOrder): order is OrderWithSums => order.totalPaise !== null;
+
+/** Whether a role sees all of an order. */
+export const isWhole = (order: SellerOrder): order is Order => hasSums(order) && hasContacts(order.address);
 
 /** The address of an order. Everybody who sees the order sees the name. */
 export type OrderAddress<Contact extends string | null = string> = { _id: string } & Pick<

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { anOrderItem, anOrderRecord } from "#tests/support/an-order.ts";
 import type { OrderItem } from "../../rules/shared/order.ts";
 import {
   type AddedProduct,
   changeOf,
-  type EditedOrder,
   linesOf,
   NO_EDITS,
   rebased,
@@ -11,31 +11,18 @@ import {
   withQuantity,
 } from "./edits.ts";
 
-const item = (id: string, quantity: number): OrderItem => ({
-  id: `line-${id}`,
-  productId: id,
-  name: id,
-  category: "pantry",
-  pricePaise: 50_00,
-  offerPricePaise: 40_00,
-  pack: { quantity: 500, unit: "g" },
-  image: null,
-  quantity,
-  hsn: "0702",
-  taxBasisPoints: null,
-  packed: null,
-  rating: null,
-});
+const item = (id: string, quantity: number) =>
+  anOrderItem({ id: `line-${id}`, productId: id, name: id, offerPricePaise: 40_00, quantity });
 
 const fig: AddedProduct = { _id: "fig", name: "Fig", offerPrice: 30, quantity: 250, unit: "g", image: [] };
 
-/** The part of an order that edits look at. */
-const orderOf = (...items: OrderItem[]): EditedOrder => ({
-  items,
-  promoCode: "WEEK",
-  deliveryDay: "2026-11-29",
-  deliveryWindow: { id: "morning", name: "Morning", begins: "07:00", ends: "10:00" },
-});
+const orderOf = (...items: OrderItem[]) =>
+  anOrderRecord({
+    items,
+    promoCode: "WEEK",
+    deliveryDay: "2026-11-29",
+    deliveryWindow: { id: "morning", name: "Morning", begins: "07:00", ends: "10:00" },
+  });
 
 const order = orderOf(item("jar", 2), item("oil", 1));
 const [jar, oil] = linesOf(order, NO_EDITS);

@@ -5,9 +5,6 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
 import type { Order } from "../../rules/shared/order.ts";
 
-/** The part of an order that its edits go by. */
-export type EditedOrder = Pick<Order, "items" | "deliveryDay" | "deliveryWindow" | "promoCode">;
-
 /** A product that comes to an order. */
 export type AddedProduct = Pick<Product, "_id" | "name" | "offerPrice" | "quantity" | "unit" | "image">;
 
@@ -41,7 +38,7 @@ export interface EditedLine {
 }
 
 /** The lines of the changed order, with those that are taken out. */
-export function linesOf({ items }: Pick<Order, "items">, { quantities, added }: Edits): EditedLine[] {
+export function linesOf({ items }: Order, { quantities, added }: Edits): EditedLine[] {
   const existing = items.map(
     ({ id: key, name, pack, image, offerPricePaise: pricePaise, quantity: ordered }) => ({
       key,
@@ -83,7 +80,7 @@ export function withQuantity(
 }
 
 /** Adds a pack of a product. One that is in the order raises its line. */
-export function withProduct(order: EditedOrder, edits: Edits, product: AddedProduct): Edits {
+export function withProduct(order: Order, edits: Edits, product: AddedProduct): Edits {
   const item = order.items.find((each) => each.productId === product._id);
   const line = linesOf(order, edits).find(({ key }) => key === (item?.id ?? product._id));
   if (line) return withQuantity(edits, line, line.quantity + 1);
@@ -92,7 +89,7 @@ export function withProduct(order: EditedOrder, edits: Edits, product: AddedProd
 
 /** The part of a change that shoppers and the seller have in common. It holds only what is different. */
 export function changeOf(
-  order: EditedOrder,
+  order: Order,
   edits: Edits,
 ): Pick<SellerReviseOrder, "items" | "delivery"> & {
   promoCode?: null;
@@ -124,7 +121,7 @@ export function changeOf(
 }
 
 /** The same changes of an order that was changed meanwhile, as far as they can be applied to it. */
-export function rebased(order: EditedOrder, edits: Edits): Edits {
+export function rebased(order: Order, edits: Edits): Edits {
   const ids = new Set(order.items.map(({ id }) => id));
   const remaining = Object.entries(edits.quantities).filter(([id]) => ids.has(id));
   const quantities = Object.fromEntries(remaining);

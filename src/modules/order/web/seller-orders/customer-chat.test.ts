@@ -30,6 +30,8 @@ describe("customerChat", () => {
     expect(new Set(texts).size).toBe(ORDER_STATUSES.length);
     for (const text of texts) expect(text).toMatch(/^Namaste Lakshmi, this is Santhe: .*INV-20261121-0007/);
     expect(texts[1]).toContain("₹1,234.50 in cash");
+    const unseen = customerChat({ ...chat, totalPaise: null });
+    expect(new URL(unseen).searchParams.get("text")).not.toContain("₹");
     const upi = customerChat({ ...chat, upiAddress: "santhe@okbank" });
     expect(new URL(upi).searchParams.get("text")).toContain(
       "Please keep ₹1,234.50 ready, in cash or by UPI.",

@@ -4,35 +4,22 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
+import { hasContacts, type Order, type SellerOrder } from "../../rules/shared/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { dueAtDoor, isConfirmed, type Settling } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
-import { useSeen } from "../shared/use-seen.ts";
 
 /** An order's address, and the ways to contact the customer. */
-export function OrderCustomer({ order }: { order: OrderAnswer }) {
+export function OrderCustomer({ order }: { order: SellerOrder }) {
   const { address } = order;
-  const place = doorLine(address);
-  const { firstName, lastName, city, state, zipcode, country, phone } = address;
-  const reachable = isReachable(phone);
-  const { name: storeName, upiAddress } = useStore();
-  const { contacts } = useSeen();
-  const chat = customerChat({ ...fromAnswer(order), phone, firstName, storeName, upiAddress });
+  const { firstName, lastName } = address;
   return (
     <div className="grid content-start gap-2">
       <address className="leading-snug not-italic wrap-anywhere">
         <span className="font-medium">
           {firstName} {lastName}
         </span>
-        {contacts && (
-          <>
-            <br />
-            {place && `${place}, `}
-            {city}, {state} {zipcode}, {country}
-          </>
-        )}
+        {hasContacts(address) && <Place address={address} />}
         {address.gstin && (
           <>
             <br />
@@ -40,24 +27,44 @@ export function OrderCustomer({ order }: { order: OrderAnswer }) {
           </>
         )}
       </address>
-      {reachable && (
-        <div className="-ml-1 flex flex-wrap gap-2">
-          <a href={callLink(phone)} className={buttonStyle({ variant: "quiet", size: "small" })}>
-            <Phone aria-hidden="true" className="size-4" />
-            {phone}
-          </a>
-          <a
-            href={chat}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t("whatsAppTo", { name: firstName })}
-            className={buttonStyle({ variant: "quiet", size: "small" })}
-          >
-            <MessageCircle aria-hidden="true" className="size-4" />
-            {t("whatsApp")}
-          </a>
-        </div>
+      {address.phone !== null && isReachable(address.phone) && (
+        <Contact order={order} phone={address.phone} />
       )}
+    </div>
+  );
+}
+
+function Place({ address }: Pick<Order, "address">) {
+  const door = doorLine(address);
+  const { city, state, zipcode, country } = address;
+  return (
+    <>
+      <br />
+      {door && `${door}, `}
+      {city}, {state} {zipcode}, {country}
+    </>
+  );
+}
+
+function Contact({ order, phone }: { order: SellerOrder; phone: string }) {
+  const { name: storeName, upiAddress } = useStore();
+  const { firstName } = order.address;
+  return (
+    <div className="-ml-1 flex flex-wrap gap-2">
+      <a href={callLink(phone)} className={buttonStyle({ variant: "quiet", size: "small" })}>
+        <Phone aria-hidden="true" className="size-4" />
+        {phone}
+      </a>
+      <a
+        href={customerChat({ ...order, phone, firstName, storeName, upiAddress })}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t("whatsAppTo", { name: firstName })}
+        className={buttonStyle({ variant: "quiet", size: "small" })}
+      >
+        <MessageCircle aria-hidden="true" className="size-4" />
+        {t("whatsApp")}
+      </a>
     </div>
   );
 }
@@ -70,7 +77,8 @@ type Chat = Settling & {
   /** The address to which its customers pay at the door, if it has one. */
   upiAddress?: string | undefined;
   invoiceNumber: string;
-  totalPaise: number;
+  /** Null for a role that sees no sums, which names none. */
+  totalPaise: number | null;
   status: OrderStatus;
 };
 
@@ -81,13 +89,18 @@ export function customerChat({ phone, status, ...about }: Chat): string {
 
 function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
   const { firstName, storeName, invoiceNumber, totalPaise } = about;
-  const sum = formatPaise(totalPaise);
   const names = { firstName, storeName, invoiceNumber };
   switch (status) {
     case "Pending":
-      return t(isConfirmed(about) ? "chatPending" : "chatWaiting", { ...names, sum });
+      if (totalPaise === null) return t(isConfirmed(about) ? "chatPendingNoSum" : "chatWaitingNoSum", names);
+      return t(isConfirmed(about) ? "chatPending" : "chatWaiting", {
+        ...names,
+        sum: formatPaise(totalPaise),
+      });
     case "Out for Delivery":
-      return [t("chatOut", names), dueAtDoor(about, about)?.ready].filter(Boolean).join(" ");
+      return [t("chatOut", names), totalPaise !== null && dueAtDoor({ ...about, totalPaise }, about)?.ready]
+        .filter(Boolean)
+        .join(" ");
     case "Delivered":
       return t("chatDelivered", names);
     case "Cancelled":

@@ -3,7 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useState } from "react";
-import { formatPaise, formatPaiseExact, toPaise } from "#kernel/money/money.ts";
+import { formatPaise, formatPaiseExact, toRupees } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -24,14 +24,19 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
-import { toOrderAnswer } from "../../contract/to-order-answer.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import { whatGoesBack } from "../../rules/shared/goes-back.ts";
-import type { Order, TrailEntry } from "../../rules/shared/order.ts";
+import {
+  hasSums,
+  isWhole,
+  type OrderWithSums,
+  type SellerOrder,
+  type SellerOrderItem,
+  type TrailEntry,
+} from "../../rules/shared/order.ts";
 import { duePaise, methodCode, type Settling } from "../../rules/shared/settling.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
@@ -42,8 +47,6 @@ import { t as orderTexts } from "../../texts/texts.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
-import { shownOrder } from "../shared/shown-order.ts";
-import { useSeen } from "../shared/use-seen.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveRequest } from "./move-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 
@@ -51,43 +54,38 @@ const revising = lazyPart(() => import("./revise-order.tsx"));
 const actionOf = lazyParts<SellerActionProps>();
 
 interface OrderDetailsProps {
-  order: OrderAnswer;
-  onPrintSlip: (order: OrderAnswer) => void;
-  onChange: (order: OrderAnswer) => void;
+  order: SellerOrder;
+  onPrintSlip: (order: SellerOrder) => void;
+  onChange: (order: SellerOrder) => void;
 }
 
 /** The details of an order: its lines, the customer's contacts, and the papers. */
 export function OrderDetails({ order, onPrintSlip, onChange }: OrderDetailsProps) {
-  const { sums } = useSeen();
   return (
     <div className="grid gap-x-8 gap-y-4 wrap-anywhere border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-4">
         <OrderLines order={order} />
-        {sums && <Total order={order} />}
+        {hasSums(order) && <Total order={order} />}
       </div>
       <div className="grid content-start gap-2">
         <OrderCustomer order={order} />
         <Placed order={order} />
         <p className="text-sm font-semibold">{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</p>
         <OtherDelivery order={order} />
-        <OrderTrail trail={fromAnswer(order).trail} words={wordsOf} />
+        <OrderTrail trail={order.trail} words={wordsOf} />
         <OrderNotes notes={order.notes} className="text-sm" />
         <SellerNotes order={order} />
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
-        <RecordActivity
-          subject="order"
-          id={order._id}
-          stepsOf={JSON.stringify([order.status, order.trail])}
-        />
+        <RecordActivity subject="order" id={order.id} stepsOf={JSON.stringify([order.status, order.trail])} />
       </div>
     </div>
   );
 }
 
 /** The orders that came of the same cart, each with a link. */
-function OtherDelivery({ order: { together = [] } }: { order: OrderAnswer }) {
-  return together.map(({ _id, invoiceNumber, deliveryDay, deliveryWindow, totalAmount }) => (
-    <p key={_id} className="text-sm">
+function OtherDelivery({ order: { together } }: { order: SellerOrder }) {
+  return together.map(({ id, invoiceNumber, deliveryDay, deliveryWindow, totalPaise }) => (
+    <p key={id} className="text-sm">
       {t.rich("sameCart", {
         invoiceNumber,
         order: (words) => (
@@ -99,26 +97,25 @@ function OtherDelivery({ order: { together = [] } }: { order: OrderAnswer }) {
           </PageLink>
         ),
         place: dayAndWindow(deliveryDay, deliveryWindow),
-        sum: formatPaise(toPaise(totalAmount)),
+        sum: formatPaise(totalPaise),
       })}
     </p>
   ));
 }
 
 /** The lines as they were ordered. */
-function OrderLines({ order }: { order: OrderAnswer }) {
+function OrderLines({ order }: { order: SellerOrder }) {
   return (
     <ul className="grid content-start gap-2">
       {order.items.map((item) => (
-        <OrderLine key={item._id} item={item} />
+        <OrderLine key={item.id} item={item} />
       ))}
     </ul>
   );
 }
 
-function OrderLine({ item }: { item: OrderItemAnswer }) {
-  const { name, pack, quantity, amount, image, product } = item;
-  const { sums } = useSeen();
+function OrderLine({ item }: { item: SellerOrderItem }) {
+  const { name, pack, quantity, offerPricePaise, image, productId } = item;
   return (
     <li className="flex items-center gap-3">
       <span
@@ -132,34 +129,39 @@ function OrderLine({ item }: { item: OrderItemAnswer }) {
         <span className="inline-block max-w-full text-sm wrap-anywhere text-ink-soft">{packText(pack)}</span>
         {item.packed && <span className="block text-sm font-medium">{packedWords(item)}</span>}
         {item.origin && <span className="block text-sm text-ink-soft">{item.origin}</span>}
-        {product === null && (
+        {productId === null && (
           <span className="block text-sm text-clay-deep">{orderTexts("productNotFound")}</span>
         )}
       </span>
       <span className="shrink-0 text-ink-soft tabular-nums">× {quantity}</span>
-      {sums && <Price rupees={amount} className="w-16 shrink-0 justify-end text-sm sm:w-20" />}
+      {offerPricePaise !== null && (
+        <Price
+          rupees={toRupees(offerPricePaise * quantity)}
+          className="w-16 shrink-0 justify-end text-sm sm:w-20"
+        />
+      )}
     </li>
   );
 }
 
 /** The sums of an order as on its invoice, and what is still owed. */
-function Total({ order }: { order: OrderAnswer }) {
+function Total({ order }: { order: OrderWithSums }) {
   const { creditNotes, payment } = order;
   return (
     <section aria-label={t("howTotalComesAbout")} className="grid gap-2 border-t border-line pt-3 text-sm">
-      <OrderSums order={fromAnswer(order)} />
-      {creditNotes.map(({ number, amount, createdAt }) => (
+      <OrderSums order={order} />
+      {creditNotes.map(({ number, paise, createdAt }) => (
         <p key={number}>
           {t("creditNote", {
             number,
-            date: formatDate(new Date(createdAt)),
-            amount: formatPaiseExact(toPaise(amount)),
+            date: formatDate(createdAt),
+            amount: formatPaiseExact(paise),
           })}
         </p>
       ))}
-      {payment?.refunds.map(({ amount, state, at }) => (
-        <p key={`${at} ${amount} ${state}`}>
-          {paymentTexts(REFUND_TEXTS[state], { sum: formatPaiseExact(toPaise(amount)) })}
+      {payment?.refunds.map(({ paise, state, at }) => (
+        <p key={`${at.getTime()} ${paise} ${state}`}>
+          {paymentTexts(REFUND_TEXTS[state], { sum: formatPaiseExact(paise) })}
         </p>
       ))}
       <p className="font-semibold">{howItIsPaid(order)}</p>
@@ -174,18 +176,18 @@ const REFUND_TEXTS = {
 } as const;
 
 /** The sentence about the payment of an order: what was paid, is waited for, or is to be paid at the door. */
-function howItIsPaid(order: OrderAnswer): string {
-  const { isPaid, status, totalAmount } = order;
-  const sum = formatPaiseExact(toPaise(totalAmount));
-  if (isWaiting(fromAnswer(order))) return t("waitsForSum", { sum });
-  const received = status === "Cancelled" ? toPaise(order.received ?? 0) : 0;
+function howItIsPaid(order: OrderWithSums): string {
+  const { isPaid, status, totalPaise } = order;
+  const sum = formatPaiseExact(totalPaise);
+  if (isWaiting(order)) return t("waitsForSum", { sum });
+  const received = status === "Cancelled" ? (order.receivedPaise ?? 0) : 0;
   if (received > 0) return t("cancelledPaid", { sum: formatPaiseExact(received) });
   if (status === "Cancelled" && order.payment) return t("cancelledOnline");
   if (status === "Cancelled" && !isPaid) return t("nothingToPay");
-  const due = order.payment && status !== "Delivered" ? duePaise(fromAnswer(order)) : 0;
+  const due = order.payment && status !== "Delivered" ? duePaise(order) : 0;
   if (due > 0) return t("restAtDoor", { due: formatPaiseExact(due), sum });
-  const paid = otherwisePaid(fromAnswer(order)) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum });
-  return [paid, whatGoesBack(fromAnswer(order), "seller") ?? []].flat().join(". ");
+  const paid = otherwisePaid(order) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum });
+  return [paid, whatGoesBack(order, "seller") ?? []].flat().join(". ");
 }
 
 function wordsOf(entry: TrailEntry): string {
@@ -193,33 +195,32 @@ function wordsOf(entry: TrailEntry): string {
   return entry.by === "shopper" && entry.status ? t("trailByShopper", { status: words }) : words;
 }
 
-function Placed({ order }: { order: OrderAnswer }) {
-  const { createdAt, userId, address } = order;
-  const at = new Date(createdAt);
-  const forThemselves = userId?.name === `${address.firstName} ${address.lastName}`;
+function Placed({ order }: { order: SellerOrder }) {
+  const { createdAt, shopper, address } = order;
+  const forThemselves = shopper?.name === `${address.firstName} ${address.lastName}`;
   const placed = {
-    moment: `${formatDate(at)} ${formatClock(at)}`,
-    method: methodCode(fromAnswer(order)),
+    moment: `${formatDate(createdAt)} ${formatClock(createdAt)}`,
+    method: methodCode(order),
     time: (words: ReactNode) => (
-      <time dateTime={createdAt} className="tabular-nums">
+      <time dateTime={createdAt.toISOString()} className="tabular-nums">
         {words}
       </time>
     ),
   };
   return (
     <p className="text-sm text-ink-soft wrap-anywhere">
-      {!userId && t.rich("placedByNobody", placed)}
-      {userId && forThemselves && t.rich("placed", placed)}
-      {userId && !forThemselves && t.rich("placedBy", { ...placed, name: userId.name })}
+      {!shopper && t.rich("placedByNobody", placed)}
+      {shopper && forThemselves && t.rich("placed", placed)}
+      {shopper && !forThemselves && t.rich("placedBy", { ...placed, name: shopper.name })}
     </p>
   );
 }
 
 function Papers({ order, onPrintSlip, onChange }: OrderDetailsProps) {
-  const { _id, invoiceNumber } = order;
+  const { id, invoiceNumber } = order;
   const may = useMay();
   const sellerActions = useSlot(SELLER_ACTIONS).toSorted((a, b) => a.place - b.place);
-  const { busy, submit } = useSubmit(() => showAsSeller(`/api/order/invoice/${_id}.pdf`, invoiceNumber));
+  const { busy, submit } = useSubmit(() => showAsSeller(`/api/order/invoice/${id}.pdf`, invoiceNumber));
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
       {may("order.invoices") && (
@@ -260,7 +261,7 @@ function Papers({ order, onPrintSlip, onChange }: OrderDetailsProps) {
 }
 
 /** The seller's own notes about an order, for the driver and for the office. */
-function SellerNotes({ order: { sellerNotes } }: { order: OrderAnswer }) {
+function SellerNotes({ order: { sellerNotes } }: { order: SellerOrder }) {
   const { driver, office } = sellerNotes ?? {};
   if (!driver && !office) return null;
   return (
@@ -272,16 +273,16 @@ function SellerNotes({ order: { sellerNotes } }: { order: OrderAnswer }) {
 }
 
 interface ChangeProps {
-  order: OrderAnswer;
+  order: SellerOrder;
   /** Shows the changed order. */
-  onChange: (order: OrderAnswer) => void;
+  onChange: (order: SellerOrder) => void;
 }
 
 /** Opens the dialog that changes the content of an order, as long as it has not gone out. */
 function ReviseOrder({ order, onChange }: ChangeProps) {
   const [open, setOpen] = useState(false);
   const { invoiceNumber, status } = order;
-  if (status !== "Pending" || isWaiting(fromAnswer(order))) return null;
+  if (status !== "Pending" || isWaiting(order) || !isWhole(order)) return null;
   const close = () => setOpen(false);
   return (
     <>
@@ -294,14 +295,7 @@ function ReviseOrder({ order, onChange }: ChangeProps) {
         <PencilLine aria-hidden="true" className="size-4" />
         {changeTexts("change")}
       </Button>
-      {open && (
-        <revising.Part
-          order={fromAnswer(order)}
-          onChange={(changed) => onChange(toOrderAnswer(changed))}
-          onClose={close}
-          onMissing={close}
-        />
-      )}
+      {open && <revising.Part order={order} onChange={onChange} onClose={close} onMissing={close} />}
     </>
   );
 }
@@ -309,14 +303,14 @@ function ReviseOrder({ order, onChange }: ChangeProps) {
 /** Moves an order that is still to be delivered. The default reason for one that is out is that nobody was at home. */
 function MoveOrder({ order, onChange }: ChangeProps) {
   const [open, setOpen] = useState(false);
-  const { _id: id, invoiceNumber, status, deliveryDay, deliveryWindow } = order;
+  const { id, invoiceNumber, status, deliveryDay, deliveryWindow } = order;
   if (!isMovable(order)) return null;
   const isOut = status === "Out for Delivery";
   const move = async (moveRequest: MoveRequest) => {
     const json = { id, ...moveRequest, from: status };
     const answer = await sellerCall(browserApi<OrderApi>().api.order.move.$post({ json }));
     toast.success(answer.message);
-    onChange(shownOrder(answer.order));
+    onChange(fromAnswer(answer.order));
   };
   return (
     <>
@@ -354,7 +348,7 @@ function MoveOrder({ order, onChange }: ChangeProps) {
 
 /** The text if less or more was received at the door than was due there; empty if an order was paid as it stands. */
 export function otherwisePaid(
-  order: Settling & Pick<Order, "receivedPaise" | "totalPaise">,
+  order: Settling & Pick<OrderWithSums, "receivedPaise" | "totalPaise">,
 ): string | undefined {
   const { isPaid, receivedPaise: got } = order;
   if (!isPaid || got === null) return undefined;

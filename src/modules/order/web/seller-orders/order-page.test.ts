@@ -1,40 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ADDRESS } from "#tests/e2e/support/accounts.ts";
-import { SOLD_BY } from "#tests/support/sold-by.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
+import { anOrderRecord } from "#tests/support/an-order.ts";
 import { countOf, withNewOrders, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
-const anOrder = (id: string): OrderAnswer => ({
-  _id: id,
-  invoiceNumber: `INV-${id}`,
-  userId: null,
-  items: [],
-  notes: [],
-  received: null,
-  packingVersion: 1,
-  revision: 1,
-  sellerNotes: null,
-  creditNotes: [],
-  question: null,
-  trail: [],
-  address: { _id: "home", ...ADDRESS },
-  seller: SOLD_BY,
-  adjustments: [],
-  subTotal: 40,
-  shippingCharges: 40,
-  handlingCharges: 10,
-  discount: 0,
-  promoCode: null,
-  amount: 90,
-  totalAmount: 90,
-  amountInWords: "Ninety Rupees",
-  paymentType: "COD",
-  isPaid: false,
-  status: "Pending",
-  createdAt: "2026-11-22T03:00:00.000Z",
-  deliveryDay: "2026-11-29",
-  deliveryWindow: null,
-});
+const anOrder = (id: string) => anOrderRecord({ id });
 
 const page = {
   orders: [anOrder("b"), anOrder("a")],
@@ -45,10 +13,10 @@ const page = {
 };
 
 describe("withStatuses", () => {
-  const delivered = withStatuses(page, ({ _id }) => (_id === "a" ? "Delivered" : undefined));
+  const delivered = withStatuses(page, ({ id }) => (id === "a" ? "Delivered" : undefined));
 
   it("leaves an order in its place, paid as its status says, and counts it where it is now", () => {
-    expect(delivered.orders.map(({ _id, status, isPaid }) => [_id, status, isPaid])).toEqual([
+    expect(delivered.orders.map(({ id, status, isPaid }) => [id, status, isPaid])).toEqual([
       ["b", "Pending", false],
       ["a", "Delivered", true],
     ]);
@@ -57,14 +25,14 @@ describe("withStatuses", () => {
   });
 
   it("does no harm where it is made already", () => {
-    expect(withStatuses(delivered, ({ _id }) => (_id === "a" ? "Delivered" : undefined))).toEqual(delivered);
+    expect(withStatuses(delivered, ({ id }) => (id === "a" ? "Delivered" : undefined))).toEqual(delivered);
   });
 });
 
 describe("withNewOrders", () => {
   it("puts them first and counts them, each once", () => {
     const more = withNewOrders(page, [anOrder("d"), anOrder("c")]);
-    expect(more.orders.map(({ _id }) => _id)).toEqual(["d", "c", "b", "a"]);
+    expect(more.orders.map(({ id }) => id)).toEqual(["d", "c", "b", "a"]);
     expect(more).toMatchObject({ total: 63, newest: "d", counts: { Pending: 63 } });
     expect(withNewOrders(more, [anOrder("c")])).toEqual(more);
   });
@@ -85,7 +53,7 @@ describe("withOrders", () => {
   });
 
   it("shows nothing that was read before what is shown, and takes back what was not saved", () => {
-    const set = withStatuses(page, ({ _id }) => (_id === "a" ? "Delivered" : undefined));
+    const set = withStatuses(page, ({ id }) => (id === "a" ? "Delivered" : undefined));
     expect(set.orders[1]?.trail).toMatchObject([{ by: "seller", status: "Delivered", isPaid: true }]);
     expect(withOrders(set, [anOrder("a")])).toEqual(set);
     expect(withOrderAgain(set, anOrder("a"))).toEqual(page);

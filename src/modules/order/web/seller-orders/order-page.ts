@@ -1,13 +1,12 @@
 import { now } from "#kernel/web/device/clock.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
+import type { SellerOrder } from "../../rules/shared/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/shared/order-status.ts";
 import { settledAs } from "../../rules/shared/settling.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 
 /** A page of the queue: the server's answer with the seller's later changes. */
 export interface OrderPage {
-  orders: OrderAnswer[];
+  orders: SellerOrder[];
   /** The number of matching orders, and of those that are newer than this page's first. */
   total: number;
   skipped?: number;
@@ -36,14 +35,14 @@ export function countOf(counts: StatusCounts, status?: OrderStatus): number {
  */
 export function withStatuses<Page extends OrderPage>(
   page: Page,
-  statusOf: (order: OrderAnswer) => OrderStatus | undefined,
+  statusOf: (order: SellerOrder) => OrderStatus | undefined,
 ): Page {
   return withEach(page, (order) => {
     const status = statusOf(order);
     if (status === undefined || status === order.status) return order;
-    const settled = settledAs(status, fromAnswer(order));
+    const settled = settledAs(status, order);
     const isPaid = settled.isPaid === order.isPaid ? null : settled.isPaid;
-    const entry = { at: now().toISOString(), by: "seller" as const, status, isPaid };
+    const entry = { at: now(), by: "seller" as const, status, isPaid };
     const trail = [...order.trail, { ...entry, moved: null, packed: null, reason: null }];
     return { ...order, ...settled, trail };
   });
@@ -53,20 +52,20 @@ export function withStatuses<Page extends OrderPage>(
  * The page with some of its orders updated in their places. An outdated answer that comes late is ignored: a trail only
  * grows.
  */
-export function withOrders<Page extends OrderPage>(page: Page, changed: readonly OrderAnswer[]): Page {
-  const byId = new Map(changed.map((order) => [order._id, order]));
+export function withOrders<Page extends OrderPage>(page: Page, changed: readonly SellerOrder[]): Page {
+  const byId = new Map(changed.map((order) => [order.id, order]));
   return withEach(page, (order) => {
-    const now = byId.get(order._id);
+    const now = byId.get(order.id);
     return now && now.trail.length >= order.trail.length ? now : order;
   });
 }
 
 /** The page with an order as it was before a change that was not saved. */
-export function withOrderAgain<Page extends OrderPage>(page: Page, before: OrderAnswer): Page {
-  return withEach(page, (order) => (order._id === before._id ? before : order));
+export function withOrderAgain<Page extends OrderPage>(page: Page, before: SellerOrder): Page {
+  return withEach(page, (order) => (order.id === before.id ? before : order));
 }
 
-function withEach<Page extends OrderPage>(page: Page, toNow: (order: OrderAnswer) => OrderAnswer): Page {
+function withEach<Page extends OrderPage>(page: Page, toNow: (order: SellerOrder) => SellerOrder): Page {
   const counts = page.counts && { ...page.counts };
   const orders = page.orders.map((order) => {
     const now = toNow(order);
@@ -80,9 +79,9 @@ function withEach<Page extends OrderPage>(page: Page, toNow: (order: OrderAnswer
 }
 
 /** The page with orders that came since it was loaded, at its top. */
-export function withNewOrders<Page extends OrderPage>(page: Page, placed: readonly OrderAnswer[]): Page {
-  const shownIds = new Set(page.orders.map(({ _id }) => _id));
-  const added = placed.filter(({ _id }) => !shownIds.has(_id));
+export function withNewOrders<Page extends OrderPage>(page: Page, placed: readonly SellerOrder[]): Page {
+  const shownIds = new Set(page.orders.map(({ id }) => id));
+  const added = placed.filter(({ id }) => !shownIds.has(id));
   const counts = page.counts && { ...page.counts };
   if (counts) for (const { status } of added) counts[status]++;
   return {
@@ -90,6 +89,6 @@ export function withNewOrders<Page extends OrderPage>(page: Page, placed: readon
     orders: [...added, ...page.orders],
     total: page.total + added.length,
     counts,
-    newest: added[0]?._id ?? page.newest,
+    newest: added[0]?.id ?? page.newest,
   };
 }

@@ -8,12 +8,11 @@ import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Hideable } from "#ui/hideable.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import { isMovable } from "../../rules/order-move.ts";
+import type { SellerOrder } from "../../rules/shared/order.ts";
 import { OPEN_STATUSES } from "../../rules/shared/order-status.ts";
 import { isConfirmed } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 import { SLIP_PRINTING, type SlipPrintingProps } from "../shared/order-slots.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
@@ -35,13 +34,13 @@ interface OrderQueueProps {
 export function OrderQueue({ list, page, filters }: OrderQueueProps) {
   const choice = useChoice(page, filters);
   const may = useMay();
-  const [toPrint, setToPrint] = useState<readonly OrderAnswer[]>([]);
+  const [toPrint, setToPrint] = useState<readonly SellerOrder[]>([]);
   const [slips] = useSlot(SLIP_PRINTING);
   const Slips = slips && slipsOf(slips.code);
   const { orders } = page;
   // Nothing is packed before it is paid.
-  const print = (chosenOrders: readonly OrderAnswer[]) => {
-    const packable = chosenOrders.filter((order) => isConfirmed(fromAnswer(order)));
+  const print = (chosenOrders: readonly SellerOrder[]) => {
+    const packable = chosenOrders.filter((order) => isConfirmed(order));
     if (packable.length === 0) toast.error(t("slipsWait"));
     setToPrint(packable);
   };
@@ -79,7 +78,7 @@ export function OrderQueue({ list, page, filters }: OrderQueueProps) {
           }}
           onUndo={list.undo}
           onPrintSlips={async () => {
-            if (!choice.everything) return print(orders.filter(({ _id }) => choice.chosen.has(_id)));
+            if (!choice.everything) return print(orders.filter(({ id }) => choice.chosen.has(id)));
             await readAllOrders(filters).then(print, (error) =>
               toastError(error, t("slipsFailed"), ALL_ORDERS),
             );
@@ -98,12 +97,12 @@ export function OrderQueue({ list, page, filters }: OrderQueueProps) {
   );
 }
 
-const placedOn = ({ createdAt }: OrderAnswer) => storeDay(new Date(createdAt));
-const comesOn = ({ deliveryDay }: OrderAnswer) => deliveryDay;
+const placedOn = ({ createdAt }: SellerOrder) => storeDay(createdAt);
+const comesOn = ({ deliveryDay }: SellerOrder) => deliveryDay;
 
 interface DayProps {
   day: string;
-  orders: OrderAnswer[];
+  orders: SellerOrder[];
   chosen: ReadonlySet<string>;
   row: Omit<OrderRowProps, "order" | "chosen">;
 }
@@ -116,7 +115,7 @@ function Day({ day, orders, chosen, row }: DayProps) {
       </h2>
       <div className="overflow-clip rounded-field border border-line">
         {orders.map((order) => (
-          <OrderRow key={order._id} order={order} chosen={chosen.has(order._id)} {...row} />
+          <OrderRow key={order.id} order={order} chosen={chosen.has(order.id)} {...row} />
         ))}
       </div>
     </section>
@@ -137,12 +136,12 @@ function useChoice({ orders, counts, newest, atLeast }: OrderPage, filters: Filt
   const [whole, setWhole] = useState<string>();
   const status = parseStatus(filters.get("status"));
   // Ticks on another page or under another filter don't count.
-  const chosen = new Set(orders.map(({ _id }) => _id).filter((id) => ticked.has(id)));
+  const chosen = new Set(orders.map(({ id }) => id).filter((id) => ticked.has(id)));
   const allOnPage = chosen.size === orders.length;
   const matching = counts ? countOf(counts, status) : 0;
   const onPage = orders.filter((order) => status === undefined || order.status === status).length;
   const everything = allOnPage && newest != null && whole === filters.key;
-  const picked = orders.filter(({ _id }) => chosen.has(_id));
+  const picked = orders.filter(({ id }) => chosen.has(id));
   const openMatching = OPEN_STATUSES.reduce(
     (sum, each) => sum + (counts && (!status || status === each) ? counts[each] : 0),
     0,
@@ -164,7 +163,7 @@ function useChoice({ orders, counts, newest, atLeast }: OrderPage, filters: Filt
       : { ids: [...chosen], shown: picked.map((order) => order.status) },
     choose: (id: string, on: boolean) =>
       tick(on ? [...chosen, id] : [...chosen].filter((each) => each !== id)),
-    choosePage: (on: boolean) => tick(on ? orders.map(({ _id }) => _id) : []),
+    choosePage: (on: boolean) => tick(on ? orders.map(({ id }) => id) : []),
     chooseEverything: () => setWhole(filters.key),
   };
 }

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
+import { toRupees } from "#kernel/money/money.ts";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
@@ -8,25 +9,23 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Price } from "#ui/price.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import { isWeighed } from "../../rules/shared/bags.ts";
+import { hasSums, type SellerOrder } from "../../rules/shared/order.ts";
 import { type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
-import { useSeen } from "../shared/use-seen.ts";
 import { OrderDetails, otherwisePaid } from "./order-details.tsx";
 import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
 export interface OrderRowProps extends StatusActions {
-  order: OrderAnswer;
+  order: SellerOrder;
   /** Whether it is open at first. */
   open: boolean;
   chosen: boolean;
   onChoose: (id: string, chosen: boolean) => void;
-  onPrintSlip: (order: OrderAnswer) => void;
-  onChange: (order: OrderAnswer) => void;
+  onPrintSlip: (order: SellerOrder) => void;
+  onChange: (order: SellerOrder) => void;
 }
 
 /** The grid of a row: four lines on a phone, two on a tablet, one on a laptop. */
@@ -44,9 +43,8 @@ const TONES: Record<OrderStatus, BadgeTone> = {
 export function OrderRow(row: OrderRowProps) {
   const { order, onStatus, onUndo, onPrintSlip, onChange } = row;
   const [open, setOpen] = useState(row.open);
-  const id = `order-${order._id}`;
+  const id = `order-${order.id}`;
   const may = useMay();
-  const { sums } = useSeen();
   return (
     <article aria-labelledby={id} className="border-b border-line bg-sheet last:border-b-0">
       <div className={classNames(ROW_GRID, "relative px-2 py-2 hover:bg-paper-deep/60 md:px-3 md:py-1.5")}>
@@ -66,17 +64,17 @@ export function OrderRow(row: OrderRowProps) {
             />
           </button>
           <time
-            dateTime={order.createdAt}
+            dateTime={order.createdAt.toISOString()}
             className="text-sm font-normal text-ink-soft tabular-nums max-md:sr-only"
           >
-            {formatClock(new Date(order.createdAt))}
+            {formatClock(order.createdAt)}
           </time>
         </h3>
         <Who order={order} />
         <When order={order} />
         <Items order={order} />
         <div className="grid content-start justify-items-end gap-0.5 [grid-area:money]">
-          {sums && <Price rupees={order.amount} />}
+          {hasSums(order) && <Price rupees={toRupees(order.totalPaise)} />}
           <Paid order={order} />
         </div>
         <Badge
@@ -112,13 +110,13 @@ function Pick({ order, chosen, onChoose }: Pick<OrderRowProps, "order" | "chosen
       label={t("choose", { invoiceNumber: order.invoiceNumber })}
       hideLabel
       checked={chosen}
-      onChange={(checked) => onChoose(order._id, checked)}
+      onChange={(checked) => onChoose(order.id, checked)}
       className="relative z-1 -m-2 self-start [grid-area:pick] md:self-center"
     />
   );
 }
 
-function Who({ order: { address } }: { order: OrderAnswer }) {
+function Who({ order: { address } }: { order: SellerOrder }) {
   const { firstName, lastName, street, city } = address;
   return (
     <p className="min-w-0 leading-snug [grid-area:who]">
@@ -134,10 +132,10 @@ function Who({ order: { address } }: { order: OrderAnswer }) {
 }
 
 /** The delivery time and area, and what the packer has to know. */
-function When({ order }: { order: OrderAnswer }) {
+function When({ order }: { order: SellerOrder }) {
   const { deliveryDay, deliveryWindow, address, isPacked } = order;
   const weighed = isWeighed(order);
-  const waits = isWaiting(fromAnswer(order));
+  const waits = isWaiting(order);
   // Once the bag has left, an answer comes too late.
   const asks = order.question?.status === "open" && order.status === "Pending";
   return (
@@ -166,16 +164,15 @@ function When({ order }: { order: OrderAnswer }) {
 }
 
 /** The payment. A cancelled order has none, and one that waits says so beside its time; the cash received at the door may differ from the order's total. */
-function Paid({ order }: { order: OrderAnswer }) {
+function Paid({ order }: { order: SellerOrder }) {
   const { isPaid, status } = order;
-  const { sums } = useSeen();
-  const words = sums ? otherwisePaid(fromAnswer(order)) : undefined;
+  const words = hasSums(order) ? otherwisePaid(order) : undefined;
   if (words) return <Badge tone="turmeric">{words}</Badge>;
   if (isPaid) return <Badge tone="leaf">{t("paid")}</Badge>;
-  return status === "Cancelled" || isWaiting(fromAnswer(order)) ? null : <Badge>{t("notPaid")}</Badge>;
+  return status === "Cancelled" || isWaiting(order) ? null : <Badge>{t("notPaid")}</Badge>;
 }
 
-function Items({ order: { items } }: { order: OrderAnswer }) {
+function Items({ order: { items } }: { order: SellerOrder }) {
   return (
     <p className="truncate text-sm leading-snug text-ink-soft [grid-area:items] xl:line-clamp-2 xl:whitespace-normal">
       {t.rich("itemsAndNames", {

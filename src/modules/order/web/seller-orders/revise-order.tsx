@@ -27,8 +27,7 @@ import {
 } from "../revising/revision-dialog.tsx";
 import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
-import { shownOrder } from "../shared/shown-order.ts";
+import { wholeOrder } from "./whole-order.ts";
 
 /** The dialog in which the seller changes an order that has not gone out. */
 export default function ReviseOrderDialog(props: RevisionDialogProps) {
@@ -123,13 +122,13 @@ function useSellerRevision(dialog: RevisingProps) {
           { init: { ...(signal && { signal }) } },
         ),
       );
-      return { ...answer, order: fromAnswer(shownOrder(answer.order)) };
+      return { ...answer, order: wholeOrder(answer.order) };
     },
     read: async (id) => {
       const { orders } = await sellerCall(
         browserApi<OrderApi>().api.order.current.$post({ json: { ids: [id] } }),
       );
-      return orders.map((order) => fromAnswer(shownOrder(order)))[0];
+      return orders.map(wholeOrder)[0];
     },
   });
   /** The properties of a note's field. */

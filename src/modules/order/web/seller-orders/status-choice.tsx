@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -7,7 +7,7 @@ import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
+import { hasSums, type SellerOrder } from "../../rules/shared/order.ts";
 import {
   MAX_CANCEL_REASON,
   OPEN_STATUSES,
@@ -17,13 +17,12 @@ import {
 } from "../../rules/shared/order-status.ts";
 import { settledAs } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 import { useUndo } from "../shared/use-undo.ts";
 import { parseStatus } from "./order-page.ts";
 import type { StatusRequest, StatusSet } from "./use-seller-orders.ts";
 
 export interface StatusActions {
-  onStatus: (order: OrderAnswer, statusRequest: StatusRequest) => Promise<StatusSet>;
+  onStatus: (order: SellerOrder, statusRequest: StatusRequest) => Promise<StatusSet>;
   onUndo: (change: string) => Promise<void>;
 }
 
@@ -38,7 +37,7 @@ const TINTS: Record<OrderStatus, string> = {
  * An order's status. Choosing another one with a finger or the mouse sets it, as Enter and leaving the field do after
  * the arrow keys. It can be undone for a while.
  */
-export function StatusChoice({ order, ...actions }: StatusActions & { order: OrderAnswer }) {
+export function StatusChoice({ order, ...actions }: StatusActions & { order: SellerOrder }) {
   const { invoiceNumber } = order;
   const choice = useStatusChoice(order, actions);
   const id = useId();
@@ -108,7 +107,7 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
 /** A status that was chosen and is not set yet, and the status that the order was shown with. */
 type Choice = { status: OrderStatus; from: OrderStatus };
 
-function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions) {
+function useStatusChoice(order: SellerOrder, { onStatus, onUndo }: StatusActions) {
   const [chosen, setChosen] = useState<Choice>();
   const [confirming, setConfirming] = useState(false);
   const [saved, setSaved] = useState<OrderStatus>();
@@ -202,12 +201,12 @@ function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions
 const OPENS_LIST = ["Enter", " ", "F4"];
 
 /** Whether a new status needs confirmation: a cancellation, or the way back from a final one. */
-function needsConfirmation({ status: before }: OrderAnswer, status: OrderStatus): boolean {
+function needsConfirmation({ status: before }: SellerOrder, status: OrderStatus): boolean {
   return status === "Cancelled" || !OPEN_STATUSES.includes(before);
 }
 
 interface StatusQuestionProps {
-  order: OrderAnswer;
+  order: SellerOrder;
   status: OrderStatus;
   busy: boolean;
   onClose: () => void;
@@ -262,29 +261,33 @@ function Confirm({ status, busy }: { status: OrderStatus; busy: boolean }) {
   );
 }
 
-function titleOf({ invoiceNumber, status: before }: OrderAnswer, status: OrderStatus): string {
+function titleOf({ invoiceNumber, status: before }: SellerOrder, status: OrderStatus): string {
   if (status === "Cancelled") return t("cancelOne", { invoiceNumber });
   if (before === "Cancelled") return t("reviveOne", { invoiceNumber });
   return t("notDelivered", { invoiceNumber });
 }
 
-function whatItMeans(order: OrderAnswer, status: OrderStatus): string[] {
-  const { status: before, deliveryDay, totalAmount, isPaid, address, userId } = order;
+function whatItMeans(order: SellerOrder, status: OrderStatus): string[] {
+  const { status: before, deliveryDay, isPaid, address, shopper } = order;
   const day = formatShortDay(deliveryDay);
-  const sum = formatPaise(toPaise(totalAmount));
-  const received = formatPaise(toPaise(order.received ?? totalAmount));
-  const prepaid = toPaise(order.payment?.prepaid ?? 0);
-  const paidThen = settledAs(status, fromAnswer(order)).isPaid;
+  const prepaid = order.payment?.prepaidPaise ?? 0;
+  const paidThen = settledAs(status, order).isPaid;
   return [
     ...(before === "Cancelled" ? [t("takesAgain", { day })] : []),
     ...(before === "Delivered" && OPEN_STATUSES.includes(status) ? [t("wasDelivered")] : []),
     ...(status === "Cancelled" ? [t("givesBack", { day })] : []),
     ...(status === "Cancelled" && prepaid > 0 ? [t("moneyGoesBack", { sum: formatPaise(prepaid) })] : []),
-    ...(isPaid && !paidThen
-      ? [status === "Cancelled" ? t("paidToSettle", { sum: received }) : t("paidTakenBack", { sum })]
-      : []),
-    ...(!isPaid && paidThen ? [t("paidThen", { sum })] : []),
-    ...(userId ? [t("mailGoesOut", { name: address.firstName, status: statusName(status) })] : []),
+    ...(isPaid === paidThen ? [] : [paymentThen(order, status)]),
+    ...(shopper ? [t("mailGoesOut", { name: address.firstName, status: statusName(status) })] : []),
     t("undoForAWhile"),
   ];
+}
+
+/** The sentence about an order that becomes paid, or is paid no longer. A role that sees no sums reads none. */
+function paymentThen(order: SellerOrder, status: OrderStatus): string {
+  const sum = hasSums(order) ? formatPaise(order.totalPaise) : undefined;
+  if (!order.isPaid) return sum ? t("paidThen", { sum }) : t("paidThenNoSum");
+  if (status !== "Cancelled") return sum ? t("paidTakenBack", { sum }) : t("paidTakenBackNoSum");
+  const received = order.receivedPaise === null ? sum : formatPaise(order.receivedPaise);
+  return received ? t("paidToSettle", { sum: received }) : t("paidToSettleNoSum");
 }

@@ -6,12 +6,11 @@ import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useRoleChange } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { SellerOrderAnswer } from "../../contract/seller-order.ts";
+import type { SellerOrder } from "../../rules/shared/order.ts";
 import { ORDER_EVENTS } from "../../rules/shared/order-status.ts";
 import { isConfirmed } from "../../rules/shared/settling.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
-import { shownOrder } from "../shared/shown-order.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";
 import type { useSellerOrders } from "./use-seller-orders.ts";
 
@@ -22,39 +21,39 @@ import type { useSellerOrders } from "./use-seller-orders.ts";
  */
 export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: Filters) {
   const { value, patch } = list;
-  const [waiting, setWaiting] = useState<readonly OrderAnswer[]>([]);
+  const [waiting, setWaiting] = useState<readonly SellerOrder[]>([]);
   const sound = useChime();
   const countLater = useDebounced(list.recount);
   const live = useOrderStream(value?.newest, {
     onPlaced: (order) => {
-      setWaiting((old) => [order, ...old.filter(({ _id }) => _id !== order._id)]);
-      if (isConfirmed(fromAnswer(order))) sound.ring();
+      setWaiting((old) => [order, ...old.filter(({ id }) => id !== order.id)]);
+      if (isConfirmed(order)) sound.ring();
     },
     onChanged: (order) => {
-      const before = waiting.find(({ _id }) => _id === order._id);
-      if (before && !isConfirmed(fromAnswer(before)) && isConfirmed(fromAnswer(order))) sound.ring();
-      setWaiting((old) => old.map((each) => (each._id === order._id ? order : each)));
+      const before = waiting.find(({ id }) => id === order.id);
+      if (before && !isConfirmed(before) && isConfirmed(order)) sound.ring();
+      setWaiting((old) => old.map((each) => (each.id === order.id ? order : each)));
       list.replace(order);
       // Counts again for orders of other pages. Those on this page are counted already.
-      if (!value?.orders.some(({ _id }) => _id === order._id)) countLater();
+      if (!value?.orders.some(({ id }) => id === order.id)) countLater();
     },
     onMissed: () => {
-      list.refresh(value?.orders.map(({ _id }) => _id) ?? []);
+      list.refresh(value?.orders.map(({ id }) => id) ?? []);
       countLater();
     },
   });
   // They were sent for another role, and the list is loaded anew for this one.
   useRoleChange(() => setWaiting([]));
   // Another tab or filter may have shown them meanwhile.
-  const shown = new Set(value?.orders.map(({ _id }) => _id));
-  const hidden = waiting.filter(({ _id }) => !shown.has(_id));
+  const shown = new Set(value?.orders.map(({ id }) => id));
+  const hidden = waiting.filter(({ id }) => !shown.has(id));
   // One that waits for its payment is announced once it is paid.
-  const unseen = hidden.filter((order) => isConfirmed(fromAnswer(order)));
+  const unseen = hidden.filter((order) => isConfirmed(order));
   useTitleCount(unseen.length);
   useForget(value, () => setWaiting(hidden));
 
   const show = () => {
-    setWaiting(hidden.filter((order) => !isConfirmed(fromAnswer(order))));
+    setWaiting(hidden.filter((order) => !isConfirmed(order)));
     if (isTop(filters)) patch((page) => withNewOrders(page, unseen));
     else filters.clear();
     scrollTo({ top: 0 });
@@ -99,8 +98,8 @@ const COME_BACK_MS = 5_000;
 
 /** The callbacks of the stream. */
 interface OrderEars {
-  onPlaced: (order: OrderAnswer) => void;
-  onChanged: (order: OrderAnswer) => void;
+  onPlaced: (order: SellerOrder) => void;
+  onChanged: (order: SellerOrder) => void;
   /** Called if changes may have been missed. */
   onMissed: () => void;
 }
@@ -118,7 +117,7 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
   const open = useEffectEvent(() => new EventSource(streamAddress(since)));
   const take = useEffectEvent((event: "onPlaced" | "onChanged", { data }: MessageEvent<string>) => {
     const order: SellerOrderAnswer = JSON.parse(data);
-    ears[event](shownOrder(order));
+    ears[event](fromAnswer(order));
   });
   const missed = useEffectEvent(ears.onMissed);
 

@@ -5,11 +5,11 @@ import { toast } from "#kernel/web/toast.ts";
 import { messageOr, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { Filters, ListFilters } from "#ui/lists/use-filters.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
+import type { SellerOrder } from "../../rules/shared/order.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { shownOrder } from "../shared/shown-order.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import type { MoveRequest } from "./move-form.tsx";
 import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
@@ -32,11 +32,11 @@ export type StatusSet = { change?: string; refused?: string };
 /** One page of the orders that match the filters, with their actions. */
 export function useSellerOrders(filters: Filters, request: ReturnType<typeof readOrders> | undefined) {
   const list = useSellerPage(request, t("ordersFailed"));
-  const show = (statusOf: (order: OrderAnswer) => OrderStatus | undefined) =>
+  const show = (statusOf: (order: SellerOrder) => OrderStatus | undefined) =>
     list.patch((page) => withStatuses(page, statusOf));
   const showEach = (statuses: readonly { id: string; status: OrderStatus }[]) => {
     const byId = new Map(statuses.map(({ id, status }) => [id, status]));
-    show(({ _id }) => byId.get(_id));
+    show((order) => byId.get(order.id));
   };
   /** For changes beyond this page. */
   const recount = () =>
@@ -45,12 +45,12 @@ export function useSellerOrders(filters: Filters, request: ReturnType<typeof rea
       () => undefined,
     );
 
-  const showOrders = (orders: readonly OrderAnswer[]) => list.patch((page) => withOrders(page, orders));
+  const showOrders = (orders: readonly SellerOrder[]) => list.patch((page) => withOrders(page, orders));
   /** Reloads orders of the page. A failure is silent, and the shown ones stay. */
   const refresh = async (ids: string[]) => {
     if (ids.length === 0) return;
     await sellerCall(browserApi<OrderApi>().api.order.current.$post({ json: { ids } })).then(
-      ({ orders }) => showOrders(orders.map(shownOrder)),
+      ({ orders }) => showOrders(orders.map((order) => fromAnswer(order))),
       () => undefined,
     );
   };
@@ -59,13 +59,13 @@ export function useSellerOrders(filters: Filters, request: ReturnType<typeof rea
    * Shows the new status at once, and once it is saved again: a list that was requested before may not contain it. If it
    * could not be saved, shows the current order.
    */
-  const setStatus = async (order: OrderAnswer, statusRequest: StatusRequest): Promise<StatusSet> => {
-    const { _id: id, status: from, invoiceNumber } = order;
+  const setStatus = async (order: SellerOrder, statusRequest: StatusRequest): Promise<StatusSet> => {
+    const { id, status: from, invoiceNumber } = order;
     const { status } = statusRequest;
     const matter = `status ${id}`;
     // A longer trail tells that the order has the status already, or a later one.
     const showSet = () =>
-      show(({ _id, trail }) => (_id === id && trail.length <= order.trail.length ? status : undefined));
+      show(({ id: of, trail }) => (of === id && trail.length <= order.trail.length ? status : undefined));
     showSet();
     try {
       const json = { ...statusRequest, from };
@@ -121,7 +121,7 @@ export function useSellerOrders(filters: Filters, request: ReturnType<typeof rea
   };
 
   /** Shows a changed order. */
-  const replace = (changed: OrderAnswer) => showOrders([changed]);
+  const replace = (changed: SellerOrder) => showOrders([changed]);
 
   return { ...list, replace, refresh, recount, setStatus, setStatuses, moveMany, undo };
 }
@@ -170,19 +170,19 @@ export async function readOrders(filters: ListFilters, limit = ORDERS_PER_PAGE) 
   const from = { after: filters.get("after") || undefined, before: filters.get("before") || undefined };
   const query = { ...filterOf(filters), ...from, limit: String(limit) };
   const page = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
-  return { ...page, orders: page.orders.map(shownOrder) };
+  return { ...page, orders: page.orders.map((order) => fromAnswer(order)) };
 }
 
 /** The toast id for loading all orders for their slips. */
 export const ALL_ORDERS = "slips";
 
 /** All matching orders for their slips, in as many pages as needed. */
-export async function readAllOrders(filters: Filters): Promise<OrderAnswer[]> {
-  const collected: OrderAnswer[] = [];
+export async function readAllOrders(filters: Filters): Promise<SellerOrder[]> {
+  const collected: SellerOrder[] = [];
   for (;;) {
-    const query = { ...filterOf(filters), after: collected.at(-1)?._id, limit: "100" };
+    const query = { ...filterOf(filters), after: collected.at(-1)?.id, limit: "100" };
     const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }), ALL_ORDERS);
-    collected.push(...orders.map(shownOrder));
+    collected.push(...orders.map((order) => fromAnswer(order)));
     if (orders.length < 100) return collected;
   }
 }

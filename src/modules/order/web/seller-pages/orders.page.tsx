@@ -6,7 +6,7 @@ import Phone from "lucide-react/icons/phone";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type ReactNode, useId, useState } from "react";
 import { useLoaderData } from "react-router";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
@@ -26,18 +26,16 @@ import { type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
 import { orderSellerPages } from "../../paths.ts";
+import type { SellerOrder } from "../../rules/shared/order.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
-import type { SeenFields } from "../../rules/shared/seen-fields.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { MoveDay } from "../seller-orders/move-form.tsx";
 import { countOf, parseStatus } from "../seller-orders/order-page.ts";
 import { OrderQueue } from "../seller-orders/order-queue.tsx";
 import { useNewOrders } from "../seller-orders/use-new-orders.ts";
 import { readOrders, useSellerOrders } from "../seller-orders/use-seller-orders.ts";
-import { useSeen } from "../shared/use-seen.ts";
 
 export const loader = browserLoader(({ url }) => ({
   orders: askAsSeller(() => readOrders(filtersIn(url.searchParams))),
@@ -84,7 +82,7 @@ function SellerOrders({ request }: { request: ReturnType<typeof readOrders> | un
           <OrderQueue list={list} page={value} filters={filters} />
           <KeysetPager
             filters={filters}
-            ids={value.orders.map(({ _id }) => _id)}
+            ids={value.orders.map(({ id }) => id)}
             skipped={value.skipped ?? 0}
             total={value.total}
             atLeast={value.atLeast}
@@ -321,19 +319,18 @@ function Waiting({ live }: { live: boolean }) {
   );
 }
 
-function newOrder({ address, amount, invoiceNumber }: OrderAnswer, { sums }: SeenFields): string {
+function newOrder({ address, totalPaise, invoiceNumber }: SellerOrder): string {
   const { firstName, lastName } = address;
-  if (!sums) return t("newOrderOf", { firstName, lastName, invoiceNumber });
-  return t("newOrder", { firstName, lastName, sum: formatPaise(toPaise(amount)), invoiceNumber });
+  if (totalPaise === null) return t("newOrderOf", { firstName, lastName, invoiceNumber });
+  return t("newOrder", { firstName, lastName, sum: formatPaise(totalPaise), invoiceNumber });
 }
 
-function NewOrders({ orders, onShow }: { orders: readonly OrderAnswer[]; onShow: () => void }) {
+function NewOrders({ orders, onShow }: { orders: readonly SellerOrder[]; onShow: () => void }) {
   const [first] = orders;
-  const seen = useSeen();
   return (
     <>
       <span className="shrink-0 font-semibold">{t("newOrders", { count: orders.length })}</span>
-      <span className="min-w-0 grow truncate text-sm">{first && newOrder(first, seen)}</span>
+      <span className="min-w-0 grow truncate text-sm">{first && newOrder(first)}</span>
       <Button size="small" onClick={onShow}>
         {t("show")}
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
@@ -25,11 +25,11 @@ import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { MoveOptions } from "../../contract/change-orders.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
 import type { OrderApi } from "../../module-api.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/take-texts.ts";
+import { wholeOrder } from "../seller-orders/whole-order.ts";
 import { CALLER_FIELDS, type CallerFieldProps } from "../shared/order-slots.ts";
-import { shownOrder } from "../shared/shown-order.ts";
 import { CallerSearch } from "../taking/caller-search.tsx";
 import {
   bodyOf,
@@ -76,7 +76,7 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
   const { value: ofArea } = useLoaded(usePartQuestion(pinOf(draft), () => readDays(pinOf(draft))));
   const preview = usePreview(draft);
   const [send] = useState(() => idempotentSend(inMemory()));
-  const { busy, errors, submit, formRef } = useSubmit(async (shown: OrderAnswer) => {
+  const { busy, errors, submit, formRef } = useSubmit(async (shown: Order) => {
     const json = bodyOf(draft, shown);
     const { order } = await send(
       (key) =>
@@ -84,7 +84,7 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
       { of: JSON.stringify(json) },
     );
     toast.success(
-      t("taken", { invoiceNumber: order.invoiceNumber, total: formatPaise(toPaise(order.totalAmount ?? 0)) }),
+      t("taken", { invoiceNumber: order.invoiceNumber, total: formatPaise(wholeOrder(order).totalPaise) }),
     );
     setDraft(empty());
     window.scrollTo({ top: 0 });
@@ -256,15 +256,15 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
       )}
       {order ? (
         <dl className="grid gap-1 tabular-nums">
-          <Sum label={t("goods")} rupees={order.subTotal} />
-          <Sum label={t("shipping")} rupees={order.shippingCharges} />
-          <Sum label={t("handling")} rupees={order.handlingCharges} />
+          <Sum label={t("goods")} paise={order.subTotalPaise} />
+          <Sum label={t("shipping")} paise={order.shippingPaise} />
+          <Sum label={t("handling")} paise={order.handlingPaise} />
           {order.adjustments
             .filter(({ payment }) => payment)
-            .map(({ kind, label, amount }) => (
-              <Sum key={kind} label={label} rupees={amount} />
+            .map(({ kind, label, paise }) => (
+              <Sum key={kind} label={label} paise={paise} />
             ))}
-          <Sum label={t("total")} rupees={order.totalAmount} isTotal />
+          <Sum label={t("total")} paise={order.totalPaise} isTotal />
         </dl>
       ) : (
         <p className="text-sm text-ink-soft">{!refusal && missing}</p>
@@ -276,18 +276,18 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
   );
 }
 
-function Sum({ label, rupees, isTotal = false }: { label: string; rupees: number; isTotal?: boolean }) {
+function Sum({ label, paise, isTotal = false }: { label: string; paise: number; isTotal?: boolean }) {
   return (
     <div
       className={`flex justify-between gap-4 ${isTotal ? "text-lg font-bold" : "text-sm text-ink-soft max-lg:hidden"}`}
     >
       <dt>{label}</dt>
-      <dd>{`${rupees < 0 ? "−" : ""}${formatPaise(toPaise(Math.abs(rupees)))}`}</dd>
+      <dd>{`${paise < 0 ? "−" : ""}${formatPaise(Math.abs(paise))}`}</dd>
     </div>
   );
 }
 
-type Preview = { order?: OrderAnswer; refusal?: string; errors?: Record<string, string> };
+type Preview = { order?: Order; refusal?: string; errors?: Record<string, string> };
 
 const PAUSE_MS = 300;
 
@@ -312,7 +312,7 @@ async function askPreview(draft: OrderDraft): Promise<Preview> {
   try {
     const json = bodyOf(draft, undefined);
     const { order } = await sellerCall(browserApi<OrderApi>().api.order.take.$post({ json, header: {} }));
-    return { order: shownOrder(order) };
+    return { order: wholeOrder(order) };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: error.message, errors: error.errors };
     throw error;

@@ -1,7 +1,7 @@
 import { columnFormat } from "#kernel/money/money.ts";
 import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import type { Order, PackedContent, Replacement, TrailEntry } from "../../rules/shared/order.ts";
+import type { Order, SellerOrderItem, TrailEntry } from "../../rules/shared/order.ts";
 import { t } from "../../texts/sums-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
 
@@ -88,17 +88,8 @@ export function OrderNotes({ notes, className }: Pick<Order, "notes"> & { classN
   );
 }
 
-type PackedLine = {
-  pack: { unit: string };
-  packed:
-    | (Pick<PackedContent, "amount"> & {
-        replacement: Pick<Replacement, "name" | "pack" | "quantity"> | null;
-      })
-    | null;
-};
-
 /** The packed content of a line, if it differs from the order. */
-export function packedWords({ packed, pack: { unit } }: PackedLine): string | undefined {
+export function packedWords({ packed, pack: { unit } }: SellerOrderItem): string | undefined {
   if (!packed) return undefined;
   const { amount, replacement } = packed;
   if (!replacement)

@@ -1,7 +1,6 @@
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
-import type { Order, OrderItem } from "../../rules/shared/order.ts";
+import type { Order, OrderItem, SellerOrder } from "../../rules/shared/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import type { CartPayment } from "../../rules/shared/pricing.ts";
 
@@ -18,9 +17,9 @@ export interface ItemActionProps {
 }
 
 export interface SellerActionProps {
-  order: OrderAnswer;
+  order: SellerOrder;
   /** Shows the changed order. */
-  onChange: (order: OrderAnswer) => void;
+  onChange: (order: SellerOrder) => void;
 }
 
 export interface OrderActionProps {
@@ -151,7 +150,7 @@ export const DELIVERY_ROUTE = defineSlot<RouteReader>();
 
 export interface SlipPrintingProps {
   /** The orders, of which those of a household share a bag. */
-  orders: readonly OrderAnswer[];
+  orders: readonly SellerOrder[];
   onDone: () => void;
 }
 

@@ -1,7 +1,8 @@
+import { toRupees } from "#kernel/money/money.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { type AddressDraft, EMPTY_ADDRESS } from "#modules/address/web/shared/address-fields.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import type { OrderAnswer } from "../../contract/order.ts";
+import type { Order } from "../../rules/shared/order.ts";
 
 /** An order that is being taken by telephone, as far as it was typed. */
 export type OrderDraft = {
@@ -59,7 +60,7 @@ export function withExtra(draft: OrderDraft, name: string, taken: boolean): Orde
 }
 
 /** The body of the call. Without a shown order, for a preview. */
-export function bodyOf(draft: OrderDraft, shown: OrderAnswer | undefined) {
+export function bodyOf(draft: OrderDraft, shown: Order | undefined) {
   const { customer, address, lines, day, window, extras, driverNote, officeNote } = draft;
   const { landmark, gstin, ...place } = address;
   const sums = shown ?? NO_SUMS;
@@ -71,11 +72,11 @@ export function bodyOf(draft: OrderDraft, shown: OrderAnswer | undefined) {
     preview: shown === undefined,
     order: {
       items: lines.map(({ product, quantity }) => ({ product: product._id, quantity })),
-      subTotal: sums.subTotal,
-      shippingCharges: sums.shippingCharges,
-      handlingCharges: sums.handlingCharges,
-      discount: sums.discount,
-      totalAmount: sums.totalAmount,
+      subTotal: toRupees(sums.subTotalPaise),
+      shippingCharges: toRupees(sums.shippingPaise),
+      handlingCharges: toRupees(sums.handlingPaise),
+      discount: toRupees(sums.discountPaise),
+      totalAmount: toRupees(sums.totalPaise),
       paymentMethod: "COD" as const,
       ...(day && { delivery: { day, window: window || null } }),
       ...(Object.keys(extras).length > 0 && { extras }),
@@ -83,7 +84,7 @@ export function bodyOf(draft: OrderDraft, shown: OrderAnswer | undefined) {
   };
 }
 
-const NO_SUMS = { subTotal: 0, shippingCharges: 0, handlingCharges: 0, discount: 0, totalAmount: 0 };
+const NO_SUMS = { subTotalPaise: 0, shippingPaise: 0, handlingPaise: 0, discountPaise: 0, totalPaise: 0 };
 
 /** Returns true if so much of the address is typed that the order can be priced. */
 export function isPlaceKnown({ address }: OrderDraft): boolean {

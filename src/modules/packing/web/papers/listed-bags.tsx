@@ -2,12 +2,11 @@ import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { hasContacts } from "#modules/order/rules/shared/order.ts";
 import { statusName } from "#modules/order/rules/shared/order-status.ts";
 import { t as orderTexts } from "#modules/order/texts/seller-texts.ts";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute } from "#modules/order/web/shared/order-slots.ts";
-import { shownAddress } from "#modules/order/web/shared/shown-order.ts";
-import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
 import type { PackingBag } from "../../list-contract.ts";
@@ -49,9 +48,8 @@ interface BagProps {
 /** A bag. On paper it may go on in the next column, but only between its orders. */
 function Bag({ orders, routeStop }: BagProps) {
   const [first] = orders;
-  const { contacts } = useSeen();
   if (!first) return null;
-  const address = shownAddress(first.address);
+  const { address } = first;
   const isShared = orders.length > 1;
   return (
     <li className="min-w-0 rounded-tile border border-line bg-sheet p-4 wrap-anywhere print:mb-2 print:rounded-none print:border-0 print:border-t print:border-ink print:p-0 print:pt-1 print:text-[0.8125rem] print:leading-tight print:[&_.text-sm]:text-xs">
@@ -61,8 +59,8 @@ function Bag({ orders, routeStop }: BagProps) {
         </h4>
         <p className="text-sm text-ink-soft">
           {!isShared && <span>{nameOf(first)}</span>}
-          {!isShared && contacts && ", "}
-          {contacts && (
+          {!isShared && hasContacts(address) && ", "}
+          {hasContacts(address) && (
             <span>
               {doorLine(address)}, {address.city} {address.zipcode} · {address.phone}
             </span>
@@ -83,7 +81,7 @@ function Bag({ orders, routeStop }: BagProps) {
   );
 }
 
-const nameOf = ({ address }: PackingBag) => fullName(shownAddress(address));
+const nameOf = ({ address }: PackingBag) => fullName(address);
 
 /** An order's part of a bag, with its notes. It has a heading if the bag has several. */
 function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
@@ -121,14 +119,13 @@ function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
 
 function Together({ orders }: { orders: readonly PackingBag[] }) {
   const open = orders.filter(({ isPaid, status }) => !isPaid && status !== "Cancelled");
-  const { sums } = useSeen();
-  const rupees = toRupees(open.reduce((sum, { amount }) => sum + toPaise(amount ?? 0), 0));
+  const sums = open.flatMap(({ amount }) => amount ?? []);
   return (
     <p className="mt-2 flex break-inside-avoid break-before-avoid justify-between border-t border-line pt-2 font-semibold">
       <span>{t("inOneBag", { count: orders.length })}</span>
-      {open.length > 0 && sums && (
+      {sums.length > 0 && (
         <span>
-          {t("toCollect")} <Price rupees={rupees} />
+          {t("toCollect")} <Price rupees={toRupees(sums.reduce((sum, amount) => sum + toPaise(amount), 0))} />
         </span>
       )}
     </p>

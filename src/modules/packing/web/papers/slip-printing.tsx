@@ -6,15 +6,13 @@ import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { byWindow, dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
 import { t as orderTexts } from "#modules/order/texts/seller-texts.ts";
-import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import {
   DELIVERY_ROUTE,
   type DeliveryRoute,
   type SlipPrintingProps,
 } from "#modules/order/web/shared/order-slots.ts";
-import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
@@ -115,14 +113,13 @@ type PreparedSlips = Pick<SlipSheetsProps, "slips" | "QrDrawing" | "areCoded">;
 /** Makes the slips of orders' bags, and prepares them for paper: in the order of delivery, with what draws their codes. */
 function useSlips() {
   const store = useStore();
-  const seen = useSeen();
   const [routeReader] = useSlot(DELIVERY_ROUTE);
-  const slips = (orders: readonly OrderAnswer[], route: DeliveryRoute = new Map()) =>
+  const slips = (orders: readonly SellerOrder[], route: DeliveryRoute = new Map()) =>
     slipsOf(
-      orders.map((order) => fromAnswer(order)),
-      { store, seen, route },
+      orders.map((order) => order),
+      { store, route },
     );
-  const prepare = async (orders: readonly OrderAnswer[]): Promise<PreparedSlips> => {
+  const prepare = async (orders: readonly SellerOrder[]): Promise<PreparedSlips> => {
     const days = orders.map(({ deliveryDay }) => deliveryDay);
     const prepared = slips(orders, await readRoute(routeReader, days));
     const isByUpi = prepared.some(({ upi }) => upi);
@@ -134,10 +131,10 @@ function useSlips() {
   return { slips, prepare };
 }
 
-const keyOf = ({ deliveryDay, deliveryWindow }: OrderAnswer) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;
+const keyOf = ({ deliveryDay, deliveryWindow }: SellerOrder) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;
 
 /** The delivery days and windows of orders, in their order. */
-function windowsOf(orders: readonly OrderAnswer[]): { key: string; name: string }[] {
+function windowsOf(orders: readonly SellerOrder[]): { key: string; name: string }[] {
   const byKey = new Map(orders.map((order) => [keyOf(order), order]));
   return [...byKey]
     .toSorted(

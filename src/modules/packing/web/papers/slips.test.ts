@@ -1,69 +1,23 @@
 import { expect, it } from "vitest";
-import { type OrderAnswer, type OrderItemAnswer, orderSchema } from "#modules/order/contract/order.ts";
-import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
+import type { Order } from "#modules/order/rules/shared/order.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
-import { SOLD_BY } from "#tests/support/sold-by.ts";
+import { anOrderItem, anOrderRecord } from "#tests/support/an-order.ts";
 import { onSheets, slipParts, slipsOf } from "./slips.ts";
 
-const anItem = (name: string, line: number): OrderItemAnswer => ({
-  _id: String(line),
-  product: null,
-  name,
-  category: "pantry",
-  offerPrice: 40,
-  pack: { quantity: 500, unit: "g" },
-  image: null,
-  quantity: 1,
-  amount: 40,
-  hsn: "0709",
-  packed: null,
-  rating: null,
-});
+const anItem = (name: string, line: number) =>
+  anOrderItem({ id: String(line), name, offerPricePaise: 40_00, quantity: 1 });
 
-function anOrder(names: string[], street = ADDRESS.street): OrderAnswer {
-  return orderSchema.parse({
-    _id: "one",
-    invoiceNumber: "INV-1",
-    notes: [],
-    revision: 1,
-    sellerNotes: null,
-    question: null,
-    received: null,
-    packingVersion: 1,
-    creditNotes: [],
-    trail: [],
-    userId: null,
+const anOrder = (names: string[], street = ADDRESS.street) =>
+  anOrderRecord({
     items: names.map(anItem),
     address: { _id: "home", ...ADDRESS, street },
-    subTotal: 40,
-    shippingCharges: 40,
-    handlingCharges: 10,
-    discount: 0,
-    promoCode: null,
-    seller: SOLD_BY,
-    adjustments: [],
-    amount: 90,
-    totalAmount: 90,
-    amountInWords: "Ninety Rupees",
-    paymentType: "COD",
-    isPaid: false,
-    status: "Pending",
-    createdAt: "2026-11-22T03:00:00.000Z",
+    totalPaise: 90_00,
+    createdAt: new Date("2026-11-22T03:00:00.000Z"),
     deliveryDay: "2026-11-29",
-    deliveryWindow: null,
   });
-}
 
-/** The slips of orders, as a role with these permissions sees them. */
-const slips = (orders: readonly OrderAnswer[], upiAddress?: string) =>
-  slipsOf(
-    orders.map((order) => fromAnswer(order)),
-    {
-      store: { name: "Santhe", upiAddress },
-      seen: { contacts: true, sums: true },
-      route: new Map(),
-    },
-  );
+const slips = (orders: readonly Order[], upiAddress?: string) =>
+  slipsOf(orders, { store: { name: "Santhe", upiAddress }, route: new Map() });
 const sizes = (...of: Parameters<typeof slips>) => slipParts(slips(...of)).map(({ lines }) => lines.length);
 /** Names of products, each another one. */
 const many = (count: number, name = "Okra") =>
@@ -106,7 +60,7 @@ it("leaves room for what is to be known of an order, on its first slip", () => {
 
 it("never parts the slips of a household, and fills the sheets with the others", () => {
   const parts = [1, 1, 20, 1, 1, 70, 1].flatMap((lines, index) =>
-    slipParts(slips([{ ...anOrder(many(lines)), _id: String(index) }])),
+    slipParts(slips([{ ...anOrder(many(lines)), id: String(index) }])),
   );
   expect(onSheets(parts, 4).map((sheet) => sheet.map(({ slip }) => slip.id).join(""))).toEqual([
     "0122",
@@ -116,6 +70,16 @@ it("never parts the slips of a household, and fills the sheets with the others",
   ]);
 });
 
+it("says neither the sum nor the address where a role sees none", () => {
+  const order = anOrder(["Okra"]);
+  const address = { ...order.address, street: null, city: null, phone: null };
+  const [slip] = slipsOf([{ ...order, totalPaise: null, address }], {
+    store: { name: "Santhe", upiAddress: "santhe@okbank" },
+    route: new Map(),
+  });
+  expect(slip).toMatchObject({ due: undefined, upi: undefined, address: undefined });
+});
+
 it.each([
   ["cash orders", [{}, {}], ["Collect in cash: ", "₹180"]],
   ["a cash order and one that is paid", [{}, { online: 90 }], ["Collect in cash: ", "₹90"]],
@@ -123,9 +87,9 @@ it.each([
   ["paid orders", [{ online: 90 }, { online: 90 }], ["Paid: ", "₹180"]],
 ] as const)("a bag of %s has one sum", (_, payments, [label, sum]) => {
   const bag = payments.map((each, index) => {
-    const order = { ...anOrder(["Okra"]), _id: String(index) };
+    const order = { ...anOrder(["Okra"]), id: String(index) };
     if (!("online" in each)) return order;
-    const payment = { state: "paid" as const, prepaid: each.online, until: null, refunds: [] };
+    const payment = { state: "paid" as const, prepaidPaise: each.online * 100, until: null, refunds: [] };
     return { ...order, paymentType: "Online" as const, isPaid: true, payment };
   });
   expect(slips(bag).map(({ due }) => due)).toEqual([{ label, sum }]);

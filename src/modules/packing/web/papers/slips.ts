@@ -1,8 +1,13 @@
 import { oneOf } from "#kernel/web/shape.ts";
 import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { type BagLine, bagContent, bagNotes } from "#modules/order/rules/shared/bags.ts";
-import type { Order } from "#modules/order/rules/shared/order.ts";
-import type { SeenFields } from "#modules/order/rules/shared/seen-fields.ts";
+import {
+  hasContacts,
+  hasSums,
+  type Order,
+  type OrderWithSums,
+  type SellerOrder,
+} from "#modules/order/rules/shared/order.ts";
 import { doorPaise, slipSum } from "#modules/order/rules/shared/settling.ts";
 import { type Payee, upiAtDoor } from "#modules/order/rules/shared/upi-at-door.ts";
 import type { DeliveryRoute, OrderOnRoute } from "#modules/order/web/shared/order-slots.ts";
@@ -31,18 +36,17 @@ export interface Slip extends Pick<Order, "createdAt" | "deliveryDay" | "deliver
 
 interface SlipInput {
   store: Payee;
-  seen: SeenFields;
   route: DeliveryRoute;
 }
 
 /** The slips of orders' bags, in the order of delivery. A bag has all orders of a household that are printed together. */
-export function slipsOf(orders: readonly Order[], input: SlipInput): Slip[] {
+export function slipsOf(orders: readonly SellerOrder[], input: SlipInput): Slip[] {
   const slips = groupToPack(orders).flatMap((bag) => slipOf(bag, input));
   return inRouteOrder(slips, input.route, ({ id }) => id);
 }
 
-function slipOf(bag: readonly Order[], { store, seen, route }: SlipInput): Slip[] {
-  const first = bag.find((order) => doorPaise(order) > 0) ?? bag[0];
+function slipOf(bag: readonly SellerOrder[], { store, route }: SlipInput): Slip[] {
+  const first = bag.find((order) => hasSums(order) && doorPaise(order) > 0) ?? bag[0];
   if (!first) return [];
   const { id, createdAt, deliveryDay, deliveryWindow, address } = first;
   return [
@@ -53,19 +57,20 @@ function slipOf(bag: readonly Order[], { store, seen, route }: SlipInput): Slip[
       deliveryWindow,
       invoiceNumbers: bag.map(({ invoiceNumber }) => invoiceNumber),
       name: fullName(address),
-      address: seen.contacts ? address : undefined,
+      address: hasContacts(address) ? address : undefined,
       lines: bagContent(bag.flatMap(({ items }) => items)),
       notes: bagNotes(bag),
-      due: seen.sums ? sumOf(bag, first) : undefined,
-      upi: seen.sums ? upiAtDoor(bag, store) : undefined,
+      due: bag.every(hasSums) ? sumOf(bag) : undefined,
+      upi: bag.every(hasSums) ? upiAtDoor(bag, store) : undefined,
       stop: route.get(id),
     },
   ];
 }
 
 /** The sum of a bag. That of several orders is cash, whatever was paid online before. */
-function sumOf(bag: readonly Order[], first: Order): Slip["due"] {
-  if (bag.length === 1) return slipSum(first);
+function sumOf(bag: readonly OrderWithSums[]): Slip["due"] {
+  const [first, ...others] = bag;
+  if (first && others.length === 0) return slipSum(first);
   const owed = bag.reduce((sum, order) => sum + doorPaise(order), 0);
   const totalPaise = owed || bag.reduce((sum, order) => sum + order.totalPaise, 0);
   return slipSum({ paymentType: "COD", isPaid: owed === 0, totalPaise });

@@ -1,24 +1,13 @@
 import { expect, it } from "vitest";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import type { OrderItem } from "#modules/order/rules/shared/order.ts";
 import { amountRange } from "#modules/store/rules/shared/likely-amount.ts";
+import { anOrderItem, packedFor } from "#tests/support/an-order.ts";
 import { complaints, freesPacks, mergeDrafts, questionAbout, toDraft, toLines } from "./line-draft.ts";
 
-const item = (name: string, packed: OrderAnswer["items"][number]["packed"] = null) => ({
-  _id: name,
-  product: null,
-  name,
-  category: "fruits",
-  offerPrice: 40,
-  image: null,
-  quantity: 3,
-  pack: { quantity: 1, unit: "pcs" },
-  amount: 120,
-  hsn: "0801",
-  rating: null,
-  packed,
-});
-const packed = (amount: number) => ({ amount, due: amount * 40, restocked: false, replacement: null });
-const lines = (...items: OrderAnswer["items"]) => ({ items });
+const item = (name: string, packed: OrderItem["packed"] = null) =>
+  anOrderItem({ id: name, name, quantity: 3, pack: { quantity: 1, unit: "pcs" }, packed });
+const packed = (amount: number) => ({ ...packedFor(amount * 40_00), amount });
+const lines = (...items: OrderItem[]) => ({ items });
 
 it("keeps what was typed beside what somebody else has saved meanwhile", () => {
   const before = lines(item("Coconut"), item("Eggs"), item("Lemon"));

@@ -1,18 +1,23 @@
+import { toRupees } from "#kernel/money/money.ts";
 import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
-import type { OrderAnswer, OrderItemAnswer } from "#modules/order/contract/order.ts";
+import type {
+  Replacement as PackedReplacement,
+  SellerOrder,
+  SellerOrderItem,
+} from "#modules/order/rules/shared/order.ts";
 import { type AmountRange, isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
 import type { AmountQuestion } from "#modules/store/web/shared/amount-choice.tsx";
 import { packsTaken } from "../../rules/packed.ts";
 import { t } from "../../seller-texts.ts";
 import type { WeighedLine } from "../../weigh-contract.ts";
 
-/** A replacement product. Its price in rupees is for one pack. */
-export type Replacement = { id: string; name: string; pack: OrderItemAnswer["pack"]; price: number };
+/** A replacement product. Its price in rupees is for one pack; null for a stored one whose price the role does not see. */
+export type Replacement = { id: string; name: string; pack: SellerOrderItem["pack"]; price: number | null };
 
 /** A line as typed text. With a `replacement` the amount does not count. */
 export type LineDraft = {
-  item: OrderItemAnswer;
+  item: SellerOrderItem;
   amount: string;
   /** The product is null until it is chosen. */
   replacement: { product: Replacement | null; quantity: number } | null;
@@ -23,11 +28,11 @@ export type LineDraft = {
 };
 
 /** The ordered amount of a line, in the unit of its pack. */
-export const orderedAmount = ({ quantity, pack }: Pick<OrderItemAnswer, "quantity" | "pack">): number =>
+export const orderedAmount = ({ quantity, pack }: Pick<SellerOrderItem, "quantity" | "pack">): number =>
   Number((quantity * pack.quantity).toFixed(3));
 
 /** The changes that make a line as it was ordered. */
-export const asOrdered = (item: OrderItemAnswer) => ({
+export const asOrdered = (item: SellerOrderItem) => ({
   amount: String(orderedAmount(item)),
   replacement: null,
   restock: false,
@@ -40,14 +45,14 @@ export const isAsOrdered = ({ item, amount, replacement }: LineDraft): boolean =
 export const OTHER_PRODUCT: NonNullable<LineDraft["replacement"]> = { product: null, quantity: 1 };
 
 /** The draft of a line: its last weighing, or the order. */
-export function toDraft(item: OrderItemAnswer): LineDraft {
+export function toDraft(item: SellerOrderItem): LineDraft {
   const { amount, replacement } = item.packed ?? { amount: null, replacement: null };
   return {
     item,
     amount: String(amount ?? orderedAmount(item)),
     // A stored amount was meant.
     ...(amount !== null && { confirmed: String(amount) }),
-    restock: item.packed?.restocked ?? false,
+    restock: item.packed?.isRestocked ?? false,
     replacement: replacement && {
       product: productOf(replacement),
       quantity: replacement.quantity ?? 1,
@@ -55,12 +60,11 @@ export function toDraft(item: OrderItemAnswer): LineDraft {
   };
 }
 
-type Packed = NonNullable<NonNullable<OrderItemAnswer["packed"]>["replacement"]>;
-
 /** An earlier replacement keeps its price. */
-function productOf({ product: id, name, pack, quantity, price }: Packed): Replacement | null {
+function productOf(packed: PackedReplacement<number | null>): Replacement | null {
+  const { productId: id, name, pack, quantity, paise } = packed;
   if (id === null || pack === null || quantity === null) return null;
-  return { id, name, pack, price: price / quantity };
+  return { id, name, pack, price: paise === null ? null : toRupees(paise) / quantity };
 }
 
 /** The typed amount; NaN if it is no number. */
@@ -71,12 +75,12 @@ export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
   return drafts.map(({ item, amount, replacement, restock, confirmed }) =>
     replacement
       ? {
-          item: item._id,
+          item: item.id,
           restock,
           replacement: { product: replacement.product?.id ?? "", quantity: replacement.quantity },
         }
       : {
-          item: item._id,
+          item: item.id,
           amount: typedAmount(amount),
           restock,
           ...(confirmed === amount && { confirmed: true }),
@@ -90,6 +94,10 @@ export function freesPacks({ item, amount, replacement }: LineDraft): boolean {
   const { quantity, pack } = item;
   return packsTaken({ quantity, packQuantity: pack.quantity }, typedAmount(amount)) < quantity;
 }
+
+/** Returns true if nothing of a line goes into the bag. */
+export const isLeftOut = ({ amount, replacement }: LineDraft): boolean =>
+  !replacement && typedAmount(amount) === 0;
 
 /** Returns true if what is in the bag may cost more than what was ordered. Without prices nobody knows by how much. */
 export function mayCostMore({ item, amount, replacement }: LineDraft): boolean {
@@ -117,12 +125,12 @@ type Merged = {
 /** Keeps what was typed since `before`. Untouched lines become those of `now`. */
 export function mergeDrafts(
   typed: readonly LineDraft[],
-  { before, now }: { before: Pick<OrderAnswer, "items">; now: Pick<OrderAnswer, "items"> },
+  { before, now }: { before: Pick<SellerOrder, "items">; now: Pick<SellerOrder, "items"> },
 ): Merged {
   const [old, saved] = [before.items.map(toDraft), now.items.map(toDraft)];
   const lines = typed.flatMap((mine) => {
-    const was = old.find(({ item }) => item._id === mine.item._id);
-    const is = saved.find(({ item }) => item._id === mine.item._id);
+    const was = old.find(({ item }) => item.id === mine.item.id);
+    const is = saved.find(({ item }) => item.id === mine.item.id);
     return was && is ? [{ mine, was, is }] : [];
   });
   return {
@@ -130,7 +138,7 @@ export function mergeDrafts(
     changed: lines.flatMap(({ was, is }) => (saysTheSame(was, is) ? [] : [is])),
     contested: new Set(
       lines.flatMap(({ mine, was, is }) =>
-        saysTheSame(was, is) || saysTheSame(mine, was) || saysTheSame(mine, is) ? [] : [mine.item._id],
+        saysTheSame(was, is) || saysTheSame(mine, was) || saysTheSame(mine, is) ? [] : [mine.item.id],
       ),
     ),
   };
@@ -141,7 +149,7 @@ export function complaints(drafts: readonly LineDraft[], range: AmountRange): Re
   return Object.fromEntries(
     drafts.flatMap((draft) => {
       const complaint = complaintOf(draft, range);
-      return complaint ? [[draft.item._id, complaint]] : [];
+      return complaint ? [[draft.item.id, complaint]] : [];
     }),
   );
 }
@@ -157,7 +165,7 @@ export function complaintOf(draft: CheckedLine, range: AmountRange): string | un
 }
 
 type CheckedLine = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
-  item: Pick<OrderItemAnswer, "quantity" | "pack">;
+  item: Pick<SellerOrderItem, "quantity" | "pack">;
 };
 
 /** The question about a line's amount; undefined if it is usual, was confirmed, or is none. */

@@ -3,7 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useSeen } from "#modules/order/web/shared/use-seen.ts";
+import type { SellerOrderItem } from "#modules/order/rules/shared/order.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
@@ -11,23 +11,22 @@ import { t } from "../../seller-texts.ts";
 import type { LineDraft, Replacement } from "./line-draft.ts";
 
 interface ReplacementFieldProps {
-  /** The name of the ordered product. */
-  of: string;
+  /** The ordered line. A role that sees no price of it sees none of what replaces it. */
+  of: Pick<SellerOrderItem, "name" | "offerPricePaise">;
   replacement: NonNullable<LineDraft["replacement"]>;
   error: string | undefined;
   onChange: (replacement: NonNullable<LineDraft["replacement"]>) => void;
 }
 
-type Found = Replacement & { left: number | null };
+type Found = Replacement & { price: number; left: number | null };
 
 /** The field for a replacement: a product of the catalogue, and the number of packs. */
 export function ReplacementField({ of, replacement, error, onChange }: ReplacementFieldProps) {
   const { product, quantity } = replacement;
-  const { sums } = useSeen();
   if (!product) {
     return (
       <SuggestField
-        label={t("replacement", { product: of })}
+        label={t("replacement", { product: of.name })}
         hint={t("replacementHint")}
         error={error}
         autoFocus
@@ -42,11 +41,11 @@ export function ReplacementField({ of, replacement, error, onChange }: Replaceme
   const { name, pack, price } = product;
   return (
     <div className="grid gap-2">
-      <p className="text-sm font-semibold">{t("replacement", { product: of })}</p>
+      <p className="text-sm font-semibold">{t("replacement", { product: of.name })}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">
           <span>{t("chosen", { quantity, name, pack: packText(pack) })}</span>{" "}
-          {sums && (
+          {of.offerPricePaise !== null && price !== null && (
             <span className="font-semibold whitespace-nowrap tabular-nums">
               {formatPaise(toPaise(price * quantity))}
             </span>
@@ -66,7 +65,7 @@ export function ReplacementField({ of, replacement, error, onChange }: Replaceme
         variant="quiet"
         size="small"
         className="-ml-3 justify-self-start"
-        aria-label={t("chooseAnotherOf", { product: of })}
+        aria-label={t("chooseAnotherOf", { product: of.name })}
         onClick={() => onChange({ product: null, quantity })}
       >
         {t("chooseAnother")}

@@ -1,10 +1,8 @@
 import { toPaise } from "#kernel/money/money.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { whatGoesBack } from "#modules/order/rules/shared/goes-back.ts";
-import type { Order, PackingQuestion } from "#modules/order/rules/shared/order.ts";
-import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
+import type { OrderWithSums, PackingQuestion } from "#modules/order/rules/shared/order.ts";
 import { duePaise, morePaise, type OrderedLine, type Packed } from "../../rules/packed.ts";
-import { isEmptyBag, orderedPaise, orderedSums, repriceWeighed } from "../../rules/settle.ts";
+import { orderedPaise, orderedSums, repriceWeighed } from "../../rules/settle.ts";
 import { type LineDraft, orderedAmount, typedAmount } from "./line-draft.ts";
 
 export type WeighSums = {
@@ -14,8 +12,6 @@ export type WeighSums = {
   orderedPaise: number;
   /** The additional worth of the packed content, in paise. */
   morePaise: number;
-  /** True if nothing is left to deliver. */
-  isEmpty: boolean;
   /** The sentence about money that goes back of a payment in advance; undefined if none does. */
   goesBack: string | undefined;
   /** The earlier question with exactly that amount. */
@@ -27,13 +23,12 @@ export type WeighSums = {
  * without rounding.
  */
 export function weighSums(
-  answer: OrderAnswer,
+  order: OrderWithSums,
   drafts: readonly LineDraft[],
   rules: { roundsToRupee: boolean },
 ): WeighSums | null {
   const figures = drafts.flatMap((draft, index) => toFigures(draft, index + 1) ?? []);
   if (figures.length < drafts.length) return null;
-  const order = fromAnswer(answer);
   const question = standing(order, figures);
   const agreed = new Map(
     question?.status === "agreed" ? question.lines.map(({ item, paise }) => [item, paise]) : [],
@@ -51,7 +46,6 @@ export function weighSums(
     goesBack: whatGoesBack({ ...order, totalPaise }, "seller"),
     orderedPaise: orderedPaise(ordered, lines),
     morePaise: figures.reduce((sum, line) => sum + line.morePaise, 0),
-    isEmpty: isEmptyBag(lines),
     question,
   };
 }
@@ -66,11 +60,11 @@ type Figures = {
 };
 
 function toFigures({ item, amount, replacement }: LineDraft, number: number): Figures | null {
-  const line: OrderedLine = { paise: toPaise(item.amount), amount: orderedAmount(item) };
   const packed = toPacked(amount, replacement);
-  if (packed === null) return null;
+  if (packed === null || item.offerPricePaise === null) return null;
+  const line: OrderedLine = { paise: item.offerPricePaise * item.quantity, amount: orderedAmount(item) };
   return {
-    item: item._id,
+    item: item.id,
     number,
     paise: line.paise,
     duePaise: duePaise(line, packed),
@@ -85,11 +79,12 @@ function toPacked(typed: string, replacement: LineDraft["replacement"]): Packed 
     return Number.isNaN(amount) ? null : { amount };
   }
   const { product, quantity } = replacement;
-  return product && { replacementPaise: toPaise(product.price * quantity) };
+  const price = product?.price ?? null;
+  return price === null ? null : { replacementPaise: toPaise(price * quantity) };
 }
 
 /** The earlier question with exactly the lines' additional worth. */
-function standing({ question }: Order, lines: readonly Figures[]): PackingQuestion | null {
+function standing({ question }: OrderWithSums, lines: readonly Figures[]): PackingQuestion | null {
   if (!question) return null;
   const requestedPaise = new Map(question.lines.map(({ item, paise }) => [item, paise]));
   const isSame = lines.every(({ item, morePaise: more }) => (requestedPaise.get(item) ?? 0) === more);

@@ -4,10 +4,10 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
+import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
-import { shownOrder } from "#modules/order/web/shared/shown-order.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { PackingApi } from "../../module-api.ts";
@@ -19,10 +19,10 @@ import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } fr
 type AfterSaving = "close" | "next" | "cancel";
 
 type PackingInput = {
-  order: OrderAnswer;
-  onSaved: (order: OrderAnswer) => void;
+  order: SellerOrder;
+  onSaved: (order: SellerOrder) => void;
   onClose: () => void;
-  onNext: (order: OrderAnswer) => void;
+  onNext: (order: SellerOrder) => void;
 };
 
 /** The state of the weighing dialog. Nothing typed is lost if somebody else has saved meanwhile. */
@@ -39,10 +39,10 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
     const [first] = Object.values(wrong);
     if (first) throw new ApiError(400, first, wrong);
     const cancel = after === "cancel" ? { reason: reason.trim() || undefined } : undefined;
-    const json = { id: order._id, lines: toLines(drafts), ask, version: shown.packingVersion, cancel };
+    const json = { id: order.id, lines: toLines(drafts), ask, version: shown.packingVersion, cancel };
     const answer = await sellerCall(browserApi<PackingApi>().api.order.weigh.$post({ json })).catch(goOn);
     toast.success(answer.message);
-    onSaved(shownOrder(answer.order));
+    onSaved(fromAnswer(answer.order));
     const next = after === "next" && routeReader ? await nextToWeigh(order, routeReader) : undefined;
     if (after === "next" && !next) toast.success(t("noNext"));
     if (next) onNext(next);
@@ -62,7 +62,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
     throw new ApiError(409, error.message, Object.fromEntries(mine));
   };
   const change = (changed: LineDraft) =>
-    setDrafts(drafts.map((draft) => (draft.item._id === changed.item._id ? changed : draft)));
+    setDrafts(drafts.map((draft) => (draft.item.id === changed.item.id ? changed : draft)));
   return {
     ...submission,
     shown,
@@ -78,27 +78,27 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
   };
 }
 
-async function orderNow({ _id: id, invoiceNumber: q }: OrderName): Promise<OrderAnswer | undefined> {
+async function orderNow({ id, invoiceNumber: q }: OrderName): Promise<SellerOrder | undefined> {
   const query = { q, page: "1", limit: "10" };
   const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
-  return orders.map(shownOrder).find(({ _id }) => _id === id);
+  return orders.map((order) => fromAnswer(order)).find((order) => order.id === id);
 }
 
-type OrderName = Pick<OrderAnswer, "_id" | "invoiceNumber">;
+type OrderName = Pick<SellerOrder, "id" | "invoiceNumber">;
 
 /**
  * The next order of the day that is still to be packed and was not weighed yet, in the order of the printed slips: by
  * window, area and stop.
  */
 async function nextToWeigh(
-  { _id, deliveryDay }: OrderAnswer,
+  { id: last, deliveryDay }: SellerOrder,
   routeReader: RouteReader,
-): Promise<OrderAnswer | undefined> {
+): Promise<SellerOrder | undefined> {
   const inTurn = [...(await readRoute(routeReader, [deliveryDay]))].map(([id, onTheWay]) => ({
-    _id: id,
+    id,
     ...onTheWay,
   }));
-  const place = inTurn.findIndex((order) => order._id === _id);
+  const place = inTurn.findIndex(({ id }) => id === last);
   const next = inTurn.slice(place + 1).find(({ status, weighed }) => status === "Pending" && !weighed);
   return next && orderNow(next);
 }

@@ -1,12 +1,11 @@
 import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
-import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import { hasSums, type SellerOrder } from "#modules/order/rules/shared/order.ts";
 import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
 import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
-import { useSeen } from "#modules/order/web/shared/use-seen.ts";
 import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -19,6 +18,7 @@ import {
   asOrdered,
   freesPacks,
   isAsOrdered,
+  isLeftOut,
   type LineDraft,
   mayCostMore,
   OTHER_PRODUCT,
@@ -36,7 +36,7 @@ const OPEN: readonly string[] = ["Pending", "Out for Delivery"];
 /** The button that opens the weighing of an order that is pending or out for delivery. */
 export default function WeighOrder({ order, onChange }: SellerActionProps) {
   /** This order or, after "Save and next", another one of its day. */
-  const [weighing, setWeighing] = useState<OrderAnswer | null>(null);
+  const [weighing, setWeighing] = useState<SellerOrder | null>(null);
   const { question } = order;
   if (!weighing && !OPEN.includes(order.status)) return null;
   return (
@@ -52,12 +52,12 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
       </Button>
       {question && (
         <p className="basis-full pl-3 text-sm">
-          {t(WORDS[question.status], { more: formatPaise(toPaise(question.amount)) })}
+          {t(WORDS[question.status], { more: formatPaise(question.paise) })}
         </p>
       )}
       {weighing && (
         <WeighDialog
-          key={weighing._id}
+          key={weighing.id}
           order={weighing}
           onClose={() => setWeighing(null)}
           onSaved={onChange}
@@ -69,11 +69,11 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
 }
 
 interface WeighDialogProps {
-  order: OrderAnswer;
+  order: SellerOrder;
   onClose: () => void;
-  onSaved: (order: OrderAnswer) => void;
+  onSaved: (order: SellerOrder) => void;
   /** Continues with another order. */
-  onNext: (order: OrderAnswer) => void;
+  onNext: (order: SellerOrder) => void;
 }
 
 /** The dialog with the packed content of an order, line by line. The amount due stays in view. */
@@ -96,7 +96,7 @@ function WeighDialog(props: WeighDialogProps) {
         <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={meanwhile} />
         <ul className="grid gap-4">
           {drafts.map((draft) => (
-            <WeighLine key={draft.item._id} draft={draft} error={errors[draft.item._id]} onChange={change} />
+            <WeighLine key={draft.item.id} draft={draft} error={errors[draft.item.id]} onChange={change} />
           ))}
         </ul>
         <WeighFooter {...packing} />
@@ -122,7 +122,7 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {replacement ? (
         <ReplacementField
-          of={product}
+          of={item}
           replacement={replacement}
           error={error}
           onChange={(changed) => onChange({ ...draft, replacement: changed })}
@@ -197,19 +197,19 @@ function WeighFooter(packing: Packing) {
   const { shown, drafts, ask, setAsk, busy, hasNext, submit } = packing;
   const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
   const may = useMay();
-  const seen = useSeen();
+  const seesSums = hasSums(shown);
   // Null while a line is no number.
-  const sums = weighSums(shown, drafts, { roundsToRupee });
+  const sums = seesSums ? weighSums(shown, drafts, { roundsToRupee }) : null;
   const canAsk = shown.status === "Pending";
   return (
     <div className="sticky -bottom-6 -mx-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
-      {seen.sums && sums && sums.morePaise > 0 && canAsk && <More sums={sums} {...packing} />}
-      {!seen.sums && canAsk && drafts.some(mayCostMore) && (
+      {sums && sums.morePaise > 0 && canAsk && <More sums={sums} {...packing} />}
+      {!seesSums && canAsk && drafts.some(mayCostMore) && (
         <CheckBox label={t("askWithoutSum")} checked={ask} onChange={setAsk} />
       )}
-      {sums?.isEmpty && may("order.change") && <CancelInstead sums={sums} {...packing} />}
+      {drafts.every(isLeftOut) && may("order.change") && <CancelInstead sums={sums} {...packing} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        {seen.sums && <ToPay sums={sums} />}
+        {seesSums && <ToPay sums={sums} />}
         <div className="ml-auto flex flex-wrap gap-2">
           {hasNext && (
             <Button size="small" variant="secondary" busy={busy} onClick={() => submit("next")}>
@@ -226,10 +226,10 @@ function WeighFooter(packing: Packing) {
 }
 
 /** Offers to cancel instead, as nobody delivers an empty bag. */
-function CancelInstead({ sums, reason, setReason, busy, submit }: Packing & { sums: WeighSums }) {
+function CancelInstead({ sums, reason, setReason, busy, submit }: Packing & { sums: WeighSums | null }) {
   return (
     <div className="grid gap-2">
-      <p className="text-sm font-semibold">{t(sums.goesBack ? "emptyPaid" : "empty")}</p>
+      <p className="text-sm font-semibold">{t(sums?.goesBack ? "emptyPaid" : "empty")}</p>
       <TextField
         label={t("cancelReason")}
         maxLength={MAX_CANCEL_REASON}
