@@ -15,6 +15,7 @@ describe("a telephone number", () => {
     "(0821) 2412345",
     "+1 (415) 555-2671",
     "+44 20 7946 0958",
+    "1800 425 1234",
   ])("stays as it was written: %s", (typed) => expect(read(typed)).toBe(typed));
 
   it.each([
@@ -27,12 +28,17 @@ describe("a telephone number", () => {
     ["call me at 98450 12345, please"],
     ["+91 ೯೮೪೫೦ ೧೨೩೪೫"],
     ["\u202a+91 98450 12345\u202c"],
+    ["+91 (0) 98450 12345"],
+    ["98450 12345 / 98450 12345"],
   ])("is found in what was pasted: %s", (typed) => expect(read(typed)).toBe("+91 98450 12345"));
 
   it.each([
     ["nine digits", "984501234"],
     ["eleven digits", "98450123456"],
+    ["nine digits that begin with 1", "123456789"],
+    ["a number with a 1 before it", "1 98450 12345"],
     ["nine with the country code", "+91 98450 1234"],
+    ["a house's and a number, as one", "12/3 98450 12345"],
     ["two numbers", "98450 12345 / 98450 54321"],
     ["a number and the beginning of another", "98450 12345, 98450"],
     ["an extension", "98450 12345 ext. 7"],

@@ -1,8 +1,11 @@
-import { findPhoneNumbersInText } from "libphonenumber-js/min";
+import { findPhoneNumbersInText, type PhoneNumber } from "libphonenumber-js/min";
 import { MAX_PHONE_LENGTH } from "../texts/text-limits.ts";
 
 /** A number as people write one: it is stored so, as they know it again. */
 const AS_WRITTEN = /^\+?[\d\s()-]+$/;
+
+/** An Indian number without its country code. The library takes any 8 to 13 digits after a 1 for one. */
+const INDIAN = /^(\d{10}|18[06]0\d{5,9})$/;
 
 /**
  * The telephone number in a text, after `plainCode`: as it was written, or as `+91 98450 12345` where there are words or
@@ -11,10 +14,18 @@ const AS_WRITTEN = /^\+?[\d\s()-]+$/;
  */
 export function phoneNumberIn(text: string): string | undefined {
   const [found, ...others] = findPhoneNumbersInText(text, "IN");
-  if (!found || others.length > 0 || found.number.ext) return undefined;
+  if (!found || others.some(({ number }) => number.number !== found.number.number)) return undefined;
+  if (!canBe(found.number)) return undefined;
   const isWhole = AS_WRITTEN.test(text) && text.length <= MAX_PHONE_LENGTH;
   if (isWhole && digitsOf(text) !== digitsOf(text.slice(found.startsAt, found.endsAt))) return undefined;
-  return isWhole ? text : found.number.formatInternational();
+  return isWhole && canBeDialled(text, found.number) ? text : found.number.formatInternational();
 }
+
+const canBe = ({ ext, countryCallingCode, nationalNumber }: PhoneNumber) =>
+  !ext && (countryCallingCode !== "91" || INDIAN.test(nationalNumber));
+
+/** Whether the digits are a number as they stand: not so with a zero after the country code, as in `+91 (0) 98450 12345`. */
+const canBeDialled = (text: string, { number }: PhoneNumber) =>
+  !text.startsWith("+") || digitsOf(text) === digitsOf(number);
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");

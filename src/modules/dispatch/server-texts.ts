@@ -12,6 +12,7 @@ export const t = catalogue("dispatch/server", {
   vanName: "Name of the van",
   driver: "Driver",
   phone: "Phone",
+  phoneUnclear: "Please enter a whole phone number, such as +91 98450 12345, or leave it empty.",
   drives: "Whether it drives",
   place: "The place",
   byArea: "By area",

@@ -11,9 +11,11 @@ import {
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
+import { phoneNumberIn } from "#kernel/contract/phone-number.ts";
 import { plainCode, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { closingSchema, confirmedSumSchema } from "#modules/store/contract.ts";
+import { chatNumberIn } from "#modules/store/rules/shared/chat-number.ts";
 import { MAX_CLOSING_WORDS } from "#modules/store/rules/shared/closing.ts";
 import { ASK_AMOUNTS } from "#modules/store/rules/shared/likely-amount.ts";
 import { CANCEL_UNTIL, MAX_PROMO_LENGTH, TWO_DELIVERIES } from "#modules/store/rules/shared/order-terms.ts";
@@ -42,7 +44,8 @@ export const settingsFieldsSchema = z.object({
   email: emailSchema,
   chatNumber: z
     .string(notAChatNumber)
-    .overwrite((typed) => withoutBlanks(typed).replace(/[()+-]/g, ""))
+    .overwrite(plainCode)
+    .overwrite((typed) => (/[^\d\s()+-]/.test(typed) ? typed : chatNumberIn(phoneNumberIn(typed) ?? typed)))
     .regex(/^\d{7,15}$/, notAChatNumber)
     .describe("Digits with country code, as chat links want it"),
   instagram: freeLine(sellerTexts.later("instagram"), SETTING_LENGTHS.instagram).refine(

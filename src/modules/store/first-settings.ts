@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text, variables } from "#kernel/environment/variables.ts";
 import type { StoreSettings } from "./contract.ts";
+import { chatNumberIn } from "./rules/shared/chat-number.ts";
 import { DEFAULT_CHARGES, DEFAULT_PROMO, type Promo } from "./rules/shared/order-terms.ts";
 
 const phone = z
@@ -13,10 +14,10 @@ const phones = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(phone).max(2, "must be one or two phone numbers, parted by a comma"));
 
-/** A phone number for chat links: only its digits. */
+/** A phone number for chat links: only its digits, with the country code. */
 const chatNumber = z
   .string()
-  .transform((text) => text.replace(/\D/g, ""))
+  .transform(chatNumberIn)
   .pipe(z.string().min(7, "must be a phone number with country code"));
 
 /** The discount of promo codes, in rupees or per cent. More than 100 % counts as 100 %. */

@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
   freeLine,
+  freePhone,
   idSchema,
   leftOut,
   requiredLine,
@@ -12,12 +13,12 @@ import { plainCode } from "#kernel/texts/typed-text.ts";
 import { t } from "../server-texts.ts";
 import { orderIds, placeSchema } from "./run-sheet.ts";
 
-const LENGTHS = { name: 60, phone: 30, place: 500 } as const;
+const LENGTHS = { name: 60, place: 500 } as const;
 
 const vanFields = {
   name: requiredLine(t.later("vanName"), LENGTHS.name),
   driver: freeLine(t.later("driver"), LENGTHS.name),
-  phone: freeLine(t.later("phone"), LENGTHS.phone).overwrite(plainCode),
+  phone: freePhone(t.later("phone"), { error: () => t("phoneUnclear") }),
   person: idSchema
     .nullable()
     .optional()

@@ -272,6 +272,21 @@ describe("a driver", () => {
     ]);
   });
 
+  it("has a phone that can be written to, or none", async () => {
+    const van = { name: "One", driver: "Kumar" };
+    const { id } = read(
+      vanAddedSchema,
+      await send("POST", "/vans", { ...van, phone: "WhatsApp: 98450 12345" }),
+    );
+    const { vans } = read(vanListSchema, await shop.get("/api/delivery/vans", seller));
+    expect(vans.find(({ _id }) => _id === id)?.phone).toBe("+91 98450 12345");
+    const message = "Please enter a whole phone number, such as +91 98450 12345, or leave it empty.";
+    for (const phone of ["98450 1234", "98450 12345 / 98450 54321", "ask Kumar"])
+      expect(await send("POST", "/vans", { ...van, phone })).toMatchObject(
+        refusal(400, message, { phone: message }),
+      );
+  });
+
   it("has no link before the first one, nor before the one that follows an ended one", async () => {
     const { id } = read(vanAddedSchema, await send("POST", "/vans", { name: "One", driver: "", phone: "" }));
     const make = async () => read(linkMadeSchema, await send("POST", `/vans/${id}/link`, {})).message;

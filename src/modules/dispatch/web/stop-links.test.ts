@@ -34,6 +34,11 @@ describe("a stop's links", () => {
     );
   });
 
+  it("write to a number of another country as it is", () => {
+    const abroad = { ...stop, address: { ...address, phone: "+65 9123 4567" } };
+    expect(new URL(stopChat(abroad, when)).pathname).toBe("/6591234567");
+  });
+
   it("write to who lives there", () => {
     const url = new URL(stopChat(stop, when));
     expect(url.origin + url.pathname).toBe("https://wa.me/919886055511");

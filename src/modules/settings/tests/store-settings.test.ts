@@ -159,6 +159,16 @@ describe("PUT /api/seller/settings", () => {
     expect(await shownSettings(shop, seller)).toEqual(settings);
   });
 
+  it.each([
+    ["98450 12345", "919845012345"],
+    ["0821 241 2345", "918212412345"],
+    ["+91 (0) 98450 12345", "919845012345"],
+    ["+1 (415) 555-2671", "14155552671"],
+    ["೯೮೪೫೦ ೧೨೩೪೫", "919845012345"],
+  ])("gives the chat number %s its country code", async (chatNumber, expected) => {
+    expect(await changeSettings(shop, seller, { chatNumber })).toMatchObject({ chatNumber: expected });
+  });
+
   it("takes numbers and codes as people write them", async () => {
     const saved = await changeSettings(shop, seller, {
       chatNumber: "+91 98450-12345",

@@ -1,3 +1,5 @@
+import { chatNumberIn } from "#modules/store/rules/shared/chat-number.ts";
+
 /** The lines of an address, without its person. */
 interface AddressLines {
   street: string;
@@ -63,8 +65,6 @@ export function isWholePin(pin: string): boolean {
 /** The part of an address form's URL that has the PIN code marked, to be corrected. */
 export const PIN_MARK = "zipcode";
 
-const INDIA = "91";
-
 /** Whether a phone number can be called. A deleted account's order has none. */
 export const isReachable = (phone: string) => /\d/.test(phone);
 
@@ -73,8 +73,5 @@ export const callLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`
 
 /** A WhatsApp link to a number, with a prepared message. The number may lack the country code. */
 export function chatLink(phone: string, message: string): string {
-  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
-  // Ten digits are an Indian number without the country code.
-  const number = digits.length === 10 ? INDIA + digits : digits;
-  return `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
+  return `https://wa.me/${chatNumberIn(phone)}?text=${encodeURIComponent(message)}`;
 }
