@@ -1,3 +1,5 @@
+import { PACK_WORDS } from "./shared/requested-pack.ts";
+
 // The same marks as in the database's `words_of_text`.
 const BETWEEN_WORDS = /[ \t\n\r\u00a0!-/:-@[-`{-~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u0964]+/;
 const WITHOUT_WIDTH = /\u200b|\u200c|\u200d|\ufeff/g;
@@ -37,9 +39,7 @@ const BESIDE_NAMES = new Set(
     "organically farm grown pesticide please premium price product products pure quality rate ripe small some tasty the to today want with"
   ).split(" "),
 );
-const UNITS =
-  "g|gm|gms|gram|grams|kg|kgs|kilo|kilos|kilogram|kilograms|ml|l|lt|ltr|ltrs|litre|litres|liter|liters|" +
-  "pc|pcs|piece|pieces|pack|packs|packet|packets|dozen|bunch|bunches|half|quarter";
+const UNITS = [...PACK_WORDS, "pack", "packs", "packet", "packets", "bunch", "bunches"].join("|");
 const AMOUNT = new RegExp(`^(?:[\\p{Nd}½¼¾]+(?:${UNITS})?|${UNITS})$`, "u");
 
 /** The words of a search that name a product: without amounts, adjectives of a shop, and words of a sentence. */

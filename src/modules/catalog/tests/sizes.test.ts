@@ -191,6 +191,9 @@ describe("a search for a size", () => {
     ["sesame oil 250 ml", "Sesame oil", 250, "ml"],
     ["gourd 12pcs", "Gourd by the dozen", 12, "pcs"],
     ["gourd 1 pc", "Gourd", 1, "pcs"],
+    ["tamarillo ೧ ಕೆಜಿ", "Tamarillo", 1, "kg"],
+    ["आधा किलो tamarillo", "Tamarillo", 500, "g"],
+    ["tamarillo one kg", "Tamarillo", 1, "kg"],
   ])("shows that one: %s", async (q, ...pack) => {
     expect((await suggestedPacks(`q=${q}&sizes=together`))[0]).toEqual(pack);
   });

@@ -19,6 +19,17 @@ it.each([
   ["beans 1/2 kg", 0.5, "kg"],
   ["beans ½kg", 0.5, "kg"],
   ["ಟೊಮೆಟೊ ೧ kg", 1, "kg"],
+  ["ಟೊಮೆಟೊ ೧ ಕೆಜಿ", 1, "kg"],
+  ["ಅರ್ಧ ಕೆಜಿ ಟೊಮೆಟೊ", 0.5, "kg"],
+  ["ಹಾಲು ೫೦೦ಮಿಲಿ", 500, "ml"],
+  ["टमाटर एक किलो", 1, "kg"],
+  ["दूध आधा लीटर", 0.5, "L"],
+  ["தக்காளி 250 கிராம்", 250, "g"],
+  ["టమాటా రెండు కిలో", 2, "kg"],
+  ["തക്കാളി കാൽ കിലോ", 0.25, "kg"],
+  ["tomato ardha kg", 0.5, "kg"],
+  ["tomato one kg", 1, "kg"],
+  ["tomato .5 kg", 0.5, "kg"],
 ])("reads the pack in %s", (search, quantity, unit) => {
   expect(requestedPack(search)).toEqual({ quantity, unit });
 });

@@ -1,32 +1,36 @@
 import { plainCode } from "#kernel/texts/typed-text.ts";
 import type { Pack } from "./pack.ts";
 
-/** The spellings of each unit. A dozen is twelve pieces. */
+/** The spellings of each unit, in the languages of the south and in Hindi. A dozen is twelve pieces. */
 const UNITS: readonly [words: string, unit: string, times: number][] = [
-  ["g|gm|gms|gram|grams", "g", 1],
-  ["kg|kgs|kilo|kilos|kilogram|kilograms", "kg", 1],
-  ["ml|mls|millilitre|millilitres|milliliter|milliliters", "ml", 1],
-  ["l|lt|ltr|ltrs|litre|litres|liter|liters", "L", 1],
+  ["g|gm|gms|gram|grams|ಗ್ರಾಂ|ಗ್ರಾಮ್|ग्राम|கிராம்|గ్రాములు|గ్రాము|గ్రా|ഗ്രാം", "g", 1],
+  ["kg|kgs|kilo|kilos|kilogram|kilograms|ಕೆಜಿ|ಕೇಜಿ|ಕಿಲೋ|ಕಿಲೊ|किलो|केजी|கிலோ|కిలో|కిలోలు|కేజీ|കിലോ", "kg", 1],
+  ["ml|mls|millilitre|millilitres|milliliter|milliliters|ಮಿಲಿ|मिली|மிலி|మిలీ|മില്ലി", "ml", 1],
+  ["l|lt|ltr|ltrs|litre|litres|liter|liters|ಲೀಟರ್|लीटर|லிட்டர்|లీటర్|లీటరు|ലിറ്റർ", "L", 1],
   ["pc|pcs|piece|pieces", "pcs", 1],
-  ["dozen", "pcs", 12],
+  ["dozen|ಡಜನ್|दर्जन|டஜன்|డజను|ഡസൻ", "pcs", 12],
 ];
 const UNIT_OF = new Map(
   UNITS.flatMap(([words, unit, times]) => words.split("|").map((word) => [word, { unit, times }] as const)),
 );
 
-const PARTS = new Map([
-  ["½", 0.5],
-  ["1/2", 0.5],
-  ["half", 0.5],
-  ["¼", 0.25],
-  ["1/4", 0.25],
-  ["quarter", 0.25],
-  ["¾", 0.75],
-  ["3/4", 0.75],
-]);
+/** Amounts in words, with the parts of a whole as they are written. */
+const AMOUNTS: readonly [words: string, amount: number][] = [
+  ["½|1/2|half|ardha|adha|aadha|ಅರ್ಧ|ಅರೆ|आधा|அரை|అర|అర్ధ|അര", 0.5],
+  ["¼|1/4|quarter|ಕಾಲು|पाव|கால்|పావు|കാൽ", 0.25],
+  ["¾|3/4|ಮುಕ್ಕಾಲು|पौन|முக்கால்|ముప్పావు|മുക്കാൽ", 0.75],
+  ["one|ಒಂದು|एक|ஒரு|ఒక|ഒരു", 1],
+  ["two|ಎರಡು|दो|இரண்டு|రెండు|രണ്ട്", 2],
+];
+const AMOUNT_OF = new Map(
+  AMOUNTS.flatMap(([words, amount]) => words.split("|").map((word) => [word, amount] as const)),
+);
+
+/** The words of an amount that name no product. */
+export const PACK_WORDS: ReadonlySet<string> = new Set([...UNIT_OF.keys(), ...AMOUNT_OF.keys()]);
 
 const AMOUNT = new RegExp(
-  `(?<![\\p{L}\\p{M}\\d.,/])(?<many>[½¼¾]|[13]/[24]|half|quarter|\\d+(?:[.,]\\d+)?) ?-?(?<unit>${[...UNIT_OF.keys()].join("|")})(?![\\p{L}\\p{M}])`,
+  `(?<![\\p{L}\\p{M}\\d.,/])(?<many>${[...AMOUNT_OF.keys()].join("|")}|\\d*[.,]?\\d+) ?-?(?<unit>${[...UNIT_OF.keys()].join("|")})(?![\\p{L}\\p{M}])`,
   "iu",
 );
 
@@ -37,6 +41,6 @@ export function requestedPack(search: string): Pack | undefined {
   if (many === undefined || !known) return undefined;
   // A comma before three digits parts thousands.
   const figures = many.replace(/,(?=\d{3}$)/, "").replace(",", ".");
-  const quantity = (PARTS.get(many.toLowerCase()) ?? Number(figures)) * known.times;
+  const quantity = (AMOUNT_OF.get(many.toLowerCase()) ?? Number(figures)) * known.times;
   return quantity > 0 ? { quantity, unit: known.unit } : undefined;
 }
