@@ -4,7 +4,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval, refuseUnproved } from "#modules/identity/index.ts";
 import { weakerRule } from "./approvals.ts";
 import {
   approvalParamSchema,
@@ -149,6 +149,7 @@ export const approvalRulesApi = newApi<AppEnv>()
   .openapi(save, async (c) => {
     const { deps, seller } = c.var;
     refuseByPin(seller);
+    await refuseUnproved(deps.db, seller);
     const rule = c.req.valid("json");
     if (rule.isOn) openedSealing.of(deps).check();
     const kind = ruledKindOf(c.req.valid("param").kind);

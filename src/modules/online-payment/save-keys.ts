@@ -7,7 +7,9 @@ import {
   type RecordedFields,
   recordActions,
   recordedChoice,
+  refuseUnproved,
   type SellerAccount,
+  type SellerWithRole,
 } from "#modules/identity/index.ts";
 import {
   lockSettings,
@@ -53,10 +55,15 @@ type By = { access: GatewayAccess; seller: SellerAccount };
 
 /**
  * Checks keys at the gateway, saves them encrypted, and offers online payment at the checkout. Empty secrets keep those
- * that are saved for the same key. Throws `INVALID` if they don't work, `UNAVAILABLE` if the gateway can't be reached, and
- * `CONFLICT` if another machine could not read them.
+ * that are saved for the same key. Throws `INVALID` if they don't work, `UNAVAILABLE` if the gateway can't be reached,
+ * `CONFLICT` if another machine could not read them, and like `refuseUnproved`: they say to whose account shoppers pay.
  */
-export async function saveKeys(db: Db, input: SaveKeys, { access, seller }: By): Promise<SettingsRow> {
+export async function saveKeys(
+  db: Db,
+  input: SaveKeys,
+  { access, seller }: By & { seller: SellerWithRole },
+): Promise<SettingsRow> {
+  await refuseUnproved(db, seller);
   const gateway = GATEWAYS.find(({ code }) => code === input.gateway);
   const isTest = gateway?.isTestKey(input.keyId);
   if (!gateway || isTest === undefined) {

@@ -7,7 +7,8 @@ import {
   recordActions,
   recordedChoice,
   recordedRupees,
-  type SellerAccount,
+  refuseUnproved,
+  type SellerWithRole,
 } from "#modules/identity/index.ts";
 import {
   changedFrom,
@@ -23,8 +24,8 @@ import { t } from "./server-texts.ts";
 
 /**
  * Saves the store's settings. Throws `CONFLICT` with the fields that somebody else has changed if the settings are not
- * the ones that were shown, and `UNUSUAL_AMOUNT` for changed sums that look like typos and are not confirmed. Saving the same
- * settings again changes nothing.
+ * the ones that were shown, and `UNUSUAL_AMOUNT` for changed sums that look like typos and are not confirmed. Throws like `refuseUnproved` for
+ * another UPI address, to which shoppers pay from then on. Saving the same settings again changes nothing.
  */
 export async function saveSettings(
   db: Db,
@@ -35,6 +36,7 @@ export async function saveSettings(
     const before = await lockSettings(tx);
     const changed = changedFields(toFields(before), fields);
     if (changed.length === 0) return before;
+    if (changed.includes("upiAddress")) await refuseUnproved(tx, seller);
     refuseOutdated(before, shown);
     if (!isConfirmed) await refuseUnusualSum(tx, ...changedSums(toFields(before), fields));
     const after = await writeSettings(tx, before, { columns: toColumns(fields), changed });
@@ -52,7 +54,7 @@ export async function saveSettings(
   });
 }
 
-type SavedSettings = { settings: SaveSettings; isConfirmed: boolean | undefined; seller: SellerAccount };
+type SavedSettings = { settings: SaveSettings; isConfirmed: boolean | undefined; seller: SellerWithRole };
 
 /** The sums among the settings, each with the one that is usual at most where there was none, in paise. */
 const USUAL_PAISE = {

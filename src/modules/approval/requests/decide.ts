@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { refuseWithout, type SellerWithRole, sellerPeople } from "#modules/identity/index.ts";
+import { refuseUnproved, refuseWithout, type SellerWithRole, sellerPeople } from "#modules/identity/index.ts";
 import { recordStep } from "../record.ts";
 import { t } from "../server-texts.ts";
 import { approvals, type StoredApproval } from "../tables.ts";
@@ -28,7 +28,7 @@ export const isDownload = ({ method }: Pick<StoredApproval, "method">): boolean 
 
 /**
  * Agrees to another person's call, and claims it: one person at a time carries it out. Of two who agree at once, one does.
- * Throws `FORBIDDEN` to who has asked and to who lacks the right, `NOT_FOUND`, and `CONFLICT` if it is decided.
+ * Throws `FORBIDDEN` to who has asked and to who lacks the right, like `refuseUnproved`, `NOT_FOUND`, and `CONFLICT` if it is decided.
  */
 export async function allow(
   db: Db,
@@ -128,9 +128,10 @@ export function refuseByPin({ isByPin = false }: Pick<SellerWithRole, "isByPin">
   if (isByPin) throw new AppError("FORBIDDEN", t.later("notByPin"));
 }
 
-/** Locks a request for another person with the right. */
+/** Locks a request for another person with the right, who has proved to be that person by all that they log in with. */
 async function lockForAnother(tx: Tx, id: string, seller: SellerWithRole): Promise<Locked> {
   refuseByPin(seller);
+  await refuseUnproved(tx, seller);
   const locked = await lockApproval(tx, id);
   if (locked.approval.requestedBy === seller.id) throw new AppError("FORBIDDEN", t.later("ownRequest"));
   refuseWithout(locked.approval.permission, seller);

@@ -37,7 +37,7 @@ type ChangePayee = {
   change: PayeeChange;
   /** The values that the form showed. */
   was: Record<string, unknown> | undefined;
-  seller: SellerAccount;
+  seller: SellerWithRole;
   mail: MailQueue;
 };
 
@@ -54,8 +54,8 @@ export function waysOf({ upi, bank }: PayeeChange): string[] {
 }
 
 /**
- * Changes a grower's UPI address or bank account, and tells all owners by mail. The log of actions has only the last characters. Throws `NOT_FOUND`, and
- * `CONFLICT` if somebody else has changed the same meanwhile.
+ * Changes a grower's UPI address or bank account, and tells all owners by mail. The log of actions has only the last characters. Throws `NOT_FOUND`,
+ * `CONFLICT` if somebody else has changed the same meanwhile, and like `refuseUnproved`.
  */
 export async function changePayee(db: Db, { id, change, was, seller, mail }: ChangePayee): Promise<void> {
   const { upi, bank } = change;
@@ -68,6 +68,7 @@ export async function changePayee(db: Db, { id, change, was, seller, mail }: Cha
     }),
   };
   if (Object.keys(columns).length === 0) return;
+  await refuseUnproved(db, seller);
   await transact(db, async (tx) => {
     const before = await lockGrower(tx, id);
     const after = { ...before, ...columns };

@@ -21,10 +21,16 @@ async function currentShopper(c: Context, { db }: Deps) {
   return token ? findSessionShopper(db, token) : undefined;
 }
 
-/** The seller of the request's session, if it is a seller's; or the one in whose name the store makes the call. */
+/**
+ * The seller of the request's session, if it is a seller's; or the one in whose name the store makes the call. That one
+ * proved what the call needs when they asked for it.
+ */
 export async function currentSeller(c: Context, { db }: Deps) {
   const onBehalfOf: string | undefined = c.env?.inProcess?.onBehalfOf;
-  if (onBehalfOf !== undefined) return (await listSellers(db)).find(({ id }) => id === onBehalfOf);
+  if (onBehalfOf !== undefined) {
+    const person = (await listSellers(db)).find(({ id }) => id === onBehalfOf);
+    return person && { ...person, hasSecondFactor: true };
+  }
   const token = sessionToken(c, "seller");
   return token ? findSessionSeller(db, token) : undefined;
 }

@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashOfToken } from "#kernel/secret-token.ts";
 import { passwordResets } from "#modules/account/tables.ts";
+import { approvalsSchema } from "#modules/approval/contract.ts";
+import { approvalRules } from "#modules/approval/tables.ts";
 import { linkMadeSchema, vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
 import { authenticator } from "#tests/support/authenticator.ts";
 import { type Answer, read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { codeAt, withCodes } from "#tests/support/second-factor.ts";
+import { sendSettings, shownSettings } from "#tests/support/settings.ts";
 import { aDriver, aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole, MEMBER_PASSWORD, type Member } from "#tests/support/staff.ts";
 import { aStation, enter, havePin, type SharedDevice } from "#tests/support/stations.ts";
@@ -50,6 +53,14 @@ beforeAll(async () => {
     "dispatch.change",
     "grower.see",
     "grower.change",
+    "grower.payee",
+    "settings.see",
+    "settings.change",
+    "online-payment.see",
+    "online-payment.keys",
+    "approval.see",
+    "approval.decide",
+    "approval.settings",
     "packing.see",
     "packing.change",
   ]);
@@ -214,13 +225,31 @@ const othersWays = (): Call[] => [
 ];
 let made = 0;
 
+/** The changes of where money goes, and of what waits for a second person. */
+const ofMoney = async (): Promise<Call[]> => [
+  [
+    "PUT",
+    "/api/seller/settings",
+    { ...(await shownSettings(shop, owner)), upiAddress: `shop${++made}@okbank` },
+  ],
+  [
+    "POST",
+    "/api/payment/gateway",
+    { gateway: "none", keyId: "none", keySecret: "none", webhookSecret: "none" },
+  ],
+  ["PUT", `/api/seller/growers/${grower}/payee`, { upi: `grower${++made}@okbank` }],
+  ["PUT", "/api/approval/rules/refund", { isOn: false, from: 0, was: { isOn: true, from: 500 } }],
+  ["POST", "/api/approval/none/allow", {}],
+  ["POST", "/api/approval/none/refuse", {}],
+];
+
 const isIn = async (as: Visitor) => (await shop.get("/api/seller/is-auth", as)).status === 200;
 const needSecondStep = (needsSecondFactor: boolean) =>
   shop.db.update(staffRoles).set({ needsSecondFactor }).where(eq(staffRoles.id, role));
 
 describe.each([false, true])("where the role needs a second step: %s", (needsIt) => {
   describe.each(WAYS)("who came by $way", ({ come, refused, isOneStep = false }) => {
-    it(`${refused === null ? "may change" : "changes neither"} how they and others log in`, async () => {
+    it(`${refused === null ? "may change" : "does not change"} how they and others log in, and where money goes`, async () => {
       const person = await aMember(shop, role);
       const { as, password: own } = await come(person);
       await needSecondStep(needsIt);
@@ -235,6 +264,12 @@ describe.each([false, true])("where the role needs a second step: %s", (needsIt)
         if (needsIt && isOneStep) expect(answer, call[1]).toMatchObject(refusal(403, NOT_THEIR_ROLE));
         else if (refused === null) expect(answer.status, call[1]).not.toBe(403);
         else expect(answer, call[1]).toMatchObject(refusal(403, refused));
+      }
+      for (const call of await ofMoney()) {
+        const { status, body } = await send(call);
+        if (needsIt && isOneStep)
+          expect({ status, body }, call[1]).toMatchObject(refusal(403, NOT_THEIR_ROLE));
+        else expect(status === 403, `${call[1]}: ${JSON.stringify(body)}`).toBe(refused !== null);
       }
       const passwords = { password: own, newPassword: "weigh it thrice" };
       const changed = await shop.post("/api/seller/change-password", passwords, as);
@@ -255,6 +290,19 @@ it("a password, or one that an owner gave, opens nothing without the codes that 
   const given = await shop.post(`/api/staff/people/${person.id}/new-password`, {}, owner);
   const renewed = read(newPasswordMadeSchema, given).password;
   expect((await logIn(person.email, { password: renewed })).status).toBe(401);
+});
+
+it("another account to which a second person agrees is saved for whoever asked with a code", async () => {
+  await shop.db.insert(approvalRules).values({ kind: "payee", isOn: true, fromPaise: 0 });
+  const person = await aMember(shop, role);
+  const { secret } = await withCodes(shop, person);
+  const as = session(await logIn(person.email, { code: codeAt(secret, shop.clock.now) }));
+  const settings = { ...(await shownSettings(shop, owner)), upiAddress: "agreed@okbank" };
+  expect(await sendSettings(shop, settings, as)).toMatchObject({ status: 202 });
+  const { open } = read(approvalsSchema, await shop.get("/api/approval", owner));
+  const allowed = await shop.post(`/api/approval/${open[0]?._id}/allow`, {}, await aMember(shop, role));
+  expect(allowed).toMatchObject({ status: 200 });
+  expect(await shownSettings(shop, owner)).toMatchObject({ upiAddress: "agreed@okbank" });
 });
 
 it("a link of a driver, of a grower, and one for a shopper's new password change nobody's login", async () => {
