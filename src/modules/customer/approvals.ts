@@ -65,16 +65,16 @@ export const creditByHand = needsApprovalOf(
 );
 
 /**
- * Money over at a door that becomes credit or is paid back, of whatever sum somebody has noted there. What was short, or is
- * left alone, gives nothing back.
+ * Money over at a door that becomes credit or is paid back, or that is said never to have come, of whatever sum somebody has
+ * noted there. What was short, or is left alone, gives nothing back.
  */
 export const doorCredit = needsApprovalOf(
   "refund",
   decideDoorSchema,
   async ({ deps: { db } }, { order, difference, carry, instead }) => {
     const paise = toPaise(difference);
-    const givesBack = instead === undefined ? carry : instead === "paid_back";
-    if (!givesBack || paise <= 0) return undefined;
+    if (!(carry || instead) || paise <= 0) return undefined;
+    if (instead === "not_received") return neverCame(db, order, paise);
     const [customer] = await db.select({ id: customers.id }).from(customers).where(customerOfOrder(order));
     return about(db, customer?.id, ({ name }) => ({
       words: t(instead ? "approvePayBack" : "approveDoor", { sum: formatPaise(paise), name }),
@@ -82,6 +82,18 @@ export const doorCredit = needsApprovalOf(
     }));
   },
 );
+
+/** Money of an order that leaves the books, as nobody has it: it needs no customer. */
+async function neverCame(db: Connection, id: string, paise: number): Promise<ApprovalMatter | undefined> {
+  const [row] = await db
+    .select({ order: orders.invoiceNumber, shopperId: orders.shopperId })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (!row) return undefined;
+  const { order, shopperId } = row;
+  const words = t("approveNeverCame", { sum: formatPaise(paise), order });
+  return { words, paise, about: shopperId ?? id, shopperId };
+}
 
 /** The answer to a complaint that gives credit or money back, which needs another permission than other answers. */
 export const complaintMoney = needsApprovalOf(

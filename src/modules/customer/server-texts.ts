@@ -94,6 +94,7 @@ export const t = catalogue("customer/server", {
   paidBack: "Noted as paid back",
   notReceived: "Noted as not received",
   approvePayBack: "Pay {name} {sum} back that was received at the door",
+  approveNeverCame: "Note that {sum} never came, which stand as received for order {order}",
   doorsUndecided: "{count, plural, one {One door} other {# doors}} paid otherwise, to be decided",
 
   complaintsTitle: "{count, plural, one {Complaint to answer} other {Complaints to answer}}",

@@ -1,17 +1,19 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { formatPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
 import { type ApprovalMatter, needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
-import { paidDeliveries, UNDO_PAID } from "./changing/paid-deliveries.ts";
+import { paidBefore, paidDeliveries, UNDO_PAID } from "./changing/paid-deliveries.ts";
 import { updateMatchingSchema, updateStatusesSchema, updateStatusSchema } from "./contract/change-orders.ts";
 import { sellerOrdersQuerySchema } from "./contract/order-lists.ts";
+import { sellerReviseOrderSchema } from "./contract/revise-order.ts";
 import { wantsAll } from "./queries/list-seller-orders.ts";
 import { matchingSearch, upTo } from "./queries/order-filter.ts";
 import { type OrderStatus, statusName } from "./rules/shared/order-status.ts";
 import { seenFields } from "./rules/shared/seen-fields.ts";
-import { orders } from "./tables.ts";
+import { orderItems, orders } from "./tables.ts";
 import { t } from "./texts/server-texts.ts";
 
 // The calls about orders that another person may have to agree to: changes of statuses that give money back, and whole lists
@@ -66,6 +68,40 @@ export const undoneMatching = needsApprovalOf(
     });
   },
   UNDO_PAID,
+);
+
+/**
+ * Lower prices in an order that was paid before: what they are lowered by goes back by itself, and the goods are brought all
+ * the same. A line that is added is compared with the price in the shop.
+ */
+export const loweredPrices = needsApprovalOf(
+  "refund",
+  sellerReviseOrderSchema,
+  async ({ deps: { db } }, { id, items = [], preview }) => {
+    const typed = items.filter(({ price }) => price !== undefined);
+    if (preview || typed.length === 0) return undefined;
+    const [paid] = await paidBefore(db, eq(orders.id, id));
+    if (!paid) return undefined;
+    const lines = await db
+      .select({ id: orderItems.id, paise: orderItems.offerPricePaise })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id));
+    const added = typed.flatMap(({ product }) => product ?? []);
+    const inShop = await db
+      .select({ id: products.id, paise: products.offerPricePaise })
+      .from(products)
+      .where(inArray(products.id, added));
+    const before = new Map([...lines, ...inShop].map((each) => [each.id, each.paise]));
+    const lowered = typed.map(({ item = "", product = item, price = 0, quantity }) => {
+      const perPack = (before.get(product) ?? 0) - toPaise(price);
+      return Math.max(0, perPack) * quantity;
+    });
+    const all = lowered.reduce((sum, each) => sum + each, 0);
+    if (all === 0) return undefined;
+    const paise = Math.min(paid.paise, all);
+    const words = t("approveLowered", { order: paid.invoiceNumber, sum: formatPaise(all) });
+    return { words, paise, about: paid.about, shopperId: paid.shopperId };
+  },
 );
 
 /** All orders, or all that match a filter, in one answer. */

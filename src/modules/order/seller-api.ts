@@ -6,7 +6,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow } from "#modules/delivery/index.ts";
 import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
-import { undoneDeliveries, undoneMatching } from "./approvals.ts";
+import { loweredPrices, undoneDeliveries, undoneMatching } from "./approvals.ts";
 import { type StatusChange, undoStatus, updateMatching, updateStatuses } from "./changing/change-status.ts";
 import {
   moveDay,
@@ -211,7 +211,7 @@ const revise = createRoute({
   path: "/seller-revise",
   tags: ["Orders"],
   summary: "Change an order before it goes out: lines, prices, address, day, notes; or see what it would be",
-  ...forSeller("order.take"),
+  ...forSellerWithApproval("order.take", loweredPrices),
   request: { body: jsonBody(sellerReviseOrderSchema) },
   responses: answers(sellerOrderAnswerSchema, "The changed order; it keeps its invoice number"),
 });

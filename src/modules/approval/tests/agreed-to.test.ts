@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { products } from "#modules/catalog/tables.ts";
+import { sellerOrderAnswerSchema } from "#modules/order/contract/seller-order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { growerEntries, growerPayments } from "#modules/settlement/tables.ts";
-import { refusal, type Visitor } from "#tests/support/calls.ts";
+import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { aMember, anOwnRole } from "#tests/support/staff.ts";
@@ -122,6 +123,62 @@ describe("undoing the delivery of goods that are paid for", () => {
     const atDoor = await order(await aCustomer());
     await setStatus("Delivered", atDoor);
     expect(await cancel(atDoor)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("money that leaves by the way", () => {
+  /** An order of ₹90 that credit has paid, and a change of the price of its two packs. */
+  const aPaidOrder = async (placed?: Awaited<ReturnType<typeof order>>) => {
+    const customer = await aCustomer({ name: "Meera Rao" });
+    await give(seller, customer.id, { amount: 500 });
+    const made = placed ?? (await order(customer, 2, 500));
+    const lower = async (as: Visitor, price: number, change: object = {}) => {
+      const json = { id: made._id, revision: made.revision, reason: "Soft", confirmed: true };
+      const items = [{ item: made.items[0]?._id, quantity: 2, price }];
+      const shown = await shop.post("/api/order/seller-revise", { ...json, items, preview: true }, as);
+      expect(shown).toMatchObject({ status: 200 });
+      const { amount } = read(sellerOrderAnswerSchema, shown).order;
+      return shop.post("/api/order/seller-revise", { ...json, items, totalAmount: amount, ...change }, as);
+    };
+    return { customer, made, lower };
+  };
+
+  it("waits where a telephone desk lowers the prices of what is paid for", async () => {
+    const desk = await aMember(shop, "phone-desk");
+    const { customer, made, lower } = await aPaidOrder();
+    await turnOn("refund");
+    const before = await books(customer.id);
+    expect(await lower(desk, 25)).toMatchObject({ status: 202 });
+    expect(await books(customer.id)).toEqual(before);
+    const { _id, words, sum } = await oneOpen(ravi);
+    expect(words).toBe(`Lower prices by ₹30 in order ${made.invoiceNumber}, which is paid for already`);
+    expect(sum).toBe(30);
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    expect(await books(customer.id)).not.toEqual(before);
+  });
+
+  it("does not wait where nothing was paid, and where the price rises", async () => {
+    const desk = await aMember(shop, "phone-desk");
+    const atDoor = await aPaidOrder(await order(await aCustomer()));
+    const { lower } = await aPaidOrder();
+    await turnOn("refund");
+    expect(await atDoor.lower(desk, 25)).toMatchObject({ status: 200 });
+    expect(await lower(desk, 50)).toMatchObject({ status: 200 });
+  });
+
+  it("waits where it is said that money never came, also for somebody who was deleted", async () => {
+    await turnOn("refund");
+    const placed = await order(await aCustomer());
+    await setStatus("Delivered", placed);
+    await setStatus("Cancelled", placed);
+    const json = { order: placed._id, difference: 90, carry: false, instead: "not_received" };
+    expect(await shop.post("/api/seller/customer/door", json, lakshmi)).toMatchObject({ status: 202 });
+    await shop.db.update(orders).set({ shopperId: null }).where(eq(orders.id, placed._id));
+    expect(await shop.post("/api/seller/customer/door", json, lakshmi)).toMatchObject({ status: 202 });
+    const { _id, words } = await oneOpen(ravi);
+    expect(words).toBe(`Note that ₹90 never came, which stand as received for order ${placed.invoiceNumber}`);
+    expect(await decide(ravi, _id, "allow")).toMatchObject({ status: 200 });
+    expect(await shop.post("/api/seller/customer/door", json, lakshmi)).toMatchObject({ status: 409 });
   });
 });
 

@@ -151,6 +151,7 @@ const ELSEWHERE = [
   "PATCH /api/order/update-status/{id}",
   "POST /api/order/update-statuses",
   "POST /api/order/update-matching",
+  "POST /api/order/seller-revise",
   // The same use case as the file.
   "GET /api/seller/customer/customers/{id}/export",
 ];

@@ -8,10 +8,14 @@ import type { NewStatus } from "./write-statuses.ts";
 /** The permission to say that paid goods were not delivered: their money goes back by itself when the order is cancelled. */
 export const UNDO_PAID = "order.undo-delivery";
 
-type PaidDelivery = { invoiceNumber: string; about: string; shopperId: string | null; paise: number };
+type PaidBefore = { invoiceNumber: string; about: string; shopperId: string | null; paise: number };
 
 /** The delivered orders among some that were paid in advance or with credit, with what was paid so. */
-export async function paidDeliveries(db: Connection, where: SQL | undefined): Promise<PaidDelivery[]> {
+export const paidDeliveries = (db: Connection, where: SQL | undefined): Promise<PaidBefore[]> =>
+  paidBefore(db, and(where, eq(orders.status, "Delivered")));
+
+/** The orders among some that were paid in advance or with credit, with what was paid so. */
+export async function paidBefore(db: Connection, where: SQL | undefined): Promise<PaidBefore[]> {
   const credit = sql`-least(coalesce((select sum(a.paise) from ${orderAdjustments} a
     where a.order_id = ${orders.id} and a.kind in ('credit', 'credit-kept')), 0), 0)`;
   const paise = sql<number>`(${orders.prepaidPaise} + ${credit})::float8`;
@@ -19,7 +23,7 @@ export async function paidDeliveries(db: Connection, where: SQL | undefined): Pr
   const rows = await db
     .select({ id, invoiceNumber, shopperId, paise })
     .from(orders)
-    .where(and(where, eq(orders.status, "Delivered"), sql`${paise} > 0`))
+    .where(and(where, sql`${paise} > 0`))
     .orderBy(id);
   return rows.map((row) => ({
     invoiceNumber: row.invoiceNumber,

@@ -7,6 +7,7 @@ export const t = catalogue("order/server", {
   approveSearch: "found by a search",
   approveUndelivered:
     "{count, plural, one {Delivered and paid for before: {order}} other {# delivered orders that were paid for before}}, {sum}: set to {status}",
+  approveLowered: "Lower prices by {sum} in order {order}, which is paid for already",
   notPaidInTime: "It was not paid in time.",
   tooLittleToPay: "Less than {sum} can't be paid online. Please choose another payment method.",
   loginToContinue: "Please login to continue",
