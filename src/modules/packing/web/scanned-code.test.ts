@@ -29,6 +29,14 @@ it("is a code without a key at its end, once it is a whole invoice number", () =
     expect(after([...part]).atRest).toBeUndefined();
 });
 
+it("is one code at two keys, and leaves the next key that ends none to the page", () => {
+  const ended = scanKey({ text: NUMBER, at: 0 }, { key: "Enter", at: 5 });
+  const again = scanKey(ended.scan, { key: "Enter", at: 10 });
+  expect(again).toEqual({ scan: { text: "", at: 10 } });
+  expect(scanKey(again.scan, { key: "p", at: 15 })).toEqual({ scan: null });
+  expect(scanKey(again.scan, { key: "Enter", at: 5000 })).toEqual({ scan: null });
+});
+
 it("is none of what somebody types by hand", () => {
   expect(after([...NUMBER, "Tab"], 700)).toEqual({ code: undefined, atRest: undefined });
 });

@@ -4,12 +4,12 @@ import { type KeyboardEvent as FieldKey, useEffect, useEffectEvent, useRef } fro
 const HEAD = "INV-";
 /** A whole invoice number: its day and its counter. */
 const WHOLE = /^INV-\d{6}(?:\d\d)?-\d{4,}$/;
-/** The keys with which scanners end a code. Some end it with none. */
+/** The keys with which scanners end a code. Some end it with none, and some with two. */
 const ENDS: readonly string[] = ["Enter", "Tab"];
 /** A scanner types much faster than this, in milliseconds. */
 const PAUSE_MS = 600;
 
-/** The text that a scanner has typed so far, and the time of its last key. */
+/** The text that a scanner has typed so far, empty once its code is ended, and the time of its last key. */
 export type Scan = { text: string; at: number };
 
 /**
@@ -21,7 +21,9 @@ export function scanKey(
   { key, at }: { key: string; at: number },
 ): { scan: Scan | null; code?: string } {
   const going = scan && at - scan.at < PAUSE_MS ? scan : null;
-  if (ENDS.includes(key) && going && going.text.length > HEAD.length) return { scan: null, code: going.text };
+  const ended = { scan: { text: "", at } };
+  if (ENDS.includes(key) && going?.text === "") return ended;
+  if (ENDS.includes(key) && going && going.text.length > HEAD.length) return { ...ended, code: going.text };
   if (key.length !== 1) return { scan: going && key === "Shift" ? going : null };
   const typed = `${going?.text ?? ""}${key.toUpperCase()}`;
   const isCode = typed.length <= HEAD.length ? HEAD.startsWith(typed) : /^INV-[\d-]+$/.test(typed);
@@ -86,7 +88,7 @@ export function useScanField(onCode: (code: string) => void): (event: FieldKey) 
   }, []);
   return (event) => {
     // Enter would send the field's form as well, and Tab leave it.
-    if (scans.current?.hear(event).code !== undefined) event.preventDefault();
+    if (scans.current?.hear(event).scan?.text === "") event.preventDefault();
   };
 }
 
