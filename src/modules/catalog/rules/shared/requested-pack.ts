@@ -4,9 +4,13 @@ import type { Pack } from "./pack.ts";
 /** The spellings of each unit, in the languages of the south and in Hindi. A dozen is twelve pieces. */
 const UNITS: readonly [words: string, unit: string, times: number][] = [
   ["g|gm|gms|gram|grams|ಗ್ರಾಂ|ಗ್ರಾಮ್|ग्राम|கிராம்|గ్రాములు|గ్రాము|గ్రా|ഗ്രാം", "g", 1],
-  ["kg|kgs|kilo|kilos|kilogram|kilograms|ಕೆಜಿ|ಕೇಜಿ|ಕಿಲೋ|ಕಿಲೊ|किलो|केजी|கிலோ|కిలో|కిలోలు|కేజీ|കിലോ", "kg", 1],
-  ["ml|mls|millilitre|millilitres|milliliter|milliliters|ಮಿಲಿ|मिली|மிலி|మిలీ|മില്ലി", "ml", 1],
-  ["l|lt|ltr|ltrs|litre|litres|liter|liters|ಲೀಟರ್|लीटर|லிட்டர்|లీటర్|లీటరు|ലിറ്റർ", "L", 1],
+  [
+    "kg|kgs|kilo|kilos|kilogram|kilograms|k.g|ಕೆ.ಜಿ|कि.ग्रा|கி.கி|కే.జీ|ಕೆಜಿ|ಕೇಜಿ|ಕಿಲೋ|ಕಿಲೊ|किलो|केजी|கிலோ|కిలో|కిలోలు|కేజీ|കിലോ",
+    "kg",
+    1,
+  ],
+  ["ml|mls|millilitre|millilitres|milliliter|milliliters|ಮಿ.ಲೀ|मि.ली|மி.லி|మి.లీ|ಮಿಲಿ|मिली|மிலி|మిలీ|മില്ലി", "ml", 1],
+  ["l|lt|ltr|ltrs|litre|litres|liter|liters|ಲೀ|ली|லி|లీ|ಲೀಟರ್|लीटर|லிட்டர்|లీటర్|లీటరు|ലിറ്റർ", "L", 1],
   ["pc|pcs|piece|pieces", "pcs", 1],
   ["dozen|ಡಜನ್|दर्जन|டஜன்|డజను|ഡസൻ", "pcs", 12],
 ];
@@ -26,8 +30,10 @@ const AMOUNT_OF = new Map(
   AMOUNTS.flatMap(([words, amount]) => words.split("|").map((word) => [word, amount] as const)),
 );
 
-/** The words of an amount that name no product. */
-export const PACK_WORDS: ReadonlySet<string> = new Set([...UNIT_OF.keys(), ...AMOUNT_OF.keys()]);
+/** The words of an amount that name no product. A search parts what has a dot in it: `ಕೆ.ಜಿ`. */
+export const PACK_WORDS: ReadonlySet<string> = new Set(
+  [...UNIT_OF.keys(), ...AMOUNT_OF.keys()].flatMap((word) => word.split(".")),
+);
 
 const AMOUNT = new RegExp(
   `(?<![\\p{L}\\p{M}\\d.,/])(?<many>${[...AMOUNT_OF.keys()].join("|")}|\\d*[.,]?\\d+) ?-?(?<unit>${[...UNIT_OF.keys()].join("|")})(?![\\p{L}\\p{M}])`,
