@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describedCalls } from "#tests/support/api-description.ts";
+import { bySubject, describedCalls } from "#tests/support/api-description.ts";
 import { type Attempt, everything, NAMING, OWN } from "#tests/support/attempts.ts";
 import {
   anOwner,
@@ -9,17 +9,20 @@ import {
   type Owner,
   rowsWith,
 } from "#tests/support/belongings.ts";
-import type { Visitor } from "#tests/support/calls.ts";
+import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { sendOrder } from "#tests/support/checkout.ts";
 import { logIn, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { sendForm } from "#tests/support/uploads.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
 
-const calls = (await describedCalls(shop)).map(({ method, template, security = [] }) => ({
+const calls = (await describedCalls(shop)).map(({ method, template, path, requestBody, security = [] }) => ({
   method,
   template,
+  path,
+  takes: Object.keys(requestBody?.content ?? {}),
   call: `${method} ${template}`,
   roles: security.map((one) => Object.keys(one).join()),
 }));
@@ -151,19 +154,40 @@ describe.each(Object.entries(OWN))("%s with another's ids beside", (call, attemp
   });
 });
 
-describe.each(calls.filter(({ roles }) => roles.join() === "sellerSession"))("the seller's $call", (each) => {
-  it("is nobody else's, not with one's own ids and not with another's", async () => {
-    const answers = await leavingHersAlone(() =>
-      Promise.all(
-        [meera.ids, ravi.ids].flatMap((ids) => [
-          sendEverything(each, ids, undefined),
-          sendEverything(each, ids, ravi.who),
-        ]),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([401, 403, 401, 403]);
-    for (const answer of answers)
-      expect(leakedSecrets(answer, [...meera.secrets, ...ravi.secrets])).toEqual([]);
+/** What the seller's calls answer to a visitor and to a shopper. */
+const REFUSALS = [refusal(401, "Please login as the seller"), refusal(403, "Only the seller may do this")];
+
+const sellersCalls = calls.filter(({ roles }) => roles.join() === "sellerSession");
+describe.each(bySubject(sellersCalls))("the seller's calls of $subject", ({ calls: ofSubject }) => {
+  it("are nobody else's, not with one's own ids and not with another's", async () => {
+    await leavingHersAlone(async () => {
+      for (const each of ofSubject) {
+        for (const ids of [meera.ids, ravi.ids]) {
+          const answers = await Promise.all([undefined, ravi.who].map((as) => sendEverything(each, ids, as)));
+          expect.soft(answers, each.call).toMatchObject(REFUSALS);
+          const leaked = answers.flatMap((answer) =>
+            leakedSecrets(answer, [...meera.secrets, ...ravi.secrets]),
+          );
+          expect.soft(leaked, each.call).toEqual([]);
+        }
+      }
+    });
+  });
+});
+
+describe("an upload", () => {
+  const large = new File([new Uint8Array(46 * 1024 * 1024)], "large.png");
+  const upload = ({ method, path }: { method: string; path: string }) =>
+    sendForm(shop, { method, path, parts: [["file", large]] });
+
+  it("of nobody's is refused unread, however large", async () => {
+    for (const each of calls.filter(({ takes }) => takes.includes("multipart/form-data")))
+      expect.soft(await upload(each), each.call).toMatchObject({ status: 401, body: { success: false } });
+  });
+
+  it("is nothing that everybody's calls read", async () => {
+    const open = calls.filter(({ takes, roles }) => takes.includes("application/json") && roles.includes(""));
+    for (const each of open) expect.soft((await upload(each)).status, each.call).toBe(415);
   });
 });
 

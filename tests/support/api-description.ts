@@ -74,6 +74,15 @@ export async function describedCalls(shop: TestApp) {
   );
 }
 
+/** The word in a call's path that says what it is about: `product` of `/api/product/list`, `growers` of `/api/seller/growers`. */
+const SUBJECT = /^\/api\/(?:seller\/)?(?<subject>[\w-]+)/;
+
+/** The calls by what they are about, so that one test takes those of a subject. */
+export const bySubject = <Call extends { template: string }>(calls: readonly Call[]) =>
+  [...Map.groupBy(calls, ({ template }) => SUBJECT.exec(template)?.groups?.subject ?? template)].map(
+    ([subject, ofIt]) => ({ subject, calls: ofIt }),
+  );
+
 /** Every `$ref` within a value. */
 export function referencesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];

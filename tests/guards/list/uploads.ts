@@ -84,7 +84,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     text: 'uploadBehind(requireSeller(permission), "staff")',
     without: "uploadBehind<SellerEnv>((_, next) => next())",
     tests: ["tests/api/access.test.ts"],
-    only: "POST /api/banner/add",
+    only: "the seller's calls of banner",
   },
   {
     name: "whoever browses goes before pictures",
