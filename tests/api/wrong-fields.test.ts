@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type DescribedSchema, describedCalls, describedSchemas } from "#tests/support/api-description.ts";
-import type { Visitor } from "#tests/support/calls.ts";
+import {
+  bySubject,
+  type DescribedSchema,
+  describedCalls,
+  describedSchemas,
+} from "#tests/support/api-description.ts";
+import { type Answer, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aDriver, aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
@@ -32,17 +37,19 @@ const calls = (await describedCalls(shop)).flatMap((call) => {
 
 /** Words that only a programmer understands: field names in the code, and terms of the parser. */
 const JARGON =
-  /\b[a-z]+[A-Z]\w*|\b(JSON|UUID|boolean|array|string|object|undefined|null|NaN|received|regex)\b/;
+  /\b[a-z]+[A-Z]\w*|\b(JSON|UUID|boolean|array|string|object|undefined|null|NaN|[Ii]nvalid|received|regex)\b/;
 const SPECIFIED = ["Invalid address selected", "Invalid email or password"];
 
 const failureSchema = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).default({}) });
 
-function expectPlainWords(answer: { status: number; body: unknown }) {
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status < 400) return;
-  const { message, errors } = failureSchema.parse(answer.body);
-  for (const words of [message, ...Object.values(errors)]) {
-    if (!SPECIFIED.includes(words)) expect(words).not.toMatch(JARGON);
+/** Expects what a call answers to be in words for people. What is wrong is named with the call, and the next one is tried. */
+function expectPlainWords({ status, body }: Answer, call: string) {
+  expect.soft(status, call).toBeLessThan(500);
+  const { data, error } = failureSchema.safeParse(body);
+  if (status >= 400) expect.soft(error, call).toBeUndefined();
+  // People read only the message of a call that succeeds.
+  for (const words of [data?.message, ...(status < 400 ? [] : Object.values(data?.errors ?? {}))]) {
+    if (words && !SPECIFIED.includes(words)) expect.soft(words, call).not.toMatch(JARGON);
   }
 }
 
@@ -150,28 +157,58 @@ function asForm(fields: object) {
   };
 }
 
-describe.each(calls.filter(({ type }) => type !== undefined))("$method $path", (call) => {
-  const send = (fields: Fields) => {
+type Call = (typeof calls)[number];
+
+const nameOf = ({ method, template }: Call) => `${method} ${template}`;
+const whoMakes = ({ byTheSeller, byADriver }: Call) => ({
+  as: byTheSeller ? seller : shopper,
+  headers: byADriver ? driver : {},
+});
+
+const withBody = calls.filter(({ type }) => type !== undefined);
+
+describe.each(bySubject(withBody))("a call of $subject", ({ calls }) => {
+  const send = (call: Call, fields: Fields) => {
     const body = call.type === "application/json" ? { json: fields, headers: {} } : asForm(fields);
-    const as = call.byTheSeller ? seller : shopper;
-    const headers = call.byADriver ? { ...driver, ...body.headers } : body.headers;
-    return shop.send(call.method, call.path, { as, ...body, headers });
+    const { as, headers } = whoMakes(call);
+    return shop.send(call.method, call.path, { as, ...body, headers: { ...headers, ...body.headers } });
   };
 
   it("complains of wrong fields in words for people", async () => {
-    for (const body of ofEachObject(call.schema, wrongFields)) expectPlainWords(await send(body));
+    for (const call of calls)
+      for (const body of ofEachObject(call.schema, wrongFields))
+        expectPlainWords(await send(call, body), nameOf(call));
   });
 
   it("reckons with no field that was refused", async () => {
-    for (const body of oddMixes(call.schema.properties ?? {})) expectPlainWords(await send(body));
+    for (const call of calls)
+      for (const body of oddMixes(call.schema.properties ?? {}))
+        expectPlainWords(await send(call, body), nameOf(call));
   });
 
   it("takes null for a field that may be left out", async () => {
-    const nothing = ofEachObject(call.schema, optionalFields(undefined));
-    for (const [place, body] of ofEachObject(call.schema, optionalFields(null)).entries()) {
-      const [withNull, without] = [await send(body), await send(nothing[place] ?? {})];
-      expect(withNull.body, JSON.stringify(body)).toEqual(without.body);
+    for (const call of calls) {
+      const nothing = ofEachObject(call.schema, optionalFields(undefined));
+      for (const [place, body] of ofEachObject(call.schema, optionalFields(null)).entries()) {
+        const [withNull, without] = [await send(call, body), await send(call, nothing[place] ?? {})];
+        expect.soft(withNull.body, `${nameOf(call)} ${JSON.stringify(body)}`).toEqual(without.body);
+      }
     }
+  });
+});
+
+describe("a call that lacks something", () => {
+  const UNREADABLE = "The request could not be read.";
+  it.each([
+    ["/api/product/id", {}, "An id is required", "id"],
+    ["/api/rating/submit", { stars: 5 }, "An id is required", "productId"],
+    ["/api/address/add", {}, "Address is required", "address"],
+    ["/api/address/add", { address: "Market Road" }, "Please check the address", "address"],
+    ["/api/user/register", null, UNREADABLE, "json"],
+    ["/api/order/update-statuses", { ids: [{}], status: "Pending" }, "An id is required", "0"],
+  ])("%s %j is told so", async (path, json, message, field) => {
+    const as = path.includes("statuses") ? seller : shopper;
+    expect(await shop.post(path, json, as)).toMatchObject(refusal(400, message, { [field]: message }));
   });
 });
 
@@ -180,23 +217,33 @@ const callsWithParameters = calls.filter(
   ({ parameters, path }) => parameters.length > 0 && !path.endsWith("/stream"),
 );
 
-describe.each(callsWithParameters)("$method $path?", (call) => {
-  it("complains of a wrong question in words for people", async () => {
-    for (const value of ["", "x", "-1.5", "99999999999", "x".repeat(30_000)]) {
-      for (const name of call.parameters) {
-        const path = `${call.path}?${name}=${value}`;
-        const as = call.byTheSeller ? seller : shopper;
-        expectPlainWords(await shop.send(call.method, path, { as, headers: call.byADriver ? driver : {} }));
-      }
-    }
+describe.each(bySubject(callsWithParameters))("a question about $subject", ({ calls }) => {
+  const ask = (call: Call, question: string) =>
+    shop.send(call.method, `${call.path}?${question}`, whoMakes(call));
+
+  it("complains of a wrong value in words for people", async () => {
+    for (const call of calls)
+      for (const value of ["", "x", "-1.5", "99999999999", "x".repeat(30_000)])
+        for (const name of call.parameters)
+          expectPlainWords(await ask(call, `${name}=${value}`), nameOf(call));
   });
 
-  it("reckons with no part of a question that was refused", async () => {
-    for (const mix of oddMixes(call.questions)) {
-      const query = new URLSearchParams(Object.entries(mix).map(([name, value]) => [name, String(value)]));
-      const as = call.byTheSeller ? seller : shopper;
-      const headers = call.byADriver ? driver : {};
-      expectPlainWords(await shop.send(call.method, `${call.path}?${query}`, { as, headers }));
-    }
+  it("reckons with no part that was refused", async () => {
+    for (const call of calls)
+      for (const mix of oddMixes(call.questions)) {
+        const query = new URLSearchParams(Object.entries(mix).map(([name, value]) => [name, String(value)]));
+        expectPlainWords(await ask(call, `${query}`), nameOf(call));
+      }
+  });
+});
+
+const changing = calls.filter(({ method }) => method !== "GET");
+
+describe.each(bySubject(changing))("a call of $subject", ({ calls }) => {
+  it("answers nothing at all in words for a person, whoever sends it", async () => {
+    for (const call of calls)
+      for (const text of ["{}", "null", "[]", "3"])
+        for (const as of [undefined, shopper, seller])
+          expectPlainWords(await shop.send(call.method, call.path, { as, text }), nameOf(call));
   });
 });
