@@ -100,35 +100,43 @@ function isThere(name: string): boolean {
   return [...places].some((place) => pattern.test(place));
 }
 
-describe.each([...DOCUMENTS, ...DECISIONS])("%s", (file) => {
-  const document = readFileSync(file, "utf8");
+const documents = [...DOCUMENTS, ...DECISIONS].map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
+/** What `gone` finds in a document's text that is not there, with the document's name. */
+const inDocuments = (gone: (text: string, file: string) => string[]): string[] =>
+  documents.flatMap(({ file, text }) => gone(text, file).map((name) => `${file}: ${name}`));
+
+describe("a document", () => {
   it("names symbols that are there", () => {
-    const gone = symbolsIn(document).filter((name) => !words.has(name) && !NOT_OURS.has(name));
-    expect(gone).toEqual([]);
+    const isKnown = (name: string) => words.has(name) || NOT_OURS.has(name);
+    expect(inDocuments((text) => symbolsIn(text).filter((name) => !isKnown(name)))).toEqual([]);
   });
 
   it("names files that are there", () => {
-    expect(pathsIn(document).filter((name) => !isThere(name))).toEqual([]);
+    expect(inDocuments((text) => pathsIn(text).filter((name) => !isThere(name)))).toEqual([]);
   });
 
   it("links to files that are there", () => {
-    const links = [...document.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, link = ""]) => link);
-    const own = links.filter((link) => !/^[a-z]+:/.test(link));
-    expect(own.filter((link) => !places.has(path.join(path.dirname(file), link)))).toEqual([]);
+    const brokenLinks = (text: string, file: string) =>
+      [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+        .map(([, link = ""]) => link)
+        .filter((link) => !/^[a-z]+:/.test(link) && !places.has(path.join(path.dirname(file), link)));
+    expect(inDocuments(brokenLinks)).toEqual([]);
   });
 
   it("names commands that are there", () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync("package.json", "utf8")));
-    const ofNpm = [...document.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
-    expect(ofNpm.filter((name) => !(name in scripts))).toEqual([]);
-    const own = [...document.matchAll(/(?<![\w/])\.\/santhe ([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
+    const ofNpm = (text: string) =>
+      [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
+    expect(inDocuments((text) => ofNpm(text).filter((name) => !(name in scripts)))).toEqual([]);
     const hasFile = (name: string) =>
       places.has(`src/commands/${name}.ts`) &&
       readFileSync(`src/commands/${name}.ts`, "utf8").startsWith(`// ./santhe ${name}`);
-    expect(own.filter((name) => name !== "start" && !hasFile(name))).toEqual([]);
+    const own = (text: string) =>
+      [...text.matchAll(/(?<![\w/])\.\/santhe ([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
+    expect(inDocuments((text) => own(text).filter((name) => name !== "start" && !hasFile(name)))).toEqual([]);
   });
 });
 

@@ -70,9 +70,8 @@ it("there are forty hostile files and more", () => {
 });
 
 describe.each(calls)("%s", (_, method, path, field, texts) => {
-  it.each(field === "csv" ? [...files, ...withPayload] : files)(
-    "refuses $what, and says why",
-    async ({ name, type, bytes }) => {
+  it("refuses each file, and says why", async () => {
+    for (const { what, name, type, bytes } of field === "csv" ? [...files, ...withPayload] : files) {
       const file = new File([new Uint8Array(bytes)], name, { type });
       const answer = await sendForm(shop, {
         method,
@@ -80,7 +79,7 @@ describe.each(calls)("%s", (_, method, path, field, texts) => {
         parts: [...texts, [field, file]],
         as: seller,
       });
-      expect(answer).toMatchObject({
+      expect.soft(answer, what).toMatchObject({
         status: 400,
         body: {
           success: false,
@@ -88,9 +87,9 @@ describe.each(calls)("%s", (_, method, path, field, texts) => {
           errors: { [field]: expect.any(String) },
         },
       });
-      expect([...storedFiles.keys()]).toEqual([]);
-    },
-  );
+      expect.soft([...storedFiles.keys()], what).toEqual([]);
+    }
+  });
 });
 
 describe("a product's picture", () => {
