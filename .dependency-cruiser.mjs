@@ -242,6 +242,17 @@ export default {
       },
     },
     {
+      name: "texts-of-the-server-stay-there",
+      comment: "A page, or a rule that pages go by, would bring all that the server says along",
+      severity: "error",
+      from: {
+        path: "^src/modules/[^/]+/(web|rules/shared)/",
+        // Tells the store's own 503 by its words.
+        pathNot: "^src/modules/store/web/shared/problem\\.tsx$",
+      },
+      to: { path: "server-texts\\.ts$" },
+    },
+    {
       name: "page-takes-types-of-contracts",
       comment: "A schema on a page would bring its library of 90 kB along: lengths and lists are rules",
       severity: "error",

@@ -43,7 +43,7 @@ import { streamOrders } from "./http/order-stream.ts";
 import { takeOrder } from "./placing/take-order.ts";
 import { findCallers } from "./queries/find-callers.ts";
 import { ordersOf } from "./queries/load-orders.ts";
-import { leftAlone, type OrderStatus, statusName } from "./rules/shared/order-status.ts";
+import { type OrderStatus, statusName } from "./rules/shared/order-status.ts";
 import { t } from "./texts/server-texts.ts";
 
 const statuses = createRoute({
@@ -101,6 +101,22 @@ const stream = createRoute({
     },
   },
 });
+
+/**
+ * The sentences about orders that a change of many has left unchanged: their numbers and reasons. Empty if there are
+ * none.
+ */
+function leftAlone(left: readonly { status: OrderStatus }[]): string[] {
+  const countOf = (status: OrderStatus) => left.filter((order) => order.status === status).length;
+  const [cancelled, delivered] = [countOf("Cancelled"), countOf("Delivered")];
+  const others = left.length - cancelled - delivered;
+  return [
+    ...(cancelled > 0 && delivered > 0 ? [t("leftBoth", { cancelled, delivered })] : []),
+    ...(cancelled > 0 && delivered === 0 ? [t("leftCancelled", { count: cancelled })] : []),
+    ...(cancelled === 0 && delivered > 0 ? [t("leftDelivered", { count: delivered })] : []),
+    ...(others > 0 ? [t("leftOthers", { count: others })] : []),
+  ];
+}
 
 function updated({ previous, left }: Pick<StatusChange, "previous" | "left">, status: OrderStatus): string {
   const news = t("statusesUpdated", { count: previous.length, status: statusName(status) });

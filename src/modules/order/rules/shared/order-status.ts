@@ -1,6 +1,5 @@
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { CancelUntil } from "#modules/store/rules/shared/order-terms.ts";
-import { t as serverTexts } from "../../texts/server-texts.ts";
 import { t } from "../../texts/texts.ts";
 
 /** All states of an order. The seller may set any of them from any other (specification, section 4). */
@@ -54,20 +53,4 @@ export function cancelRefusal(
   if (until === "never") return "not-here";
   if (status === "Out for Delivery") return "out";
   return until === "delivery-day" && today >= deliveryDay ? "day-begun" : null;
-}
-
-/**
- * The sentences about orders that a change of many has left unchanged: their numbers and reasons. Empty if there are
- * none.
- */
-export function leftAlone(left: readonly { status: OrderStatus }[]): string[] {
-  const countOf = (status: OrderStatus) => left.filter((order) => order.status === status).length;
-  const [cancelled, delivered] = [countOf("Cancelled"), countOf("Delivered")];
-  const others = left.length - cancelled - delivered;
-  return [
-    ...(cancelled > 0 && delivered > 0 ? [serverTexts("leftBoth", { cancelled, delivered })] : []),
-    ...(cancelled > 0 && delivered === 0 ? [serverTexts("leftCancelled", { count: cancelled })] : []),
-    ...(cancelled === 0 && delivered > 0 ? [serverTexts("leftDelivered", { count: delivered })] : []),
-    ...(others > 0 ? [serverTexts("leftOthers", { count: others })] : []),
-  ];
 }
