@@ -13,12 +13,12 @@ import { store } from "#modules/store/module.ts";
 import { endWithAction } from "./http/action-ending.ts";
 import { approvalGate } from "./http/gate.ts";
 import { approvalCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { APPROVAL_RECORD } from "./record.ts";
 import { forgetOld } from "./requests/expire.ts";
 import { forgetPasses } from "./requests/passes.ts";
 import { approvalTasks } from "./requests/tasks.ts";
 import { openedSealing, openSealing, sealingSettings } from "./sealing.ts";
+import { t } from "./server-texts.ts";
 
 /** Ends what nobody decided, and deletes what is long over. */
 const forget: NightlyJob = {
@@ -45,11 +45,11 @@ export const approval = defineModule({
     extendPermissions([
       {
         name: "approval.see",
-        words: permissionTexts.later("seeApprovals"),
+        words: t.later("seeApprovals"),
         roles: ["manager", "phone-desk", "bookkeeper", "grower-contact"],
       },
-      { name: "approval.decide", words: permissionTexts.later("decide"), roles: ["manager"] },
-      { name: "approval.settings", words: permissionTexts.later("changeRules"), roles: [] },
+      { name: "approval.decide", words: t.later("decide"), roles: ["manager"] },
+      { name: "approval.settings", words: t.later("changeRules"), roles: [] },
     ]),
     extendApprovalGate(approvalGate),
     extendActionEndings(endWithAction),
@@ -63,7 +63,6 @@ export const approval = defineModule({
   },
   onAccountDeleted: null,
   texts: {
-    "approval/permissions": () => import("./permission-texts.ts"),
     "approval/menu": () => import("./menu-texts.ts"),
     "approval/kinds": () => import("./kind-texts.ts"),
     "approval/seller": () => import("./seller-texts.ts"),

@@ -58,4 +58,9 @@ export const t = catalogue("approval/server", {
   notAskedByPin:
     "This needs a second person, and a PIN is not enough to ask for it. Please log in with your password or a passkey.",
   notByPin: "A PIN is not enough for this. Please log in with your password or a passkey.",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeApprovals: "sees what waits for a second person, and downloads their own files that were allowed",
+  decide: "allows or refuses what waits for a second person",
+  changeRules: "sets what waits for a second person",
 });

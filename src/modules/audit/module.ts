@@ -6,7 +6,7 @@ import { store } from "#modules/store/module.ts";
 import { auditLog } from "./audit-log.ts";
 import { forgetOldActivity, KEEPING_FIELDS } from "./keeping.ts";
 import { auditCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 
 /** The log of sellers' actions. */
 export const audit = defineModule({
@@ -15,13 +15,9 @@ export const audit = defineModule({
   api: auditCalls,
   extends: [
     extendPermissions([
-      { name: "audit.see", words: permissionTexts.later("seeActivity"), roles: ["manager", "bookkeeper"] },
-      {
-        name: "audit.export",
-        words: permissionTexts.later("exportActivity"),
-        roles: ["manager", "bookkeeper"],
-      },
-      { name: "audit.change", words: permissionTexts.later("changeKeeping"), roles: [] },
+      { name: "audit.see", words: t.later("seeActivity"), roles: ["manager", "bookkeeper"] },
+      { name: "audit.export", words: t.later("exportActivity"), roles: ["manager", "bookkeeper"] },
+      { name: "audit.change", words: t.later("changeKeeping"), roles: [] },
     ]),
     extendRecordFields({ of: SETTINGS_RECORD, fields: KEEPING_FIELDS, seenBy: "audit.see" }),
     extendActionLogs(auditLog),
@@ -33,7 +29,6 @@ export const audit = defineModule({
   },
   onAccountDeleted: null,
   texts: {
-    "audit/permissions": () => import("./permission-texts.ts"),
     "audit/menu": () => import("./menu-texts.ts"),
     "audit/seller": () => import("./seller-texts.ts"),
     "audit/server": () => import("./server-texts.ts"),

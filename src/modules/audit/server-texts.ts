@@ -34,4 +34,9 @@ export const t = catalogue("audit/server", {
   notSeen: "(not part of your role)",
   yes: "yes",
   no: "no",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeActivity: "sees who did what",
+  exportActivity: "downloads who did what",
+  changeKeeping: "sets for how long it is kept who did what",
 });

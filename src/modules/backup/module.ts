@@ -7,8 +7,8 @@ import { store } from "#modules/store/module.ts";
 import { checkBackups, failedNight } from "./list-backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
 import { backupCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { openBackups, openedBackups } from "./scheduler.ts";
+import { t } from "./server-texts.ts";
 
 /** Nightly backups, and their page. */
 export const backup = defineModule({
@@ -33,8 +33,8 @@ export const backup = defineModule({
   mails: [backupFailedMail],
   extends: [
     extendPermissions([
-      { name: "backup.see", words: permissionTexts.later("seeBackups"), roles: ["manager"] },
-      { name: "backup.change", words: permissionTexts.later("changeBackups"), roles: [] },
+      { name: "backup.see", words: t.later("seeBackups"), roles: ["manager"] },
+      { name: "backup.change", words: t.later("changeBackups"), roles: [] },
     ]),
     extendSellerNotices({ permission: "backup.see", find: failedNight }),
   ],
@@ -43,7 +43,6 @@ export const backup = defineModule({
   },
   onAccountDeleted: null,
   texts: {
-    "backup/permissions": () => import("./permission-texts.ts"),
     "backup/menu": () => import("./menu-texts.ts"),
     "backup/seller": () => import("./seller-texts.ts"),
     "backup/server": () => import("./server-texts.ts"),

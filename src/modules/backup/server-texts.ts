@@ -14,4 +14,8 @@ export const t = catalogue("backup/server", {
   failedNext:
     "It is tried twice more tonight, and again each night. Please tell whoever runs the store. You get no other mail about it until a backup has gone well.",
   failedLink: "See the backups",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeBackups: "sees the backups",
+  changeBackups: "makes backups and says where they go",
 });

@@ -4,7 +4,7 @@ import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { BANNER_RECORD, listBanners, prepareDemoBanners } from "./banners.ts";
 import { bannerCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 
 /** The banners of the home page. */
 export const banner = defineModule({
@@ -16,9 +16,7 @@ export const banner = defineModule({
     prepare: prepareDemoBanners,
   },
   extends: [
-    extendPermissions([
-      { name: "banner.change", words: permissionTexts.later("changeBanners"), roles: ["manager"] },
-    ]),
+    extendPermissions([{ name: "banner.change", words: t.later("changeBanners"), roles: ["manager"] }]),
     extendRecordKinds(BANNER_RECORD),
   ],
   tables: {
@@ -27,7 +25,6 @@ export const banner = defineModule({
   onAccountDeleted: null,
   offline: { calls: ["/api/banner"] },
   texts: {
-    "banner/permissions": () => import("./permission-texts.ts"),
     banner: () => import("./texts.ts"),
     "banner/menu": () => import("./menu-texts.ts"),
     "banner/seller": () => import("./seller-texts.ts"),

@@ -19,4 +19,7 @@ export const t = catalogue("banner/server", {
   linkField: "Link",
   titleField: "Title",
   lineField: "Line below the title",
+
+  // The permissions in the table of roles, in the owner's words.
+  changeBanners: "changes the banners of the shop",
 });

@@ -10,7 +10,7 @@ import { sizesField } from "./changing/sizes-field.ts";
 import { catalogCalls } from "./module-api.ts";
 import { rateTasks } from "./queries/rate-tasks.ts";
 import { CATEGORY_RECORD, PRODUCT_RECORD } from "./record-kinds.ts";
-import { t as permissionTexts } from "./texts/permission-texts.ts";
+import { t } from "./texts/server-texts.ts";
 
 /** Categories and products. */
 export const catalog = defineModule({
@@ -28,11 +28,11 @@ export const catalog = defineModule({
     extendPermissions([
       {
         name: "catalog.see",
-        words: permissionTexts.later("seeProducts"),
+        words: t.later("seeProducts"),
         roles: ["manager", "packer", "phone-desk", "bookkeeper", "grower-contact"],
       },
-      { name: "catalog.change", words: permissionTexts.later("changeProducts"), roles: ["manager"] },
-      { name: "catalog.prices", words: permissionTexts.later("changePrices"), roles: ["manager"] },
+      { name: "catalog.change", words: t.later("changeProducts"), roles: ["manager"] },
+      { name: "catalog.prices", words: t.later("changePrices"), roles: ["manager"] },
     ]),
 
     extendCatalog({ fields: [sizesField] }),
@@ -52,7 +52,6 @@ export const catalog = defineModule({
     list: { call: "/api/product/list", records: "products" },
   },
   texts: {
-    "catalog/permissions": () => import("./texts/permission-texts.ts"),
     catalog: () => import("./texts/texts.ts"),
     "catalog/categories": () => import("./texts/category-texts.ts"),
     "catalog/fields": () => import("./texts/field-texts.ts"),

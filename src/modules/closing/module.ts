@@ -8,7 +8,7 @@ import { store } from "#modules/store/module.ts";
 import { cameAfterNotice, DAY_RECORD } from "./close-day.ts";
 import { dayTasks } from "./day-tasks.ts";
 import { closingCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 
 /** The end of a market day: one page with what is still open, and the press that closes it. */
 export const closing = defineModule({
@@ -17,8 +17,8 @@ export const closing = defineModule({
   api: closingCalls,
   extends: [
     extendPermissions([
-      { name: "closing.see", words: permissionTexts.later("seeClosing"), roles: ["manager", "bookkeeper"] },
-      { name: "closing.change", words: permissionTexts.later("changeClosing"), roles: ["manager"] },
+      { name: "closing.see", words: t.later("seeClosing"), roles: ["manager", "bookkeeper"] },
+      { name: "closing.change", words: t.later("changeClosing"), roles: ["manager"] },
     ]),
     extendRecordKinds(DAY_RECORD),
     extendSellerNotices({ permission: "closing.see", find: cameAfterNotice }),
@@ -27,7 +27,6 @@ export const closing = defineModule({
   tables: { day_closings: "knows of no shopper" },
   onAccountDeleted: null,
   texts: {
-    "closing/permissions": () => import("./permission-texts.ts"),
     "closing/menu": () => import("./menu-texts.ts"),
     "closing/seller": () => import("./seller-texts.ts"),
     "closing/server": () => import("./server-texts.ts"),

@@ -22,4 +22,8 @@ export const t = catalogue("closing/server", {
   closeOpenText: "{count, plural, one {One thing is} other {# things are}} still open on it.",
   closeLater: "{why} {count, plural, one {Another later day is} other {# later days are}} not closed either.",
   closeLink: "Close {day}",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeClosing: "sees how market days were closed",
+  changeClosing: "closes a market day, and opens it again",
 });

@@ -19,7 +19,7 @@ import { customerCalls } from "./module-api.ts";
 import { forgetShopper, leavingNotes } from "./people/change-customers.ts";
 import { CUSTOMER_RECORD, seesCustomerSums } from "./people/customer-record.ts";
 import { exportOwn } from "./people/load-customer.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 
 /** The store's customers: search and history, credit, complaints, merging. */
 export const customer = defineModule({
@@ -30,21 +30,13 @@ export const customer = defineModule({
     extendPermissions([
       {
         name: "customer.see",
-        words: permissionTexts.later("seeCustomers"),
+        words: t.later("seeCustomers"),
         roles: ["manager", "phone-desk", "bookkeeper"],
       },
-      {
-        name: "customer.change",
-        words: permissionTexts.later("changeCustomers"),
-        roles: ["manager", "phone-desk"],
-      },
-      { name: "customer.refund", words: permissionTexts.later("giveMoneyBack"), roles: ["manager"] },
-      { name: "customer.delete", words: permissionTexts.later("deleteCustomers"), roles: ["manager"] },
-      {
-        name: "customer.export",
-        words: permissionTexts.later("exportCustomers"),
-        roles: ["manager", "bookkeeper"],
-      },
+      { name: "customer.change", words: t.later("changeCustomers"), roles: ["manager", "phone-desk"] },
+      { name: "customer.refund", words: t.later("giveMoneyBack"), roles: ["manager"] },
+      { name: "customer.delete", words: t.later("deleteCustomers"), roles: ["manager"] },
+      { name: "customer.export", words: t.later("exportCustomers"), roles: ["manager", "bookkeeper"] },
     ]),
     extendSellerTasks({ permission: "customer.refund", page: "customer.see", find: doorTasks }),
     extendRecordKinds(CUSTOMER_RECORD),
@@ -68,7 +60,6 @@ export const customer = defineModule({
   },
   onAccountDeleted: forgetShopper,
   texts: {
-    "customer/permissions": () => import("./permission-texts.ts"),
     "customer/checkout": () => import("./checkout-texts.ts"),
     "customer/credit": () => import("./credit-texts.ts"),
     "customer/complain": () => import("./complain-texts.ts"),

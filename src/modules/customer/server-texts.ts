@@ -112,4 +112,11 @@ export const t = catalogue("customer/server", {
   approveDeletion: "Delete {name} and what names this person",
   approveDeletionWith: "Delete {name} and what names this person, and cancel {orders}",
   approveMerge: "Merge {other} into {name}",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeCustomers: "sees customers and their accounts",
+  changeCustomers: "writes notes about customers, and answers complaints without money",
+  giveMoneyBack: "gives money back or credit, and decides about money that was short at a door",
+  deleteCustomers: "deletes customers, and merges two into one",
+  exportCustomers: "exports all data about a customer, with addresses and sums",
 });

@@ -6,7 +6,7 @@ import { identity } from "#modules/identity/module.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { deliveryCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 import { openDelivery, openedDelivery } from "./settings/read-delivery.ts";
 import { DELIVERY_RECORD } from "./settings/save-delivery.ts";
 
@@ -33,12 +33,8 @@ export const delivery = defineModule({
   demo: { prepare: async () => (await import("./settings/demo-windows.ts")).writeDemoWindows },
   extends: [
     extendPermissions([
-      {
-        name: "delivery.see",
-        words: permissionTexts.later("seeDelivery"),
-        roles: ["manager", "phone-desk", "bookkeeper"],
-      },
-      { name: "delivery.change", words: permissionTexts.later("changeDelivery"), roles: ["manager"] },
+      { name: "delivery.see", words: t.later("seeDelivery"), roles: ["manager", "phone-desk", "bookkeeper"] },
+      { name: "delivery.change", words: t.later("changeDelivery"), roles: ["manager"] },
     ]),
     extendRecordKinds(DELIVERY_RECORD),
   ],
@@ -52,7 +48,6 @@ export const delivery = defineModule({
   onAccountDeleted: null,
   offline: { calls: ["/api/delivery"] },
   texts: {
-    "delivery/permissions": () => import("./permission-texts.ts"),
     delivery: () => import("./texts.ts"),
     "delivery/menu": () => import("./menu-texts.ts"),
     "delivery/seller": () => import("./seller-texts.ts"),

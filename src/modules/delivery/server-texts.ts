@@ -55,4 +55,8 @@ export const t = catalogue("delivery/server", {
   windowsField: "Windows",
   closedDaysField: "Closed days",
   areasField: "PIN codes",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeDelivery: "sees areas, windows and closed days",
+  changeDelivery: "changes areas, windows and closed days",
 });

@@ -26,7 +26,7 @@ import { forgetPhotos } from "./drive/record-events.ts";
 import { DRIVER_LOGIN } from "./drive-api.ts";
 import { dispatchCalls } from "./module-api.ts";
 import { dispatchPages, dispatchSellerPages } from "./paths.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 import { keepVans } from "./vans/assignments.ts";
 import { START_FIELDS, WAY_FIELDS } from "./vans/record-ways.ts";
 import { endLeavingLinks, VAN_FIELDS } from "./vans/vans.ts";
@@ -40,14 +40,10 @@ export const dispatch = defineModule({
   extends: [
     extendSellerLeaving(endLeavingLinks),
     extendPermissions([
-      {
-        name: "dispatch.see",
-        words: permissionTexts.later("seeVans"),
-        roles: ["manager", "phone-desk", "bookkeeper"],
-      },
-      { name: "dispatch.change", words: permissionTexts.later("changeVans"), roles: ["manager"] },
-      { name: "dispatch.cash", words: permissionTexts.later("takeCash"), roles: ["manager"] },
-      { name: "dispatch.drive", words: permissionTexts.later("drive"), roles: ["driver"], needs: null },
+      { name: "dispatch.see", words: t.later("seeVans"), roles: ["manager", "phone-desk", "bookkeeper"] },
+      { name: "dispatch.change", words: t.later("changeVans"), roles: ["manager"] },
+      { name: "dispatch.cash", words: t.later("takeCash"), roles: ["manager"] },
+      { name: "dispatch.drive", words: t.later("drive"), roles: ["driver"], needs: null },
     ]),
     extendOrders(cancelledReceipts),
     extendDayClosing(openDeliveries),
@@ -81,7 +77,6 @@ export const dispatch = defineModule({
   onAccountDeleted: null,
   offline: { barePages: [dispatchPages.drive], sellerPages: [dispatchSellerPages.drive] },
   texts: {
-    "dispatch/permissions": () => import("./permission-texts.ts"),
     "dispatch/closing": () => import("./closing-texts.ts"),
     "dispatch/drive": () => import("./drive-texts.ts"),
     "dispatch/menu": () => import("./menu-texts.ts"),

@@ -99,4 +99,10 @@ export const t = catalogue("dispatch/server", {
   noVanOfYours: "No van is yours. Please ask the store.",
   notYourVan: "This is not your van",
   severalVans: "Several vans are yours. Please choose one.",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeVans: "sees the run sheets of all vans, with addresses and what is to pay",
+  changeVans: "changes vans and their links, and gives out stops",
+  takeCash: "enters money from the doors, counts the cash that comes back, and ticks payments by UPI",
+  drive: "sees and serves the stops of their own van",
 });

@@ -29,8 +29,8 @@ import { lotSources, lotsThere, requestedOf } from "./lots/heap-sources.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { growerCalls } from "./module-api.ts";
 import { growerPages, growerSellerPages } from "./paths.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { recallMail } from "./recall/recall-mail.ts";
+import { t } from "./server-texts.ts";
 import { growers } from "./tables.ts";
 
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
@@ -45,17 +45,13 @@ export const grower = defineModule({
     extendPermissions([
       {
         name: "grower.see",
-        words: permissionTexts.later("seeGrowers"),
+        words: t.later("seeGrowers"),
         roles: ["manager", "bookkeeper", "grower-contact"],
       },
-      {
-        name: "grower.change",
-        words: permissionTexts.later("changeGrowers"),
-        roles: ["manager", "grower-contact"],
-      },
-      { name: "grower.buy", words: permissionTexts.later("buy"), roles: ["manager", "grower-contact"] },
-      { name: "grower.recall", words: permissionTexts.later("recall"), roles: ["manager"] },
-      { name: "grower.payee", words: permissionTexts.later("changePayees"), roles: [] },
+      { name: "grower.change", words: t.later("changeGrowers"), roles: ["manager", "grower-contact"] },
+      { name: "grower.buy", words: t.later("buy"), roles: ["manager", "grower-contact"] },
+      { name: "grower.recall", words: t.later("recall"), roles: ["manager"] },
+      { name: "grower.payee", words: t.later("changePayees"), roles: [] },
     ]),
 
     extendSellerTasks({ permission: "grower.change", page: "grower.see", find: listTasks }),
@@ -96,7 +92,6 @@ export const grower = defineModule({
   cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/pickings": [], "/api/grower/one/:slug": [] },
   offline: { sellerPages: [growerSellerPages.came] },
   texts: {
-    "grower/permissions": () => import("./permission-texts.ts"),
     grower: () => import("./texts.ts"),
     "grower/home": () => import("./home-texts.ts"),
     "grower/buying": () => import("./buying-texts.ts"),

@@ -5,7 +5,7 @@ import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { healthCalls } from "./module-api.ts";
 import { openedHealth, openHealth } from "./opened-health.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 
 /** The seller's page that says whether the store is well. The checks themselves belong to the program. */
 export const health = defineModule({
@@ -18,13 +18,13 @@ export const health = defineModule({
   },
   extends: [
     extendPermissions([
-      { name: "health.see", words: permissionTexts.later("seeHealth"), roles: ["manager"] },
-      { name: "health.change", words: permissionTexts.later("changeHealth"), roles: [] },
+      { name: "health.see", words: t.later("seeHealth"), roles: ["manager"] },
+      { name: "health.change", words: t.later("changeHealth"), roles: [] },
     ]),
   ],
   onAccountDeleted: null,
   texts: {
-    "health/permissions": () => import("./permission-texts.ts"),
+    "health/server": () => import("./server-texts.ts"),
     "health/menu": () => import("./menu-texts.ts"),
     "health/seller": () => import("./seller-texts.ts"),
   },

@@ -6,7 +6,7 @@ import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { insightCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 
 /** The seller's figures. */
 export const insight = defineModule({
@@ -20,13 +20,13 @@ export const insight = defineModule({
     extendPermissions([
       {
         name: "insight.today",
-        words: permissionTexts.later("seeToday"),
+        words: t.later("seeToday"),
         roles: ["manager", "packer", "phone-desk", "bookkeeper", "grower-contact"],
         needs: null,
       },
       {
         name: "insight.see",
-        words: permissionTexts.later("seeInsight"),
+        words: t.later("seeInsight"),
         roles: ["manager", "bookkeeper"],
         needs: "insight.today",
       },
@@ -34,7 +34,7 @@ export const insight = defineModule({
   ],
   onAccountDeleted: null,
   texts: {
-    "insight/permissions": () => import("./permission-texts.ts"),
+    "insight/server": () => import("./server-texts.ts"),
     "insight/menu": () => import("./menu-texts.ts"),
     "insight/seller": () => import("./seller-texts.ts"),
   },

@@ -8,7 +8,7 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { moneyTrouble } from "./load-money.ts";
 import { moneyCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 
 /** The seller's books of money: what came by which way, what is to come, and what does not add up. */
 export const money = defineModule({
@@ -16,14 +16,12 @@ export const money = defineModule({
   uses: [backoffice, identity, onlinePayment, order, store],
   api: moneyCalls,
   extends: [
-    extendPermissions([
-      { name: "money.see", words: permissionTexts.later("seeMoney"), roles: ["manager", "bookkeeper"] },
-    ]),
+    extendPermissions([{ name: "money.see", words: t.later("seeMoney"), roles: ["manager", "bookkeeper"] }]),
     extendSellerNotices({ permission: "money.see", find: moneyTrouble }),
   ],
   onAccountDeleted: null,
   texts: {
-    "money/permissions": () => import("./permission-texts.ts"),
+    "money/server": () => import("./server-texts.ts"),
     "money/menu": () => import("./menu-texts.ts"),
     "money/seller": () => import("./seller-texts.ts"),
   },

@@ -6,7 +6,7 @@ import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { newsletterCalls } from "./module-api.ts";
 import { OFFER_RECORD } from "./offers.ts";
 import { newsletterPages } from "./paths.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 import { deleteSubscriptionOf, SUBSCRIBER_RECORD } from "./subscribers.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
@@ -20,14 +20,10 @@ export const newsletter = defineModule({
   searchEngines: { keepOut: [newsletterPages.unsubscribe] },
   extends: [
     extendPermissions([
-      {
-        name: "newsletter.see",
-        words: permissionTexts.later("seeSubscribers"),
-        roles: ["manager"],
-      },
-      { name: "newsletter.send", words: permissionTexts.later("sendOffers"), roles: ["manager"] },
-      { name: "newsletter.export", words: permissionTexts.later("exportSubscribers"), roles: ["manager"] },
-      { name: "newsletter.change", words: permissionTexts.later("changeSubscribers"), roles: ["manager"] },
+      { name: "newsletter.see", words: t.later("seeSubscribers"), roles: ["manager"] },
+      { name: "newsletter.send", words: t.later("sendOffers"), roles: ["manager"] },
+      { name: "newsletter.export", words: t.later("exportSubscribers"), roles: ["manager"] },
+      { name: "newsletter.change", words: t.later("changeSubscribers"), roles: ["manager"] },
     ]),
     extendRecordKinds(OFFER_RECORD),
     extendRecordKinds(SUBSCRIBER_RECORD),
@@ -39,7 +35,6 @@ export const newsletter = defineModule({
   },
   onAccountDeleted: deleteSubscriptionOf,
   texts: {
-    "newsletter/permissions": () => import("./permission-texts.ts"),
     newsletter: () => import("./texts.ts"),
     "newsletter/menu": () => import("./menu-texts.ts"),
     "newsletter/seller": () => import("./seller-texts.ts"),

@@ -49,4 +49,10 @@ export const t = catalogue("newsletter/server", {
 
   approveExport: "All subscribers as a file",
   approveDeletion: "Take {email} off the list",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeSubscribers: "sees subscribers and offers",
+  sendOffers: "mails offers to all subscribers",
+  exportSubscribers: "exports the e-mails of subscribers",
+  changeSubscribers: "removes subscribers",
 });

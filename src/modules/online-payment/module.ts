@@ -16,12 +16,12 @@ import { moneyReturnedMail, paymentExpiredMail } from "./mails/payment-mails.ts"
 import { onlinePaymentCalls } from "./module-api.ts";
 import { followUpPayments } from "./paying/follow-up.ts";
 import { onlinePaymentExtension } from "./paying/order-payments.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { paidOnlineSince } from "./queries/online-sums.ts";
 import { compareNightly } from "./reconciling/compare.ts";
 import { REFUND_FIELDS } from "./refunding/failed-refunds.ts";
 import { returnMoney } from "./refunding/refund.ts";
 import { GATEWAY_FIELDS, testModeNotice, withholdUnreadable } from "./save-keys.ts";
+import { t } from "./server-texts.ts";
 
 /** Payments through a gateway, and money that goes back. */
 export const onlinePayment = defineModule({
@@ -41,17 +41,9 @@ export const onlinePayment = defineModule({
   jobs: [followUpPayments, returnMoney, compareNightly],
   extends: [
     extendPermissions([
-      {
-        name: "online-payment.see",
-        words: permissionTexts.later("seeGateway"),
-        roles: ["manager", "bookkeeper"],
-      },
-      {
-        name: "online-payment.refund",
-        words: permissionTexts.later("handleRefunds"),
-        roles: ["manager"],
-      },
-      { name: "online-payment.keys", words: permissionTexts.later("changeKeys"), roles: [] },
+      { name: "online-payment.see", words: t.later("seeGateway"), roles: ["manager", "bookkeeper"] },
+      { name: "online-payment.refund", words: t.later("handleRefunds"), roles: ["manager"] },
+      { name: "online-payment.keys", words: t.later("changeKeys"), roles: [] },
     ]),
 
     extendOrders(onlinePaymentExtension),
@@ -76,7 +68,6 @@ export const onlinePayment = defineModule({
   },
   onAccountDeleted: null,
   texts: {
-    "online-payment/permissions": () => import("./permission-texts.ts"),
     "online-payment/menu": () => import("./menu-texts.ts"),
     "online-payment/seller": () => import("./seller-texts.ts"),
     "online-payment/server": () => import("./server-texts.ts"),

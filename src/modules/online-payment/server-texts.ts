@@ -89,4 +89,9 @@ export const t = catalogue("online-payment/server", {
   approveKeys: "Take online payments with other keys: {gateway}, {keyId}",
   paidSince: "{sum} was paid online since",
   paymentsSince: "{count, plural, one {One payment} other {# payments}} online since",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeGateway: "sees through which company customers pay in advance",
+  handleRefunds: "sends failed refunds again, and settles differences with that company",
+  changeKeys: "sets up payments in advance, with their keys",
 });

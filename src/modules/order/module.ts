@@ -25,8 +25,7 @@ import { lateTasks } from "./queries/late-tasks.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
-import { t as permissionTexts } from "./texts/permission-texts.ts";
-import { t as serverTexts } from "./texts/server-texts.ts";
+import { t } from "./texts/server-texts.ts";
 
 /** Orders: placing, changing, invoices. */
 export const order = defineModule({
@@ -53,41 +52,33 @@ export const order = defineModule({
   searchEngines: { keepOut: [orderPages.myOrders, orderPages.loader] },
   extends: [
     extendPermissions([
-      {
-        name: "order.see",
-        words: permissionTexts.later("seeOrders"),
-        roles: ["manager", "phone-desk", "bookkeeper"],
-      },
+      { name: "order.see", words: t.later("seesOrders"), roles: ["manager", "phone-desk", "bookkeeper"] },
       {
         name: "order.contacts",
-        words: permissionTexts.later("seeContacts"),
+        words: t.later("seeContacts"),
         roles: ["manager", "phone-desk", "bookkeeper"],
         needs: null,
       },
       {
         name: "order.sums",
-        words: permissionTexts.later("seeSums"),
+        words: t.later("seeSums"),
         roles: ["manager", "phone-desk", "bookkeeper"],
         needs: null,
       },
       {
         name: "order.packing",
-        words: permissionTexts.later("seePackingLists"),
+        words: t.later("seePackingLists"),
         roles: ["manager", "packer", "phone-desk"],
         needs: null,
       },
       {
         name: "order.invoices",
-        words: permissionTexts.later("seeInvoices"),
+        words: t.later("seeInvoices"),
         roles: ["manager", "phone-desk", "bookkeeper"],
       },
-      {
-        name: "order.change",
-        words: permissionTexts.later("changeOrders"),
-        roles: ["manager", "phone-desk"],
-      },
-      { name: UNDO_PAID, words: permissionTexts.later("undoPaid"), roles: ["manager"] },
-      { name: "order.take", words: permissionTexts.later("takeOrders"), roles: ["manager", "phone-desk"] },
+      { name: "order.change", words: t.later("changeOrders"), roles: ["manager", "phone-desk"] },
+      { name: UNDO_PAID, words: t.later("undoPaid"), roles: ["manager"] },
+      { name: "order.take", words: t.later("takeOrders"), roles: ["manager", "phone-desk"] },
     ]),
     extendSellerTasks({ permission: "order.change", page: "order.see", find: lateTasks }),
     extendRecordKinds(ORDER_RECORD),
@@ -95,7 +86,7 @@ export const order = defineModule({
       of: ORDER_RECORD,
       field: "status",
       value: "Delivered",
-      words: (who) => serverTexts.later("deliveredBy", { who }),
+      words: (who) => t.later("deliveredBy", { who }),
     }),
   ],
   tables: {
@@ -119,7 +110,6 @@ export const order = defineModule({
     pages: [orderPages.myOrders],
   },
   texts: {
-    "order/permissions": () => import("./texts/permission-texts.ts"),
     order: () => import("./texts/texts.ts"),
     "order/adding": () => import("./texts/adding-texts.ts"),
     "order/change": () => import("./texts/change-texts.ts"),

@@ -5,8 +5,8 @@ import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { policiesCalls } from "./module-api.ts";
 import { policiesPages } from "./paths.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { POLICY_FIELDS } from "./policies.ts";
+import { t } from "./server-texts.ts";
 
 /** The refund and the privacy page, whose texts the owner edits. */
 export const policies = defineModule({
@@ -19,14 +19,13 @@ export const policies = defineModule({
   },
   extends: [
     extendPermissions([
-      { name: "policies.see", words: permissionTexts.later("seePolicies"), roles: ["manager", "bookkeeper"] },
-      { name: "policies.change", words: permissionTexts.later("changePolicies"), roles: ["manager"] },
+      { name: "policies.see", words: t.later("seePolicies"), roles: ["manager", "bookkeeper"] },
+      { name: "policies.change", words: t.later("changePolicies"), roles: ["manager"] },
     ]),
     extendRecordFields({ of: SETTINGS_RECORD, fields: POLICY_FIELDS, seenBy: "policies.see" }),
   ],
   onAccountDeleted: null,
   texts: {
-    "policies/permissions": () => import("./permission-texts.ts"),
     policies: () => import("./texts.ts"),
     "policies/menu": () => import("./menu-texts.ts"),
     "policies/seller": () => import("./seller-texts.ts"),

@@ -43,4 +43,8 @@ export const t = catalogue("policies/server", {
   delete:
     "Log in and open Profile. There you can download all that we keep about you, and delete your account. Your name, your e-mail address, your addresses, your cart and your comments are deleted at once. Invoices stay without your name, phone and street. So that promo codes for a first order are given once, a code made from your e-mail address may stay, in which nobody can read it. Copies in our backups go when the backups are replaced.",
   deleteByMail: "If you cannot log in any more, write to us from the e-mail address of your account.",
+
+  // The permissions in the table of roles, in the owner's words.
+  seePolicies: "sees the refund and privacy texts as they are edited",
+  changePolicies: "changes the refund and privacy texts",
 });

@@ -12,7 +12,7 @@ import { PROMO_RECORD, promoOfferCodes } from "./edit-promos.ts";
 import { keepFormerUses } from "./former-shoppers.ts";
 import { promoCalls } from "./module-api.ts";
 import { promoExtension } from "./order-promos.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 
 /** Promo codes: discounts on orders. */
 export const promo = defineModule({
@@ -21,12 +21,8 @@ export const promo = defineModule({
   api: promoCalls,
   extends: [
     extendPermissions([
-      {
-        name: "promo.see",
-        words: permissionTexts.later("seeCodes"),
-        roles: ["manager", "phone-desk", "bookkeeper"],
-      },
-      { name: "promo.change", words: permissionTexts.later("changeCodes"), roles: ["manager"] },
+      { name: "promo.see", words: t.later("seeCodes"), roles: ["manager", "phone-desk", "bookkeeper"] },
+      { name: "promo.change", words: t.later("changeCodes"), roles: ["manager"] },
     ]),
     extendRecordKinds(PROMO_RECORD),
     extendOrders(promoExtension),
@@ -42,7 +38,6 @@ export const promo = defineModule({
   },
   onAccountDeleted: keepFormerUses,
   texts: {
-    "promo/permissions": () => import("./permission-texts.ts"),
     "promo/menu": () => import("./menu-texts.ts"),
     "promo/seller": () => import("./seller-texts.ts"),
     "promo/server": () => import("./server-texts.ts"),

@@ -66,4 +66,8 @@ export const t = catalogue("promo/server", {
   recordedAmountOff: "Amount off",
   recordedPercentOff: "Percent off",
   recordedPercent: "{value}%",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeCodes: "sees promo codes",
+  changeCodes: "makes and changes promo codes",
 });

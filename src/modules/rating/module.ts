@@ -12,8 +12,8 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { COMMENT_RECORD, commentTasks, deleteComments, exportReports } from "./comments.ts";
 import { ratingCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { ratingCatalogExtension, ratingExtension, writeDemoRatings } from "./ratings.ts";
+import { t } from "./server-texts.ts";
 
 /** Stars and comments for delivered products. */
 export const rating = defineModule({
@@ -22,12 +22,8 @@ export const rating = defineModule({
   api: ratingCalls,
   extends: [
     extendPermissions([
-      {
-        name: "rating.see",
-        words: permissionTexts.later("seeRatings"),
-        roles: ["manager", "phone-desk", "bookkeeper"],
-      },
-      { name: "rating.change", words: permissionTexts.later("changeRatings"), roles: ["manager"] },
+      { name: "rating.see", words: t.later("seeRatings"), roles: ["manager", "phone-desk", "bookkeeper"] },
+      { name: "rating.change", words: t.later("changeRatings"), roles: ["manager"] },
     ]),
 
     extendSellerTasks({ permission: "rating.change", page: "rating.see", find: commentTasks }),
@@ -44,7 +40,6 @@ export const rating = defineModule({
   onAccountDeleted: deleteComments,
   offline: { calls: ["/api/rating/comments"] },
   texts: {
-    "rating/permissions": () => import("./permission-texts.ts"),
     rating: () => import("./texts.ts"),
     "rating/dialog": () => import("./dialog-texts.ts"),
     "rating/menu": () => import("./menu-texts.ts"),

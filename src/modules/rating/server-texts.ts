@@ -26,4 +26,8 @@ export const t = catalogue("rating/server", {
   waitingTitle: "{count, plural, one {Reported comment to decide} other {Reported comments to decide}}",
   waitingText: "Shoppers say that it should not be read.",
   waitingLink: "Comments",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeRatings: "sees ratings and comments",
+  changeRatings: "hides and shows comments",
 });

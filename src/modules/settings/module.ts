@@ -6,9 +6,9 @@ import { payment } from "#modules/payment/module.ts";
 import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { settingsCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { CLOSING_FIELDS } from "./save-closing.ts";
 import { STORE_FIELDS } from "./save-settings.ts";
+import { t } from "./server-texts.ts";
 
 /** The seller's page for the store's settings. */
 export const settings = defineModule({
@@ -17,9 +17,9 @@ export const settings = defineModule({
   api: settingsCalls,
   extends: [
     extendPermissions([
-      { name: "settings.see", words: permissionTexts.later("seeSettings"), roles: ["manager", "bookkeeper"] },
-      { name: "settings.closing", words: permissionTexts.later("closeShop"), roles: ["manager"] },
-      { name: "settings.change", words: permissionTexts.later("changeSettings"), roles: [] },
+      { name: "settings.see", words: t.later("seeSettings"), roles: ["manager", "bookkeeper"] },
+      { name: "settings.closing", words: t.later("closeShop"), roles: ["manager"] },
+      { name: "settings.change", words: t.later("changeSettings"), roles: [] },
     ]),
 
     extendRecordFields({ of: SETTINGS_RECORD, fields: STORE_FIELDS, seenBy: "settings.see" }),
@@ -27,7 +27,6 @@ export const settings = defineModule({
   ],
   onAccountDeleted: null,
   texts: {
-    "settings/permissions": () => import("./permission-texts.ts"),
     "settings/menu": () => import("./menu-texts.ts"),
     "settings/seller": () => import("./seller-texts.ts"),
     "settings/server": () => import("./server-texts.ts"),

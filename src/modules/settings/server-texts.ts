@@ -59,4 +59,9 @@ export const t = catalogue("settings/server", {
   recordedPercent: "{value}%",
 
   approveUpi: "Take payments at the door to the UPI address {address}",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeSettings: "sees the settings of the store",
+  closeShop: "closes the shop for some time, and opens it again",
+  changeSettings: "changes the settings of the store",
 });

@@ -13,7 +13,7 @@ import { store } from "#modules/store/module.ts";
 import { LEDGER_RECORD } from "./ledger/enter.ts";
 import { followGiven, followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
 import { settlementCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 import { WEEK_RECORD, weekTasks } from "./statements/close-weeks.ts";
 import { ownStatements } from "./statements/own-statements.ts";
 
@@ -24,13 +24,9 @@ export const settlement = defineModule({
   api: settlementCalls,
   extends: [
     extendPermissions([
-      {
-        name: "settlement.see",
-        words: permissionTexts.later("seeSettlement"),
-        roles: ["manager", "bookkeeper"],
-      },
-      { name: "settlement.change", words: permissionTexts.later("changeSettlement"), roles: ["manager"] },
-      { name: "settlement.pay", words: permissionTexts.later("pay"), roles: [] },
+      { name: "settlement.see", words: t.later("seeSettlement"), roles: ["manager", "bookkeeper"] },
+      { name: "settlement.change", words: t.later("changeSettlement"), roles: ["manager"] },
+      { name: "settlement.pay", words: t.later("pay"), roles: [] },
     ]),
 
     // After growers, as their lots are allocated first.
@@ -49,7 +45,6 @@ export const settlement = defineModule({
   onAccountDeleted: null,
   demo: { prepare: async () => (await import("./statements/demo-statement.ts")).writeDemoStatement },
   texts: {
-    "settlement/permissions": () => import("./permission-texts.ts"),
     "settlement/kind": () => import("./kind-texts.ts"),
     "settlement/menu": () => import("./menu-texts.ts"),
     "settlement/seller": () => import("./seller-texts.ts"),

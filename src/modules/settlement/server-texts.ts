@@ -76,4 +76,9 @@ export const t = catalogue("settlement/server", {
   approveEntry: "{kind}: {sum} for {grower}",
   approveReason: "{what} ({reason})",
   approveRun: "Pay {count, plural, one {one grower} other {# growers}} {sum}",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeSettlement: "sees what growers are owed",
+  changeSettlement: "writes growers' statements, and enters money by hand",
+  pay: "pays growers, with the accounts and addresses that they are paid to",
 });

@@ -19,8 +19,8 @@ import { staffPages } from "./paths.ts";
 import { staffDirectory } from "./people/directory.ts";
 import { PERSON_RECORD } from "./people/person-record.ts";
 import { purgeStaffSessions } from "./people/sessions.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { ROLE_RECORD } from "./roles/edit-roles.ts";
+import { t } from "./server-texts.ts";
 import { STATION_RECORD } from "./stations/stations.ts";
 import { openedStaffNews, openStaffNews } from "./watch/staff-news.ts";
 
@@ -53,14 +53,9 @@ export const staff = defineModule({
   extends: [
     extendSellerDirectory(staffDirectory),
     extendPermissions([
-      { name: "staff.see", words: permissionTexts.later("seePeople"), roles: ["manager"] },
-      { name: "staff.change", words: permissionTexts.later("changePeople"), roles: [] },
-      {
-        name: "staff.stations",
-        words: permissionTexts.later("shareDevices"),
-        roles: ["manager"],
-        needs: null,
-      },
+      { name: "staff.see", words: t.later("seePeople"), roles: ["manager"] },
+      { name: "staff.change", words: t.later("changePeople"), roles: [] },
+      { name: "staff.stations", words: t.later("shareDevices"), roles: ["manager"], needs: null },
     ]),
     extendRecordKinds(STATION_RECORD),
     extendRecordKinds(PERSON_RECORD),
@@ -91,7 +86,6 @@ export const staff = defineModule({
     "staff/menu": () => import("./menu-texts.ts"),
     "staff/people": () => import("./people-texts.ts"),
     "staff/people-server": () => import("./people-server-texts.ts"),
-    "staff/permissions": () => import("./permission-texts.ts"),
     "staff/roles": () => import("./role-texts.ts"),
     "staff/stations": () => import("./station-texts.ts"),
     "staff/station-menu": () => import("./station-menu-texts.ts"),

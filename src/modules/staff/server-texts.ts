@@ -27,4 +27,9 @@ export const t = catalogue("staff/server", {
   stations: "Shared devices",
   station: "shared device",
   stationCount: "{count, plural, one {# shared device} other {# shared devices}}",
+
+  // The permissions in the table of roles, in the owner's words.
+  seePeople: "sees who works in the store",
+  changePeople: "invites people, gives them roles, and lets them go",
+  shareDevices: "sets up shared devices",
 });

@@ -11,9 +11,9 @@ import { settings } from "#modules/settings/module.ts";
 import { SETTINGS_RECORD } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { taxCalls } from "./module-api.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
 import { taxesOfOrders, taxFields } from "./product-taxes.ts";
 import { GST_FIELDS } from "./save-gst.ts";
+import { t } from "./server-texts.ts";
 
 /** GST by product: HSN codes, rates, and the monthly report. Off until the seller turns it on. */
 export const tax = defineModule({
@@ -22,8 +22,8 @@ export const tax = defineModule({
   api: taxCalls,
   extends: [
     extendPermissions([
-      { name: "tax.see", words: permissionTexts.later("seeTax"), roles: ["manager", "bookkeeper"] },
-      { name: "tax.change", words: permissionTexts.later("changeTax"), roles: [] },
+      { name: "tax.see", words: t.later("seeTax"), roles: ["manager", "bookkeeper"] },
+      { name: "tax.change", words: t.later("changeTax"), roles: [] },
     ]),
 
     extendOrders(taxesOfOrders),
@@ -33,7 +33,6 @@ export const tax = defineModule({
   tables: { product_taxes: "knows of no shopper" },
   onAccountDeleted: null,
   texts: {
-    "tax/permissions": () => import("./permission-texts.ts"),
     "tax/hsn": () => import("./hsn-texts.ts"),
     "tax/menu": () => import("./menu-texts.ts"),
     "tax/seller": () => import("./seller-texts.ts"),

@@ -16,4 +16,8 @@ export const t = catalogue("tax/server", {
   defaultTaxPercentField: "GST without a rate (%)",
   chargesTaxPercentField: "GST on charges (%)",
   shortInvoiceNumbersField: "Short invoice numbers",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeTax: "sees the tax reports",
+  changeTax: "sets up GST by product",
 });

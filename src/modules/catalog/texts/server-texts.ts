@@ -87,4 +87,9 @@ export const t = catalogue("catalog/server", {
 
   approveProduct: "Delete the product {name}",
   approveCategory: "Delete the category {name}",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeProducts: "sees all products and categories, hidden ones too",
+  changePrices: "adds products, and changes prices",
+  changeProducts: "changes products and categories, but no prices",
 });

@@ -182,4 +182,14 @@ export const t = catalogue("order/server", {
   lateTitle: "{count, plural, one {Order} other {Orders}} that should have come on {day}",
   lateText: "Say that they came, move them or cancel them.",
   lateLink: "See orders",
+
+  // The permissions in the table of roles, in the owner's words.
+  seesOrders: "sees orders",
+  seeContacts: "sees addresses, telephone numbers and e-mails of customers",
+  seeSums: "sees what orders cost",
+  seePackingLists: "sees packing lists, and prints slips and labels",
+  seeInvoices: "opens invoices, with addresses and sums",
+  changeOrders: "sets orders out, delivered or cancelled, and moves them",
+  undoPaid: "says that paid goods were not delivered, after which their money goes back",
+  takeOrders: "takes orders by telephone and changes what is in them, with addresses and sums",
 });
