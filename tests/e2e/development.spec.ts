@@ -175,7 +175,7 @@ async function listening(page: Page): Promise<void> {
 
 test("an edit of what the server alone runs restarts it", async ({ page }) => {
   test.setTimeout(180_000);
-  const file = "src/modules/policies/api.ts";
+  const file = "src/modules/policies/module-api.ts";
   const restarts = page.getByText(`${file} changed: the server restarts`);
   const answers = (answer: string) =>
     expect(async () => {

@@ -1,6 +1,62 @@
-import { type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
+import { answers, type CallsOf, formBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { bannerApi, sellerBannerApi } from "./api.ts";
+import { forEveryone, forSeller, forSellerUpload } from "#modules/identity/index.ts";
+import { addBanner, deleteBanner, listBanners } from "./banners.ts";
+import { bannerFormSchema, bannerSavedSchema, bannersSchema } from "./contract.ts";
+import { t } from "./server-texts.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Banners"],
+  summary: "The home page's banners",
+  ...forEveryone,
+  responses: answers(bannersSchema, "In the order they were added"),
+});
+
+const bannerApi = newApi<AppEnv>().openapi(list, async (c) => {
+  const banners = await c.var.deps.readShown(listBanners);
+  return c.json({ success: true as const, banners }, 200);
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/add",
+  tags: ["Seller's banners"],
+  summary: "Put up a banner, once for each Idempotency-Key",
+  ...forSellerUpload("banner.change"),
+  request: { headers: idempotencyHeaderSchema, body: formBody(bannerFormSchema) },
+  responses: answers(bannerSavedSchema, "Put up behind the others"),
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/{id}",
+  tags: ["Seller's banners"],
+  summary: "Take a banner down",
+  ...forSeller("banner.change"),
+  request: { params: z.object({ id: idSchema }) },
+  responses: answers(doneSchema, "Taken down"),
+});
+
+const sellerBannerApi = newApi<AppEnv>()
+  .openapi(add, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const banner = await addBanner(db, pictures, {
+      ...c.req.valid("form"),
+      seller: c.var.seller,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+    });
+    return c.json({ success: true as const, message: t("added"), banner }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await deleteBanner(c.var.deps.db, { id: c.req.valid("param").id, seller: c.var.seller });
+    return c.json({ success: true as const, message: t("deleted") }, 200);
+  });
 
 /** All calls of this module, with their full paths. */
 export const bannerCalls = newApi<AppEnv>()

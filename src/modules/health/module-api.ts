@@ -1,6 +1,58 @@
-import { type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { createRoute } from "@hono/zod-openapi";
+import { answers, type CallsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { sellerHealthApi } from "./seller-api.ts";
+import { consume, forSeller, openedLimits } from "#modules/identity/index.ts";
+import { healthSchema, testMailSchema } from "./contract.ts";
+import { type CheckUp, openedHealth } from "./opened-health.ts";
+
+const see = createRoute({
+  method: "get",
+  path: "/health",
+  tags: ["Health"],
+  summary: "How the store is: what its checks found within the last minute",
+  ...forSeller("health.see"),
+  responses: answers(healthSchema, "The findings"),
+});
+
+const check = createRoute({
+  method: "post",
+  path: "/health",
+  tags: ["Health"],
+  summary: "Check the store again, now",
+  ...forSeller("health.change"),
+  responses: answers(healthSchema, "The findings"),
+});
+
+const mail = createRoute({
+  method: "post",
+  path: "/health/test-mail",
+  tags: ["Health"],
+  summary: "Send a test mail to the seller's own address",
+  ...forSeller("health.change"),
+  responses: answers(testMailSchema, "How that went"),
+});
+
+const shown = ({ checkedAt, findings, support }: CheckUp, mailsGoTo: string) => ({
+  success: true as const,
+  checkedAt: checkedAt.toISOString(),
+  findings,
+  support,
+  mailsGoTo,
+});
+
+const sellerHealthApi = newApi<AppEnv>()
+  .openapi(see, async (c) =>
+    c.json(shown(await openedHealth.of(c.var.deps).recent(), c.var.seller.email), 200),
+  )
+  .openapi(check, async (c) =>
+    c.json(shown(await openedHealth.of(c.var.deps).again(), c.var.seller.email), 200),
+  )
+  .openapi(mail, async (c) => {
+    const { deps, seller } = c.var;
+    await consume(openedLimits.of(deps).testMails, seller.id);
+    const finding = { name: "testMail", ...(await openedHealth.of(deps).testMail(seller.email)) };
+    return c.json({ success: true as const, finding }, 200);
+  });
 
 /** All calls of this module, with their full paths. */
 export const healthCalls = newApi<AppEnv>().route("/api/seller", sellerHealthApi);

@@ -1,6 +1,41 @@
-import { type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { createRoute } from "@hono/zod-openapi";
+import { answers, type CallsOf, csvAnswers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { sellerMoneyApi } from "./seller-api.ts";
+import { answerCsv } from "#kernel/http/streamed-response.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { moneyQuerySchema, moneySchema } from "./contract.ts";
+import { loadMoney, moneyCsv } from "./load-money.ts";
+
+const show = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Money"],
+  summary: "What came, by way and day, what is to come, what went back, and what does not add up",
+  ...forSeller("money.see"),
+  request: { query: moneyQuerySchema },
+  responses: answers(moneySchema, "The money of the span"),
+});
+
+const byDay = createRoute({
+  method: "get",
+  path: "/by-day.csv",
+  tags: ["Money"],
+  summary: "The money of each day of a span as a spreadsheet",
+  ...forSeller("money.see"),
+  request: { query: moneyQuerySchema },
+  responses: csvAnswers("The days"),
+});
+
+const sellerMoneyApi = newApi<AppEnv>()
+  .openapi(show, async (c) => {
+    const { db, now } = c.var.deps;
+    return c.json({ success: true as const, ...(await loadMoney(db, c.req.valid("query"), now())) }, 200);
+  })
+  .openapi(byDay, async (c) => {
+    const { db, now } = c.var.deps;
+    const { fileName, csv } = await moneyCsv(db, c.req.valid("query"), now());
+    return answerCsv(c, fileName, csv);
+  });
 
 /** All calls of this module, with their full paths. */
 export const moneyCalls = newApi<AppEnv>().route("/api/money", sellerMoneyApi);

@@ -1,6 +1,71 @@
-import { type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { createRoute } from "@hono/zod-openapi";
+import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { sellerSettingsApi } from "./seller-api.ts";
+import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import { isClosedAt, openedSettings, readSettings } from "#modules/store/index.ts";
+import { upiChange } from "./approvals.ts";
+import {
+  closingSavedSchema,
+  saveClosingSchema,
+  saveSettingsSchema,
+  settingsAnswerSchema,
+  settingsSavedSchema,
+} from "./contract.ts";
+import { currentClosing, saveClosing } from "./save-closing.ts";
+import { saveSettings, toFields } from "./save-settings.ts";
+import { t } from "./server-texts.ts";
+
+const get = createRoute({
+  method: "get",
+  path: "/settings",
+  tags: ["Seller's settings"],
+  summary: "The store's settings: name, contacts, charges, promo",
+  ...forSeller("settings.see"),
+  responses: answers(settingsAnswerSchema, "The settings, and their version"),
+});
+
+const save = createRoute({
+  method: "put",
+  path: "/settings",
+  tags: ["Seller's settings"],
+  summary: "Change the store's settings, unless somebody else has changed them since `version`",
+  ...forSellerWithApproval("settings.change", upiChange),
+  request: { body: jsonBody(saveSettingsSchema) },
+  responses: answers(settingsSavedSchema, "Saved; every page and every new order goes by them from now on"),
+});
+
+const saveTheClosing = createRoute({
+  method: "put",
+  path: "/closing",
+  tags: ["Seller's settings"],
+  summary: "Close the store for shoppers' orders, now or later, or open it again",
+  ...forSeller("settings.closing"),
+  request: { body: jsonBody(saveClosingSchema) },
+  responses: answers(closingSavedSchema, "Saved; browsing and carts stay, and sellers can still order"),
+});
+
+const sellerSettingsApi = newApi<AppEnv>()
+  .openapi(get, async (c) => {
+    const row = await readSettings(c.var.deps.db);
+    return c.json({ success: true as const, settings: { ...toFields(row), version: row.version } }, 200);
+  })
+  .openapi(save, async (c) => {
+    const { db } = c.var.deps;
+    const { confirmed: isConfirmed, ...shown } = c.req.valid("json");
+    const row = await saveSettings(db, { settings: shown, isConfirmed, seller: c.var.seller });
+    openedSettings.of(c.var.deps).update(row);
+    const settings = { ...toFields(row), version: row.version };
+    return c.json({ success: true as const, message: t("saved"), settings }, 200);
+  })
+  .openapi(saveTheClosing, async (c) => {
+    const { db, now } = c.var.deps;
+    const at = now();
+    const row = await saveClosing(db, { request: c.req.valid("json"), seller: c.var.seller, now: at });
+    openedSettings.of(c.var.deps).update(row);
+    const closing = currentClosing(row, at);
+    const message = t(closing ? (isClosedAt(closing, at) ? "closedNow" : "closesLater") : "openAgain");
+    return c.json({ success: true as const, message, closing }, 200);
+  });
 
 /** All calls of this module, with their full paths. */
 export const settingsCalls = newApi<AppEnv>().route("/api/seller", sellerSettingsApi);

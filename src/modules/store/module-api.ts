@@ -1,6 +1,32 @@
-import { type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { createRoute } from "@hono/zod-openapi";
+import { answers, type CallsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { storeApi } from "./api.ts";
+import { forEveryone } from "#modules/identity/index.ts";
+import { storeInfoAnswerSchema } from "./contract.ts";
+import { isClosedAt, isOver } from "./rules/shared/closing.ts";
+import { openedSettings } from "./settings.ts";
+
+const get = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Store"],
+  summary: "Who the store is: name, contacts, promo",
+  ...forEveryone,
+  responses: answers(storeInfoAnswerSchema, "What every page says about the store"),
+});
+
+const storeApi = newApi<AppEnv>().openapi(get, (c) => {
+  const { publicUrl, now } = c.var.deps;
+  const { closing, ...settings } = openedSettings.of(c.var.deps).current();
+  const at = now();
+  const store = {
+    ...settings,
+    publicUrl,
+    ...(closing && !isOver(closing, at) ? { closing } : {}),
+    ...(isClosedAt(closing, at) ? { isClosed: true } : {}),
+  };
+  return c.json({ success: true as const, store }, 200);
+});
 
 /** All calls of this module, with their full paths. */
 export const storeCalls = newApi<AppEnv>().route("/api/store", storeApi);

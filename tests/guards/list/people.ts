@@ -98,7 +98,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "accounts of one address are limited",
-    file: "src/modules/account/api.ts",
+    file: "src/modules/account/module-api.ts",
     text: "await consume(openedLimits.of(c.var.deps).registrations, c.var.clientAddress);",
     without: "",
     tests: [LIMITS],

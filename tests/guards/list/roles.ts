@@ -57,7 +57,7 @@ export const ROLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a call that needs another permission is seen in the written table",
-    file: "src/modules/policies/api.ts",
+    file: "src/modules/policies/module-api.ts",
     text: 'forSeller("policies.change")',
     without: 'forSeller("policies.see")',
     tests: [MATRIX],
