@@ -13,9 +13,8 @@ const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const ENTRY = "/src/web/entry.client.tsx";
 /** The user of what the shop fetches only later, such as a dialog or a part below the first screen. */
 const LATER = "later";
-/** The modules' seller pages and their entries in the seller's menu. The seller's frame is never shown without them. */
-const OF_FRAME =
-  /\/src\/(modules\/[^/]+\/web\/(menu|seller-module)|web\/seller-(menu|routes)|seller-modules)\.tsx?$/;
+/** The modules' seller pages with their entries in the menu. The seller's frame is never shown without them. */
+const OF_FRAME = /\/src\/(modules\/[^/]+\/web\/seller-module|web\/seller-routes|seller-modules)\.tsx?$/;
 
 /**
  * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.

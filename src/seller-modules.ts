@@ -59,5 +59,8 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   taxSeller,
 ];
 
+/** The seller's pages of all modules. */
+export const SELLER_PAGES = SELLER_MODULES.flatMap(({ pages = [] }) => pages);
+
 /** The fills of all modules for slots in the seller's pages. */
 export const SELLER_FILLS = SELLER_MODULES.flatMap(({ fills = [] }) => fills);

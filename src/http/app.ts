@@ -66,6 +66,8 @@ export type AppOptions = {
 /** The pages, and what was built of them. */
 export type Web = {
   pages: Pages;
+  /** The addresses of the seller's pages without a parameter. */
+  sellerPaths?: ReadonlySet<string>;
   /** The folder of their files. */
   assets?: string;
   /** The URLs of the code of all shop pages. */
@@ -182,7 +184,7 @@ function mountApi(app: App, deps: Deps): void {
 
 function mountWeb(
   app: App,
-  { pages, assets, shopCode, serviceWorker }: Web,
+  { pages, sellerPaths, assets, shopCode, serviceWorker }: Web,
   { keepPage, builtFiles }: AppOptions,
 ): void {
   if (serviceWorker !== undefined) {
@@ -216,6 +218,8 @@ function mountWeb(
   };
   app.all("*", compress(), async (c) => {
     const make = () => makePage(c);
-    return (keepPage && (await cachedSellerFrame(c, keepPage, make))) ?? make();
+    return (
+      (keepPage && sellerPaths?.has(c.req.path) && (await cachedSellerFrame(c, keepPage, make))) || make()
+    );
   });
 }

@@ -5,25 +5,18 @@ import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { codingFor } from "#kernel/response-cache/content-coding.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
 import { MODULES } from "../modules.ts";
-import { SELLER_MODULES } from "../seller-modules.ts";
-
-const FRAMES: ReadonlySet<string> = new Set(
-  SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path)).filter(
-    (path) => !/[:*]/.test(path),
-  ),
-);
 
 /**
  * The cached frame of a seller's page: the menu around content that the browser loads, or the login. Each of the two is
- * the same for everyone who may see it; the session is checked for each request. Undefined for every other page, and
- * while nothing is cached.
+ * the same for everyone who may see it; the session is checked for each request. Undefined with a question in the
+ * address, and while nothing is cached.
  */
 export async function cachedSellerFrame(
   c: Context<AppEnv>,
   keepPage: CachePage,
   make: () => Promise<Response>,
 ): Promise<Response | undefined> {
-  if (c.req.method !== "GET" || !FRAMES.has(c.req.path) || c.req.url.includes("?")) return undefined;
+  if (c.req.method !== "GET" || c.req.url.includes("?")) return undefined;
   const visitor = await visitorOf(c);
   const key = `${siteOrigin(c)} ${spokenCode()} ${visitor} ${c.req.path}`;
   return keepPage(key, codingFor(c.req.header("accept-encoding")), async () => {

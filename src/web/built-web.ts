@@ -31,18 +31,20 @@ export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
   globalThis.filesFrom = filesFrom ?? undefined;
   const { assets, manifest: manifestFile } = buildFiles();
   const manifest = readManifest(manifestFile);
-  const { createPages } = await pagesEntry();
+  const { createPages, sellerPaths } = await pagesEntry();
   const addressIn = (source: string) => addressOf(manifest[source]);
   const fonts = { text: addressIn(TEXT_FONT), display: addressIn(TITLE_FONT) };
   const preloaded = [fonts.text, fonts.display];
   const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: preloaded };
   const serviceWorker = readFileSync(`${assets}/sw.js`, "utf8");
-  return { pages: createPages(parts), assets, shopCode: shopCode(manifest), serviceWorker, fonts };
+  const pages = createPages(parts);
+  return { pages, sellerPaths, assets, shopCode: shopCode(manifest), serviceWorker, fonts };
 }
 
 /** The part of the built `src/web/entry.server.tsx` that the server uses. */
 interface PagesEntry {
   createPages: (parts: PageParts) => Pages;
+  sellerPaths: ReadonlySet<string>;
   loadPage: (request: Request, api: MakeClient) => Promise<StaticHandlerContext | Response>;
   drawPage: (context: StaticHandlerContext) => ReactElement;
 }

@@ -16,6 +16,7 @@ import { speak } from "#kernel/texts/spoken.ts";
 import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
 import { fillsContext } from "#kernel/web/pages/use-slot.ts";
+import { SELLER_PAGES } from "../seller-modules.ts";
 import { FILLS } from "../web-modules.ts";
 import { routesWith } from "./routes.tsx";
 import { sellerRoutes } from "./seller-routes.tsx";
@@ -32,6 +33,11 @@ export type PageParts = {
   sheet: string;
   fonts: readonly string[];
 };
+
+/** The addresses of the seller's pages without a parameter. The server's own program has none of the pages' code. */
+export const sellerPaths: ReadonlySet<string> = new Set(
+  SELLER_PAGES.map(({ path }) => path).filter((path) => !/[:*]/.test(path)),
+);
 
 const routes = routesWith(sellerRoutes);
 const handler = createStaticHandler(routes);

@@ -1,13 +1,11 @@
 import { Outlet, type RouteObject } from "react-router";
 import { SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
 import { FillsContext } from "#kernel/web/pages/use-slot.ts";
-import { SELLER_FILLS, SELLER_MODULES } from "../seller-modules.ts";
+import { SELLER_FILLS, SELLER_MODULES, SELLER_PAGES } from "../seller-modules.ts";
 import { FILLS } from "../web-modules.ts";
 
 /** The fills of all modules for slots in the shop's pages and in the seller's. */
 export const allFills = [...FILLS, ...SELLER_FILLS];
-
-const SELLER_PAGES = SELLER_MODULES.flatMap(({ pages = [] }) => [...pages]);
 
 /** The frame of the seller with the modules' pages in it. */
 export const sellerRoutes: RouteObject[] = [
@@ -22,9 +20,7 @@ export const sellerRoutes: RouteObject[] = [
     ),
     children: SELLER_MODULES.flatMap(({ frame, barePages = [] }) => [
       ...barePages,
-      ...(frame
-        ? [{ id: frame.id, lazy: () => frame.lazy(() => import("./seller-menu.ts")), children: SELLER_PAGES }]
-        : []),
+      ...(frame ? [{ ...frame, children: SELLER_PAGES }] : []),
     ]),
   },
 ];

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
-import { SELLER_FILLS } from "#src/seller-modules.ts";
-import { menu } from "#src/web/seller-menu.ts";
+import { menuOf } from "#kernel/web/pages/seller-pages.ts";
+import { SELLER_FILLS, SELLER_PAGES } from "#src/seller-modules.ts";
 import { rankMatch } from "./web/rank-match.ts";
 import { FOUND_SETTINGS } from "./web/shared/found-settings.ts";
+
+const menu = menuOf(SELLER_PAGES);
 
 it("finds each entry of the menu by its label and by its further words", () => {
   for (const { path, label, words } of menu) {

@@ -9,4 +9,6 @@ export const t = catalogue("staff/menu", {
   ownPage: "My page",
   ownPageWords:
     "my login name colour PIN password passkey fingerprint code second factor authenticator logged in phone lost",
+  stations: "Shared devices",
+  stationsWords: "tablet station PIN lock packing table",
 });

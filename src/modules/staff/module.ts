@@ -88,7 +88,6 @@ export const staff = defineModule({
     "staff/people-server": () => import("./people-server-texts.ts"),
     "staff/roles": () => import("./role-texts.ts"),
     "staff/stations": () => import("./station-texts.ts"),
-    "staff/station-menu": () => import("./station-menu-texts.ts"),
     "staff/server": () => import("./server-texts.ts"),
   },
   notBackedUp: ["public.staff_challenges", "public.staff_sessions"],

@@ -104,12 +104,11 @@ export const ROLE_GUARDS: readonly Guard[] = [
     only: "has only entries in the menu",
   },
   {
-    name: "a page needs what its entry in the menu needs",
+    name: "a page needs what its calls need",
     file: "src/modules/money/web/seller-module.ts",
     text: '"money.see"',
     without: '"own"',
-    tests: ["tests/api/access-pages.test.ts"],
-    only: "the same permission",
+    tests: ["tests/api/page-loaders.alone.test.ts"],
   },
   {
     name: "a cached frame is for people with the same permissions",

@@ -35,9 +35,9 @@ interface Page extends NonIndexRouteObject {
 }
 
 /** The frame around pages. `id` is its file below `src/modules`, without its extension. The build finds its scripts by it. */
-interface Frame<Parts extends unknown[] = []> {
+interface Frame {
   id: string;
-  lazy: (...parts: Parts) => Promise<PageFile>;
+  lazy: () => Promise<PageFile>;
 }
 
 /** The pages of a module for shoppers and for others, and its fills for other modules' slots. Every browser loads it. */
@@ -57,8 +57,8 @@ export const defineWebModule = (module: WebModule): WebModule => module;
 
 /** A module's pages for the seller, and its fills for slots in the seller's pages. Only a seller's browser loads it. */
 export interface SellerModule {
-  /** The frame around all seller pages, with the entries of its menu. One module has it. */
-  frame?: Frame<[loadMenu: () => Promise<{ menu: readonly MenuEntry[] }>]>;
+  /** The frame around all seller pages. One module has it. */
+  frame?: Frame;
   pages?: readonly SellerPage[];
   /** Pages without the frame around them, for people who are no sellers yet. Their addresses lie below the seller's. */
   barePages?: readonly Page[];
@@ -73,9 +73,10 @@ export function page(id: string, path: string, lazy: Page["lazy"], cached?: Cach
   return { id, path, lazy, cached };
 }
 
-/** A page of a module for the seller, and the permission without which it is not shown. */
-interface SellerPage extends Page {
+/** A page of a module for the seller, the permission without which it is not shown, and its entry in the menu. */
+export interface SellerPage extends Page {
   handle: { permission: string };
+  entry?: PageEntry;
 }
 
 /** A page for sellers whose role has the permission. `id` is its file below `src/modules`, without `.page.tsx`. */
@@ -83,10 +84,11 @@ export function sellerPage(id: string, path: string, permission: string, lazy: P
   return { id, path, handle: { permission }, lazy };
 }
 
-/** An entry of a module in the seller's menu: one of those that the module's `web/menu.ts` exports as `menu`. */
-export interface MenuEntry {
-  /** The page that it opens. Pages whose address goes on from there belong to it. */
-  path: string;
+/** A page with its entry in the seller's menu. */
+export const inMenu = (entry: PageEntry, page: SellerPage): SellerPage => ({ ...page, entry });
+
+/** The entry of a page in the seller's menu. Pages whose address goes on from the page's belong to it. */
+interface PageEntry {
   /** The patterns of other pages that belong to it, such as `/edit/:id` to `/list`. */
   pages?: readonly string[];
   label: Text;
@@ -102,12 +104,16 @@ export interface MenuEntry {
    * any, they begin at the first entry of their menu.
    */
   start?: number;
-  /** The permission without which it is not shown: its page's. */
-  permission: string;
   /** The permission with which it is not shown, as its holders have a page that shows more. */
   unless?: string;
   /** The name of the store's fact without which it is not shown. */
   needs?: string;
+}
+
+/** An entry of the seller's menu, with the page that it opens, and the permission without which neither is shown. */
+export interface MenuEntry extends PageEntry {
+  path: string;
+  permission: string;
 }
 
 /** The server's callbacks for a page that it renders. */

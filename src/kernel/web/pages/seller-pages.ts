@@ -1,11 +1,15 @@
 import { createContext } from "react";
 import { matchRoutes, parsePath } from "react-router";
-import type { SellerModule } from "./define-web-module.ts";
+import type { MenuEntry, SellerPage } from "./define-web-module.ts";
 
-type SellerPages = NonNullable<SellerModule["pages"]>;
+type SellerPages = readonly SellerPage[];
 
 /** The seller's pages of all modules. */
 export const SellerPagesContext = createContext<SellerPages>([]);
+
+/** The entries of pages in the seller's menu. */
+export const menuOf = (pages: SellerPages): MenuEntry[] =>
+  pages.flatMap(({ path, handle: { permission }, entry }) => (entry ? [{ path, permission, ...entry }] : []));
 
 /** The permission without which the page at an address is not shown; undefined if it is no seller's page. */
 export function permissionAt(pages: SellerPages, address: string): string | undefined {

@@ -1,10 +1,21 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import ScrollText from "lucide-react/icons/scroll-text";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { RECORD_ACTIVITY } from "#modules/identity/web/shared/record-slots.ts";
+import { t } from "../menu-texts.ts";
 import { auditSellerPages } from "../paths.ts";
 
 export const auditSeller = defineSellerModule({
   fills: [RECORD_ACTIVITY.fill({ name: "audit", code: () => import("./record-activity.tsx") })],
   pages: [
-    sellerPage("audit/web/audit", auditSellerPages.audit, "audit.see", () => import("./audit.page.tsx")),
+    inMenu(
+      {
+        group: "health",
+        place: 30,
+        icon: ScrollText,
+        label: t.later("activity"),
+        words: t.later("activityWords"),
+      },
+      sellerPage("audit/web/audit", auditSellerPages.audit, "audit.see", () => import("./audit.page.tsx")),
+    ),
   ],
 });

@@ -9,36 +9,37 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
 import { setSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../seller-texts.ts";
-import { layoutWith } from "./layout.tsx";
+import { Component, loader } from "./layout.tsx";
 
 // The build puts the release into the pages.
 beforeAll(() => void vi.stubGlobal("RELEASE", "1.2.3"));
 afterAll(() => void vi.unstubAllGlobals());
 
-const entry = (path: string, permission: string, group: string, unless?: string): MenuEntry => ({
-  path,
-  permission,
-  label: t.later("sellerLogin"),
-  icon: Leaf,
-  group,
-  place: 10,
-  ...(unless !== undefined && { unless }),
-});
-const { Component, loader } = layoutWith([
-  entry("/seller/orders", "order.see", "orders"),
-  entry("/seller/money", "money.see", "money"),
-  entry("/seller/drive", "dispatch.drive", "deliver", "dispatch.see"),
-]);
+const entered = (path: string, permission: string, group: string, unless?: string) =>
+  inMenu(
+    { group, place: 10, icon: Leaf, label: t.later("sellerLogin"), ...(unless !== undefined && { unless }) },
+    sellerPage(path, path, permission, async () => ({ Component: () => null })),
+  );
+const PAGES = [
+  entered("/seller/orders", "order.see", "orders"),
+  entered("/seller/money", "money.see", "money"),
+  entered("/seller/drive", "dispatch.drive", "deliver", "dispatch.see"),
+];
 
 /** A seller's page, as the server renders it to somebody with these permissions. */
 async function pageFor(permissions: string[] | null | undefined, path: string): Promise<string> {
   const routes = [
     {
       loader: () => ({ permissions }),
-      Component,
+      Component: () => (
+        <SellerPagesContext value={PAGES}>
+          <Component />
+        </SellerPagesContext>
+      ),
       children: [
         {
           path: "/seller/orders",

@@ -17,7 +17,7 @@ import { followServer } from "#kernel/web/device/check-clock.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
-import { permissionAt, SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
+import { menuOf, permissionAt, SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { fields, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -63,19 +63,14 @@ import {
 } from "./shared/login-slots.ts";
 import { LockedOver, useLoginDoor } from "./shared-device.tsx";
 
-/** The layout route of the seller's pages, with these entries in its menu. */
-export const layoutWith = (menu: readonly MenuEntry[]) => ({
-  loader,
-  // Filters and pages change the address, but not the visitor.
-  shouldRevalidate: () => false,
-  Component: () => <SellerLayout menu={menu} />,
-});
+/** Filters and pages change the address, but not the visitor. */
+export const shouldRevalidate = () => false;
 
 /**
  * Checks whether this is the seller. Only a refusal says no: without an answer, and while the server is in trouble, a
  * seller stays one, and whoever is not known yet stays unknown.
  */
-async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const check = pageApi<IdentityApi>(context).api.seller["is-auth"].$get();
   // The person's name is left out: all people with the same permissions see the same frame.
   const permissions = await check.then(
@@ -99,7 +94,7 @@ function asBefore(): readonly string[] | null | undefined {
  * The frame of the seller's pages, without the shopper's header. Other visitors see the login (specification, section
  * 2).
  */
-function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
+export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   const store = useRootData()?.store;
   const visitor = useSession();
@@ -121,7 +116,7 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const may = (permission: string) => permission === "own" || (permissions?.includes(permission) ?? false);
   const pages = use(SellerPagesContext);
   const storeName = store?.name ?? "";
-  const shown = menu.filter(
+  const shown = menuOf(pages).filter(
     ({ needs, permission, unless }) =>
       may(permission) &&
       !(unless !== undefined && may(unless)) &&

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { installModules } from "#kernel/modules/installed-modules.ts";
+import { menuOf } from "#kernel/web/pages/seller-pages.ts";
 import { standardPermissions } from "#modules/staff/roles/role-of.ts";
 import { MODULES } from "#src/modules.ts";
-import { menu } from "#src/web/seller-menu.ts";
+import { SELLER_PAGES } from "#src/seller-modules.ts";
 import { entryAt, groupsOf, startOf } from "./menu-groups.ts";
 
+const menu = menuOf(SELLER_PAGES);
 const without = (fact: string) => menu.filter(({ needs }) => needs !== fact);
 
 it("leaves out a group without entries, as one whose entries need a setting", () => {

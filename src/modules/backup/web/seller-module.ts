@@ -1,13 +1,24 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import DatabaseBackup from "lucide-react/icons/database-backup";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
 import { backupSellerPages } from "../paths.ts";
 
 export const backupSeller = defineSellerModule({
   pages: [
-    sellerPage(
-      "backup/web/backups",
-      backupSellerPages.backups,
-      "backup.see",
-      () => import("./backups.page.tsx"),
+    inMenu(
+      {
+        group: "health",
+        place: 20,
+        icon: DatabaseBackup,
+        label: t.later("backups"),
+        words: t.later("backupsWords"),
+      },
+      sellerPage(
+        "backup/web/backups",
+        backupSellerPages.backups,
+        "backup.see",
+        () => import("./backups.page.tsx"),
+      ),
     ),
   ],
 });

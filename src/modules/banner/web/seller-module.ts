@@ -1,16 +1,21 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import Image from "lucide-react/icons/image";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
+import { t } from "../menu-texts.ts";
 import { bannerSellerPages } from "../paths.ts";
 import { bannerPictureFiles } from "../rules/banner-picture-files.ts";
 
 export const bannerSeller = defineSellerModule({
   fills: [RECORDED_PICTURES.fill(bannerPictureFiles)],
   pages: [
-    sellerPage(
-      "banner/web/add-banner",
-      bannerSellerPages.banners,
-      "banner.change",
-      () => import("./add-banner.page.tsx"),
+    inMenu(
+      { group: "store", place: 10, icon: Image, label: t.later("banners"), words: t.later("bannersWords") },
+      sellerPage(
+        "banner/web/add-banner",
+        bannerSellerPages.banners,
+        "banner.change",
+        () => import("./add-banner.page.tsx"),
+      ),
     ),
   ],
 });

@@ -1,6 +1,19 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
+import { t } from "../menu-texts.ts";
 
 export const closingSeller = defineSellerModule({
-  pages: [sellerPage("closing/web/closing", DAY_CLOSING, "closing.see", () => import("./closing.page.tsx"))],
+  pages: [
+    inMenu(
+      {
+        group: "today",
+        place: 45,
+        icon: CalendarCheck,
+        label: t.later("closing"),
+        words: t.later("closingWords"),
+      },
+      sellerPage("closing/web/closing", DAY_CLOSING, "closing.see", () => import("./closing.page.tsx")),
+    ),
+  ],
 });

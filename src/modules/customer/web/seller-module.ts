@@ -1,6 +1,8 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import UsersRound from "lucide-react/icons/users-round";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { CALLER_FIELDS, DOOR_MONEY, SELLER_ACTIONS } from "#modules/order/web/shared/order-slots.ts";
+import { t } from "../menu-texts.ts";
 import { customerSellerPages } from "../paths.ts";
 
 export const customerSeller = defineSellerModule({
@@ -11,11 +13,20 @@ export const customerSeller = defineSellerModule({
     CLOSING_PARTS.fill({ place: 20, permission: "customer.see", code: () => import("./closing-doors.tsx") }),
   ],
   pages: [
-    sellerPage(
-      "customer/web/customers",
-      customerSellerPages.customers,
-      "customer.see",
-      () => import("./customers.page.tsx"),
+    inMenu(
+      {
+        group: "customers",
+        place: 10,
+        icon: UsersRound,
+        label: t.later("customers"),
+        words: t.later("customersWords"),
+      },
+      sellerPage(
+        "customer/web/customers",
+        customerSellerPages.customers,
+        "customer.see",
+        () => import("./customers.page.tsx"),
+      ),
     ),
     sellerPage(
       "customer/web/customer",

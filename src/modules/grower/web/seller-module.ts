@@ -1,7 +1,12 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import PackageCheck from "lucide-react/icons/package-check";
+import PackagePlus from "lucide-react/icons/package-plus";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import Sprout from "lucide-react/icons/sprout";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { BALANCE_ACTIONS } from "#modules/stock/web/shared/balance-slots.ts";
+import { t } from "../menu-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 
@@ -17,20 +22,60 @@ export const growerSeller = defineSellerModule({
     BALANCE_ACTIONS.fill({ name: "growers", code: () => import("./lots/balance-actions.tsx") }),
   ],
   pages: [
-    sellerPage(
-      "grower/web/growers",
-      growerSellerPages.growers,
-      "grower.see",
-      () => import("./growers.page.tsx"),
+    inMenu(
+      {
+        group: "growers",
+        place: 10,
+        icon: Sprout,
+        label: t.later("growers"),
+        words: t.later("growersWords"),
+      },
+      sellerPage(
+        "grower/web/growers",
+        growerSellerPages.growers,
+        "grower.see",
+        () => import("./growers.page.tsx"),
+      ),
     ),
-    sellerPage(
-      "grower/web/buying",
-      growerSellerPages.buying,
-      "grower.see",
-      () => import("./buying.page.tsx"),
+    inMenu(
+      {
+        group: "growers",
+        place: 30,
+        icon: ShoppingBasket,
+        label: t.later("buying"),
+        words: t.later("buyingWords"),
+        needs: "hasGrowers",
+      },
+      sellerPage(
+        "grower/web/buying",
+        growerSellerPages.buying,
+        "grower.see",
+        () => import("./buying.page.tsx"),
+      ),
     ),
-    sellerPage("grower/web/came", growerSellerPages.came, "grower.buy", () => import("./came.page.tsx")),
-    sellerPage("grower/web/lots", growerSellerPages.lots, "grower.see", () => import("./lots.page.tsx")),
+    inMenu(
+      {
+        group: "growers",
+        place: 40,
+        icon: PackageCheck,
+        label: t.later("came"),
+        words: t.later("cameWords"),
+        needs: "hasGrowers",
+      },
+      sellerPage("grower/web/came", growerSellerPages.came, "grower.buy", () => import("./came.page.tsx")),
+    ),
+    inMenu(
+      {
+        group: "growers",
+        place: 20,
+        icon: PackagePlus,
+        label: t.later("lots"),
+        words: t.later("lotsWords"),
+        needs: "hasGrowers",
+        pages: [growerSellerPages.recall],
+      },
+      sellerPage("grower/web/lots", growerSellerPages.lots, "grower.see", () => import("./lots.page.tsx")),
+    ),
     sellerPage("grower/web/lot", growerSellerPages.lot, "grower.see", () => import("./lot.page.tsx")),
     sellerPage(
       "grower/web/recall",

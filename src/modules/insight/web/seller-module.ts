@@ -1,13 +1,25 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import Sun from "lucide-react/icons/sun";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
 import { insightSellerPages } from "../paths.ts";
 
 export const insightSeller = defineSellerModule({
   pages: [
-    sellerPage(
-      "insight/web/dashboard",
-      insightSellerPages.dashboard,
-      "insight.today",
-      () => import("./dashboard.page.tsx"),
+    inMenu(
+      {
+        group: "today",
+        place: 10,
+        icon: Sun,
+        label: t.later("today"),
+        words: t.later("todayWords"),
+        start: 30,
+      },
+      sellerPage(
+        "insight/web/dashboard",
+        insightSellerPages.dashboard,
+        "insight.today",
+        () => import("./dashboard.page.tsx"),
+      ),
     ),
   ],
 });

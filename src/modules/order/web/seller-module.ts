@@ -1,20 +1,42 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import Phone from "lucide-react/icons/phone";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { CLOSED_DAYS_NOTES } from "#modules/delivery/web/shared/delivery-slots.ts";
 import { orderSellerPages } from "../paths.ts";
+import { t } from "../texts/menu-texts.ts";
 
 export const orderSeller = defineSellerModule({
   pages: [
-    sellerPage(
-      "order/web/seller-pages/orders",
-      orderSellerPages.orders,
-      "order.see",
-      () => import("./seller-pages/orders.page.tsx"),
+    inMenu(
+      {
+        group: "orders",
+        place: 10,
+        icon: ShoppingBasket,
+        label: t.later("orders"),
+        words: t.later("ordersWords"),
+      },
+      sellerPage(
+        "order/web/seller-pages/orders",
+        orderSellerPages.orders,
+        "order.see",
+        () => import("./seller-pages/orders.page.tsx"),
+      ),
     ),
-    sellerPage(
-      "order/web/seller-pages/take-order",
-      orderSellerPages.takeOrder,
-      "order.take",
-      () => import("./seller-pages/take-order.page.tsx"),
+    inMenu(
+      {
+        group: "orders",
+        place: 20,
+        icon: Phone,
+        label: t.later("byTelephone"),
+        words: t.later("byTelephoneWords"),
+        start: 20,
+      },
+      sellerPage(
+        "order/web/seller-pages/take-order",
+        orderSellerPages.takeOrder,
+        "order.take",
+        () => import("./seller-pages/take-order.page.tsx"),
+      ),
     ),
   ],
   fills: [

@@ -1,13 +1,24 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import FileText from "lucide-react/icons/file-text";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
 import { policiesSellerPages } from "../paths.ts";
 
 export const policiesSeller = defineSellerModule({
   pages: [
-    sellerPage(
-      "policies/web/seller-policies",
-      policiesSellerPages.policies,
-      "policies.see",
-      () => import("./seller-policies.page.tsx"),
+    inMenu(
+      {
+        group: "store",
+        place: 40,
+        icon: FileText,
+        label: t.later("policies"),
+        words: t.later("policiesWords"),
+      },
+      sellerPage(
+        "policies/web/seller-policies",
+        policiesSellerPages.policies,
+        "policies.see",
+        () => import("./seller-policies.page.tsx"),
+      ),
     ),
   ],
 });

@@ -1,6 +1,8 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import Settings from "lucide-react/icons/settings";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { DASHBOARD_NOTICES } from "#modules/backoffice/web/shared/dashboard-slots.ts";
 import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
+import { t } from "../menu-texts.ts";
 import { settingsSellerPages } from "../paths.ts";
 
 export const settingsSeller = defineSellerModule({
@@ -9,11 +11,20 @@ export const settingsSeller = defineSellerModule({
     FOUND_SETTINGS.fill({ place: 20, code: () => import("./found-settings.ts") }),
   ],
   pages: [
-    sellerPage(
-      "settings/web/settings",
-      settingsSellerPages.settings,
-      "settings.see",
-      () => import("./settings.page.tsx"),
+    inMenu(
+      {
+        group: "store",
+        place: 60,
+        icon: Settings,
+        label: t.later("storeSettings"),
+        words: t.later("storeSettingsWords"),
+      },
+      sellerPage(
+        "settings/web/settings",
+        settingsSellerPages.settings,
+        "settings.see",
+        () => import("./settings.page.tsx"),
+      ),
     ),
   ],
 });

@@ -1,10 +1,15 @@
-import { defineSellerModule, page, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import KeyRound from "lucide-react/icons/key-round";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import TabletSmartphone from "lucide-react/icons/tablet-smartphone";
+import UserRoundPlus from "lucide-react/icons/user-round-plus";
+import { defineSellerModule, inMenu, page, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import {
   FRAME_LOCK,
   FRAME_PERSON,
   LOGIN_DOOR,
   LOGIN_WAYS,
 } from "#modules/backoffice/web/shared/login-slots.ts";
+import { t } from "../menu-texts.ts";
 import { staffPages, staffSellerPages } from "../paths.ts";
 
 const stationDoor = () => import("./stations/station-door.tsx");
@@ -21,14 +26,44 @@ export const staffSeller = defineSellerModule({
     page("staff/web/not-me", staffPages.notMe, () => import("./not-me.page.tsx")),
   ],
   pages: [
-    sellerPage("staff/web/people", staffSellerPages.people, "staff.see", () => import("./people.page.tsx")),
-    sellerPage("staff/web/roles", staffSellerPages.roles, "staff.see", () => import("./roles.page.tsx")),
-    sellerPage("staff/web/me", staffSellerPages.me, "own", () => import("./me.page.tsx")),
-    sellerPage(
-      "staff/web/stations/stations",
-      staffSellerPages.stations,
-      "staff.stations",
-      () => import("./stations/stations.page.tsx"),
+    inMenu(
+      {
+        group: "store",
+        place: 70,
+        icon: UserRoundPlus,
+        label: t.later("people"),
+        words: t.later("peopleWords"),
+      },
+      sellerPage("staff/web/people", staffSellerPages.people, "staff.see", () => import("./people.page.tsx")),
+    ),
+    inMenu(
+      { group: "store", place: 80, icon: KeyRound, label: t.later("roles"), words: t.later("rolesWords") },
+      sellerPage("staff/web/roles", staffSellerPages.roles, "staff.see", () => import("./roles.page.tsx")),
+    ),
+    inMenu(
+      {
+        group: "store",
+        place: 90,
+        icon: LockKeyhole,
+        label: t.later("ownPage"),
+        words: t.later("ownPageWords"),
+      },
+      sellerPage("staff/web/me", staffSellerPages.me, "own", () => import("./me.page.tsx")),
+    ),
+    inMenu(
+      {
+        group: "store",
+        place: 85,
+        icon: TabletSmartphone,
+        label: t.later("stations"),
+        words: t.later("stationsWords"),
+      },
+      sellerPage(
+        "staff/web/stations/stations",
+        staffSellerPages.stations,
+        "staff.stations",
+        () => import("./stations/stations.page.tsx"),
+      ),
     ),
   ],
   fills: [

@@ -1,8 +1,11 @@
+import Boxes from "lucide-react/icons/boxes";
+import Wheat from "lucide-react/icons/wheat";
 import { pathTo } from "#kernel/paths.ts";
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { COUNT_COLUMN, PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SHORT_DAY_HELP } from "#modules/order/web/shared/order-slots.ts";
+import { t } from "../menu-texts.ts";
 import { stockSellerPages } from "../paths.ts";
 
 export const stockSeller = defineSellerModule({
@@ -26,12 +29,18 @@ export const stockSeller = defineSellerModule({
     SHORT_DAY_HELP.fill({ name: "harvest", code: () => import("./short-day-help.tsx") }),
   ],
   pages: [
-    sellerPage("stock/web/stock", stockSellerPages.stock, "stock.see", () => import("./stock.page.tsx")),
-    sellerPage(
-      "stock/web/harvest",
-      stockSellerPages.harvest,
-      "stock.see",
-      () => import("./harvest.page.tsx"),
+    inMenu(
+      { group: "stall", place: 40, icon: Boxes, label: t.later("stock"), words: t.later("stockWords") },
+      sellerPage("stock/web/stock", stockSellerPages.stock, "stock.see", () => import("./stock.page.tsx")),
+    ),
+    inMenu(
+      { group: "stall", place: 41, icon: Wheat, label: t.later("harvest"), words: t.later("harvestWords") },
+      sellerPage(
+        "stock/web/harvest",
+        stockSellerPages.harvest,
+        "stock.see",
+        () => import("./harvest.page.tsx"),
+      ),
     ),
     sellerPage(
       "stock/web/balance",

@@ -1,7 +1,9 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import Percent from "lucide-react/icons/percent";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
 import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SETTINGS_GROUPS } from "#modules/settings/web/shared/settings-slots.ts";
+import { t as menuTexts } from "../menu-texts.ts";
 import { taxSellerPages } from "../paths.ts";
 import { t } from "../settings-texts.ts";
 
@@ -17,5 +19,17 @@ export const taxSeller = defineSellerModule({
       code: () => import("./gst-settings.tsx"),
     }),
   ],
-  pages: [sellerPage("tax/web/tax", taxSellerPages.tax, "tax.see", () => import("./tax.page.tsx"))],
+  pages: [
+    inMenu(
+      {
+        group: "money",
+        place: 50,
+        icon: Percent,
+        label: menuTexts.later("tax"),
+        words: menuTexts.later("taxWords"),
+        needs: "gst",
+      },
+      sellerPage("tax/web/tax", taxSellerPages.tax, "tax.see", () => import("./tax.page.tsx")),
+    ),
+  ],
 });
