@@ -6,11 +6,9 @@ import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
 import { customerSellerPages } from "#modules/customer/paths.ts";
 import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { growerSellerPages } from "#modules/grower/paths.ts";
-import { insightSellerPages } from "#modules/insight/paths.ts";
 import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
 import { razorpay } from "#modules/online-payment/gateways/razorpay/razorpay.ts";
 import { onlinePaymentSellerPages } from "#modules/online-payment/paths.ts";
-import { promoSellerPages } from "#modules/promo/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { settingsSellerPages } from "#modules/settings/paths.ts";
 import { settlementSellerPages } from "#modules/settlement/paths.ts";
@@ -70,7 +68,7 @@ const makeRun = async (page: Page) => {
 
 /** States of the seller's pages, without those of orders and packing. */
 export const sellerWalk: readonly View[] = [
-  { name: "the seller's login", address: insightSellerPages.dashboard },
+  { name: "the seller's login", address: "/seller/dashboard" },
   asSeller("a seller's page that is missing", `${SELLER_START}/0`),
   asSeller("a new product without a picture", catalogSellerPages.addProduct, { before: sendWrong() }),
   asSeller("no grower that matches", pathTo(growerSellerPages.growers, {}, { q: "ಇಲ್ಲ" })),
@@ -179,7 +177,7 @@ export const sellerWalk: readonly View[] = [
     before: openDialog("main header button"),
     data: ["kg"],
   }),
-  asSeller("a promo code that is refused", promoSellerPages.promoCodes, {
+  asSeller("a promo code that is refused", "/seller/promo-codes", {
     before: async (page) => {
       await openDialog("main button:not([aria-label])")(page);
       await page.locator("dialog button[type=submit]").click();

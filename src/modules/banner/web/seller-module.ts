@@ -2,7 +2,6 @@ import Image from "lucide-react/icons/image";
 import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { t } from "../menu-texts.ts";
-import { bannerSellerPages } from "../paths.ts";
 import { bannerPictureFiles } from "../rules/banner-picture-files.ts";
 
 export const bannerSeller = defineSellerModule({
@@ -12,7 +11,7 @@ export const bannerSeller = defineSellerModule({
       { group: "store", place: 10, icon: Image, label: t.later("banners"), words: t.later("bannersWords") },
       sellerPage(
         "banner/web/add-banner",
-        bannerSellerPages.banners,
+        "/seller/add-banner",
         "banner.change",
         () => import("./add-banner.page.tsx"),
       ),

@@ -1,13 +1,12 @@
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
-import { healthSellerPages } from "../paths.ts";
 
 test("the seller sees at a glance how the store is, tries its mail, and copies it for support", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openAsSeller({ page }, healthSellerPages.health);
+  await openAsSeller({ page }, "/seller/health");
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
   // The tests' own database need not outlast a power cut.
   const toDo = row("Database").filter({ hasText: "To do: Set synchronous_commit = on" });

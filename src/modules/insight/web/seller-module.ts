@@ -1,7 +1,6 @@
 import Sun from "lucide-react/icons/sun";
 import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
-import { insightSellerPages } from "../paths.ts";
 
 export const insightSeller = defineSellerModule({
   pages: [
@@ -16,7 +15,7 @@ export const insightSeller = defineSellerModule({
       },
       sellerPage(
         "insight/web/dashboard",
-        insightSellerPages.dashboard,
+        "/seller/dashboard",
         "insight.today",
         () => import("./dashboard.page.tsx"),
       ),

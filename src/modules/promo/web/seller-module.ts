@@ -1,7 +1,6 @@
 import Ticket from "lucide-react/icons/ticket";
 import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
-import { promoSellerPages } from "../paths.ts";
 
 export const promoSeller = defineSellerModule({
   pages: [
@@ -15,7 +14,7 @@ export const promoSeller = defineSellerModule({
       },
       sellerPage(
         "promo/web/promo-codes",
-        promoSellerPages.promoCodes,
+        "/seller/promo-codes",
         "promo.see",
         () => import("./promo-codes.page.tsx"),
       ),

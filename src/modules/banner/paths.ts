@@ -1,3 +1,0 @@
-export const bannerSellerPages = {
-  banners: "/seller/add-banner",
-} as const;

@@ -1,3 +1,0 @@
-export const healthSellerPages = {
-  health: "/seller/health",
-} as const;

@@ -1,3 +1,0 @@
-export const insightSellerPages = {
-  dashboard: "/seller/dashboard",
-} as const;

@@ -1,3 +1,0 @@
-export const promoSellerPages = {
-  promoCodes: "/seller/promo-codes",
-} as const;
