@@ -32,6 +32,7 @@ import type { BuiltFiles } from "#kernel/media/built-files.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { secretPaths } from "#kernel/modules/installed-modules.ts";
+import { offlineOf } from "#kernel/modules/offline.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { t } from "#kernel/server-texts.ts";
@@ -42,7 +43,6 @@ import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { inProcessApi } from "./in-process-api.ts";
 import { cachedSellerFrame } from "./seller-page-cache.ts";
-import { withOffline } from "./service-worker.ts";
 
 /** Renders a page; `src/web/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: MakeClient, notes: RenderCallbacks) => Promise<Response>;
@@ -223,3 +223,6 @@ function mountWeb(
     );
   });
 }
+
+/** The service worker's script for a request: `public/sw.js`, after what the modules have it keep. */
+const withOffline = (script: string) => `const OFFLINE = ${JSON.stringify(offlineOf(MODULES))};\n${script}`;

@@ -20,8 +20,7 @@ import { allow, claimFile, isDownload, refuse, refuseByPin, withdraw } from "./r
 import { listApprovals } from "./requests/list-approvals.ts";
 import { openedSealing } from "./sealing.ts";
 import { t } from "./server-texts.ts";
-import { listRules } from "./settings/list-rules.ts";
-import { saveRule } from "./settings/rules.ts";
+import { listRules, saveRule } from "./settings/rules.ts";
 
 const tags = ["Approvals"];
 const toSee = forSeller("approval.see");

@@ -1,14 +1,20 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { say } from "#kernel/texts/text.ts";
-import { type Role, recordKinds, type SeenOfRecord, seenOfRecord } from "#modules/identity/index.ts";
+import {
+  type RecordStep,
+  type Role,
+  recordKinds,
+  recordSteps,
+  type SeenOfRecord,
+  seenOfRecord,
+} from "#modules/identity/index.ts";
 import type { AuditEntry, AuditList, AuditQuery } from "./contract.ts";
 import { keptMonths } from "./keeping.ts";
 import { narrowing } from "./narrowing.ts";
 import { loggedPeople } from "./people.ts";
 import { recordedChanges, seenValues } from "./recorded-changes.ts";
 import { t } from "./server-texts.ts";
-import { stepsTaken } from "./steps-taken.ts";
 import { auditEntries } from "./tables.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -147,4 +153,42 @@ function kindInWords(subject: string, batch: Batch | undefined): string {
   const kind = recordKinds().find(({ name }) => name === subject);
   if (batch) return kind ? say(kind.many(batch.count)) : String(batch.count);
   return kind?.one ? say(kind.one) : "";
+}
+
+type Which = { subject: string; id: string };
+
+/** The chief steps in the life of a record with who took them, in words and in the order in which they were taken. */
+async function stepsTaken(db: Connection, { subject, id }: Which): Promise<string[]> {
+  const steps = await Promise.all(
+    recordSteps(subject).map(async (step) => {
+      const taken = step.taken ? await step.taken(db, id) : await lastSet(db, { subject, id }, step);
+      return taken ? [{ at: taken.at, words: say(step.words(taken.who)) }] : [];
+    }),
+  );
+  return steps
+    .flat()
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ words }) => words);
+}
+
+/** The person who set a record's field to a value, unless it was changed again since. */
+async function lastSet(
+  db: Connection,
+  { subject, id }: Which,
+  { field, value }: Extract<RecordStep, { field: string }>,
+) {
+  const [row] = await db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject, subject),
+        eq(auditEntries.subjectId, id),
+        sql`${auditEntries.after} ? ${field}`,
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  if (!row || row.after?.[field] !== value) return undefined;
+  return { who: row.sellerName ?? row.sellerEmail, at: row.createdAt };
 }

@@ -28,23 +28,17 @@ export {
   /** The money that was returned by hand on the days of a span. */
   returnedByHand,
 } from "./money-books.ts";
-export type {
-  /** Trouble that sellers have to know of, with a link to what they can do. */
-  SellerNotice,
-} from "./seller-notices.ts";
 export {
   /** Adds a notice, for as long as its query finds the trouble. */
   extendSellerNotices,
-  /** The current notices of all modules that a role may see. */
-  sellerNotices,
-} from "./seller-notices.ts";
-export type {
-  /** Something that the seller has to do now, with a link to where it is done. */
-  SellerTask,
-} from "./seller-tasks.ts";
-export {
   /** Adds tasks of a module, for as long as its query finds them. */
   extendSellerTasks,
+  /** Trouble that sellers have to know of, with a link to what they can do. */
+  type SellerNotice,
+  /** Something that the seller has to do now, with a link to where it is done. */
+  type SellerTask,
+  /** The current notices of all modules that a role may see. */
+  sellerNotices,
   /** All that a role has to do now, in the order of the day. */
   sellerTasks,
 } from "./seller-tasks.ts";

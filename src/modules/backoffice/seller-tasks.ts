@@ -1,6 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import type { Permission, SellerWithRole } from "#modules/identity/index.ts";
+import type { Permission, Role, SellerWithRole } from "#modules/identity/index.ts";
 
 /** The phases of the seller's day, in their order. */
 const PHASES = ["answer", "buy", "pack", "deliver", "settle", "evening"] as const;
@@ -31,15 +31,15 @@ type TaskKind = {
   find: (db: Connection, now: Date, seller: SellerWithRole) => Promise<readonly SellerTask[]>;
 };
 
-const kinds = extensionPoint<TaskKind>("what the seller has to do now");
+const taskKinds = extensionPoint<TaskKind>("what the seller has to do now");
 
 /** Adds tasks of a module, for as long as its query finds them. It makes a fixed number of queries, whatever there is to do. */
-export const extendSellerTasks = kinds.extend;
+export const extendSellerTasks = taskKinds.extend;
 
 /** All that a person has to do now by their role: what is urgent first, then in the order of the day. */
 export async function sellerTasks(db: Connection, now: Date, seller: SellerWithRole): Promise<SellerTask[]> {
   const { role } = seller;
-  const ownKinds = kinds.all().filter(({ permission, page }) => role.may(permission) && role.may(page));
+  const ownKinds = taskKinds.all().filter(({ permission, page }) => role.may(permission) && role.may(page));
   const results = await Promise.all(ownKinds.map(({ find }) => find(db, now, seller)));
   const placeOf = ({ isUrgent, phase }: SellerTask) => (isUrgent ? -1 : PHASES.indexOf(phase));
   const tasks = results.flat();
@@ -47,4 +47,31 @@ export async function sellerTasks(db: Connection, now: Date, seller: SellerWithR
   return tasks
     .filter((task) => task.about === undefined || lastAbout.get(task.about) === task)
     .toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Trouble that sellers have to know of, with a link to what they can do. */
+export type SellerNotice = {
+  title: string;
+  text: string;
+  /** Whether something is broken, and not only worth knowing. */
+  isBroken?: boolean;
+  link: { to: string; words: string };
+};
+
+type NoticeKind = {
+  /** The permission to see the page that it leads to. Nothing is looked up for a role without it. */
+  permission: Permission;
+  find: (db: Connection) => Promise<SellerNotice | undefined>;
+};
+
+const noticeKinds = extensionPoint<NoticeKind>("what sellers have to know of");
+
+/** Adds a notice, for as long as its query finds the trouble. */
+export const extendSellerNotices = noticeKinds.extend;
+
+/** The current notices of all modules that a role may see. */
+export async function sellerNotices(db: Connection, role: Role): Promise<SellerNotice[]> {
+  const ownKinds = noticeKinds.all().filter(({ permission }) => role.may(permission));
+  const results = await Promise.all(ownKinds.map(({ find }) => find(db)));
+  return results.filter((notice) => notice !== undefined);
 }

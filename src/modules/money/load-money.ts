@@ -1,3 +1,4 @@
+import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -13,9 +14,8 @@ import {
   paymentTrouble,
   troubledRefunds,
 } from "#modules/online-payment/index.ts";
-import { doorMoney } from "#modules/order/index.ts";
+import { doorMoney, dueAtDoorPaise, type OrderStatus, orders } from "#modules/order/index.ts";
 import { isSpan, MAX_DAYS, type Money, type MoneyDay, type MoneyQuery, type MoneySums } from "./contract.ts";
-import { doorToCome } from "./door-money.ts";
 import { moneySellerPages } from "./paths.ts";
 import { t } from "./seller-texts.ts";
 
@@ -157,4 +157,21 @@ export async function moneyTrouble(db: Connection): Promise<SellerNotice | undef
   ];
   const link = { to: moneySellerPages.money, words: t("noticeLink") };
   return { title: t("noticeTitle"), text: parts.join(" "), isBroken: true, link };
+}
+
+type DoorToCome = { day: string; status: OrderStatus; orders: number; paise: number };
+
+/** The money that is still to be collected at the door, by delivery day and status. */
+function doorToCome(db: Connection): Promise<DoorToCome[]> {
+  return db
+    .select({
+      day: orders.deliveryDay,
+      status: orders.status,
+      orders: sql<number>`count(*)::int`,
+      paise: sql<number>`sum(${dueAtDoorPaise})::float8`,
+    })
+    .from(orders)
+    .where(and(inArray(orders.status, ["Pending", "Out for Delivery"]), gt(dueAtDoorPaise, 0)))
+    .groupBy(orders.deliveryDay, orders.status)
+    .orderBy(asc(orders.deliveryDay), asc(orders.status));
 }

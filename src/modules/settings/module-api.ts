@@ -1,9 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval, needsApprovalOf } from "#modules/identity/index.ts";
 import { isClosedAt, openedSettings, readSettings } from "#modules/store/index.ts";
-import { upiChange } from "./approvals.ts";
 import {
   closingSavedSchema,
   saveClosingSchema,
@@ -14,6 +13,13 @@ import {
 import { currentClosing, saveClosing } from "./save-closing.ts";
 import { saveSettings, toFields } from "./save-settings.ts";
 import { t } from "./server-texts.ts";
+
+/** Settings with another UPI address for shoppers to pay to, which another person may have to agree to. */
+const upiChange = needsApprovalOf("payee", saveSettingsSchema, async ({ deps: { db } }, { upiAddress }) => {
+  const before = await readSettings(db);
+  const isSafe = upiAddress === "" || upiAddress === before?.upiAddress;
+  return isSafe ? undefined : { words: t("approveUpi", { address: upiAddress }) };
+});
 
 const get = createRoute({
   method: "get",

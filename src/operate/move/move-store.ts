@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { copyChanges, endWaiting, withWritesHeld } from "#kernel/backup/copy-changes.ts";
 import { Differs } from "#kernel/backup/restore-database.ts";
 import { withPlainConnection } from "#kernel/backup/snapshot.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { createLog } from "#kernel/http/log.ts";
+import { pictureType } from "#kernel/media/picture-widths.ts";
 import { s3Store } from "#kernel/media/s3-store.ts";
 import { type PictureShelf, PicturesAway } from "#kernel/media/storage.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
@@ -14,7 +17,6 @@ import { openPictures } from "../places/open-pictures.ts";
 import { type Release, releaseInUse, storeFolder } from "../update/releases.ts";
 import { findRestart, type Restart, restartWith } from "../update/restart-store.ts";
 import { copySnapshot, refuseOtherSchema, refuseTarget, talliesOf } from "./copy-database.ts";
-import { copyPictures } from "./copy-pictures.ts";
 import { fileBeforeMove, takeSettingsBack, writeSettings } from "./new-settings.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -150,3 +152,33 @@ async function switchOver({ config, next }: Move, copied: Copied): Promise<numbe
   });
   return performance.now() - begun;
 }
+
+/**
+ * Copies the pictures that are not in `done`, reads each back and compares it. Adds their names to `done`. A picture never
+ * changes under its name, so one that is there and equal is left alone. Throws `CommandRefused` with the reason.
+ */
+async function copyPictures(from: PictureShelf, to: PictureShelf, done: Set<string>): Promise<void> {
+  try {
+    for await (const name of from.list()) {
+      if (done.has(name)) continue;
+      const bytes = await bytesOf(from, name);
+      if (!bytes) continue;
+      if (!isEqual(bytes, await bytesOf(to, name))) await to.put(name, bytes, pictureType(name));
+      if (!isEqual(bytes, await bytesOf(to, name)))
+        throw new CommandRefused(`The picture ${name} came back from the bucket with other bytes.`);
+      done.add(name);
+    }
+  } catch (error) {
+    if (error instanceof PicturesAway) throw new CommandRefused(error.reason);
+    throw error;
+  }
+}
+
+async function bytesOf(shelf: PictureShelf, name: string): Promise<Buffer | null> {
+  const picture = await shelf.read(name);
+  return picture && buffer(picture.body);
+}
+
+const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+const isEqual = (one: Buffer, other: Buffer | null): boolean =>
+  other !== null && digest(one) === digest(other);

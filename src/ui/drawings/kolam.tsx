@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { lazyValue } from "#kernel/lazy-value.ts";
 import { classNames } from "../class-names.ts";
 import { drawKolam } from "./kolam-geometry.ts";
 import { KolamDrawing, type KolamProps } from "./kolam-mark.tsx";
@@ -60,4 +59,13 @@ export function KolamBorder({ className }: KolamProps) {
       <rect width="100%" height="36" fill={`url(#${pattern})`} />
     </svg>
   );
+}
+
+/** Creates a value at its first use and keeps it: formatters and drawings take a slow phone a while. */
+function lazyValue<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

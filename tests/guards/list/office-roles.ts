@@ -44,9 +44,9 @@ export const OFFICE_ROLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a notice is for who sees its page",
-    file: "src/modules/backoffice/seller-notices.ts",
-    text: "kinds.all().filter(({ permission }) => role.may(permission))",
-    without: "kinds.all()",
+    file: "src/modules/backoffice/seller-tasks.ts",
+    text: "noticeKinds.all().filter(({ permission }) => role.may(permission))",
+    without: "noticeKinds.all()",
     tests: [TODAY],
   },
   {

@@ -80,7 +80,7 @@ export const STATION_GUARDS: readonly Guard[] = [
   },
   {
     name: "nobody's name is borrowed from another shared device",
-    file: "src/modules/staff/stations/makers.ts",
+    file: "src/modules/staff/people/list-staff.ts",
     text: "and(eq(theirs.stationId, staffSessions.stationId), eq(theirs.memberId, maker))",
     without: "eq(theirs.memberId, maker)",
     tests: [WHO],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { listSellers, type SellerAccount, type SellerEnv, sellerPeople } from "#modules/identity/index.ts";
+import { withEmail } from "../requests/deciders.ts";
 import {
   endOfRequest,
   endRequest,
@@ -10,7 +11,6 @@ import {
   type Outcome,
   releaseRequest,
 } from "../requests/end-request.ts";
-import { withEmail } from "../requests/people.ts";
 import { openedSealing } from "../sealing.ts";
 import { t } from "../server-texts.ts";
 import type { StoredApproval } from "../tables.ts";

@@ -6,8 +6,8 @@ import { refuseUnproved, refuseWithout, type SellerWithRole, sellerPeople } from
 import { recordStep } from "../record.ts";
 import { t } from "../server-texts.ts";
 import { approvals, type StoredApproval } from "../tables.ts";
+import { withEmail } from "./deciders.ts";
 import { expireOld } from "./expire.ts";
-import { withEmail } from "./people.ts";
 
 type Deciding = { id: string; seller: SellerWithRole; note?: string | undefined; now: Date };
 

@@ -1,6 +1,10 @@
 import type { Connection } from "#kernel/db/connect.ts";
-import type { Permission } from "#modules/identity/index.ts";
-import { listSellers, type SellerWithRole } from "#modules/identity/index.ts";
+import {
+  listSellers,
+  type Permission,
+  type SellerAccount,
+  type SellerWithRole,
+} from "#modules/identity/index.ts";
 
 /** The permissions of a decider besides that of the call: to decide, and to see what waits. */
 const DECIDER = ["approval.decide", "approval.see"] as const;
@@ -17,3 +21,7 @@ export async function othersWhoDecide(
   const people = await listSellers(db);
   return people.filter((person) => person.id !== except && decides(person, permission));
 }
+
+/** A person as those who decide see them: with the e-mail beside the name, which everybody chooses for themselves. */
+export const withEmail = ({ name, email }: Pick<SellerAccount, "name" | "email">): string =>
+  name === email ? email : `${name} (${email})`;

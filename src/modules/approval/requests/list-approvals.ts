@@ -6,9 +6,8 @@ import { type SellerWithRole, sellerPeople, sellers } from "#modules/identity/in
 import type { Approval, Approvals } from "../contract.ts";
 import { approvals, type StoredApproval } from "../tables.ts";
 import { isDownload, isInterrupted } from "./decide.ts";
-import { decides } from "./deciders.ts";
+import { decides, withEmail } from "./deciders.ts";
 import { endOfAllowed, expireOld } from "./expire.ts";
-import { withEmail } from "./people.ts";
 
 const MAX_PAST = 100;
 const isOpen = inArray(approvals.state, ["waiting", "allowed"]);

@@ -4,11 +4,18 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
-import type { ApprovalKind } from "#modules/identity/index.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import type { RuledKind, SaveRule } from "../contract.ts";
+import {
+  type ApprovalKind,
+  listSellers,
+  markedPermissions,
+  permissionKinds,
+  recordActions,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
+import { RULED_KINDS, type RuledKind, type Rules, type SaveRule } from "../contract.ts";
 import { t as kindTexts } from "../kind-texts.ts";
 import { APPROVAL_RECORD } from "../record.ts";
+import { decides } from "../requests/deciders.ts";
 import { t } from "../server-texts.ts";
 import { approvalRules } from "../tables.ts";
 
@@ -63,3 +70,20 @@ export async function saveRule(db: Db, { kind, rule, seller }: SavedRule): Promi
 }
 
 const recorded = ({ isOn, fromPaise }: Rule) => ({ on: isOn, from: toRupees(fromPaise) });
+
+/** The owner's rules, each with the rights of its calls that too few people have for anybody to agree. */
+export async function listRules(db: Connection): Promise<Rules> {
+  const [rows, people] = await Promise.all([db.select().from(approvalRules), listSellers(db)]);
+  const words = new Map<string, string>(permissionKinds().map((kind) => [kind.name, say(kind.words)]));
+  const lonely = (kind: (typeof RULED_KINDS)[number]) =>
+    markedPermissions(kind).flatMap((permission) => {
+      const able = people.filter((person) => decides(person, permission));
+      const right = words.get(permission) ?? permission;
+      return able.length < 2 ? [{ words: right, only: able[0]?.name ?? null }] : [];
+    });
+  const rules = RULED_KINDS.map((kind) => {
+    const row = rows.find((each) => each.kind === kind);
+    return { kind, isOn: row?.isOn ?? false, from: toRupees(row?.fromPaise ?? 0), lonely: lonely(kind) };
+  });
+  return { rules };
+}

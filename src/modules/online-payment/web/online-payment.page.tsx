@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
@@ -11,6 +12,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -19,7 +21,6 @@ import type { GatewayAnswer, ShownKeys } from "../contract.ts";
 import type { OnlinePaymentApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { KeysForm } from "./keys-form.tsx";
-import { WebhookAddress } from "./webhook-address.tsx";
 
 const gatewayApi = browserApi<OnlinePaymentApi>().api.payment.gateway;
 
@@ -155,3 +156,46 @@ function KeyTest() {
 
 /** The saved gateway, without its secrets. */
 const readGateway = () => sellerCall(gatewayApi.$get());
+
+/** The address for the gateway's reports, to be copied, and the events to choose there. */
+function WebhookAddress({ choice }: { choice: GatewayAnswer["choices"][number] }) {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      // A page that came over HTTP has no clipboard.
+      await navigator.clipboard.writeText(choice.webhook);
+      toast.success(t("copied"));
+    } catch {
+      field.current?.select();
+      toast.error(t("copyByHand"));
+    }
+  };
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <TextField
+          ref={field}
+          readOnly
+          required
+          label={t("webhook")}
+          value={choice.webhook}
+          onFocus={(event) => event.target.select()}
+          className="min-w-0 grow"
+        />
+        <Button variant="secondary" onClick={copy}>
+          {t("copy")}
+        </Button>
+      </div>
+      <div>
+        <p className="text-sm">{t("events")}</p>
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {choice.events.map((event) => (
+            <li key={event} className="rounded-full bg-paper-deep px-3 py-1 font-mono text-sm">
+              {event}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

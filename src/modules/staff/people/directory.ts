@@ -21,14 +21,11 @@ import { checkSecondFactor, forgetFactors, refuseUnproved } from "../logins/fact
 import { noteNewDevice } from "../logins/new-device.ts";
 import { openedSeals } from "../logins/seals.ts";
 import type { Outcome } from "../logins/totp.ts";
-import { hasLinks } from "../roles/links.ts";
 import { t } from "../server-texts.ts";
-import { findMaker } from "../stations/makers.ts";
 import { findStation } from "../stations/stations.ts";
 import { type LOGIN_WAYS, staffMembers } from "../tables.ts";
 import { NothingTried, noteFailedTry } from "./failed-tries.ts";
-import { listStaff, lockRoleOf } from "./list-staff.ts";
-import { listStaffPeople } from "./names.ts";
+import { findMaker, hasLinks, listStaff, listStaffPeople, lockRoleOf } from "./list-staff.ts";
 import { noteOperatorsChange, recordLoginChange } from "./record-login.ts";
 import {
   endOtherStaffLogins,
