@@ -8,8 +8,9 @@ import { responseCache } from "#kernel/response-cache/response-cache.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { staffRoles } from "#modules/staff/tables.ts";
 import { cachedSellerFrame } from "#src/http/seller-page-cache.ts";
-import { SELLER_MODULES } from "#src/seller-modules.ts";
+import { SELLER_PAGES } from "#src/seller-modules.ts";
 import { type CachingShop, openCachingShop } from "#tests/support/caching-shop.ts";
+import type { Visitor } from "#tests/support/calls.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -18,17 +19,19 @@ vi.stubEnv("NODE_ENV", "production");
 
 const shop = await testApp();
 let cachingShop: CachingShop;
+let seller: Visitor;
+let shopper: Visitor;
 beforeAll(async () => {
   cachingShop = await openCachingShop(shop);
+  seller = await theSeller(shop);
+  shopper = await aShopper(shop);
 });
 afterAll(async () => {
   await cachingShop.close();
   await shop.close();
 });
 
-const SINGLE = SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path)).filter(
-  (path) => !/[:*]/.test(path),
-);
+const SINGLE = SELLER_PAGES.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
 /** The second of two answers, which is the cached one. */
 async function textOf(path: string, headers: Record<string, string> = {}) {
   await (await cachingShop.get(path, headers)).text();
@@ -38,8 +41,7 @@ async function textOf(path: string, headers: Record<string, string> = {}) {
 describe("the frames of the seller's pages", () => {
   it.each(SINGLE)("%s is kept for the seller and for anybody else, word for word", async (path) => {
     const before = cachingShop.size().answers;
-    const { cookie = "" } = await theSeller(shop);
-    const { cookie: shoppers = "" } = await aShopper(shop);
+    const [{ cookie }, { cookie: shoppers }] = [seller, shopper];
     const own = await (await cachingShop.anew(path, { cookie })).text();
     const login = await (await cachingShop.anew(path)).text();
     expect(own).not.toBe(login);
