@@ -1,4 +1,5 @@
-import type { SellerModule, WebModule } from "#kernel/web/pages/define-web-module.ts";
+import type { SellerModule } from "#kernel/web/pages/define-seller-module.ts";
+import type { WebModule } from "#kernel/web/pages/define-web-module.ts";
 
 /** As much of the build's module graph as is needed here. */
 interface Graph {

@@ -1,4 +1,4 @@
-import type { SellerModule } from "#kernel/web/pages/define-web-module.ts";
+import type { SellerModule } from "#kernel/web/pages/define-seller-module.ts";
 import { approvalSeller } from "#modules/approval/web/seller-module.ts";
 import { auditSeller } from "#modules/audit/web/seller-module.ts";
 import { backofficeSeller } from "#modules/backoffice/web/seller-module.ts";

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 import { matchRoutes, parsePath } from "react-router";
-import type { MenuEntry, SellerPage } from "./define-web-module.ts";
+import type { MenuEntry, SellerPage } from "./define-seller-module.ts";
 
 type SellerPages = readonly SellerPage[];
 

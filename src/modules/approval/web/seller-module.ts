@@ -1,5 +1,5 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { WAITING_NOTICE } from "#modules/backoffice/web/shared/login-slots.ts";
 import { t } from "../menu-texts.ts";
 import { approvalSellerPages } from "../paths.ts";

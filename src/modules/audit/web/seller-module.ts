@@ -1,5 +1,5 @@
 import ScrollText from "lucide-react/icons/scroll-text";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { RECORD_ACTIVITY } from "#modules/identity/web/shared/record-slots.ts";
 import { t } from "../menu-texts.ts";
 import { auditSellerPages } from "../paths.ts";

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
 import { setSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../seller-texts.ts";

@@ -16,7 +16,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { followServer } from "#kernel/web/device/check-clock.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
-import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-seller-module.ts";
 import { menuOf, permissionAt, SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { fields, text } from "#kernel/web/shape.ts";

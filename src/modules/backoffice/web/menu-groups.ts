@@ -10,7 +10,7 @@ import Truck from "lucide-react/icons/truck";
 import UsersRound from "lucide-react/icons/users-round";
 import { matchPath } from "react-router";
 import type { Text } from "#kernel/texts/text.ts";
-import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-seller-module.ts";
 import { SELLER_START } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 

@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
 import { say } from "#kernel/texts/text.ts";
-import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-seller-module.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

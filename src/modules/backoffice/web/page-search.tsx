@@ -2,7 +2,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { say } from "#kernel/texts/text.ts";
-import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-seller-module.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { classNames } from "#ui/class-names.ts";

@@ -12,7 +12,7 @@ import {
 import { Link, useLocation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
-import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-seller-module.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";

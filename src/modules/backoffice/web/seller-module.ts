@@ -1,4 +1,4 @@
-import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { backofficeSellerPages, SELLER_START } from "../paths.ts";
 
 export const backofficeSeller = defineSellerModule({

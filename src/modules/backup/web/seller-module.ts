@@ -1,5 +1,5 @@
 import DatabaseBackup from "lucide-react/icons/database-backup";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 import { backupSellerPages } from "../paths.ts";
 

@@ -1,5 +1,5 @@
 import Image from "lucide-react/icons/image";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { t } from "../menu-texts.ts";
 import { bannerPictureFiles } from "../rules/banner-picture-files.ts";

@@ -3,7 +3,7 @@ import Grid2x2 from "lucide-react/icons/grid-2x2";
 import IndianRupee from "lucide-react/icons/indian-rupee";
 import PackagePlus from "lucide-react/icons/package-plus";
 import Sprout from "lucide-react/icons/sprout";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { catalogSellerPages } from "../paths.ts";
 import { categoryPictureFiles, productPictureFiles } from "../rules/shared/picture-files.ts";

@@ -1,5 +1,5 @@
 import CalendarCheck from "lucide-react/icons/calendar-check";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
 import { t } from "../menu-texts.ts";
 

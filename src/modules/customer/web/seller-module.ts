@@ -1,5 +1,5 @@
 import UsersRound from "lucide-react/icons/users-round";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { CALLER_FIELDS, DOOR_MONEY, SELLER_ACTIONS } from "#modules/order/web/shared/order-slots.ts";
 import { t } from "../menu-texts.ts";

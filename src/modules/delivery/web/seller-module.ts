@@ -1,5 +1,5 @@
 import Truck from "lucide-react/icons/truck";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
 import { t } from "../menu-texts.ts";
 import { deliverySellerPages } from "../paths.ts";

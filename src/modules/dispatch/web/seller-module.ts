@@ -1,7 +1,7 @@
 import MapPinned from "lucide-react/icons/map-pinned";
 import Route from "lucide-react/icons/route";
 import Truck from "lucide-react/icons/truck";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { DELIVERY_ROUTE } from "#modules/order/web/shared/order-slots.ts";
 import { t } from "../menu-texts.ts";

@@ -2,7 +2,7 @@ import PackageCheck from "lucide-react/icons/package-check";
 import PackagePlus from "lucide-react/icons/package-plus";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import Sprout from "lucide-react/icons/sprout";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { BALANCE_ACTIONS } from "#modules/stock/web/shared/balance-slots.ts";

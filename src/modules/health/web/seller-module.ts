@@ -1,5 +1,5 @@
 import Activity from "lucide-react/icons/activity";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 
 export const healthSeller = defineSellerModule({

@@ -1,5 +1,5 @@
 import Sun from "lucide-react/icons/sun";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 
 export const insightSeller = defineSellerModule({

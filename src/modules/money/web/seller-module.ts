@@ -1,5 +1,5 @@
 import HandCoins from "lucide-react/icons/hand-coins";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 import { moneySellerPages } from "../paths.ts";
 

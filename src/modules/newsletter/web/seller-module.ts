@@ -1,7 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Send from "lucide-react/icons/send";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 import { newsletterSellerPages } from "../paths.ts";
 

@@ -1,5 +1,5 @@
 import CreditCard from "lucide-react/icons/credit-card";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 import { onlinePaymentSellerPages } from "../paths.ts";
 

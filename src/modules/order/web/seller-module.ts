@@ -1,6 +1,6 @@
 import Phone from "lucide-react/icons/phone";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { CLOSED_DAYS_NOTES } from "#modules/delivery/web/shared/delivery-slots.ts";
 import { orderSellerPages } from "../paths.ts";
 import { t } from "../texts/menu-texts.ts";

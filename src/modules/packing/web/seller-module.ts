@@ -1,6 +1,6 @@
 import PackageCheck from "lucide-react/icons/package-check";
 import PackageOpen from "lucide-react/icons/package-open";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { SELLER_ACTIONS, SLIP_PRINTING } from "#modules/order/web/shared/order-slots.ts";
 import { t } from "../menu-texts.ts";
 import { packingSellerPages } from "../paths.ts";

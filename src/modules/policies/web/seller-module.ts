@@ -1,5 +1,5 @@
 import FileText from "lucide-react/icons/file-text";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 import { policiesSellerPages } from "../paths.ts";
 

@@ -1,5 +1,5 @@
 import Ticket from "lucide-react/icons/ticket";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 
 export const promoSeller = defineSellerModule({

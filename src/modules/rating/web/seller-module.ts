@@ -1,5 +1,5 @@
 import MessageSquareText from "lucide-react/icons/message-square-text";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 import { ratingSellerPages } from "../paths.ts";
 

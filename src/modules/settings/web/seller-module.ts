@@ -1,5 +1,5 @@
 import Settings from "lucide-react/icons/settings";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { DASHBOARD_NOTICES } from "#modules/backoffice/web/shared/dashboard-slots.ts";
 import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
 import { t } from "../menu-texts.ts";

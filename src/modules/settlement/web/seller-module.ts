@@ -1,6 +1,6 @@
 import NotebookText from "lucide-react/icons/notebook-text";
 import Wallet from "lucide-react/icons/wallet";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { GROWER_SECTIONS } from "#modules/grower/web/shared/grower-slots.ts";
 import { t } from "../menu-texts.ts";
 import { settlementSellerPages } from "../paths.ts";

@@ -2,7 +2,8 @@ import KeyRound from "lucide-react/icons/key-round";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import TabletSmartphone from "lucide-react/icons/tablet-smartphone";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
-import { defineSellerModule, inMenu, page, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
+import { page } from "#kernel/web/pages/define-web-module.ts";
 import {
   FRAME_LOCK,
   FRAME_PERSON,

@@ -1,7 +1,7 @@
 import Boxes from "lucide-react/icons/boxes";
 import Wheat from "lucide-react/icons/wheat";
 import { pathTo } from "#kernel/paths.ts";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { CLOSING_PARTS } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { COUNT_COLUMN, PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SHORT_DAY_HELP } from "#modules/order/web/shared/order-slots.ts";
