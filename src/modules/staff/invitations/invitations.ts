@@ -11,7 +11,7 @@ import { invitationMail } from "../mails/invitation.ts";
 import { roleBrief } from "../people/load-people.ts";
 import { lockGivenRole, lockPeople, refuseRoleAbove } from "../people/lock-people.ts";
 import { PERSON_RECORD } from "../people/person-record.ts";
-import { refuseTakenEmail } from "../people/taken-emails.ts";
+import { refuseTakenEmail } from "../people/taken.ts";
 import { t } from "../people-server-texts.ts";
 import { recordedRole } from "../roles/role-words.ts";
 import { staffMembers, staffRoles } from "../tables.ts";

@@ -28,7 +28,7 @@ import {
 import { PERSON_RECORD } from "./person-record.ts";
 import { type ChangePlace, recordLoginChange } from "./record-login.ts";
 import { endOtherStaffLogins } from "./sessions.ts";
-import { isNameTaken, refuseTakenName } from "./taken-names.ts";
+import { isNameTaken, refuseTakenName } from "./taken.ts";
 
 type PersonFields = { name: string; colour: number };
 

@@ -17,8 +17,7 @@ import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
 import { CategoryFilter, NoProducts } from "../seller-products/list-filters.tsx";
 import { PHONE_COLUMNS, RateRow, rateColumns } from "../seller-rates/rate-row.tsx";
-import { useCountColumn } from "../seller-rates/use-count-column.ts";
-import { RATES_PER_PAGE, readRates, useRates } from "../seller-rates/use-rates.ts";
+import { RATES_PER_PAGE, readRates, useCountColumn, useRates } from "../seller-rates/use-rates.ts";
 import { UnusualPricesDialog } from "../shared/unusual-prices.tsx";
 
 export const loader = browserLoader(({ url }) => ({

@@ -14,7 +14,7 @@ import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
 import { type RateEdit, type RateError, shownLeft, shownRate } from "./rate-edits.ts";
-import { useCountColumn } from "./use-count-column.ts";
+import { useCountColumn } from "./use-rates.ts";
 
 interface RateRowProps {
   product: SellerProduct;

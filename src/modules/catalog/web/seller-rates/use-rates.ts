@@ -3,8 +3,10 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { useWarnBeforeLeaving } from "#ui/forms/leave-dialog.tsx";
 import type { ListFilters } from "#ui/lists/use-filters.ts";
@@ -15,7 +17,7 @@ import { unusualChanges } from "../../rules/shared/price-change.ts";
 import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
 import { t as unusualTexts } from "../../texts/unusual-price-texts.ts";
-import type { CountsAnswer, TypedCount } from "../shared/product-slots.ts";
+import { COUNT_COLUMN, type CountsAnswer, type TypedCount } from "../shared/product-slots.ts";
 import { changeWords, type UnusualPrices } from "../shared/unusual-prices.tsx";
 import {
   changeRate,
@@ -27,7 +29,6 @@ import {
   shownLeft,
   toRates,
 } from "./rate-edits.ts";
-import { useCountColumn } from "./use-count-column.ts";
 
 export const RATES_PER_PAGE = 100;
 
@@ -277,4 +278,11 @@ export function readRates(filters: ListFilters) {
     limit: String(RATES_PER_PAGE),
   };
   return sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
+}
+
+/** The column for packs left; undefined if none are counted in this store, or by this role. */
+export function useCountColumn() {
+  const may = useMay();
+  const [counting] = useSlot(COUNT_COLUMN);
+  return counting && may(counting.permission) ? counting : undefined;
 }
