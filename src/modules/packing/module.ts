@@ -17,7 +17,7 @@ import { packingQuestionMail } from "./mails/packing-question.ts";
 import { packingCalls } from "./module-api.ts";
 import { bagTasks, packTasks } from "./pack-tasks.ts";
 import { packingSellerPages } from "./paths.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 import { packingExtension } from "./weighing/packed-orders.ts";
 import { questionTasks } from "./weighing/question-tasks.ts";
 import { WEIGHED_FIELDS, WEIGHED_STEP } from "./weighing/weigh-order.ts";
@@ -30,9 +30,9 @@ export const packing = defineModule({
   mails: [packingQuestionMail],
   extends: [
     extendPermissions([
-      { name: "packing.see", words: permissionTexts.later("seePacking"), roles: ["manager", "packer"] },
-      { name: "packing.change", words: permissionTexts.later("pack"), roles: ["manager", "packer"] },
-      { name: "fulfilment.change", words: permissionTexts.later("weigh"), roles: ["manager", "packer"] },
+      { name: "packing.see", words: t.later("seePacking"), roles: ["manager", "packer"] },
+      { name: "packing.change", words: t.later("pack"), roles: ["manager", "packer"] },
+      { name: "fulfilment.change", words: t.later("weigh"), roles: ["manager", "packer"] },
     ]),
     extendOrders(packingExtension),
     extendOrders(packedOrders),
@@ -56,7 +56,6 @@ export const packing = defineModule({
   texts: {
     packing: () => import("./texts.ts"),
     "packing/weighing-server": () => import("./weigh-server-texts.ts"),
-    "packing/permissions": () => import("./permission-texts.ts"),
     "packing/menu": () => import("./menu-texts.ts"),
     "packing/seller": () => import("./seller-texts.ts"),
     "packing/server": () => import("./server-texts.ts"),

@@ -50,4 +50,9 @@ export const t = catalogue("packing/server", {
   packTitle: "Orders to pack for {day}",
   packText: "They go out on that day.",
   packLink: "Packing list",
+
+  // The permissions in the table of roles, in the owner's words.
+  seePacking: "sees the bags of a day and what goes into them",
+  pack: "packs bags",
+  weigh: "says what really went into a bag",
 });

@@ -21,7 +21,7 @@ import { heapTasks } from "./heaps/heap-tasks.ts";
 import { HEAP_RECORD } from "./heaps/save-heap.ts";
 import { stockCalls } from "./module-api.ts";
 import { stockPages } from "./paths.ts";
-import { t as permissionTexts } from "./permission-texts.ts";
+import { t } from "./server-texts.ts";
 import { backInStockMail, deleteNotified, notifyWaiting } from "./waiting/back-in-stock.ts";
 import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 
@@ -37,15 +37,11 @@ export const stock = defineModule({
     extendPermissions([
       {
         name: "stock.see",
-        words: permissionTexts.later("seeStock"),
+        words: t.later("seeStock"),
         roles: ["manager", "packer", "bookkeeper", "grower-contact"],
       },
-      {
-        name: "stock.change",
-        words: permissionTexts.later("changeStock"),
-        roles: ["manager", "grower-contact"],
-      },
-      { name: "stock.heaps", words: permissionTexts.later("setUpHeaps"), roles: ["manager"] },
+      { name: "stock.change", words: t.later("changeStock"), roles: ["manager", "grower-contact"] },
+      { name: "stock.heaps", words: t.later("setUpHeaps"), roles: ["manager"] },
     ]),
 
     extendSellerTasks({ permission: "stock.change", page: "stock.see", find: lowTasks }),
@@ -72,7 +68,6 @@ export const stock = defineModule({
   cachedTables: { heap_products: { record: "product_id" }, stock_counts: { record: "product_id" } },
   onAccountDeleted: forgetWaits,
   texts: {
-    "stock/permissions": () => import("./permission-texts.ts"),
     stock: () => import("./texts.ts"),
     "stock/menu": () => import("./menu-texts.ts"),
     "stock/balance": () => import("./balance-texts.ts"),

@@ -121,4 +121,9 @@ export const t = catalogue("stock/server", {
   lowTitle: "{count, plural, one {Product of which little is left} other {Products of which little is left}}",
   lowText: "{few, number} packs or fewer.",
   lowLink: "Stock",
+
+  // The permissions in the table of roles, in the owner's words.
+  seeStock: "sees what is in stock",
+  changeStock: "counts stock, and writes what comes and goes",
+  setUpHeaps: "sets up heaps: which products are sold from one harvest",
 });
