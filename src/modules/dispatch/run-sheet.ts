@@ -201,16 +201,20 @@ function toPlacedStop(bag: readonly Order[], facts: SheetFacts) {
 }
 
 function toStop({ address }: Order, bag: readonly Order[], { dispatched, places, events }: SheetFacts): Stop {
-  const marked = bag.flatMap(({ id }) => events.get(id) ?? []);
-  const toBring = bag.filter(({ status }) => status !== "Delivered");
+  // What an earlier delivery of the day brought is not in the van any more.
+  const open = bag.filter(({ status }) => status !== "Delivered");
+  const inVan = open.length > 0 ? open : bag;
+  // Nor does it matter for the rest that nobody was at home before it.
+  const marked = bag.flatMap((order) =>
+    (events.get(order.id) ?? []).filter(({ kind }) => kind !== "not-home" || inVan.includes(order)),
+  );
   return {
     address,
     place: places.get(placeKey(address)) ?? null,
     events: [...new Map(marked.map((event) => [event._id, event])).values()],
     orders: bag.map((order) => toStopOrder(order, dispatched.get(order.id))),
-    // What an earlier delivery of the day brought is not in the van any more.
-    items: bagItems(toBring.length > 0 ? toBring : bag),
-    notes: bagNotes(bag),
+    items: bagItems(inVan),
+    notes: bagNotes(inVan),
   };
 }
 

@@ -87,10 +87,13 @@ describe("the run sheet", () => {
   });
 
   it("has what is still to be brought to a door that had an order of the day already", async () => {
-    await setStatus("Delivered", await order(home, mango, 2));
+    const earlier = await order(home, mango, 2);
+    await shop.db.update(orders).set({ driverNote: "A bag of seeds too" }).where(eq(orders.id, earlier._id));
+    await setStatus("Delivered", earlier);
     const later = await order(home, jar, 3, { day: SUNDAY });
     const goods = async () => (await sheet()).runs[0]?.areas[0]?.stops.map(({ items }) => items);
     expect(await goods()).toMatchObject([[{ name: jar.name, quantity: 3 }]]);
+    expect((await sheet()).runs[0]?.areas[0]?.stops).toMatchObject([{ notes: [] }]);
     await setStatus("Delivered", later);
     expect(await goods()).toMatchObject([[{ name: "Mango" }, { name: jar.name }]]);
   });

@@ -256,3 +256,35 @@ test("a driver's words stay while earlier marks are accepted, however late the a
     .poll(async () => (await stopsOf(office.request, day)).get("Divya")?.events)
     .toMatchObject([{ kind: "note", note: "Left with the guard" }]);
 });
+
+test("a driver delivers what a household orders after the first delivery of the day", {
+  tag: "@quick",
+}, async ({ browser }) => {
+  const office = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const seller = await logInSeller(office.request);
+  const { path: category } = await seller.addCategory();
+  const jar = await seller.addProduct({ category });
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  const door = { firstName: "Esha", street: "Esha Street", phone: "98450 77001" };
+  const { _id, deliveryDay: day } = await placeOrder(shopper.request, [jar._id], door);
+  const call = (method: "POST" | "PUT", path: string, data: object = {}) =>
+    office.request.fetch(`/api/delivery${path}`, { method, data, headers: OWN_CONNECTION });
+  const { id: van } = await (await call("POST", "/vans", { name: "Van 3", driver: "", phone: "" })).json();
+  await call("PUT", "/van-stops", { day, orders: [_id], van });
+  const { path: link } = await (await call("POST", `/vans/${van}/link`)).json();
+  const phone = await (await browser.newContext({ baseURL: shop.url, ...PHONE })).newPage();
+  await openAlive(phone, `${link}?day=${day}`);
+  const deliver = phone.getByRole("button", { name: "Esha Rao: delivered, ₹90 in cash" });
+  await deliver.click();
+  await expect(phone.getByText("1 of 1 done")).toBeVisible();
+  await expect(phone.getByText("All is sent")).toBeVisible();
+  await placeOrder(shopper.request, [jar._id], door);
+  await phone.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(phone.getByText("0 of 1 done")).toBeVisible();
+  await deliver.click();
+  await expect(phone.getByText("1 of 1 done")).toBeVisible();
+  await expect(phone.getByText("All is sent")).toBeVisible();
+  const { orders } = (await stopsOf(office.request, day)).get("Esha") ?? {};
+  expect(orders).toMatchObject([{ received: 90 }, { received: 90 }]);
+});

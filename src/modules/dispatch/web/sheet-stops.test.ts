@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import type { Run, Stop } from "../contract/run-sheet.ts";
-import { sheetSections } from "./sheet-stops.ts";
+import { ordersAtHand, sheetSections } from "./sheet-stops.ts";
 
 const stop = (name: string, isDelivered = false): Stop => ({
   orders: [
@@ -72,4 +72,12 @@ it("passes over what is marked and not sent, also where it came through meanwhil
     runs: [["done a"], ["f", "done "]],
   });
   expect(namesBySection("cdef")).toMatchObject({ next: undefined });
+});
+
+it("hands over what is left of a stop, and corrects all of it once nothing is", () => {
+  const both = (isDelivered: boolean) => ({
+    orders: [stop("a", true), stop("b", isDelivered)].flatMap(({ orders }) => orders),
+  });
+  expect(ordersAtHand(both(false)).map(({ _id }) => _id)).toEqual(["b"]);
+  expect(ordersAtHand(both(true)).map(({ _id }) => _id)).toEqual(["a", "b"]);
 });

@@ -84,6 +84,12 @@ export function sheetSections(runs: readonly Run[], { isUnsent, isJust }: Known)
   };
 }
 
+/** The orders that are handed over at a stop now. If all of them are delivered, these are what a correction is about. */
+export function ordersAtHand({ orders }: Pick<Stop, "orders">): Stop["orders"] {
+  const open = orders.filter(({ status }) => status !== "Delivered");
+  return open.length > 0 ? open : orders;
+}
+
 /** The key of a stop. It stays the same when its order moves. */
 export const stopKey = ({ orders: [first] }: Stop) => first?._id ?? "";
 

@@ -16,7 +16,7 @@ import type { Stop } from "../contract/run-sheet.ts";
 import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import type { Payee } from "./receive-money.tsx";
-import { nameOf } from "./sheet-stops.ts";
+import { nameOf, ordersAtHand } from "./sheet-stops.ts";
 import { StopDelivery } from "./stop-delivery.tsx";
 import { DoorPlace, StopEvents } from "./stop-events.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
@@ -196,7 +196,9 @@ export function mapLink({ address: { street, city, zipcode, country } }: Stop): 
 export function stopChat(stop: Stop, { storeName, day, window }: About): string {
   const { phone, firstName } = stop.address;
   const { openPaise } = cashOf(stop);
-  const invoiceNumbers = stop.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+  const invoiceNumbers = ordersAtHand(stop)
+    .map(({ invoiceNumber }) => invoiceNumber)
+    .join(", ");
   const coming = t("chat", { firstName, storeName, invoiceNumbers, when: dayAndWindow(day, window) });
   const ready = openPaise > 0 && t("chatCash", { cash: formatPaise(openPaise) });
   return chatLink(phone, [coming, ready].filter(Boolean).join(" "));

@@ -55,5 +55,10 @@ describe("a stop's links", () => {
     expect(new URL(stopChat(paid, when)).searchParams.get("text")).toMatch(
       /INV-1, INV-2 comes on Sun 15 Mar\.$/,
     );
+    const later = { ...order, _id: "2", invoiceNumber: "INV-2", due: 90 };
+    const once = { ...stop, orders: [{ ...order, status: "Delivered" as const, received: 420 }, later] };
+    expect(new URL(stopChat(once, when)).searchParams.get("text")).toMatch(
+      /your order INV-2 comes on Sun 15 Mar\. Please keep ₹90 ready\.$/,
+    );
   });
 });

@@ -14,7 +14,14 @@ import type { DispatchApi } from "../module-api.ts";
 import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import type { MoneyQuestion } from "./receive-money.tsx";
-import { nameOf, type ReceivedMoney, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
+import {
+  nameOf,
+  ordersAtHand,
+  type ReceivedMoney,
+  stopKey,
+  withDelivered,
+  withStops,
+} from "./sheet-stops.ts";
 import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
 import { useStopQuestion } from "./use-stop-question.ts";
 
@@ -79,7 +86,7 @@ function useDelivering(sheet: Sheet) {
   /** Delivers for what was received, or corrects it if everything is delivered. Throws the refusal. */
   const deliver = async (stop: Stop, received: ReceivedMoney): Promise<void> => {
     const { isDelivered, receivedPaise, upiPaise } = cashOf(stop);
-    const open = stop.orders.filter(({ status }) => isDelivered || status !== "Delivered");
+    const open = ordersAtHand(stop);
     const orders = open.map(({ _id }) => _id);
     const delivery = {
       day,

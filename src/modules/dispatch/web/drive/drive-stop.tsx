@@ -18,7 +18,7 @@ import { t } from "../../drive-texts.ts";
 import { cashOf } from "../../rules/tally.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
 import { MoneyDialog, type Payee, upiOf } from "../receive-money.tsx";
-import { nameOf, type ReceivedMoney } from "../sheet-stops.ts";
+import { nameOf, ordersAtHand, type ReceivedMoney } from "../sheet-stops.ts";
 import { type About, InvoiceNumbers, Reach, StopGoods, StopHead } from "../stop-card.tsx";
 import { Received } from "../stop-delivery.tsx";
 import { confirmSum, markedAt, unusualSumOf, wordsOf } from "./marks.ts";
@@ -47,7 +47,7 @@ export const NOTE_QUESTIONS: readonly DriveQuestion[] = ["not-home", "note"];
 /** A stop of a driver's list: whom to find where, what to hand over and collect, and what can be marked. */
 export function DriveStop({ stop, place, about, storePhone, entries, onMark, onAsk }: DriveStopProps) {
   const { isDelivered } = cashOf(stop);
-  const orders = stop.orders.filter(({ status }) => isDelivered || status !== "Delivered");
+  const orders = ordersAtHand(stop);
   const refused = entries.filter(({ state }) => state === "refused");
   const isWaiting = entries.some(({ state }) => state !== "refused");
   return (

@@ -10,7 +10,7 @@ import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import type { Stop } from "../../contract/run-sheet.ts";
 import type { DispatchApi } from "../../module-api.ts";
 import type { Coordinates } from "../../rules/shortest-way.ts";
-import { nameOf, type ReceivedMoney, stopKey } from "../sheet-stops.ts";
+import { nameOf, ordersAtHand, type ReceivedMoney, stopKey } from "../sheet-stops.ts";
 import { type CachedList, forgetLists, keepList, readCachedList } from "./cached-list.ts";
 import { withMark } from "./marks.ts";
 
@@ -97,7 +97,7 @@ export function useDrive({ kind, id }: DriveLogin, day: string) {
   const mark = async (stop: Stop, what: Mark): Promise<void> => {
     if (van === undefined) return;
     const bag = {
-      orders: stop.orders.map(({ _id }) => _id),
+      orders: ordersAtHand(stop).map(({ _id }) => _id),
       day: listDay,
       at: new Date().toISOString(),
     };
