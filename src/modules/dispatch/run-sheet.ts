@@ -24,7 +24,7 @@ import type { Coordinates } from "./rules/shortest-way.ts";
 import { acrossAreas, areInOrder, inAreas } from "./rules/stop-order.ts";
 import { t } from "./server-texts.ts";
 import { cashCounts, cashReceipts, dispatchStops, vanCashCounts } from "./tables.ts";
-import { type Assignments, assignmentsOn, vanOfBag } from "./vans/assignments.ts";
+import { type Assignments, assignmentsOn, ordersOnDay, vanOfBag, vansByOrder } from "./vans/assignments.ts";
 import { placeKey, placesOf } from "./vans/places.ts";
 
 type RunSheetInput = {
@@ -48,10 +48,7 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
     db,
     dayOrders.map(({ address }) => placeKey(address)),
   );
-  const events = await eventsOf(
-    db,
-    dayOrders.map(({ id }) => id),
-  );
+  const events = await eventsOf(db, { day: sheetDay, ids: dayOrders.map(({ id }) => id) });
   return {
     day: sheetDay,
     runs: toRuns(dayOrders.toReversed(), { dispatched, areas, ...assignments, places, events }),
@@ -70,11 +67,13 @@ async function cancelledCash(
   facts: Assignments & { areas: readonly DeliveryArea[] },
 ): Promise<(van: string | null) => number> {
   const rows = await db
-    .select({ id: orders.id, address: orders.address, paise: cashReceipts.paise })
+    .select({ id: orders.id, paise: cashReceipts.paise })
     .from(orders)
     .innerJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
     .where(and(eq(orders.deliveryDay, day), eq(orders.status, "Cancelled"), eq(cashReceipts.way, "cash")));
-  const ofVan = Map.groupBy(rows, (row) => vanOfBag([row], facts));
+  if (rows.length === 0) return () => 0;
+  const vans = vansByOrder(await ordersOnDay(db, day), facts);
+  const ofVan = Map.groupBy(rows, ({ id }) => vans.get(id) ?? null);
   return (van) => toRupees((ofVan.get(van) ?? []).reduce((sum, { paise }) => sum + paise, 0));
 }
 

@@ -42,8 +42,8 @@ export const VAN_GUARDS: readonly Guard[] = [
   {
     name: "a driver marks no other van's stops",
     file: EVENTS,
-    text: "if (vanOfBag(own, { ...assignments, areas }) !== van.id) {",
-    without: "if (vanOfBag(own, { ...assignments, areas }) === null) {",
+    text: "if (vansByOrder(near, { ...assignments, areas }).get(id) !== van.id) {",
+    without: "if (vansByOrder(near, { ...assignments, areas }).get(id) === null) {",
     tests: [DOOR],
     only: "has no other van's orders",
   },

@@ -36,10 +36,8 @@ export async function deliveryClosing(
     .map((door) => ({ door, van: vanNames.get(door.van) }))
     .toSorted((a, b) => (a.van?.position ?? 0) - (b.van?.position ?? 0));
   const shownDoors = pageOf(undelivered, doorsPage);
-  const events = await eventsOf(
-    db,
-    shownDoors.flatMap(({ door }) => door.orders.map(({ _id }) => _id)),
-  );
+  const ids = shownDoors.flatMap(({ door }) => door.orders.map(({ _id }) => _id));
+  const events = await eventsOf(db, { day, ids });
   const payments = await paymentsAt(db, paid);
   const [ticked, open] = [payments.filter((one) => one.ticked), payments.filter((one) => !one.ticked)];
   const nextDays = new Map<string, string | null>();

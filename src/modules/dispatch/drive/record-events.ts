@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
@@ -13,7 +13,7 @@ import type { DriveEventKind } from "../rules/drive-events.ts";
 import type { Coordinates } from "../rules/shortest-way.ts";
 import { t } from "../server-texts.ts";
 import { driveEvents, drivePhotos } from "../tables.ts";
-import { assignmentsOn, vanOfBag } from "../vans/assignments.ts";
+import { assignmentsOn, ordersOnDay, vansByOrder } from "../vans/assignments.ts";
 import { placeKey, savePlace } from "../vans/places.ts";
 import type { DrivingVan } from "../vans/vans.ts";
 
@@ -105,7 +105,7 @@ async function once(
 type OwnOrder = LockedOrder & { address: { street: string; city: string; zipcode: string } };
 
 /** Locks the orders of a call. Throws `NOT_FOUND` if one is not on the list of the call's van. */
-async function ownOrders(tx: Tx, { ids, van, areas }: DriverCall): Promise<OwnOrder[]> {
+async function ownOrders(tx: Tx, { ids, day, van, areas }: DriverCall): Promise<OwnOrder[]> {
   const orderIds = [...new Set(ids)];
   const held = await lockOrders(tx, inArray(orders.id, orderIds));
   const rows = await tx
@@ -123,8 +123,11 @@ async function ownOrders(tx: Tx, { ids, van, areas }: DriverCall): Promise<OwnOr
   if (!first || !isOneDoor || own.length < orderIds.length)
     throw new AppError("NOT_FOUND", t.later("notOnYourList"));
   // An order that was moved to another day is asked about on that day: the refusal says where it went.
-  const assignments = await assignmentsOn(tx, first.deliveryDay);
-  if (vanOfBag(own, { ...assignments, areas }) !== van.id) {
+  const { id, deliveryDay, address } = own.find((order) => order.deliveryDay === day) ?? first;
+  const assignments = await assignmentsOn(tx, deliveryDay);
+  // The whole household's, as on the list: what it ordered later goes with what was given to the van.
+  const near = await ordersOnDay(tx, deliveryDay, sql`${orders.address} ->> 'zipcode' = ${address.zipcode}`);
+  if (vansByOrder(near, { ...assignments, areas }).get(id) !== van.id) {
     throw new AppError("NOT_FOUND", t.later("notOnYourList"));
   }
   return own;
@@ -148,13 +151,16 @@ async function addEvent(
   await tx.insert(driveEvents).values([...new Set(ids)].map((orderId) => ({ ...event, orderId })));
 }
 
-/** The events of orders by their ids, the oldest first; one query. */
-export async function eventsOf(db: Connection, ids: readonly string[]): Promise<Map<string, StopEvent[]>> {
+/** The events of orders on a day by the orders' ids, the oldest first; one query. */
+export async function eventsOf(
+  db: Connection,
+  { day, ids }: { day: string; ids: readonly string[] },
+): Promise<Map<string, StopEvent[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
     .from(driveEvents)
-    .where(inArray(driveEvents.orderId, [...ids]))
+    .where(and(inArray(driveEvents.orderId, [...ids]), eq(driveEvents.day, day)))
     .orderBy(asc(driveEvents.happenedAt), asc(driveEvents.receivedAt));
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   const toEvent = ({

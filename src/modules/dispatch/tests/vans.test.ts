@@ -7,7 +7,7 @@ import { auditEntries } from "#modules/audit/tables.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { readDelivery } from "#modules/delivery/settings/read-delivery.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import { orderHistory } from "#modules/order/tables.ts";
+import { orderHistory, orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
 import { sendForm } from "#tests/support/uploads.ts";
@@ -254,6 +254,46 @@ describe("a driver", () => {
   });
 
   it("has a link that the audit log names when it is made, renewed and ended", async () => {
+  it("delivers what a household ordered after an earlier delivery, which only that order was given for", async () => {
+    const [one, two] = [await aVan("One", "570001"), await aVan("Two")];
+    const earlier = await order(home);
+    await send("PUT", "/van-stops", { day: SUNDAY, orders: [earlier._id], van: two.id });
+    expect(await delivered(two, [earlier])).toMatchObject({ status: 200 });
+    const later = await order(home);
+    expect(namesOn(await listOf(one))).toEqual([]);
+    expect(namesOn(await listOf(two))).toEqual(["9 Fort Road"]);
+    expect(await delivered(one, [later])).toMatchObject({ status: 404 });
+    expect(await delivered(two, [later])).toMatchObject({ status: 200 });
+    // What it brought is in this van's box, even if it is cancelled then.
+    await setStatus("Cancelled", later);
+    const { vans: boxes } = await sheet(SUNDAY);
+    expect(boxes.map(({ _id, cancelled }) => [_id, cancelled])).toEqual([
+      [one.id, 0],
+      [two.id, 90],
+    ]);
+  });
+
+  it("finds a mark that nobody was at home on the list of its day alone, until the order is brought", async () => {
+    const van = await aVan("One", "570001");
+    const first = await order(home);
+    await noted(van, [first], { kind: "not-home", note: "" });
+    const kindsOn = async (day: string) => {
+      const { runs } = await sheet(day);
+      return runs.flatMap(({ areas }) =>
+        areas.flatMap(({ stops }) => stops.map(({ events }) => events.map(({ kind }) => kind))),
+      );
+    };
+    expect(await kindsOn(SUNDAY)).toEqual([["not-home"]]);
+    await delivered(van, [first]);
+    expect(await kindsOn(SUNDAY)).toEqual([["not-home", "delivered"]]);
+    const later = await order(home);
+    expect(await kindsOn(SUNDAY)).toEqual([["delivered"]]);
+    await noted(van, [later], { kind: "not-home", note: "" });
+    const monday = "2026-03-16";
+    await shop.db.update(orders).set({ deliveryDay: monday }).where(eq(orders.id, later._id));
+    expect(await kindsOn(monday)).toEqual([[]]);
+  });
+
     const van = await aVan("One", "570001");
     await send("POST", `/vans/${van.id}/link`, {});
     await send("DELETE", `/vans/${van.id}/link`, {});

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -63,21 +63,52 @@ export function vanOfBag(
 export async function keepVans(tx: Tx, day: string): Promise<void> {
   const { rules } = await readDelivery(tx, { from: day });
   const assignments = await assignmentsOn(tx, day);
-  const { id, address, shopperId, deliveryDay, deliveryWindow, status } = orders;
-  const rows = await tx
-    .select({ id, address, shopperId, deliveryDay, deliveryWindow, status })
-    .from(orders)
-    .where(and(eq(deliveryDay, day), areConfirmed));
-  const vanByOrder = groupIntoBags(rows).flatMap((bag) => {
-    const van = vanOfBag(bag, { ...assignments, areas: rules.areas });
-    return bag.map((order) => [order.id, van] as const);
-  });
+  const dayOrders = await ordersOnDay(tx, day);
+  const vanByOrder = [...vansByOrder(dayOrders, { ...assignments, areas: rules.areas })];
   await tx.execute(sql`
     insert into ${vanStops} (order_id, day, van_id)
     select kept.order_id, ${day}, kept.van_id
     from unnest(${sql.param(vanByOrder.map(([order]) => order))}::text[], ${sql.param(vanByOrder.map(([, van]) => van))}::text[])
       as kept (order_id, van_id)
     on conflict (order_id) do update set day = excluded.day, van_id = excluded.van_id`);
+}
+
+type DayOrder = Awaited<ReturnType<typeof ordersOnDay>>[number];
+
+/**
+ * The vans of a day's orders, by their ids: that of its bag for each. A cancelled order that was not given by hand went with
+ * the others of its household.
+ */
+export function vansByOrder(
+  dayOrders: readonly DayOrder[],
+  facts: Pick<Assignments, "ofPin" | "given"> & { areas: readonly DeliveryArea[] },
+): Map<string, string | null> {
+  const toBring = dayOrders.filter(({ status }) => status !== "Cancelled");
+  const vanOf = new Map(
+    groupIntoBags(toBring).flatMap((bag) => {
+      const van = vanOfBag(bag, facts);
+      return bag.map(({ id }) => [id, van] as const);
+    }),
+  );
+  for (const household of groupIntoBags(dayOrders, (order) => ({ ...order, status: "Pending" }))) {
+    const together = household.filter(({ status }) => status !== "Cancelled");
+    for (const order of household) {
+      if (vanOf.has(order.id)) continue;
+      const isOwn = together.length === 0 || facts.given.has(order.id);
+      vanOf.set(order.id, isOwn ? vanOfBag([order], facts) : (vanOf.get(together[0]?.id ?? "") ?? null));
+    }
+  }
+  return vanOf;
+}
+
+/** The orders of a day as their vans are found, the oldest first. */
+export function ordersOnDay(db: Connection, day: string, which?: SQL) {
+  const { id, address, shopperId, deliveryDay, deliveryWindow, status } = orders;
+  return db
+    .select({ id, address, shopperId, deliveryDay, deliveryWindow, status })
+    .from(orders)
+    .where(and(eq(deliveryDay, day), areConfirmed, which))
+    .orderBy(asc(orders.invoiceDay), asc(orders.createdAt), asc(orders.invoiceCounter));
 }
 
 type GiveStops = { day: string; ids: readonly string[]; van: string | null; seller: SellerAccount };
