@@ -253,12 +253,12 @@ export type Door = {
   van: string | null;
 };
 
-/** The orders of a door by which it was paid, also those that were cancelled then. */
+/** The orders of a door for which it paid at once, also those that were cancelled then. */
 export type PaidDoor = Pick<Door, "address" | "orders">;
 
 /**
  * The doors of a day with their money, and what was counted, without what is in the bags, the way and the marks. `paid` has
- * the orders that were paid by UPI and cancelled then, too: their money is in the bank.
+ * each payment of a door apart, and the orders that were paid by UPI and cancelled then, too: their money is in the bank.
  */
 export async function dayDoors(
   db: Connection,
@@ -279,6 +279,8 @@ export async function dayDoors(
       receivedPaise: cashReceipts.paise,
       way: cashReceipts.way,
       upiReference: cashReceipts.upiReference,
+      // What was received at once was written at once.
+      receivedAt: sql<string | null>`${cashReceipts.createdAt}::text`,
     })
     .from(orders)
     .leftJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
@@ -298,7 +300,9 @@ export async function dayDoors(
     toDoor(bag).map((door) => ({ ...door, van: vanOfBag(bag, { areas, ...assignments }) })),
   );
   // A payment for all orders of a bag is one payment, even if one of them was cancelled later.
-  const paid = groupIntoBags(rows, (order) => ({ ...order, status: "Delivered" })).flatMap(toDoor);
+  const paid = groupIntoBags(rows, (order) => ({ ...order, status: "Delivered" }))
+    .flatMap((bag) => [...Map.groupBy(bag, ({ receivedAt }) => receivedAt).values()])
+    .flatMap(toDoor);
   return {
     doors,
     paid,

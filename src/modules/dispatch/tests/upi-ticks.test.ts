@@ -229,3 +229,19 @@ it("keeps the payment of a bag whole of which one order was cancelled then", asy
   await setStatus("Cancelled", second);
   expect(await tick({ order: first._id, amount: 180 })).toMatchObject({ status: 200 });
 });
+
+it("ticks each payment of a door that paid twice on one day", async () => {
+  const [first, second] = [await order(home), await order(home)];
+  await byUpi(first, 90, "5678");
+  await byUpi(second, 90, "1111");
+  expect(await ticked()).toEqual([false, false]);
+  const lines = ["UPI/CR/607412345678/MEERA,90.00", "UPI/CR/607400001111/MEERA,90.00"];
+  const { sure } = await compare(lines.join("\n"));
+  expect(sure.map(({ order: id, by }) => [id, by])).toEqual([
+    [first._id, "reference"],
+    [second._id, "reference"],
+  ]);
+  const ticks = sure.map(({ order: id, key }) => ({ order: id, amount: 90, key }));
+  expect(await tick(...ticks)).toMatchObject({ body: { message: "2 payments ticked" } });
+  expect(await ticked()).toEqual([true, true]);
+});
