@@ -164,6 +164,8 @@ const shown = createRoute({
 /** The distance from today that a list may have, in days. A link that got lost tells no more. */
 const FAR_DAYS = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A run that lasts longer than its day has its addresses for so long after midnight. */
+const LATE_MS = 3 * 60 * 60 * 1000;
 
 export const driveApi = newApi<AppEnv>()
   .openapi(own, async (c) => {
@@ -172,7 +174,9 @@ export const driveApi = newApi<AppEnv>()
   })
   .openapi(sheet, async (c) => {
     const { db, now } = c.var.deps;
-    const today = storeDay(now());
+    const time = now();
+    // The day of the run: a late one is still on its way in the night.
+    const today = storeDay(new Date(time.getTime() - LATE_MS));
     const { day = today } = c.req.valid("query");
     if (Math.abs(Date.parse(day) - Date.parse(today)) > FAR_DAYS * DAY_MS) {
       throw new AppError("NOT_FOUND", t.later("dayTooFar"));
@@ -187,7 +191,7 @@ export const driveApi = newApi<AppEnv>()
         today,
         van: { _id: van.id, name: van.name, driver: van.driver },
         store: { name, phone: phones[0] ?? "", upiAddress: upiAddress ?? null },
-        runs: driversRuns(runs, { van: van.id, isToday: day === today }),
+        runs: driversRuns(runs, { van: van.id, isToday: day === today || day === storeDay(time) }),
       },
       200,
     );

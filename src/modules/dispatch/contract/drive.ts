@@ -30,7 +30,7 @@ export const eventHeaderSchema = driverHeaderSchema.extend({
 });
 
 export const driverSheetQuerySchema = z.object({
-  day: daySchema.optional().describe("Left out, today"),
+  day: daySchema.optional().describe("Left out, today; until three at night, the day before"),
 });
 
 /** The list of a van: its own stops alone. */

@@ -1,7 +1,7 @@
 import type { Run, Stop } from "../contract/run-sheet.ts";
 
 /**
- * The runs as the driver of a van sees them. A door of today that is still to come has what is needed to find it: name,
+ * The runs as the driver of a van sees them. A door of today, or of a late run, that is still to come has what is needed to find it: name,
  * street, phone and notes, and nothing else of its shopper. A door that is done, or of another day, has its name and its
  * sums.
  */

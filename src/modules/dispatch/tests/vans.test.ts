@@ -125,6 +125,17 @@ describe("a van's list", () => {
     }
   });
 
+  it("keeps the doors of a run that lasts beyond midnight until three at night", async () => {
+    await order(home);
+    const van = await aVan("One", "570001");
+    // Half past one on Monday, at the store.
+    expect(namesOn(await listOf(van, "2026-03-15T20:00:00Z"))).toEqual(["9 Fort Road"]);
+    expect(namesOn(await listOf(van, "2026-03-15T22:00:00Z"))).toEqual([""]);
+    shop.clock.now = new Date("2026-03-15T20:00:00Z");
+    const unasked = await shop.send("GET", "/api/drive/sheet", asDriver(van));
+    expect(read(driverSheetSchema, unasked)).toMatchObject({ day: SUNDAY, today: SUNDAY });
+  });
+
   it("gets and loses stops by hand, which stay moved on their day", async () => {
     const [first, second] = [await order(home), await order(office)];
     const [one, two] = [await aVan("One", "570001"), await aVan("Two")];
@@ -243,17 +254,6 @@ describe("a driver", () => {
     expect(await shop.db.$count(driveEvents)).toBe(1);
   });
 
-  it("is told from the people in the log: who has delivered came by a link", async () => {
-    const bag = [await order(home)];
-    expect((await delivered(await aVan("Seven", "570001"), bag)).status).toBe(200);
-    const rows = await shop.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.sellerEmail, "Seven's, Seven"));
-    expect(new Set(rows.map(({ cameBy, cameAt }) => `${cameBy} ${cameAt}`))).toEqual(new Set(["link null"]));
-  });
-
-  it("has a link that the audit log names when it is made, renewed and ended", async () => {
   it("delivers what a household ordered after an earlier delivery, which only that order was given for", async () => {
     const [one, two] = [await aVan("One", "570001"), await aVan("Two")];
     const earlier = await order(home);
@@ -294,6 +294,17 @@ describe("a driver", () => {
     expect(await kindsOn(monday)).toEqual([[]]);
   });
 
+  it("is told from the people in the log: who has delivered came by a link", async () => {
+    const bag = [await order(home)];
+    expect((await delivered(await aVan("Seven", "570001"), bag)).status).toBe(200);
+    const rows = await shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.sellerEmail, "Seven's, Seven"));
+    expect(new Set(rows.map(({ cameBy, cameAt }) => `${cameBy} ${cameAt}`))).toEqual(new Set(["link null"]));
+  });
+
+  it("has a link that the audit log names when it is made, renewed and ended", async () => {
     const van = await aVan("One", "570001");
     await send("POST", `/vans/${van.id}/link`, {});
     await send("DELETE", `/vans/${van.id}/link`, {});
