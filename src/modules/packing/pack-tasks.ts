@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
@@ -24,14 +24,14 @@ export async function packTasks(db: Connection, now: Date): Promise<SellerTask[]
   }));
 }
 
-/** Those that nobody has packed yet, for who packs without seeing orders. */
+/** Those that are not packed as they are now, for who packs without seeing orders. */
 export async function bagTasks(
   db: Connection,
   now: Date,
   { role: { may } }: SellerWithRole,
 ): Promise<SellerTask[]> {
   if (may("order.change")) return [];
-  const days = await toPack(db, now, isNull(packingBags.packedAt));
+  const days = await toPack(db, now, not(isAsPackedNow));
   return days.map(({ day, count: orderCount }) => ({
     phase: "pack",
     count: orderCount,
@@ -40,6 +40,14 @@ export async function bagTasks(
     link: { to: pathTo(packingSellerPages.station, {}, { day }), words: t("taskLink") },
   }));
 }
+
+/** Whether an order is as its bag was packed. It is the rule of `isAsPacked`, for orders that are only counted. */
+const isAsPackedNow = sql`coalesce(${packingBags.revision} = ${orders.revision}
+  and ${packingBags.day} = ${orders.deliveryDay}
+  and ${packingBags.windowId} is not distinct from ${orders.deliveryWindow} ->> 'id'
+  and ${orders.packingVersion} = ${packingBags.packingVersion} + (select count(*) from order_trail t
+    where t.order_id = ${orders.id} and t.created_at > ${packingBags.packedAt}
+      and t.packed ->> 'what' in ('agreed', 'declined')), false)`;
 
 /** The number of orders that wait for today and tomorrow, by day. */
 function toPack(db: Connection, now: Date, which?: SQL): Promise<{ day: string; count: number }[]> {

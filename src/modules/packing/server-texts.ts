@@ -28,7 +28,7 @@ export const t = catalogue("packing/server", {
   lineMeanwhile: "{product}: somebody else has changed this meanwhile",
   lineUnknown: "This product is no longer in the order",
   taskTitle: "To pack for {day}",
-  taskText: "Orders that nobody has packed yet",
+  taskText: "Orders that nobody has packed as they are now",
   taskLink: "Pack",
   isReplaced: "{product}: another product is in its place. Please open the bag.",
   approveList: "The packing list of {day} with addresses and telephone numbers as a file",

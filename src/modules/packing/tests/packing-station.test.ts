@@ -3,11 +3,13 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "#kernel/db/transact.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
+import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { DAY, packingShop } from "#tests/support/packing-shop.ts";
+import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { cropLinesSchema, cropsSchema, openedBagSchema, packedLineSchema } from "../contract.ts";
 import { IDLE_MS } from "../rules/bag-state.ts";
@@ -66,6 +68,22 @@ describe("a station's bags", () => {
     expect(again?.orders.map(({ _id }) => _id)).toContain(first._id);
     await packed("two", again ?? { orders: [] });
     expect(await states()).toEqual(["packed"]);
+  });
+
+  it("are among a packer’s tasks until they are packed, and again once they have changed", async () => {
+    const as = await aMember(shop, await anOwnRole(shop, ["insight.today", "packing.see", "packing.change"]));
+    const counts = async () => {
+      const { dashboard } = read(dashboardAnswerSchema, await shop.get("/api/dashboard", as));
+      return dashboard.tasks.map(({ count }) => count);
+    };
+    const one = await place();
+    await place();
+    expect(await counts()).toEqual([2]);
+    for (const bag of await take("one", { hold: 2 })) await tick("one", bag);
+    expect(await counts()).toEqual([]);
+    const lines = [{ item: one.items[0]?._id, amount: 900 }];
+    await shop.post("/api/order/weigh", { id: one._id, lines }, seller);
+    expect(await counts()).toEqual([1]);
   });
 
   it("hold a household’s later order without those that are out or delivered already", async () => {
