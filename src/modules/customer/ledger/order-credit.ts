@@ -213,11 +213,15 @@ async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> 
     if (paise !== 0) await addEntry(tx, customer, { paise: -paise, kind: "used", orderId });
     await tx.update(orderCredits).set({ paise, releasedAt: null }).where(eq(orderCredits.orderId, orderId));
   }
+  // An order that is with its shopper again takes along what it may have brought, and nothing that was answered later.
   await tx.execute(sql`
     update complaints p set replacement_order_id = o.id
     from orders o, customers c
     where o.id = any(${sql.param([...orderIds])}::text[]) and c.shopper_id = o.shopper_id
-      and p.customer_id = coalesce(c.merged_into, c.id) and p.answer = 'replacement' and p.replacement_order_id is null`);
+      and p.customer_id = coalesce(c.merged_into, c.id) and p.answer = 'replacement' and p.replacement_order_id is null
+      and (o.status = 'Pending' or exists (select from order_trail t where t.order_id = o.id
+        and t.status in ('Out for Delivery', 'Delivered') and t.created_at > p.answered_at
+        and t.created_at < now()::timestamptz(3)))`);
 }
 
 /** Follows locked orders whose bags were weighed: credit that they no longer need goes back to the balance. */

@@ -183,6 +183,23 @@ describe("something was bad", () => {
     expect(await own(customer)).toMatchObject([{ answer: { comesWith: last.invoiceNumber } }]);
   });
 
+  it("keeps its replacement for the next order when a delivered one is cancelled by mistake and restored", async () => {
+    const { customer, placed } = await delivered();
+    const { _id } = await filed(customer, placed);
+    await answer(_id, { kind: "replacement", words: "1 kg tomatoes" });
+    await setStatus("Cancelled", placed);
+    await setStatus("Delivered", placed);
+    const comesWith = async () => (await own(customer)).map((complaint) => complaint.answer?.comesWith);
+    expect(await comesWith()).toEqual([null]);
+    const next = await order(customer);
+    expect(await comesWith()).toEqual([next.invoiceNumber]);
+    // What went along with a delivered order is with it again.
+    await setStatus("Delivered", next);
+    await setStatus("Cancelled", next);
+    await setStatus("Delivered", next);
+    expect(await comesWith()).toEqual([next.invoiceNumber]);
+  });
+
   it("is answered with a refund by hand, or with no", async () => {
     const { customer, placed } = await delivered();
     const { _id } = await filed(customer, placed);
