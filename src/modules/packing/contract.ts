@@ -204,6 +204,7 @@ export const packLineSchema = z.object({
   amount: packedAmountSchema.describe("The packed amount, in the unit of the pack"),
   confirmed: weighedSchema.shape.confirmed,
   seen: packedAmountSchema.nullable().describe("`packed` of the line as it was shown"),
+  ordered: leftOut(z.number()).describe("`ordered` of the line as it was shown; older pages send none"),
 });
 
 export type PackLine = z.infer<typeof packLineSchema>;

@@ -111,8 +111,8 @@ type Putting = PackLine & {
 
 /**
  * Stores the packed amount of one line of an order; its other lines stay as they were weighed. The same key again
- * changes nothing. Throws `NOT_FOUND`, `INVALID`, `SOLD_OUT`, and `CONFLICT` if the line was weighed otherwise since it
- * was shown, or another product is in its place.
+ * changes nothing. Throws `NOT_FOUND`, `INVALID`, `SOLD_OUT`, and `CONFLICT` if the line was weighed or ordered otherwise
+ * since it was shown, or another product is in its place.
  */
 export async function packLine(db: Db, { idempotencyKey, ...putting }: Putting): Promise<CropLine> {
   const { order: id, item, amount, seen } = putting;
@@ -142,6 +142,7 @@ async function putOnce(
     amount,
     confirmed,
     seen,
+    ordered: wanted,
     seller,
     mail,
     now: at,
@@ -155,6 +156,10 @@ async function putOnce(
   const now = weighed.find((line) => line.item === itemId);
   if (now?.replacement) throw new AppError("CONFLICT", t.later("isReplaced", { product: item.name }));
   const ordered = Number((item.quantity * item.packQuantity).toFixed(3));
+  // Less or more was put in than is wanted by now.
+  if (wanted !== undefined && wanted !== ordered) {
+    throw new AppError("CONFLICT", t.later("lineMeanwhile", { product: item.name }));
+  }
   const stored = now?.amount ?? ordered;
   // The same amount again is no change of the order.
   if (stored !== amount) {

@@ -419,5 +419,12 @@ describe("one crop through all bags", () => {
         .where(eq(orders.id, line?.order ?? ""));
     });
     expect((await crops())[0]).toMatchObject({ done: 0 });
+    // What was put in for three is not all that the order wants by now.
+    const { order, item, ordered } = line ?? {};
+    const put = (wanted?: number) => post("line", { order, item, amount: 3, seen: null, ordered: wanted });
+    expect(await put(ordered)).toMatchObject(
+      refusal(409, "Coconut: somebody else has changed this meanwhile"),
+    );
+    expect(await put(4)).toMatchObject({ status: 200 });
   });
 });

@@ -173,18 +173,26 @@ function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted
   const range = useAmountRange();
   const shown = (line: CropLine) => typed[line.item] ?? String(line.packed ?? line.ordered);
   const save = async (line: CropLine, { text = shown(line), confirmed = false } = {}) => {
-    const { item, order, packed: seen, name } = line;
+    const { item, order, ordered, packed: seen, name } = line;
     const amount = typedAmount(text);
     const complain = (message: string) => setErrors((old) => ({ ...old, [item]: message }));
     // An amount that is stored already was meant.
-    const isMeant = confirmed || amount === (seen ?? line.ordered);
+    const isMeant = confirmed || amount === (seen ?? ordered);
     const typedLine = { item: line, amount: text, replacement: null, ...(isMeant && { confirmed: text }) };
     setUnusual((old) => ({ ...old, [item]: questionAbout(typedLine, range) }));
     const complaint = complaintOf(typedLine, range);
     if (complaint !== undefined) return complain(complaint);
     complain("");
     onAccepted(line);
-    const json = { packer: packerHere(), order, item, amount, seen, ...(confirmed && { confirmed }) };
+    const json = {
+      packer: packerHere(),
+      order,
+      item,
+      amount,
+      seen,
+      ordered,
+      ...(confirmed && { confirmed }),
+    };
     const call = outboxApi<PackingApi>().api.packing.line.$post({
       header: { ...madeBy(), "idempotency-key": newIdempotencyKey() },
       json,
