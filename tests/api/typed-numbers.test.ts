@@ -96,6 +96,15 @@ const ASKED = [
   "PUT /api/seller/buying rows terms price",
   "PUT /api/seller/growers/{id}/products products terms price",
   "PUT /api/seller/growers/{id}/products terms price",
+  "PUT /api/seller/settings promoPercent",
+  "POST /api/promo/add percent",
+  "PUT /api/promo/{id} percent",
+  "POST /api/seller/lots terms percent",
+  "POST /api/seller/lots/given terms percent",
+  "POST /api/seller/lots/{id}/reprice terms percent",
+  "PUT /api/seller/buying rows terms percent",
+  "PUT /api/seller/growers/{id}/products products terms percent",
+  "PUT /api/seller/growers/{id}/products terms percent",
   "POST /api/settlement/growers/{id}/entries amount",
   "POST /api/settlement/growers/{id}/complaints amount",
 ];
@@ -145,9 +154,8 @@ const REASONS: Record<string, readonly string[]> = {
   "has packs as its unit, and the price that comes of it is shown before it is packed": [
     "replacement quantity",
   ],
-  "is a percentage: no digit too many makes more than all of it, and it is shown with its sign": [
+  "is the percentage of a tax, or of an offer whose letter is shown before it is sent": [
     "percent",
-    "promoPercent",
     "discountPercent",
     "defaultPercent",
     "chargesPercent",

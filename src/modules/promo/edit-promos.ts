@@ -77,14 +77,18 @@ type Meant = { isConfirmed: boolean | undefined };
 
 /** The sums of a code, each with the one that is usual at most where there was none, in paise. */
 const USUAL_PAISE = { amount: 20_000, maximum: 50_000, minimum: 200_000 };
+/** The share that is usual at most, in hundredths of a percent. */
+const USUAL_BASIS_POINTS = 2_000;
 const SUMS = ["amount", "maximum", "minimum"] as const;
 
 function changedSums(before: PromoFields | undefined, after: PromoFields) {
-  return SUMS.flatMap((field) => {
-    const [was, rupees] = [before?.[field] ?? 0, after[field]];
-    if (rupees === null || rupees === was) return [];
-    const expected = changedFrom(toPaise(was), USUAL_PAISE[field]);
-    return [{ field, paise: toPaise(rupees), expected, isConfirmed: false }];
+  const sums = SUMS.map((field) => ({ field, usual: USUAL_PAISE[field] }));
+  const percent = { field: "percent", usual: USUAL_BASIS_POINTS, isShare: true } as const;
+  return [...sums, percent].flatMap(({ field, usual, ...kind }) => {
+    const [was, amount] = [before?.[field] ?? 0, after[field]];
+    if (amount === null || amount === was) return [];
+    const expected = changedFrom(toPaise(was), usual);
+    return [{ field, paise: toPaise(amount), expected, isConfirmed: false, ...kind }];
   });
 }
 

@@ -65,13 +65,20 @@ const USUAL_PAISE = {
   promoMinimum: 200_000,
 };
 
+/** The share that a code takes off at most where it took off none, in hundredths of a percent. */
+const USUAL_BASIS_POINTS = 2_000;
+
 const SUMS = ["shippingCharges", "handlingCharges", "promoAmount", "promoMaximum", "promoMinimum"] as const;
 
 function changedSums(before: SettingsFields, after: SettingsFields) {
-  return SUMS.filter((field) => after[field] !== before[field]).map((field) => {
-    const expected = changedFrom(toPaise(before[field]), USUAL_PAISE[field]);
-    return { field, paise: toPaise(after[field]), expected, isConfirmed: false };
-  });
+  const sums = SUMS.map((field) => ({ field, usual: USUAL_PAISE[field] }));
+  const percent = { field: "promoPercent", usual: USUAL_BASIS_POINTS, isShare: true } as const;
+  return [...sums, percent]
+    .filter(({ field }) => after[field] !== before[field])
+    .map(({ field, usual, ...kind }) => {
+      const expected = changedFrom(toPaise(before[field]), usual);
+      return { field, paise: toPaise(after[field]), expected, isConfirmed: false, ...kind };
+    });
 }
 
 /** The fields that the activity log records of the store when its settings are saved. */

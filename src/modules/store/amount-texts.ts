@@ -9,6 +9,7 @@ export const t = catalogue("store/amount", {
   isSold: "{sum} where it is sold at {expected}",
   isUsual: "{sum} where {expected} is usual at most",
   nothingDue: "{sum}, although nothing is due",
+  percent: "{percent}%",
   isMeant: "{words}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
   isOf: "{name}: {words}",
   isRight: "{words}. Is that right?",

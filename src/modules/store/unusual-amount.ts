@@ -39,7 +39,11 @@ export type TypedSum = {
   paise: number;
   expected: ExpectedSum;
   isConfirmed: boolean | undefined;
+  /** True for a share of something: all amounts are in hundredths of a percent, and its field is in percent. */
+  isShare?: true;
 };
+
+const shareWords = (basisPoints: number) => t("percent", { percent: String(basisPoints / 100) });
 
 /** Throws `UNUSUAL_AMOUNT` for typed money that may be a typo and is not confirmed, with all such sums by their fields. */
 export async function refuseUnusualSum(db: Connection, ...sums: readonly TypedSum[]): Promise<void> {
@@ -58,12 +62,13 @@ export async function unusualSums(
   if (suspects.length === 0) return new Map();
   const range = amountRange((await readSettings(db)).askAmounts);
   return new Map(
-    suspects.flatMap(({ field, name, paise, expected }) => {
-      const question = sumQuestion(paise, expected, range);
+    suspects.flatMap(({ field, name, paise, expected, isShare }) => {
+      const amountWords = isShare ? shareWords : signedPaise;
+      const question = sumQuestion(paise, expected, range, amountWords);
       if (!question) return [];
       const { text: asked, likelyPaise } = question;
       const words = name ? t("isOf", { name, words: say(asked) }) : say(asked);
-      const text = t.later("isMeant", { words, ...likelyWords(likelyPaise, signedPaise) });
+      const text = t.later("isMeant", { words, ...likelyWords(likelyPaise, amountWords) });
       return [[field, { text, likely: likelyPaise === undefined ? undefined : toRupees(likelyPaise) }]];
     }),
   );

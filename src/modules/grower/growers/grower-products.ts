@@ -5,14 +5,13 @@ import { insertRows } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { outdated } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toPaise } from "#kernel/money/money.ts";
 import { packText, products } from "#modules/catalog/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { growersPrice, refuseUnusualSum, type TypedSum } from "#modules/store/index.ts";
 import type { Grower, GrowerProducts } from "../contract/growers.ts";
 import { fromTerms, type TermsInput, toTerms } from "../contract/terms.ts";
 import { type TypedTerms, typedPrices } from "../lots/unusual-price.ts";
-import { columnsOf, type TermsColumns, termsOf } from "../rules/terms.ts";
+import { amountOf, columnsOf, type TermsColumns, termsOf } from "../rules/terms.ts";
 import { lotPack, payUnitOf } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growerProducts, growerTerms } from "../tables.ts";
@@ -113,7 +112,7 @@ export async function saveGrowerProducts(
 
 type Change = { before: Linked; submitted: GrowerProducts };
 
-/** The prices that change: a product's, and the one for all others, which is compared with the one before alone. */
+/** The prices and shares that change: a product's, and the one for all others, which is compared with the one before alone. */
 async function changedPrices(tx: Tx, grower: string, { before, submitted }: Change): Promise<TypedSum[]> {
   const then = new Map(before.products.map(({ id, terms }) => [id, terms]));
   const typed = submitted.products.flatMap(({ id: product, terms }, index): TypedTerms[] => {
@@ -122,17 +121,17 @@ async function changedPrices(tx: Tx, grower: string, { before, submitted }: Chan
     const field = `products.${index}.terms`;
     return [{ field, grower, product, terms: toTerms(terms), before: was ? toTerms(was) : undefined }];
   });
-  const own = { field: "terms", isConfirmed: false };
-  const ofAll =
-    submitted.terms?.kind === "price" && before.terms?.kind === "price"
-      ? growersPrice(toPaise(submitted.terms.price), { last: toPaise(before.terms.price), sold: null })
-      : undefined;
-  return [
-    ...(ofAll && submitted.terms?.kind === "price"
-      ? [{ ...own, paise: toPaise(submitted.terms.price), expected: ofAll }]
-      : []),
-    ...(await typedPrices(tx, typed)),
-  ];
+  const [now, was] = [submitted.terms, before.terms].map((terms) => terms && toTerms(terms));
+  const ofAll = now && was && now.kind === was.kind ? { last: amountOf(was), sold: null } : undefined;
+  const paise = now ? amountOf(now) : 0;
+  const expected = ofAll && growersPrice(paise, ofAll);
+  const own = {
+    field: "terms",
+    paise,
+    isConfirmed: false,
+    ...(now?.kind === "share" && { isShare: true as const }),
+  };
+  return [...(expected ? [{ ...own, expected }] : []), ...(await typedPrices(tx, typed))];
 }
 
 const shownSchema = z.object({

@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/index.ts";
 import { growersPrice, refuseUnusualSum, type TypedSum } from "#modules/store/index.ts";
 import { lots } from "../lot-tables.ts";
-import type { Terms } from "../rules/terms.ts";
+import { amountOf, type Terms } from "../rules/terms.ts";
 import { lotPack, payUnitOf } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growerTerms } from "../tables.ts";
@@ -19,7 +19,7 @@ export type TypedTerms = {
   before?: Terms | undefined;
 };
 
-/** Throws `UNUSUAL_AMOUNT` for growers' prices that look like typos: far from the last one, or from the selling price. */
+/** Throws `UNUSUAL_AMOUNT` for growers' prices and shares that look like typos: far from the last one, or from the selling price. */
 export async function refuseUnusualPrices(tx: Tx, typed: readonly TypedTerms[]): Promise<void> {
   await refuseUnusualSum(tx, ...(await typedPrices(tx, typed)));
 }
@@ -34,42 +34,48 @@ type Known = {
 };
 
 /**
- * The prices among typed terms, with the prices with which they are compared. One that is agreed already was asked about
- * then, and a share is of the selling price anyway.
+ * The prices and shares among typed terms, with those with which they are compared. One that is agreed already was asked
+ * about then. A share is of the selling price, so that it is compared with another share alone.
  */
 export async function typedPrices(tx: Tx, typed: readonly TypedTerms[]): Promise<TypedSum[]> {
-  const prices = typed.flatMap(({ terms, ...of }) =>
-    terms.kind === "price" ? [{ ...of, paise: terms.pricePaise }] : [],
-  );
-  if (prices.length === 0) return [];
+  if (typed.length === 0) return [];
+  const amounts = typed.map(({ terms }) => amountOf(terms));
   const { rows } = await tx.execute<Known>(sql`
     select asked.number::int as number, p.name, p.pack_quantity::float8 as quantity, p.pack_unit as unit,
       p.offer_price_paise::float8 as sold, coalesce(
-        (select l.price_paise from ${lots} l
-          where l.grower_id = asked.grower and l.product_id = p.id and l.terms_kind = 'price'
-            and l.unit = lot_unit(p.pack_quantity, p.pack_unit)
+        (select coalesce(l.price_paise, l.share_basis_points) from ${lots} l
+          where l.grower_id = asked.grower and l.product_id = p.id and l.terms_kind = asked.kind
+            and (asked.kind = 'share' or l.unit = lot_unit(p.pack_quantity, p.pack_unit))
           order by l.number desc limit 1),
-        (select g.price_paise from ${growerTerms} g where g.grower_id = asked.grower and g.product_id = p.id)
+        (select coalesce(g.price_paise, g.share_basis_points) from ${growerTerms} g
+          where g.grower_id = asked.grower and g.terms_kind = asked.kind
+            and (g.product_id = p.id or (asked.kind = 'share' and g.product_id is null))
+          order by g.product_id nulls last limit 1)
       )::float8 as last
-    from unnest(${sql.param(prices.map(({ grower }) => grower))}::text[],
-      ${sql.param(prices.map(({ product }) => product))}::text[],
-      ${sql.param(prices.map(({ paise }) => paise))}::bigint[])
-      with ordinality as asked (grower, product, paise, number)
+    from unnest(${sql.param(typed.map(({ grower }) => grower))}::text[],
+      ${sql.param(typed.map(({ product }) => product))}::text[],
+      ${sql.param(typed.map(({ terms }) => terms.kind))}::text[],
+      ${sql.param(amounts)}::bigint[])
+      with ordinality as asked (grower, product, kind, amount, number)
     join ${products} p on p.id = asked.product
     where not exists (select from ${growerTerms} g
       where g.grower_id = asked.grower and (g.product_id = p.id or g.product_id is null)
-        and g.price_paise = asked.paise)`);
-  return rows.flatMap(({ number, name, quantity, unit, sold, last }) => {
-    const price = prices[number - 1];
-    if (!price) return [];
-    const { field, paise, before } = price;
+        and g.terms_kind = asked.kind and coalesce(g.price_paise, g.share_basis_points) = asked.amount)`);
+  return rows.flatMap(({ number, name, quantity, unit, sold, last: lastAmount }) => {
+    const asked = typed[number - 1];
+    if (!asked) return [];
+    const { field, terms, before } = asked;
+    const paise = amountOf(terms);
+    const last = before?.kind === terms.kind ? amountOf(before) : lastAmount;
+    const own = { field, paise, isConfirmed: false };
+    if (terms.kind === "share") {
+      const expected = growersPrice(paise, { last, sold: null });
+      return expected ? [{ ...own, name, expected, isShare: true as const }] : [];
+    }
     const pack = lotPack({ quantity, unit });
     const per = payUnitOf(pack.unit);
-    const expected = growersPrice(paise, {
-      last: before?.kind === "price" ? before.pricePaise : last,
-      sold: Math.round((sold * per.size) / pack.amount),
-    });
+    const expected = growersPrice(paise, { last, sold: Math.round((sold * per.size) / pack.amount) });
     const named = t("pricePer", { product: name, unit: per.name });
-    return expected ? [{ field, name: named, paise, expected, isConfirmed: false }] : [];
+    return expected ? [{ ...own, name: named, expected }] : [];
   });
 }

@@ -4,6 +4,10 @@
  */
 export type Terms = { kind: "price"; pricePaise: number } | { kind: "share"; shareBasisPoints: number };
 
+/** The price in paise, or the share in hundredths of a per cent. */
+export const amountOf = (terms: Terms): number =>
+  terms.kind === "price" ? terms.pricePaise : terms.shareBasisPoints;
+
 /** The columns in which terms are stored. */
 export type TermsColumns = {
   termsKind: "price" | "share";

@@ -115,7 +115,29 @@ describe("a grower's price that may be a slip is asked about", () => {
     expect(await receive(other, { terms: price(450) })).toMatchObject({ status: 200 });
   });
 
-  it("but not a share of the selling price, nor a gift", async () => {
+  it("and a share by the last one, or the grower's own", async () => {
+    const share = (percent: number) => ({ kind: "share", percent });
+    const product = await aTomato();
+    const lot = await receive(product, { terms: share(70) });
+    expect(lot).toMatchObject({ status: 200 });
+    const tenth = priceRefusal("terms", "Tomato: 7% in place of 70%. 70%?", 70);
+    expect(await receive(product, { terms: share(7) })).toMatchObject(tenth);
+    expect(await ask(product, { terms: share(7) })).toMatchObject({ status: 400 });
+    expect(await reprice((lot.body as { lot: { _id: string } }).lot._id, { terms: share(7) })).toMatchObject(
+      tenth,
+    );
+    expect(await receive(product, { terms: share(75) })).toMatchObject({ status: 200 });
+    expect(await receive(product, { terms: price(45) })).toMatchObject({ status: 200 });
+    expect(await receive(product, { terms: share(7), confirmed: true })).toMatchObject({ status: 200 });
+    expect(await agree([], { terms: share(60) })).toMatchObject({ status: 200 });
+    const own = priceRefusal("terms", "6% in place of 60%. 60%?", 60);
+    expect(await agree([], { terms: share(6) })).toMatchObject(own);
+    const another = await aTomato();
+    expect(await receive(another, { terms: share(6) })).toMatchObject({ status: 400 });
+    expect(await agree([], { terms: null })).toMatchObject({ status: 200 });
+  });
+
+  it("but not a first share of the selling price, nor a gift", async () => {
     const product = await aTomato();
     expect(await receive(product, { terms: { kind: "share", percent: 6 } })).toMatchObject({ status: 200 });
     expect(await receive(product, { terms: price(0) })).toMatchObject({ status: 200 });

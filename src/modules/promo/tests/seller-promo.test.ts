@@ -148,4 +148,15 @@ it("asks about sums of a code that look like typos, for a new one and a changed 
   expect(await listed(id)).toMatchObject({ amount: 50 });
   expect(await save(id, { ...fields, amount: 500, confirmed: true })).toMatchObject({ status: 200 });
   expect(await add({ ...fields, code: "MEANT", confirmed: true })).toMatchObject({ status: 200 });
+  const share = { code: "SHARE", kind: "percent" as const, amount: null };
+  expect(await add({ ...share, percent: 100 })).toMatchObject({
+    status: 400,
+    body: {
+      errors: { percent: "100% where 20% is usual at most. 10%? Confirm it if it is meant." },
+      next: [{ confirmed: true }, { amount: 10 }],
+    },
+  });
+  const tenth = await aPromo(shop, seller, { ...share, percent: 7.5 });
+  expect(await save(tenth, { ...share, percent: 75 })).toMatchObject({ status: 400 });
+  expect(await save(tenth, { ...share, percent: 10 })).toMatchObject({ status: 200 });
 });

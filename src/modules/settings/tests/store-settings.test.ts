@@ -275,6 +275,10 @@ describe("a charge that may be a slip", () => {
       },
     });
     expect(await shownSettings(shop, seller)).toEqual(before);
+    expect(await send({ promoPercent: 100 })).toMatchObject({
+      status: 400,
+      body: { errors: { promoPercent: "100% in place of 10%. 10%? Confirm it if it is meant." } },
+    });
     expect(await send({ ...slips, confirmed: true })).toMatchObject({ status: 200 });
     expect(await shownSettings(shop, seller)).toMatchObject(slips);
   });

@@ -34,23 +34,25 @@ export function growersPrice(
 export type SumQuestion = { text: Text; likelyPaise: number | undefined };
 
 /**
- * The question about typed money; undefined if the sum is plausible. Nothing received is plausible. A sum below zero is as
- * large as the same one above it, and so is the one that was probably meant.
+ * The question about typed money, or a share in hundredths of a percent, which `words` says; undefined if the sum is
+ * plausible. Nothing received is plausible. A sum below zero is as large as the same one above it, and so is the one that
+ * was probably meant.
  */
 export function sumQuestion(
   paise: number,
   expected: ExpectedSum,
   range: AmountRange,
+  words: (amount: number) => string = signedPaise,
 ): SumQuestion | undefined {
   const size = Math.abs(paise);
   if (size === 0 || !isSlip(size, expected, range)) return undefined;
-  const sum = signedPaise(paise);
+  const sum = words(paise);
   if (expected.paise === 0) return { text: t.later("nothingDue", { sum }), likelyPaise: undefined };
   const near = expected.kind === "sold" ? SOLD_RANGE : range;
   const likely = likelyAmount(size, expected.paise, { ...near, isWhole: true });
   const likelyPaise = likely && likely * Math.sign(paise);
-  const words = { sum, expected: formatPaise(expected.paise) };
-  return { text: t.later(WORDS[expected.kind], words), likelyPaise };
+  const values = { sum, expected: words(expected.paise) };
+  return { text: t.later(WORDS[expected.kind], values), likelyPaise };
 }
 
 const WORDS = { due: "isDue", usual: "isUsual", before: "isBefore", sold: "isSold" } as const;
