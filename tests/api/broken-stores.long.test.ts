@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -130,6 +130,21 @@ const BROKEN: [string, () => Promise<unknown>, RegExp][] = [
     "whose settings are gone",
     () => rm(cluster("postgresql.conf")),
     /is damaged: could not access the server configuration file.+\.\/santhe restore FILE/,
+  ],
+  [
+    "whose settings have an error",
+    () => appendFile(cluster("postgresql.conf"), "\nmax_connections = many\n"),
+    /can't read its settings: configuration file .+ contains errors\. Take back what was changed there/,
+  ],
+  [
+    "whose tables are gone",
+    () => rm(cluster("base"), { recursive: true }),
+    /is damaged: The database subdirectory .+DATA_DIR=\S+-new \.\/santhe restore FILE/,
+  ],
+  [
+    "whose log is a folder",
+    () => mkdir(inDataDir("postgres.log")),
+    /postgres\.log is a folder, where the store keeps a file\. Move it away\./,
   ],
   [
     "whose log is gone",
@@ -280,6 +295,17 @@ it("refuses to open after a restore that was broken off, and says how it goes on
   const refused = await start({ DATABASE_URL: empty });
   expect(refused.complaint).toMatch(words);
   expect(refused.code).toBe(1);
+  // A power cut may leave the note itself without its words.
+  const whole = await note();
+  await writeFile(inDataDir("restore-unfinished.json"), "");
+  for (const { output: said, complaint } of [
+    await doctor({ DATABASE_URL: empty }),
+    await start({ DATABASE_URL: empty }),
+  ])
+    expect(said + complaint).toMatch(
+      /broken off, so what is here may be half a store\..*Run it again: \.\/santhe restore FILE\. /s,
+    );
+  await writeFile(inDataDir("restore-unfinished.json"), whole);
   expect((await run("src/commands/restore.ts", [file], { DATABASE_URL: empty })).code).toBe(0);
   expect(await note()).toBe("");
   expect((await doctor({ DATABASE_URL: empty })).output).not.toContain("broken off");

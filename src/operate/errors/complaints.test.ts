@@ -23,6 +23,7 @@ describe("fileComplaint", () => {
     ["EACCES", /^\/srv\/b\.tar can't be used by the account \w+\. Let it in/],
     ["EROFS", /^\/srv\/b\.tar is on a disk that can only be read/],
     ["ENOSPC", /^The disk that \/srv\/b\.tar is on is full/],
+    ["EISDIR", /^\/srv\/b\.tar is a folder, where the store keeps a file\. Move it away\./],
     ["ENOTDIR", /^\/srv\/b\.tar lies in a file/],
   ])("explains %s in one line", (code, words) => {
     const explanation = explain(failed(code, { syscall: "open", path: "/srv/b.tar" }));

@@ -54,6 +54,8 @@ export function fileComplaint(error: unknown): string | undefined {
     case "ENOSPC":
     case "EDQUOT":
       return `The disk that ${path} is on is full. Make room, then run it again.`;
+    case "EISDIR":
+      return `${path} is a folder, where the store keeps a file. Move it away.`;
     case "ENOTDIR":
       return `${path} lies in a file, which is no folder. Name another place.`;
   }

@@ -32,16 +32,25 @@ export async function unfinishedRestore(
   const file = fileOf(dataDir);
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
-  const note = schema.parse(JSON.parse(text));
-  if (await isRunning(note)) {
+  const note = readNote(text);
+  if (note && (await isRunning(note))) {
     const says = `A restore is under way (process ${note.pid}).`;
     return { isRunning: true, says, cure: "Wait for its end." };
   }
   return {
     isRunning: false,
     says: "A restore was broken off, so what is here may be half a store.",
-    cure: `Run it again: ${note.command}. To open what is here all the same, delete ${file}.`,
+    cure: `Run it again: ${note?.command ?? "./santhe restore FILE"}. To open what is here all the same, delete ${file}.`,
   };
+}
+
+/** The note; undefined if it was cut off with the restore. */
+function readNote(text: string): z.infer<typeof schema> | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Waits for a restore that is under way. Throws if one was broken off: the demo catalogue would take its place. */

@@ -29,6 +29,10 @@ it.each([
     "PostgreSQL's programs are not whole: error while loading shared libraries: libicu.so: cannot open shared object file. Install the packages again, or unpack the release again.",
   ],
   [
+    'LOG:  invalid value for parameter "max_connections": "many"\nFATAL:  configuration file "/srv/shop/postgres/data/postgresql.conf" contains errors',
+    `PostgreSQL can't read its settings: configuration file "/srv/shop/postgres/data/postgresql.conf" contains errors. Take back what was changed there; the end of /srv/shop/postgres.log names its line.`,
+  ],
+  [
     "LOG:  starting\nFATAL:  something that is new\nLOG:  shut down",
     "PostgreSQL did not start: something that is new. Its log is /srv/shop/postgres.log.",
   ],

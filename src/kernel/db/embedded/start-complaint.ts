@@ -42,7 +42,12 @@ const COMPLAINTS: readonly Complaint[] = [
       `PostgreSQL's programs are not whole: ${line}. Install the packages again, or unpack the release again.`,
   ],
   [
-    /control file|pg_control|checkpoint record|could not (open|read|access|locate) |invalid (page|record|magic)|contains errors|incorrect checksum|incompatible with server/,
+    /contains errors/,
+    ({ dataDir }, line) =>
+      `PostgreSQL can't read its settings: ${line}. Take back what was changed there; the end of ${dataDir}/postgres.log names its line.`,
+  ],
+  [
+    /control file|pg_control|checkpoint record|could not (open|read|access|locate) |invalid (page|record|magic)|incorrect checksum|incompatible with server/,
     damaged,
   ],
 ];

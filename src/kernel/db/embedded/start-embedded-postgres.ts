@@ -9,7 +9,7 @@ import { clusterOf, type DatabaseLog, locateCluster } from "./cluster-location.t
 import { refuseCopiedFolder } from "./copied-folder.ts";
 import { DatabaseRefused } from "./database-refused.ts";
 import { ensureServer, stopPostmaster } from "./server-process.ts";
-import { frozen } from "./start-complaint.ts";
+import { damaged, frozen } from "./start-complaint.ts";
 import { isLastUser, openUsageLock, urlOf } from "./usage-lock.ts";
 
 interface EmbeddedPostgresOptions {
@@ -135,7 +135,7 @@ async function join(
         if (isOurs && (await stopPostmaster(clusterOf(location), STOP_TIMEOUT_MS))) {
           await Promise.all(claimed.map(dropClaim));
         }
-        throw isWrongPassword(error) ? wrongPassword(dataDir, location.home) : error;
+        throw refusalOf(error, { dataDir, home: location.home });
       }
     }
   });
@@ -242,13 +242,20 @@ function isPassing(error: unknown): boolean {
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.message === "timeout expired" || error.name === "QueryTimeout");
 
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === "28P01";
+/** The SQLSTATEs of a server that runs, and whose databases are gone or not whole. */
+const DAMAGED = ["3D000", "58P01", "XX001", "XX002"];
 
-const wrongPassword = (dataDir: string, home: string): DatabaseRefused =>
-  new DatabaseRefused(
-    `The password in ${passwordFileIn(dataDir)} is not that of the database in ${home}. ${PASSWORD_CURE}`,
-  );
+/** Why a server that runs lets nobody in, as a sentence if there is one. */
+function refusalOf(error: unknown, { dataDir, home }: { dataDir: string; home: string }): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return error;
+  if (error.code === "28P01")
+    return new DatabaseRefused(
+      `The password in ${passwordFileIn(dataDir)} is not that of the database in ${home}. ${PASSWORD_CURE}`,
+    );
+  if (!DAMAGED.includes(error.code)) return error;
+  const why = error.detail ?? error.message;
+  return new DatabaseRefused(damaged({ dataDir, home }, why.replace(/\.$/, "")), { cause: error });
+}
 
 async function leave(membership: Membership | undefined, dataDir: string, log: DatabaseLog): Promise<void> {
   if (!membership) return;
