@@ -13,7 +13,6 @@ export const USUAL_WORDS: Words = [
   [/lastName$/, ["Rao"]],
   [/driver$/, ["Lata", "Kumar"]],
   [/vans.* name$/, ["Van 1", "Van 2"]],
-  [/phone$/, ["+91 98450 12345"]],
   [/windows\[\]\.name$/, ["Morning"]],
   [/areas\[\]\.name$/, ["Mysuru"]],
   [/growerData\.name$/, ["Jayamma", "Jayamma"]],
@@ -44,7 +43,6 @@ const SENTENCE =
 
 export const LONG_WORDS: Words = [
   [/promoCode$/, ["HARVESTFESTIVALWELCOMEGIFT"]],
-  [/phone$/, ["+91 98450 12345 ext. 1234"]],
   [/firstName$|lastName$|Data\.name$|driver$|register name$|update name$/, [PERSON]],
   [/village$|city$|state$|country$|landmark$|street$|address$|areas\[\]\.name$/, [PLACE]],
   [/subject$/, [SENTENCE.slice(0, 140)]],
