@@ -1,4 +1,4 @@
-import { and, asc, between, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, between, gt, ne, notExists, or, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
@@ -33,9 +33,12 @@ export async function dayTasks(db: Connection, now: Date, { role }: SellerWithRo
   return tasks.flat();
 }
 
-/** The days before today that had deliveries and are not closed, the oldest first; one query. */
+/**
+ * The days before today that had deliveries, or money at the doors of cancelled ones, and are not closed, the oldest first;
+ * one query.
+ */
 async function unclosedDays(db: Connection, today: string): Promise<string[]> {
-  const { day, status } = ordersByDelivery;
+  const { day, status, cashPaise, upiPaise } = ordersByDelivery;
   const closings = db
     .select({ one: sql`1` })
     .from(dayClosings)
@@ -46,7 +49,7 @@ async function unclosedDays(db: Connection, today: string): Promise<string[]> {
     .where(
       and(
         between(day, daysLater(today, -DAYS_BACK), daysLater(today, -1)),
-        ne(status, "Cancelled"),
+        or(ne(status, "Cancelled"), gt(cashPaise, 0), gt(upiPaise, 0)),
         notExists(closings),
       ),
     )

@@ -355,6 +355,21 @@ describe("Today", () => {
     expect(await monday()).toEqual([closeIt]);
   });
 
+  it("has a day of which every order is cancelled, while there is money at its doors", async () => {
+    const [one, two] = await sunday(home, office);
+    if (!one || !two) throw new Error("two orders were placed");
+    await deliver([one], 90, { way: "upi", upiReference: "1234" });
+    await deliver([two], 90);
+    await setStatus("Cancelled", one, two);
+    expect(await monday()).toEqual(
+      expect.arrayContaining([
+        `Sun 15 Mar: ₹90 in cash not counted → Settle Sun 15 Mar ${page}#cash`,
+        `Sun 15 Mar: One payment by UPI not ticked, ₹90 → Settle Sun 15 Mar ${page}#upi`,
+        closeIt,
+      ]),
+    );
+  });
+
   it("names the three oldest of many open days, and says how many follow", async () => {
     for (let week = 0; week < 4; week++) {
       shop.clock.now = new Date(Date.parse("2026-02-17T07:00:00Z") + week * 7 * 86_400_000);
