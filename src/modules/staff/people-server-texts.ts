@@ -90,6 +90,7 @@ export const t = catalogue("staff/people-server", {
   worksHereAlready:
     "You are logged in here as {name}, who works here already. Log out to use it for somebody else.",
   emailTaken: "Somebody with this email works here already. Please log in.",
+  inviteeWorksHere: "{name} has this email and works here already. They log in as before.",
   inviteeHasLeft:
     "{name} has this email, worked here before and has left. They need no invitation: take them back in on the page People, and they log in as before.",
   youHadLeft:

@@ -62,7 +62,9 @@ export async function invite(
     const role = await lockGivenRole(tx, roleId);
     refuseRoleAbove(actor, role, "give");
     if (email !== null) {
-      await refuseTakenEmail(tx, email, (name) => t.later("inviteeHasLeft", { name }));
+      await refuseTakenEmail(tx, email, (name, hasLeft) =>
+        t.later(hasLeft ? "inviteeHasLeft" : "inviteeWorksHere", { name }),
+      );
       await recordEnded(tx, await endInvitationsFor(tx, email), seller);
     }
     const [row] = await tx

@@ -153,7 +153,9 @@ async function joinIn(tx: Tx, { token, name, email, device, station, ...hashes }
     const text = t.later("otherEmail", { email: invitedEmail });
     throw new AppError("CONFLICT", text, { email: text });
   }
-  await refuseTakenEmail(tx, email, () => t.later("youHadLeft", { inviter: inviter.name }));
+  await refuseTakenEmail(tx, email, (_, hasLeft) =>
+    hasLeft ? t.later("youHadLeft", { inviter: inviter.name }) : t.later("emailTaken"),
+  );
   const [seller] = await tx
     .insert(sellers)
     .values({ email, passwordHash: hashes.unusableHash, isInvited: true })

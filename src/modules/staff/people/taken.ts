@@ -7,13 +7,13 @@ import { t } from "../people-server-texts.ts";
 import { staffMembers } from "../tables.ts";
 
 /**
- * Throws `CONFLICT` if somebody with this e-mail works here, or has left: nobody gets a second account. `sayLeft` has
- * the words about one who has left, by their name, as only an owner takes them back in.
+ * Throws `CONFLICT` if somebody with this e-mail works here, or has left: nobody gets a second account. `sayTaken` has
+ * the words about them by their name: only an owner takes back in who has left.
  */
 export async function refuseTakenEmail(
   tx: Tx,
   email: string,
-  sayLeft: (name: string) => Text,
+  sayTaken: (name: string, hasLeft: boolean) => Text,
 ): Promise<void> {
   const [person] = await tx
     .select({ name: staffMembers.name, leftAt: staffMembers.leftAt })
@@ -21,7 +21,7 @@ export async function refuseTakenEmail(
     .leftJoin(staffMembers, eq(staffMembers.sellerId, sellers.id))
     .where(eq(sql`lower(${sellers.email})`, email));
   if (!person) return;
-  const message = person.leftAt ? sayLeft(person.name || email) : t.later("emailTaken");
+  const message = sayTaken(person.name || email, person.leftAt !== null);
   throw new AppError("CONFLICT", message, { email: message });
 }
 
