@@ -1,16 +1,16 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Link } from "react-router";
+import { formatPaise } from "#kernel/money/money.ts";
 import { PreloadContext } from "#kernel/web/pages/preload.ts";
 import { t } from "#modules/cart/texts.ts";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
-import { Price } from "#ui/price.tsx";
 import { cartPages } from "../../paths.ts";
 
 interface CartBarProps {
   count: number;
-  /** Rupees; 0 while no price is known. */
-  amount: number;
+  /** 0 while no price is known. */
+  paise: number;
   /** A further action for the cart. With it the bar is also shown in wide windows. */
   action?: ReactNode;
 }
@@ -21,7 +21,7 @@ const LINK =
   "flex items-center gap-3 leading-none cramped:flex-wrap cramped:content-center cramped:gap-x-2 cramped:gap-y-1 cramped:px-3 cramped:py-1 cramped:[&_svg]:hidden";
 
 /** A bar above a phone's tabs that leads to the cart, once there is something in it. */
-export function CartBar({ count, amount, action }: CartBarProps) {
+export function CartBar({ count, paise, action }: CartBarProps) {
   const preload = useContext(PreloadContext);
   // It may appear under a finger that is adding products.
   const guard = useDoubleTapGuard<HTMLAnchorElement>();
@@ -49,10 +49,10 @@ export function CartBar({ count, amount, action }: CartBarProps) {
         }
       >
         <span className="tabular-nums">{t("items", { count })}</span>
-        {amount > 0 && (
+        {paise > 0 && (
           <>
             <span aria-hidden="true" className="size-1 rounded-full bg-turmeric" />
-            <Price rupees={amount} />
+            <span className="font-bold whitespace-nowrap tabular-nums">{formatPaise(paise)}</span>
           </>
         )}
         <span className="ml-auto flex items-center gap-1.5 font-semibold">

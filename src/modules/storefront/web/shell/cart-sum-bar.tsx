@@ -1,4 +1,4 @@
-import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { toPaise } from "#kernel/money/money.ts";
 import { CartBar } from "#modules/cart/web/shared/cart-bar.tsx";
 import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import { useCachedProducts } from "#modules/catalog/web/shared/product-cache.ts";
@@ -22,7 +22,7 @@ export default function CartSumBar() {
     const product = cached[id];
     return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];
   });
-  const bar = { count, amount: toRupees(cartAmountPaise(lines)) };
+  const bar = { count, paise: cartAmountPaise(lines) };
   const open = useOpenOrder();
   if (!open?.order && open?.refusal === undefined) return <CartBar {...bar} />;
   return (

@@ -7,8 +7,8 @@ import { useAdding } from "./use-adding.ts";
 
 interface AddingBarProps extends OpenOrder {
   count: number;
-  /** Rupees; 0 while no price is known. */
-  amount: number;
+  /** 0 while no price is known. */
+  paise: number;
   /** What can be ordered of the cart. */
   cart: Cart;
 }
