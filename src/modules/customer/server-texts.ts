@@ -54,6 +54,7 @@ export const t = catalogue("customer/server", {
   answeredAlready: "Somebody has answered already. Please reload the page.",
   answered: "Answered, and the customer is told",
   moreThanOrder: "The order was {sum} in all",
+  moreThanLeft: "The order was {sum} in all, and {back} went back already",
   replacementLabel: "In place of what was bad",
   complaintsText: "Something was bad, the oldest since {day}. Please have a look.",
   taskLink: "Complaints",

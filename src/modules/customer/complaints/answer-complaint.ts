@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "#kernel/db/connect.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
@@ -34,12 +34,11 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
       .where(eq(orders.id, orderId));
     const isMoney = kind === "credit" || kind === "refund";
     const paise = isMoney ? toPaise(answer.amount ?? 0) : null;
-    if (kind === "refund" && order && paise !== null && paise > order.totalPaise) {
-      const message = t.later("moreThanOrder", { sum: formatPaise(order.totalPaise) });
-      throw new AppError("CONFLICT", message, { amount: message });
+    const customer = await lockCustomer(tx, eq(customers.id, complaint.customerId));
+    if (kind === "refund" && order && paise !== null) {
+      await refuseMoreThanOrder(tx, { orderId, totalPaise: order.totalPaise, paise });
     }
     await refuseUnusualAnswer(tx, id, answer);
-    const customer = await lockCustomer(tx, eq(customers.id, complaint.customerId));
     await tx
       .update(complaints)
       .set({
@@ -70,4 +69,19 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
       },
     ]);
   });
+}
+
+type Refunded = { orderId: string; totalPaise: number; paise: number };
+
+/** Throws `CONFLICT` for a refund that makes an order's refunds more than the order. Its customer is locked. */
+async function refuseMoreThanOrder(tx: Tx, { orderId, totalPaise, paise }: Refunded): Promise<void> {
+  const [row] = await tx
+    .select({ backPaise: sql<number>`coalesce(sum(${complaints.answerPaise}), 0)::float8` })
+    .from(complaints)
+    .where(and(eq(complaints.orderId, orderId), eq(complaints.answer, "refund")));
+  const backPaise = row?.backPaise ?? 0;
+  if (paise <= totalPaise - backPaise) return;
+  const sums = { sum: formatPaise(totalPaise), back: formatPaise(backPaise) };
+  const message = t.later(backPaise > 0 ? "moreThanLeft" : "moreThanOrder", sums);
+  throw new AppError("CONFLICT", message, { amount: message });
 }

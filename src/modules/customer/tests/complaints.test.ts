@@ -209,6 +209,9 @@ describe("something was bad", () => {
     expect(await own(customer)).toMatchObject([{ answer: { amount: 30, reference: "UPI 123456" } }]);
     expect(await balance(customer)).toBe(0);
     const second = await filed(customer, placed);
+    expect(await answer(second._id, { ...refund, amount: 61 })).toMatchObject(
+      refusal(409, "The order was ₹90 in all, and ₹30 went back already"),
+    );
     expect(await answer(second._id, { kind: "no", words: "We saw it leave well" })).toMatchObject({
       status: 200,
     });
