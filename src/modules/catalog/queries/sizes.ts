@@ -3,7 +3,8 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Connection } from "#kernel/db/connect.ts";
 import { completeProducts } from "../catalog-extensions.ts";
 import type { Product } from "../contract/product.ts";
-import { amountOf, comparePacks, isSameAmount, MEASURES, type Pack } from "../rules/shared/pack.ts";
+import { amountOf, comparePacks, MEASURES, type Pack } from "../rules/shared/pack.ts";
+import { isMeant, meantPacks } from "../rules/shared/requested-pack.ts";
 import { categories, products } from "../tables.ts";
 import { type ProductRow, shownRating, toProduct } from "./product-rows.ts";
 
@@ -51,10 +52,12 @@ function withSharedRatings(rows: readonly ProductRow[], members: readonly Produc
 
 /** The condition that a product has exactly this amount in its pack. */
 export function isPack(pack: Pack): SQL {
-  const amount = amountOf(pack);
-  const equal = [...MEASURES].flatMap(([unit, { per, size }]) =>
-    amount?.per === per ? [sql`(${unit}, ${amount.amount * size}::numeric)`] : [],
-  );
+  const equal = meantPacks(pack).flatMap((each) => {
+    const amount = amountOf(each);
+    return [...MEASURES].flatMap(([unit, { per, size }]) =>
+      amount?.per === per ? [sql`(${unit}, ${amount.amount * size}::numeric)`] : [],
+    );
+  });
   if (equal.length === 0) return sql`false`;
   return sql`(lower(btrim(${products.packUnit})), ${products.packQuantity}) in (${sql.join(equal, sql`, `)})`;
 }
@@ -138,7 +141,7 @@ export async function oneForItsSizes(
 
 /** Whether a product's pack is the one that is searched for. */
 export const isRequested = ({ packQuantity, packUnit }: ProductRow, searchedPack: Pack | undefined) =>
-  searchedPack !== undefined && isSameAmount({ quantity: packQuantity, unit: packUnit }, searchedPack);
+  isMeant({ quantity: packQuantity, unit: packUnit }, searchedPack);
 
 /** Whether a size comes before another. The one that is searched for does so even if it is sold out: another pack is no answer. */
 function isBefore(a: ProductRow, b: ProductRow, searchedPack: Pack | undefined): boolean {

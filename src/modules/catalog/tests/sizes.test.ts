@@ -192,6 +192,8 @@ describe("a search for a size", () => {
     ["gourd 12pcs", "Gourd by the dozen", 12, "pcs"],
     ["gourd 1 pc", "Gourd", 1, "pcs"],
     ["tamarillo ೧ ಕೆಜಿ", "Tamarillo", 1, "kg"],
+    ["tamarillo 1000", "Tamarillo", 1, "kg"],
+    ["sesame oil 250", "Sesame oil", 250, "ml"],
     ["tamarillo 1 ಕೆ.ಜಿ.", "Tamarillo", 1, "kg"],
     ["आधा किलो tamarillo", "Tamarillo", 500, "g"],
     ["tamarillo one kg", "Tamarillo", 1, "kg"],

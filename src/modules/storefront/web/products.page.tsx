@@ -9,8 +9,7 @@ import type { Product, Suggestions } from "#modules/catalog/contract/product.ts"
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
-import { isSameAmount } from "#modules/catalog/rules/shared/pack.ts";
-import { requestedPack } from "#modules/catalog/rules/shared/requested-pack.ts";
+import { isMeant, requestedPack } from "#modules/catalog/rules/shared/requested-pack.ts";
 import { useCommonPromise } from "#modules/delivery/web/shared/common-promise.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
@@ -96,7 +95,7 @@ export function Component() {
   const searchedPack = requestedPack(q);
   const actions = {
     ...cart,
-    isAsked: (product: Product) => searchedPack !== undefined && isSameAmount(product, searchedPack),
+    isAsked: (product: Product) => isMeant(product, searchedPack),
   };
   const sharedPromise = useCommonPromise(deliverable([...products, ...also]));
   const { location: next } = useNavigation();

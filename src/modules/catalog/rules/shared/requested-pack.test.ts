@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isSameAmount, sizeText } from "./pack.ts";
-import { requestedPack } from "./requested-pack.ts";
+import { isMeant, requestedPack } from "./requested-pack.ts";
 
 it.each([
   ["tomato 1kg", 1, "kg"],
@@ -33,16 +33,26 @@ it.each([
   ["tomato ardha kg", 0.5, "kg"],
   ["tomato one kg", 1, "kg"],
   ["tomato .5 kg", 0.5, "kg"],
+  ["tomato 500", 500, ""],
+  ["ಟೊಮೆಟೊ ೨೫೦", 250, ""],
 ])("reads the pack in %s", (search, quantity, unit) => {
   expect(requestedPack(search)).toEqual({ quantity, unit });
 });
 
-it.each(["tomato", "jar 2", "1 green gram", "kg", "0 kg rice", "7up 2", "tomato1 kgx", "5 litchi"])(
-  "reads none in %s",
-  (search) => {
-    expect(requestedPack(search)).toBeUndefined();
-  },
-);
+it.each([
+  "tomato",
+  "jar 2",
+  "1 green gram",
+  "kg",
+  "0 kg rice",
+  "7up 2",
+  "tomato ₹100",
+  "A4-500 paper",
+  "tomato1 kgx",
+  "5 litchi",
+])("reads none in %s", (search) => {
+  expect(requestedPack(search)).toBeUndefined();
+});
 
 it.each([
   [{ quantity: 1, unit: "kg" }, { quantity: 1000, unit: "g" }, true],
@@ -52,6 +62,16 @@ it.each([
   [{ quantity: 1, unit: "bunch" }, { quantity: 1, unit: "kg" }, false],
 ])("tells whether %j and %j have one amount", (one, other, isSame) => {
   expect(isSameAmount(one, other)).toBe(isSame);
+});
+
+it("takes a number without a unit for grams or millilitres", () => {
+  const isMeantBy500 = (quantity: number, unit: string) =>
+    isMeant({ quantity, unit }, requestedPack("oil 500"));
+  expect([isMeantBy500(500, "ml"), isMeantBy500(0.5, "kg"), isMeantBy500(500, "pcs")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it("names a size whose amount another one has, too", () => {

@@ -1,5 +1,5 @@
 import { plainCode } from "#kernel/texts/typed-text.ts";
-import type { Pack } from "./pack.ts";
+import { isSameAmount, type Pack } from "./pack.ts";
 
 /** The spellings of each unit, in the languages of the south and in Hindi. A dozen is twelve pieces. */
 const UNITS: readonly [words: string, unit: string, times: number][] = [
@@ -40,13 +40,29 @@ const AMOUNT = new RegExp(
   "iu",
 );
 
-/** The pack that a search names: 1 kg for `tomato 1kg`, `1 KG tomato` and `tomato 1 kilo`. Undefined without one. */
+/** A number without a unit that counts grams or millilitres: nobody's jar 2 and no 7up. */
+const BARE = /(?<![\p{L}\p{M}\d.,/₹-])[1-9]\d{2,3}(?![\p{L}\p{M}\d.,/-])/u;
+const BARE_UNITS = ["g", "ml"];
+
+/** The pack that a search names: 1 kg for `tomato 1kg`, `1 KG tomato` and `tomato 1 kilo`. `tomato 500` has no unit. Undefined without one. */
 export function requestedPack(search: string): Pack | undefined {
-  const { many, unit } = AMOUNT.exec(plainCode(search))?.groups ?? {};
+  const plain = plainCode(search);
+  const { many, unit } = AMOUNT.exec(plain)?.groups ?? {};
   const known = UNIT_OF.get((unit ?? "").toLowerCase());
-  if (many === undefined || !known) return undefined;
+  if (many === undefined || !known) {
+    const [bare] = BARE.exec(plain) ?? [];
+    return bare === undefined ? undefined : { quantity: Number(bare), unit: "" };
+  }
   // A comma before three digits parts thousands.
   const figures = many.replace(/,(?=\d{3}$)/, "").replace(",", ".");
   const quantity = (AMOUNT_OF.get(many.toLowerCase()) ?? Number(figures)) * known.times;
   return quantity > 0 ? { quantity, unit: known.unit } : undefined;
 }
+
+/** The packs that one from a search stands for: 500 without a unit is 500 g or 500 ml. */
+export const meantPacks = ({ quantity, unit }: Pack): Pack[] =>
+  (unit === "" ? BARE_UNITS : [unit]).map((each) => ({ quantity, unit: each }));
+
+/** Whether a pack is the one that a search names. */
+export const isMeant = (pack: Pack, requested: Pack | undefined): boolean =>
+  requested !== undefined && meantPacks(requested).some((each) => isSameAmount(pack, each));
