@@ -36,6 +36,7 @@ export const t = catalogue("customer/server", {
   deleted: "Customer deleted",
   deletedWith: "Customer deleted. {orders}",
   creditGoes: "{sum} of credit is lost.",
+  debtGoes: "{sum} from earlier deliveries is still to be paid to the store.",
   doorGoes: "{sum} of what was paid at the door for {invoices} is not settled yet, and is lost.",
   complaintGoes: "What was reported about {invoices} is not settled yet, and ends without an answer.",
   hasAccount: "This customer has an account, and deletes it themselves.",

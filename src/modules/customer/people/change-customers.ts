@@ -102,8 +102,7 @@ async function findWithoutAccount(db: Connection, id: string) {
 export async function previewDeletion(db: Connection, id: string): Promise<Leaving> {
   const { customer, theirs } = await findWithoutAccount(db, id);
   const leaving = await readLeaving(db, theirs);
-  const credit = await leavingCredit(db, customer.id);
-  const notes = credit > 0 ? [t("creditGoes", { sum: formatPaise(credit) })] : [];
+  const notes = balanceNotes(await leavingCredit(db, customer.id));
   return { ...leaving, notes: [...leaving.notes, ...notes, ...(await doorNotes(db, theirs))] };
 }
 
@@ -133,8 +132,14 @@ export async function deleteCustomer(
   });
 }
 
+/** The sentence about credit that goes with a customer, or about what the customer owes. */
+function balanceNotes(paise: number): string[] {
+  if (paise === 0) return [];
+  return [t(paise > 0 ? "creditGoes" : "debtGoes", { sum: formatPaise(Math.abs(paise)) })];
+}
+
 /**
- * The credit that goes with a customer, in paise: the balance, and what its open orders give back. One that shares its
+ * The credit that goes with a customer, in paise, below zero what they owe: the balance, and what its open orders give back. One that shares its
  * balance with others leaves it to them.
  */
 async function leavingCredit(db: Connection, id: string): Promise<number> {
@@ -168,7 +173,7 @@ export const leavingNotes: LeavingNotes = async (db, { id: shopperId }) => {
     order by 1`);
   const invoices = unsettled.map(({ invoiceNumber }) => invoiceNumber).join(", ");
   return [
-    ...(credit > 0 ? [t("creditGoes", { sum: formatPaise(credit) })] : []),
+    ...balanceNotes(credit),
     ...(await doorNotes(db, eq(orders.shopperId, shopperId))),
     ...(invoices === "" ? [] : [t("complaintGoes", { invoices })]),
   ];

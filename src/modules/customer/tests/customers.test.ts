@@ -192,6 +192,10 @@ describe("a person who leaves", () => {
     const { invoiceNumber, deliveryDay } = row ?? {};
     const named = [{ _id: placed, invoiceNumber, total: 90, deliveryDay }];
     expect(await preview()).toEqual({ orders: named, notes: ["₹5 of credit is lost."], refusal: null });
+    await credit(_id, "correction", -25);
+    expect((await preview()).notes).toEqual([
+      "₹20 from earlier deliveries is still to be paid to the store.",
+    ]);
     await shop.patch(`/api/order/update-status/${placed}`, { status: "Out for Delivery" }, seller);
     const out = `${invoiceNumber} is on its way. Nothing can be deleted before it is delivered or cancelled.`;
     expect((await preview()).refusal).toBe(out);
