@@ -1,7 +1,10 @@
-import { and, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { dueAtDoorPaise, type OrderExtension, orders, type StatusStep } from "#modules/order/index.ts";
-import { cashReceipts } from "./tables.ts";
+import { t } from "./server-texts.ts";
+import { cashReceipts, upiTicks } from "./tables.ts";
 
 /**
  * The money that was received for delivered orders that are cancelled then. Its receipt stays, so that somebody has to say
@@ -25,7 +28,23 @@ async function keepReceived(tx: Tx, changes: readonly StatusStep[]): Promise<voi
   await tx.insert(cashReceipts).values(rows).onConflictDoNothing();
 }
 
+/** Throws `CONFLICT` for a payment that was found in the bank's list, as it is now. */
 async function clearReceipts(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const [ticked] = await tx
+    .select({ paise: upiTicks.paise, invoiceNumber: orders.invoiceNumber })
+    .from(upiTicks)
+    .innerJoin(orders, eq(orders.id, upiTicks.orderId))
+    .where(
+      and(
+        inArray(upiTicks.orderId, [...orderIds]),
+        sql`${upiTicks.paise} = (select sum(received.paise) from cash_receipts received
+          where received.way = 'upi' and received.order_id = any(${sql.param([...orderIds])}::text[]))`,
+      ),
+    );
+  if (ticked) {
+    const words = { cash: formatPaise(ticked.paise), invoiceNumber: ticked.invoiceNumber };
+    throw new AppError("CONFLICT", t.later("atBankAlready", words));
+  }
   await tx
     .update(cashReceipts)
     .set({ paise: 0 })

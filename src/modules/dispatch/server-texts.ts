@@ -86,6 +86,8 @@ export const t = catalogue("dispatch/server", {
   nothingToTick: "Please choose a payment",
   amount: "The amount",
   paymentChanged: "A payment has changed meanwhile. Please look at the new list.",
+  atBankAlready:
+    "{invoiceNumber}: {cash} by UPI are ticked as found in the bank’s list. If they never came, take the tick back first.",
   lineUsed: "The bank’s line for {cash} from {name} has ticked another payment already.",
   ticked: "{count, plural, one {One payment} other {# payments}} ticked",
   unticked: "The tick is taken back",

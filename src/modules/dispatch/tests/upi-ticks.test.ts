@@ -245,3 +245,19 @@ it("ticks each payment of a door that paid twice on one day", async () => {
   expect(await tick(...ticks)).toMatchObject({ body: { message: "2 payments ticked" } });
   expect(await ticked()).toEqual([true, true]);
 });
+
+it("holds that a payment which is ticked has come, until its tick is taken back", async () => {
+  const paid = await order(home);
+  await byUpi(paid, 90);
+  await tick({ order: paid._id, amount: 90 });
+  await setStatus("Cancelled", paid);
+  const neverCame = () => {
+    const json = { order: paid._id, difference: 90, carry: false, instead: "not_received" };
+    return shop.post("/api/seller/customer/door", json, seller);
+  };
+  expect(await neverCame()).toMatchObject({ status: 409 });
+  expect(await ticked()).toEqual([true]);
+  await send("POST", "/upi-untick", { day: SUNDAY, order: paid._id });
+  expect(await neverCame()).toMatchObject({ status: 200 });
+  expect(await ticked()).toEqual([]);
+});
