@@ -4,8 +4,6 @@ import { RELEASE } from "#kernel/release.ts";
 import { MODULES } from "../modules.ts";
 import { api } from "./api.ts";
 
-const registry = api.openAPIRegistry;
-
 const LOGINS: readonly ApiLogin[] = MODULES.flatMap(({ apiLogins = [] }) => apiLogins);
 const EXCLUSIVE = LOGINS.flatMap(({ name, isExclusive }) => (isExclusive ? name : []));
 
@@ -14,33 +12,26 @@ const CARRIERS: Record<ApiLogin["in"], (call: string) => string> = {
     `The cookie that \`${call}\` sets, behind HTTPS with \`__Host-\` before its name. No script can read it; a browser sends it by itself.`,
   header: (call) => `The last part of the link that \`${call}\` makes.`,
 };
-for (const { name, in: carrier, key, call } of LOGINS) {
-  const description = CARRIERS[carrier](call);
-  registry.registerComponent("securitySchemes", name, {
-    type: "apiKey",
-    in: carrier,
-    name: key,
-    description,
-  });
-}
+const SECURITY_SCHEMES = Object.fromEntries(
+  LOGINS.map(({ name, in: carrier, key, call }) => {
+    const description = CARRIERS[carrier](call);
+    return [name, { type: "apiKey" as const, in: carrier, name: key, description }];
+  }),
+);
 
-const content = {
-  "application/json": { schema: { $ref: `#/components/schemas/${failureSchema.meta()?.id}` } },
-};
 const FAILURES = {
   Refused: "Refused: `message` says why, `errors` names the fields",
   Unauthenticated: "Nobody is logged in, or the session has ended",
   Forbidden: "Somebody is logged in who may not do this",
   Broken: "Something went wrong on our side, and the log says what; or the store is closed for maintenance",
+  Waits: "Nothing is done yet: another person has to allow it, as the owner wants it for such calls",
 } as const;
-for (const [name, description] of Object.entries(FAILURES)) {
-  registry.registerComponent("responses", name, { description, content });
-}
-registry.registerComponent("responses", "Waits", {
-  description: "Nothing is done yet: another person has to allow it, as the owner wants it for such calls",
-  content,
-});
-const WAITS = { $ref: "#/components/responses/Waits" };
+const content = {
+  "application/json": { schema: { $ref: `#/components/schemas/${failureSchema.meta()?.id}` } },
+};
+const RESPONSES = Object.fromEntries(
+  Object.entries(FAILURES).map(([name, description]) => [name, { description, content }]),
+);
 
 const failure = (name: keyof typeof FAILURES) => ({ $ref: `#/components/responses/${name}` });
 
@@ -65,13 +56,18 @@ export function describeApi(storeName: string) {
     openapi: "3.1.0",
     info: { title: `${storeName} API`, version: RELEASE, description: "Every call of the store." },
   });
+  document.components = {
+    ...document.components,
+    securitySchemes: SECURITY_SCHEMES,
+    responses: RESPONSES,
+  };
   for (const path of Object.values(document.paths ?? {})) {
     for (const method of METHODS) {
       const call = path[method];
       if (!call) continue;
       const refused = { "4XX": failure("Refused") };
       call.responses = { ...refused, ...call.responses, ...failuresOf(call.security ?? []) };
-      if ("x-approval" in call) call.responses[202] = WAITS;
+      if ("x-approval" in call) call.responses[202] = failure("Waits");
     }
   }
   return document;
