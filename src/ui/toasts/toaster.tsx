@@ -5,8 +5,6 @@ import { connectToasts } from "#kernel/web/toast.ts";
 import { lastPress } from "../controls/last-press.ts";
 import { followDialogs, topDialog, useTopDialog } from "../dialogs/open-dialogs.ts";
 
-connectToasts(library);
-
 const LibraryToaster = memo(HotToaster);
 
 const COLOURS = {
@@ -24,6 +22,7 @@ export default function Toaster() {
   const home = useRef<HTMLDivElement>(null);
   const [place] = useState(() => document.createElement("div"));
   const [placed, setPlaced] = useState(false);
+  useEffect(() => connectToasts(library), []);
   useLayoutEffect(() => {
     const move = () => moveToasts(place, home.current);
     move();
