@@ -6,7 +6,7 @@ import lockOrder from "./migrations/lock-order.json" with { type: "json" };
 // How a migration is applied while orders come: what is quick in one transaction, what reads a large table beside them.
 
 /** A part of a migration. */
-export type Part = {
+export type MigrationPart = {
   /** Whether its statements are one transaction. Otherwise each commits by itself, and can be repeated. */
   inTransaction: boolean;
   statements: readonly string[];
@@ -31,7 +31,7 @@ export function migrationNames(folder: string): Map<number, string> {
  * live form does the same as the migration, in other steps. Restoring a backup takes the migration itself, and its hash
  * stays the name by which databases and backups know it.
  */
-export function partsOf(folder: string, name: string, ownStatements: readonly string[]): Part[] {
+export function partsOf(folder: string, name: string, ownStatements: readonly string[]): MigrationPart[] {
   const file = join(folder, "live", `${name}.sql`);
   if (!existsSync(file)) return [{ inTransaction: true, statements: ownStatements }];
   const [, ...pieces] = readFileSync(file, "utf8").split(HEADS);

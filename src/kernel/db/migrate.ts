@@ -11,7 +11,7 @@ import {
 } from "./applied-migrations.ts";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import { type CachedTables, installInvalidationTriggers } from "./invalidation-triggers.ts";
-import { isRepeated, migrationNames, type Part, partsOf, type Taken, takenBy } from "./live-form.ts";
+import { isRepeated, type MigrationPart, migrationNames, partsOf, type Taken, takenBy } from "./live-form.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
 import {
@@ -247,7 +247,7 @@ type Steps = {
 /** Applies a migration while others use the tables, part by part. What was broken off begins with its first part again. */
 async function applyBesideOthers(
   client: pg.Client,
-  { migration, parts }: { migration: Migration; parts: readonly Part[] },
+  { migration, parts }: { migration: Migration; parts: readonly MigrationPart[] },
   { patiently, before, after }: Steps,
 ): Promise<void> {
   const note = async () => {

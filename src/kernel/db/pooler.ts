@@ -9,7 +9,7 @@ export const POOLERS = ["none", "transaction", "prepared"] as const;
 export type Pooler = (typeof POOLERS)[number];
 
 /** The properties of the pooler behind a database address. */
-export type Found = {
+export type DetectedPooler = {
   /** Whether a transaction may run on another connection than the one before. */
   isShared: boolean;
   keepsPrepared: boolean;
@@ -22,7 +22,7 @@ const NAMES_MIXED_UP = new Set(["42P05", "26000", "0A000"]);
 const PID = "select pg_backend_pid() as pid";
 
 /** Finds out over two connections whether a pooler stands in between and what it does. */
-export async function findPooler(url: string): Promise<Found> {
+export async function findPooler(url: string): Promise<DetectedPooler> {
   const Client = clientWithTimeout(LIMIT_MS);
   const open = () =>
     new Client({

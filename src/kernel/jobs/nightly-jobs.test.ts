@@ -8,7 +8,7 @@ const shop = await testApp();
 afterAll(shop.close);
 beforeEach(() => shop.db.delete(jobNights));
 
-const room: JobContext = shop.deps;
+const context: JobContext = shop.deps;
 const job = (run: NightlyJob["run"]): NightlyJob => ({ name: "test: sweep", atHour: 3, run });
 const silent = { error: () => undefined };
 
@@ -18,12 +18,14 @@ it("is done once a night, however many processes come to it", async () => {
     times += 1;
     await tx.execute(sql`select pg_sleep(0.05)`);
   });
-  const together = await Promise.all(Array.from({ length: 5 }, () => runNightly(sweep, room, "2026-03-09")));
+  const together = await Promise.all(
+    Array.from({ length: 5 }, () => runNightly(sweep, context, "2026-03-09")),
+  );
   expect(together).toContain(true);
   expect(times).toBe(1);
-  expect(await runNightly(sweep, room, "2026-03-09")).toBe(true);
+  expect(await runNightly(sweep, context, "2026-03-09")).toBe(true);
   expect(times).toBe(1);
-  await runNightly(sweep, room, "2026-03-10");
+  await runNightly(sweep, context, "2026-03-10");
   expect(times).toBe(2);
 });
 
@@ -32,7 +34,7 @@ it("that fails leaves its night open, and nothing of what it did", async () => {
     await tx.execute(sql`create table half_done ()`);
     throw new Error("the lights went out");
   });
-  await expect(runNightly(fails, room, "2026-03-09")).rejects.toThrow("the lights went out");
+  await expect(runNightly(fails, context, "2026-03-09")).rejects.toThrow("the lights went out");
   expect(await shop.db.select().from(jobNights)).toEqual([]);
   const { rows } = await shop.db.execute(sql`select to_regclass('half_done') as found`);
   expect(rows).toEqual([{ found: null }]);
@@ -44,7 +46,7 @@ it.each([
 ])("is of the night before $when", async ({ at, night }) => {
   const done = Promise.withResolvers<void>();
   const sweep = job(async () => done.resolve());
-  const end = runJobs([sweep], { ...room, now: () => new Date(at) }, silent);
+  const end = runJobs([sweep], { ...context, now: () => new Date(at) }, silent);
   await done.promise;
   await end();
   expect(await shop.db.select().from(jobNights)).toEqual([{ name: "test: sweep", night }]);

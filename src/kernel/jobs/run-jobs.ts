@@ -16,7 +16,7 @@ export type RepeatedJob = {
   name: string;
   /** The pause between two runs. */
   everySeconds: number;
-  run: (room: JobContext) => Promise<unknown>;
+  run: (context: JobContext) => Promise<unknown>;
 };
 
 /** A job that one process of the store runs once a night. */
@@ -26,7 +26,7 @@ export type NightlyJob = {
   /** The hour at the store, 0 to 23, from which it runs. A missed night is caught up. */
   atHour: number;
   /** Runs in the transaction that records the night as done. If it fails, it is tried again. */
-  run: (tx: Tx, room: JobContext) => Promise<unknown>;
+  run: (tx: Tx, context: JobContext) => Promise<unknown>;
 };
 
 export type Job = RepeatedJob | NightlyJob;
@@ -40,7 +40,7 @@ const POLL_SECONDS = 60;
  * Runs each job now, if it is due, and then repeatedly. A job that fails is logged and runs again. Call the result to
  * stop the jobs.
  */
-export function runJobs(jobs: readonly Job[], room: JobContext, log: Log): () => Promise<void> {
+export function runJobs(jobs: readonly Job[], context: JobContext, log: Log): () => Promise<void> {
   const end = new AbortController();
   const running = jobs.map((job) => repeat("atHour" in job ? nightly(job) : job));
   return async () => {
@@ -50,7 +50,7 @@ export function runJobs(jobs: readonly Job[], room: JobContext, log: Log): () =>
 
   async function repeat({ name, everySeconds, run }: RepeatedJob): Promise<void> {
     while (!end.signal.aborted) {
-      await run(room).catch((error) =>
+      await run(context).catch((error) =>
         log.error({ err: error, job: name }, "a job failed, and will run again"),
       );
       await after(everySeconds * 1_000, undefined, { signal: end.signal }).catch(() => undefined);
@@ -63,10 +63,10 @@ function nightly(job: NightlyJob): RepeatedJob {
   return {
     name: job.name,
     everySeconds: POLL_SECONDS,
-    run: async (room) => {
-      const night = nightAt(room.now(), job.atHour);
+    run: async (context) => {
+      const night = nightAt(context.now(), job.atHour);
       if (night === done) return;
-      if (await runNightly(job, room, night)) done = night;
+      if (await runNightly(job, context, night)) done = night;
     },
   };
 }
@@ -80,8 +80,8 @@ export function nightAt(now: Date, hour: number): string {
 }
 
 /** Runs a job unless it was done in this night already. Returns false while another process runs it. */
-export async function runNightly(job: NightlyJob, room: JobContext, night: string): Promise<boolean> {
-  return transact(room.db, async (tx) => {
+export async function runNightly(job: NightlyJob, context: JobContext, night: string): Promise<boolean> {
+  return transact(context.db, async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${job.name}, 0)) as mine`,
     );
@@ -95,7 +95,7 @@ export async function runNightly(job: NightlyJob, room: JobContext, night: strin
         setWhere: lt(jobNights.night, sql`excluded.night`),
       })
       .returning();
-    if (claimed.length > 0) await job.run(tx, room);
+    if (claimed.length > 0) await job.run(tx, context);
     return true;
   });
 }

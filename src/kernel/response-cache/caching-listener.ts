@@ -20,7 +20,7 @@ export type CacheKey = {
   route: string;
 };
 
-export type Front = {
+export type CacheOptions = {
   answers: ResponseCache;
   /** Undefined if the response may differ between visitors. */
   cacheKey: (url: string) => CacheKey | undefined;
@@ -60,30 +60,30 @@ const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
  * Answers requests whose response is the same for all visitors from the cache, and passes all others on to `inside`. It
  * runs before sessions and the like, so nothing here may depend on the visitor.
  */
-export function cachingListener(front: Front, inside: Listener): CachingListener {
-  const { answers } = front;
+export function cachingListener(options: CacheOptions, inside: Listener): CachingListener {
+  const { answers } = options;
   const uncacheable = new Map<string, number>();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const slot = slotOf(front, request);
+    const slot = slotOf(options, request);
     const cached = slot && answers.find(slot.key);
     if (!cached) return false;
-    front.meters.countRequest(request.method ?? "", slot.address.route, cached.status, 0);
-    sendCached(cached, { request, response, requestId: requestId(front, request) });
+    options.meters.countRequest(request.method ?? "", slot.address.route, cached.status, 0);
+    sendCached(cached, { request, response, requestId: requestId(options, request) });
     return true;
   };
   const make: Listener = (request, response) => {
-    const slot = slotOf(front, request);
+    const slot = slotOf(options, request);
     if (!slot || (uncacheable.get(slot.key) ?? 0) > Date.now()) return inside(request, response);
-    void makeAnswer(front, { ...slot, request, response }).then((made) => {
+    void makeAnswer(options, { ...slot, request, response }).then((made) => {
       if (response.destroyed) return;
       if (!made) {
         if (uncacheable.size >= MAX_UNCACHEABLE) uncacheable.clear();
-        uncacheable.set(slot.key, front.until(slot.address));
+        uncacheable.set(slot.key, options.until(slot.address));
         return inside(request, response);
       }
       // The log has a failed response under this id.
       const name = made.status === 200 ? null : made.madeFor;
-      sendCached(made, { request, response, requestId: name ?? requestId(front, request) });
+      sendCached(made, { request, response, requestId: name ?? requestId(options, request) });
     });
   };
   return { answer, make };
@@ -92,58 +92,59 @@ export function cachingListener(front: Front, inside: Listener): CachingListener
 type CacheSlot = { key: string; address: CacheKey };
 
 /** Undefined if the request can't be cached, or nothing may be cached now. */
-function slotOf(front: Front, request: IncomingMessage): CacheSlot | undefined {
+function slotOf(options: CacheOptions, request: IncomingMessage): CacheSlot | undefined {
   const { method, headers, url = "" } = request;
-  if ((method !== "GET" && method !== "HEAD") || front.closing.begun() || !front.isFresh()) return undefined;
-  if (headers.origin !== undefined && front.allowedOrigins?.includes(headers.origin)) return undefined;
-  const address = front.cacheKey(url);
+  if ((method !== "GET" && method !== "HEAD") || options.closing.begun() || !options.isFresh())
+    return undefined;
+  if (headers.origin !== undefined && options.allowedOrigins?.includes(headers.origin)) return undefined;
+  const address = options.cacheKey(url);
   if (!address || !hasNoBody(headers)) return undefined;
-  const host = hostOf(front, request);
+  const host = hostOf(options, request);
   if (host === undefined) return undefined;
   const key = address.namesOrigin ? `${host} ${address.path}` : address.path;
-  if (front.languages.length === 1) return { address, key };
-  return { address, key: `${preferredLanguage(front.languages, headers["accept-language"]).code} ${key}` };
+  if (options.languages.length === 1) return { address, key };
+  return { address, key: `${preferredLanguage(options.languages, headers["accept-language"]).code} ${key}` };
 }
 
 type CacheableRequest = CacheSlot & { request: IncomingMessage; response: ServerResponse };
 
 /** Undefined if it has to be made for this request alone. */
-function makeAnswer(front: Front, { key, address, request, response }: CacheableRequest) {
+function makeAnswer(options: CacheOptions, { key, address, request, response }: CacheableRequest) {
   const coding = codingFor(request.headers["accept-encoding"]);
   const answerRequest = { address, coding, url: `http://${request.headers.host}${address.path}` };
   const make = async () => {
     const question = new Request(answerRequest.url, { headers: passedOn(request, PASSED_HEADERS) });
-    return finish(front, answerRequest, question, { incoming: request, outgoing: response });
+    return finish(options, answerRequest, question, { incoming: request, outgoing: response });
   };
   // A proxy has named the store's address in this request. A revalidation has no proxy to name it.
   const isForwarded =
-    address.namesOrigin && front.publicUrl === null && FORWARDED.some((name) => request.headers[name]);
-  const again = isForwarded ? undefined : renewalOf(front, answerRequest, passedOn(request, NEGOTIATED));
-  const making = { ...rulesOf(front, answerRequest), make, ...(again && { again }) };
-  return front.answers.make(key, making).catch(() => undefined);
+    address.namesOrigin && options.publicUrl === null && FORWARDED.some((name) => request.headers[name]);
+  const again = isForwarded ? undefined : renewalOf(options, answerRequest, passedOn(request, NEGOTIATED));
+  const making = { ...rulesOf(options, answerRequest), make, ...(again && { again }) };
+  return options.answers.make(key, making).catch(() => undefined);
 }
 
 type AnswerRequest = { address: CacheKey; coding: Coding; url: string };
 
 /** A separate function, so that its closures don't keep the first visitor's request in memory. */
-function renewalOf(front: Front, answerRequest: AnswerRequest, headers: Headers): () => Making {
-  const make = async () => finish(front, answerRequest, new Request(answerRequest.url, { headers }), {});
-  const again = () => ({ ...rulesOf(front, answerRequest), make, again });
+function renewalOf(options: CacheOptions, answerRequest: AnswerRequest, headers: Headers): () => Making {
+  const make = async () => finish(options, answerRequest, new Request(answerRequest.url, { headers }), {});
+  const again = () => ({ ...rulesOf(options, answerRequest), make, again });
   return again;
 }
 
-const rulesOf = (front: Front, { address }: AnswerRequest) => ({
+const rulesOf = (options: CacheOptions, { address }: AnswerRequest) => ({
   isCacheable: ({ status }: { status: number }) => status === 200,
-  until: () => front.until(address),
+  until: () => options.until(address),
 });
 
 async function finish(
-  front: Front,
+  options: CacheOptions,
   { coding }: AnswerRequest,
   question: Request,
   bindings: Partial<HttpBindings>,
 ) {
-  return toCachedResponse(await front.fetch(question, bindings), MAX_BYTES, coding);
+  return toCachedResponse(await options.fetch(question, bindings), MAX_BYTES, coding);
 }
 
 const FORWARDED = ["x-forwarded-host", "x-forwarded-proto"];
@@ -167,7 +168,7 @@ const hasNoBody = (headers: IncomingMessage["headers"]) =>
 
 /** The parts of the store's address in a response; undefined if the request needs the full parser. */
 function hostOf(
-  { publicUrl, trustedProxies }: Front,
+  { publicUrl, trustedProxies }: CacheOptions,
   { headers, socket }: IncomingMessage,
 ): string | undefined {
   const { host } = headers;
@@ -177,7 +178,7 @@ function hostOf(
   return `${host} ${headers["x-forwarded-host"]} ${headers["x-forwarded-proto"]}`;
 }
 
-function requestId({ trustedProxies }: Front, { headers, socket }: IncomingMessage): string {
+function requestId({ trustedProxies }: CacheOptions, { headers, socket }: IncomingMessage): string {
   const named = headers["x-request-id"];
   if (typeof named !== "string") return requestIdOf(undefined, false);
   return requestIdOf(named, isTrusted(trustedProxies, socket.remoteAddress));

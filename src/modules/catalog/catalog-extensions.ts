@@ -53,7 +53,7 @@ export type ProductField = {
 };
 
 /** A module's results of a search: pages, and the ids of products that have other names themselves. */
-export type Found = { links: Suggestions["links"]; products: readonly string[] };
+export type SearchMatches = { links: Suggestions["links"]; products: readonly string[] };
 
 /** A module's extension of the catalogue. All of it is optional. Modules add it with `extendCatalog`. */
 export type CatalogExtension = {
@@ -68,7 +68,7 @@ export type CatalogExtension = {
   hold?: (tx: Tx, ids: readonly string[]) => Promise<void>;
   fields?: readonly ProductField[];
   /** Finds pages and products by a search's text, with one query: growers, or recipes. */
-  search?: (db: Connection, q: string) => Promise<Found>;
+  search?: (db: Connection, q: string) => Promise<SearchMatches>;
 };
 
 const extensions = extensionPoint<CatalogExtension>("what modules add to the catalogue");
@@ -100,8 +100,8 @@ export async function completeProduct<Shown extends Product>(db: Connection, pro
 }
 
 /** The results of all extensions for a search. */
-export async function searchExtensions(db: Connection, q: string): Promise<Found> {
-  const results: Found[] = [];
+export async function searchExtensions(db: Connection, q: string): Promise<SearchMatches> {
+  const results: SearchMatches[] = [];
   for (const { search } of extensions.all()) if (search) results.push(await search(db, q));
   return {
     links: results.flatMap(({ links }) => links),

@@ -3,9 +3,9 @@ import { followInvalidations } from "#kernel/db/invalidation-feed.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { type CachePage, cachePages } from "#kernel/response-cache/cache-page.ts";
 import {
+  type CacheOptions,
   type CachingListener,
   cachingListener,
-  type Front,
 } from "#kernel/response-cache/caching-listener.ts";
 import { type Changed, responseCache } from "#kernel/response-cache/response-cache.ts";
 import { nextDay, storeDay, storeMoment } from "#kernel/time/store-time.ts";
@@ -20,7 +20,7 @@ const MAX_BYTES = 12 * 1024 * 1024;
 export type OpenCache = {
   door: (
     app: Pick<ReturnType<typeof createApp>, "fetch">,
-    way: Pick<Front, "closing" | "meters">,
+    way: Pick<CacheOptions, "closing" | "meters">,
   ) => CachingListener;
   page: CachePage;
   /** False while nothing is cached. */
@@ -60,7 +60,7 @@ export function openResponseCache(
   const { isFresh } = changes;
   return {
     door: (app, { closing, meters }) => {
-      const front = {
+      const options = {
         answers,
         cacheKey,
         until,
@@ -72,7 +72,7 @@ export function openResponseCache(
         closing,
         meters,
       };
-      return cachingListener({ ...front, fetch: app.fetch }, getRequestListener(app.fetch));
+      return cachingListener({ ...options, fetch: app.fetch }, getRequestListener(app.fetch));
     },
     page: cachePages({ answers, isFresh, until }),
     isFresh,

@@ -155,7 +155,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "nothing kept is used while the process ends",
     file: "src/kernel/response-cache/caching-listener.ts",
-    text: " || front.closing.begun()",
+    text: " || options.closing.begun()",
     without: "",
     tests: [DOOR],
     only: "while the process ends",

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, not, type 
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { type Found, searchExtensions } from "../catalog-extensions.ts";
+import { type SearchMatches, searchExtensions } from "../catalog-extensions.ts";
 import type { Suggestions, SuggestionsQuery } from "../contract/product.ts";
 import { catalogPages } from "../paths.ts";
 import { formsOf, lengthOf, namingWords, namingWordsAndNumbers, searchWords } from "../rules/search-words.ts";
@@ -176,7 +176,7 @@ function anyOf(words: readonly string[], only = false): SQL {
  */
 async function inNamedCategories(
   search: Search,
-  { words, called, others }: { words: readonly string[]; called: Row[]; others: Found },
+  { words, called, others }: { words: readonly string[]; called: Row[]; others: SearchMatches },
 ): Promise<{ matches: CategoryMatch[]; rows: Row[] }> {
   const { tx, hidden } = search;
   const isSameInWhole = search.named === "no" ? isBegun : isForm;

@@ -18,7 +18,7 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Difference, Money, MoneyFinding, OpenMoney, TroubledRefund } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { amount, Part } from "./money-sums.tsx";
+import { amount, MoneySection } from "./money-sums.tsx";
 
 const paymentApi = browserApi<OnlinePaymentApi>().api.payment;
 const MATTER = "money-action";
@@ -48,7 +48,7 @@ export function Attention({ money, onChange }: AttentionProps) {
   const { refunds, differences, open, findings, comparison } = money;
   const isWell = refunds.length + differences.length + open.length + findings.length === 0;
   return (
-    <Part title={t("attention")}>
+    <MoneySection title={t("attention")}>
       {comparison?.failure && (
         <Notice bad title={t("compareTrouble")}>
           {comparison.failure}
@@ -74,7 +74,7 @@ export function Attention({ money, onChange }: AttentionProps) {
       )}
       {findings.length > 0 && <Findings findings={findings} onChange={onChange} />}
       <Comparison comparison={comparison} onChange={onChange} />
-    </Part>
+    </MoneySection>
   );
 }
 

@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import type { Money, MoneyDay, MoneySums, ToCome } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function MoneySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -23,7 +23,7 @@ const WAYS = ["cash", "upi", "online", "refunded", "net", "short"] as const;
 /** The money that came by each way and went back: in sum, and by day. */
 export function Received({ money, children }: { money: Money; children: ReactNode }) {
   return (
-    <Part title={t("received")}>
+    <MoneySection title={t("received")}>
       {children}
       <Sums sums={money.total} />
       {money.days.length === 0 ? (
@@ -37,7 +37,7 @@ export function Received({ money, children }: { money: Money; children: ReactNod
         />
       )}
       <p className="max-w-prose text-sm text-ink-soft">{t("doorDay")}</p>
-    </Part>
+    </MoneySection>
   );
 }
 
@@ -89,7 +89,7 @@ function dayColumns(days: readonly MoneyDay[]): Column<MoneyDay>[] {
 /** The money that drivers are to bring, by day, and that shoppers are paying at the moment. */
 export function StillToCome({ money: { toCome, asked } }: { money: Money }) {
   return (
-    <Part title={t("toCome")}>
+    <MoneySection title={t("toCome")}>
       {toCome.length === 0 ? (
         <p className="text-ink-soft">{t("nothingToCome")}</p>
       ) : (
@@ -101,7 +101,7 @@ export function StillToCome({ money: { toCome, asked } }: { money: Money }) {
         />
       )}
       {asked.orders > 0 && <p>{t("asked", { orders: asked.orders, amount: amount(asked.amount) })}</p>}
-    </Part>
+    </MoneySection>
   );
 }
 

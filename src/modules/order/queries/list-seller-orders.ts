@@ -9,7 +9,7 @@ import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { loadOrders, newestOrderId } from "./load-orders.ts";
 import { matching, newerThan, olderThan } from "./order-filter.ts";
-import { allDays, type Found, leadTo, nearestFound, placedIn, searchOrders } from "./search-orders.ts";
+import { allDays, leadTo, nearestFound, placedIn, type SearchResult, searchOrders } from "./search-orders.ts";
 
 const DEFAULT_LIMIT = 30;
 
@@ -76,7 +76,7 @@ type Page = { after?: string; before?: string; page: number; limit: number };
 async function loadPage(
   tx: Connection,
   filter: OrderFilter,
-  { searchResult, after, before, page, limit }: Page & { searchResult: Found | undefined },
+  { searchResult, after, before, page, limit }: Page & { searchResult: SearchResult | undefined },
 ): Promise<Order[]> {
   const id = after ?? before;
   const way = id !== undefined && after === undefined ? "newer" : "older";
@@ -108,7 +108,7 @@ async function dayOf(tx: Connection, id: string): Promise<string> {
 type Slice = { from?: { id: string; day: string }; way: "older" | "newer"; limit: number; offset: number };
 
 /** A page of a search's orders, the newest first. */
-async function loadSearchResult(tx: Connection, searchResult: Found, slice: Slice): Promise<Order[]> {
+async function loadSearchResult(tx: Connection, searchResult: SearchResult, slice: Slice): Promise<Order[]> {
   const { ids, atLeast, where, dayByDay } = searchResult;
   const { from, way, limit, offset } = slice;
   // The newest matches are known, and all of them if there are not too many.
@@ -166,7 +166,7 @@ async function findPageStart(
 async function countNewer(
   tx: Connection,
   filter: OrderFilter,
-  { searchResult, id }: { searchResult: Found | undefined; id: string },
+  { searchResult, id }: { searchResult: SearchResult | undefined; id: string },
 ): Promise<number> {
   const newer = and(searchResult ? searchResult.where : matching(filter), newerThan(id));
   if (!searchResult?.dayByDay && (searchResult || filter.day)) return countOf(tx, newer);

@@ -12,7 +12,7 @@ import { matching, type OrderSearch, searchFor } from "./order-filter.ts";
 export const MAX_COUNTED = 1000;
 
 /** The result of a search: all matching orders, or some if there are too many. */
-export type Found = {
+export type SearchResult = {
   where: SQL | undefined;
   counts: Partial<StatusCounts>;
   atLeast: boolean;
@@ -26,7 +26,10 @@ export type Found = {
  * Finds the orders that match a filter with a search, and the number of matches of each status, regardless of the
  * filter's status.
  */
-export async function searchOrders(tx: Connection, filter: OrderFilter & { q: string }): Promise<Found> {
+export async function searchOrders(
+  tx: Connection,
+  filter: OrderFilter & { q: string },
+): Promise<SearchResult> {
   const search = await searchFor(tx, filter.q, filter);
   const ofAnyStatus = matching({ ...filter, status: undefined });
   const matches = await findMatches(tx, { search, filter: ofAnyStatus, most: MAX_COUNTED });
