@@ -3,12 +3,7 @@ import { CHECKOUT_FIELDS, ORDER_ACTIONS } from "#modules/order/web/shared/order-
 
 export const customerWeb = defineWebModule({
   fills: [
-    CHECKOUT_FIELDS.fill({
-      name: "credit",
-      place: 10,
-      ofAccount: true,
-      code: () => import("./credit-field.tsx"),
-    }),
+    CHECKOUT_FIELDS.fill({ name: "credit", ofAccount: true, code: () => import("./credit-field.tsx") }),
     ORDER_ACTIONS.fill({ name: "complain", code: () => import("./complain.tsx") }),
   ],
 });

@@ -6,7 +6,6 @@ export const substitutionWeb = defineWebModule({
   fills: [
     CHECKOUT_FIELDS.fill({
       name: "ifMissing",
-      place: 20,
       code: () => import("./if-missing-field.tsx"),
       toSend: readIfMissing,
       toRemember: wishForAll,

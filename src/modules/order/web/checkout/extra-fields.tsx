@@ -24,7 +24,7 @@ export function ExtraFields({ extras, payments, lines, foldOf, onChange }: Extra
   const { user } = useSession();
   const shown = checkoutFields
     .filter(({ ofAccount }) => user || !ofAccount)
-    .sort((a, b) => a.place - b.place);
+    .sort((a, b) => Number(b.ofAccount ?? false) - Number(a.ofAccount ?? false));
   return shown.map(({ name, code }) => {
     const Field = fieldOf(code);
     return (

@@ -49,10 +49,8 @@ export interface CheckoutFieldProps {
 
 export interface CheckoutField {
   name: string;
-  /** A lower number comes first. */
-  place: number;
   code: Code<CheckoutFieldProps>;
-  /** Whether it is only for a shopper with an account. */
+  /** Whether it is only for a shopper with an account. Such fields come first. */
   ofAccount?: true;
   /** Converts the chosen text for the call, if that needs no text. */
   toSend?: (value: string) => unknown;
