@@ -27,7 +27,7 @@ export function StopEvents({ stop }: { stop: Stop }) {
             event.kind === "not-home" ? "rounded-field bg-butter px-3 py-2 font-semibold" : undefined
           }
         >
-          {wordsOf(event)}
+          {eventText(event)}
           {event.kind === "photo" && <BagPhoto id={event._id} name={nameOf(stop)} />}
         </li>
       ))}
@@ -35,7 +35,7 @@ export function StopEvents({ stop }: { stop: Stop }) {
   );
 }
 
-function wordsOf(event: StopEvent): string {
+function eventText(event: StopEvent): string {
   const words = withoutPerson(event);
   return event.by ? t("wasBy", { words, name: event.by }) : words;
 }

@@ -49,7 +49,7 @@ export async function deliverOrKeep({ name, ...delivery }: Delivery & { name: st
   const entry = await entryOf(delivery, { id: newIdempotencyKey(), name });
   fresh.set(new Set([...fresh.get(), entry.id]));
   try {
-    return await settle(sendOrKeep(entry));
+    return await awaitOutcome(sendOrKeep(entry));
   } catch (error) {
     if (!isRefusal(error)) return undefined;
     await drop(entry);
@@ -60,7 +60,7 @@ export async function deliverOrKeep({ name, ...delivery }: Delivery & { name: st
 }
 
 /** Sends a delivery again at the seller's request. */
-export const sendAgain = ({ entry }: UnsentDelivery) => settle(retry(entry)).catch(() => undefined);
+export const sendAgain = ({ entry }: UnsentDelivery) => awaitOutcome(retry(entry)).catch(() => undefined);
 
 /** Sends a refused delivery again whose sum is meant. It is deleted only when the new one is kept on this device. */
 export async function confirmSum({ id: _, name, refused: _refusal, entry, ...delivery }: UnsentDelivery) {
@@ -91,7 +91,7 @@ export function useUnsentDeliveries(onSettled: () => Promise<void>) {
 }
 
 /** Awaits an outcome like a seller's call: a lost network or session is told, a refusal thrown. */
-function settle(outcome: Promise<Outcome>) {
+function awaitOutcome(outcome: Promise<Outcome>) {
   const open = async () => {
     const settled = await outcome;
     if (settled.kind === "sent") return answerOf(settled, deliveredCall());

@@ -37,7 +37,7 @@ import { OrderList } from "./my-orders/order-list.tsx";
 import { noteSeenOrders } from "./order-attempt.ts";
 import { type CachedOrder, cachedOrders, keepOrders, keepOrdersOnlyOf } from "./shared/cached-orders.ts";
 import { listOrders, readOrders } from "./shared/own-orders.ts";
-import { useLooking, WAITING_LOOK_MS } from "./use-looking.ts";
+import { useLooking, WAITING_POLL_MS } from "./use-looking.ts";
 
 export const loader = browserLoader(() => ({ orders: askAsShopper(listOrders) }));
 
@@ -108,7 +108,7 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
   return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
 }
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_MS = 30_000;
 
 const isOpen = ({ status }: Order) => status === "Pending" || status === "Out for Delivery";
 
@@ -150,7 +150,7 @@ function useFreshOrders(
       else if (open.length > 0) void look(open);
     },
     onReturn: () => look(),
-    everyMs: orders?.some((order) => isWaiting(order)) ? WAITING_LOOK_MS : LOOK_EVERY_MS,
+    everyMs: orders?.some((order) => isWaiting(order)) ? WAITING_POLL_MS : POLL_MS,
   });
 }
 
@@ -169,11 +169,11 @@ function withChanges(shownOrders: readonly Order[], read: readonly Order[]): Ord
 }
 
 /** The number of orders that are stored for times without a network. */
-const MOST = 20;
+const MAX_STORED = 20;
 
 /** The newest orders as text, for the device's storage. */
 function inWords(orders: readonly Order[]): CachedOrder[] {
-  return orders.slice(0, MOST).map((order) => ({
+  return orders.slice(0, MAX_STORED).map((order) => ({
     number: order.invoiceNumber,
     status: statusName(order.status),
     when: orderTitle(order),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** The pause between two looks at an order that waits for its payment: its shopper has just paid it, or is about to. */
-export const WAITING_LOOK_MS = 5_000;
+export const WAITING_POLL_MS = 5_000;
 
 const RETURNS = ["focus", "online", "pageshow"] as const;
 

@@ -12,11 +12,11 @@ import { t } from "../seller-texts.ts";
 import type { PackingLine } from "./packing-drafts.ts";
 import {
   asOrdered,
+  draftText,
   freesPacks,
   isAsOrdered,
   OTHER_PRODUCT,
   questionAbout,
-  wordsOf,
 } from "./shared/line-draft.ts";
 import { ReplacementField } from "./shared/replacement-field.tsx";
 
@@ -100,7 +100,7 @@ function Ordered({ line, withPacked = false }: OrderedProps) {
         {item.origin && <span className="block text-xs leading-4 text-ink-soft">{item.origin}</span>}
         {withPacked && put && !replacement && !isAsOrdered(line) && (
           <span className="block text-sm leading-5 font-semibold text-clay-deep tabular-nums">
-            {wordsOf(line)}
+            {draftText(line)}
           </span>
         )}
       </span>

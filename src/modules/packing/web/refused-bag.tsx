@@ -10,7 +10,7 @@ import type { SellerOrderItem } from "#modules/order/rules/shared/order.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
-import { orderedAmount, toDraft, wordsOf } from "./shared/line-draft.ts";
+import { draftText, orderedAmount, toDraft } from "./shared/line-draft.ts";
 import { type Bag, shownBag } from "./shown-bag.ts";
 
 /** The packed bag that an entry sends; undefined if it sends something else. */
@@ -99,7 +99,7 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
           </Side>
           <Side title={by ? t("storedBy", { by }) : t("stored")}>
             {differing.map(({ item }) => (
-              <li key={item.id}>{t("cropLine", { product: item.name, amount: wordsOf(toDraft(item)) })}</li>
+              <li key={item.id}>{t("cropLine", { product: item.name, amount: draftText(toDraft(item)) })}</li>
             ))}
           </Side>
         </div>

@@ -18,7 +18,7 @@ import { type Bag, shownBag } from "./shown-bag.ts";
 import { packerHere, type Station, stationHere } from "./use-station.ts";
 
 /** The time between two looks at the progress of all helpers, in milliseconds. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 /** The time after which the stations' route and this station's bags are read again, while somebody is at work. */
 const TAKE_MS = 60_000;
 /**
@@ -69,7 +69,7 @@ export function usePackingDay(pageRequest: ReturnType<typeof readProgress> | und
   useEffect(() => {
     const again = setInterval(() => {
       if (document.visibilityState === "visible") void look();
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => clearInterval(again);
   }, [look]);
   return { ...page, offline, quietly, look };

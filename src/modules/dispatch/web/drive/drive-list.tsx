@@ -17,7 +17,7 @@ import { runName } from "../run-section.tsx";
 import { stopKey } from "../sheet-stops.ts";
 import { useStopQuestion } from "../use-stop-question.ts";
 import { DriveDialogs, DriveStop, NOTE_QUESTIONS, RefusedChoices } from "./drive-stop.tsx";
-import { stopsIn, wordsOf } from "./marks.ts";
+import { entryText, stopsIn } from "./marks.ts";
 import { entriesOf, type Problem, type useDrive } from "./use-drive.ts";
 
 interface DriveListProps {
@@ -185,7 +185,7 @@ function GoneMark({ entry, storePhone }: { entry: OutboxEntry; storePhone: strin
   return (
     <li role="alert" className="grid gap-1 rounded-tile border border-line bg-blush p-4">
       <p className="font-semibold">{entry.label}</p>
-      <p>{t("yours", { words: wordsOf(entry) })}</p>
+      <p>{t("yours", { words: entryText(entry) })}</p>
       <p>{t("theirs", { words: entry.refusal?.message ?? t("gone") })}</p>
       <RefusedChoices entry={entry} storePhone={storePhone} how={t("howGone")} />
     </li>

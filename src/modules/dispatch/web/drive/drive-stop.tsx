@@ -21,7 +21,7 @@ import { MoneyDialog, type Payee, upiOf } from "../receive-money.tsx";
 import { nameOf, ordersAtHand, type ReceivedMoney } from "../sheet-stops.ts";
 import { type About, InvoiceNumbers, Reach, StopGoods, StopHead } from "../stop-card.tsx";
 import { Received } from "../stop-delivery.tsx";
-import { confirmSum, markedAt, unusualSumOf, wordsOf } from "./marks.ts";
+import { confirmSum, entryText, markedAt, unusualSumOf } from "./marks.ts";
 import { StopNote } from "./stop-note.tsx";
 import type { Mark } from "./use-drive.ts";
 
@@ -107,7 +107,7 @@ function Refused({ entry, stop, storePhone }: { entry: OutboxEntry; stop: Stop; 
     <div role="alert" className="grid gap-1 rounded-field bg-blush px-3 py-2">
       <p className="font-semibold">{t("refusedTitle")}</p>
       <p>
-        {t("yours", { words: wordsOf(entry) })}, {formatClock(new Date(markedAt(entry)))}
+        {t("yours", { words: entryText(entry) })}, {formatClock(new Date(markedAt(entry)))}
       </p>
       <p>{t("theirs", { words: entry.refusal?.message ?? "" })}</p>
       <p className="text-sm">{t("refusedNow", { words: status })}</p>

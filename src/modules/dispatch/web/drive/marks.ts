@@ -63,7 +63,7 @@ export const stopsIn = ({ runs }: Pick<DriverSheet, "runs">) =>
   runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
 
 /** The text of an entry, for its driver. */
-export function wordsOf(entry: OutboxEntry): string {
+export function entryText(entry: OutboxEntry): string {
   if (entry.body.kind !== "json") return t("didPhoto");
   const { delivered, noted, placed } = markOf(entry);
   if (delivered) {

@@ -13,7 +13,7 @@ interface StopNoteProps {
   onSave: (note: string) => Promise<void>;
 }
 
-const MOST = 500;
+const MAX_NOTE = 500;
 
 /** A dialog for what happened at a door where nobody was at home, or for another note. */
 export function StopNote({ kind, name, ...form }: StopNoteProps) {
@@ -47,7 +47,7 @@ function NoteForm({ kind, onClose, onSave }: Omit<StopNoteProps, "name">) {
         hint={kind === "note" ? undefined : t("reasonHint")}
         error={errors.note}
         rows={3}
-        maxLength={MOST}
+        maxLength={MAX_NOTE}
         autoFocus
         value={note}
         onChange={(event) => setNote(event.target.value)}

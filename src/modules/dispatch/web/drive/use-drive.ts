@@ -38,7 +38,7 @@ export type DriveLogin = { kind: "link" | "person"; id: string };
 const headersOf = ({ kind, id }: DriveLogin) =>
   kind === "link" ? { "drive-token": id } : { "drive-van": id };
 
-const AGAIN_MS = 60_000;
+const RETRY_DELAY_MS = 60_000;
 
 /**
  * The list of a driver on a day ("" is today), from this phone first and from the server as soon as it answers.
@@ -156,7 +156,7 @@ function useReturning(load: () => Promise<void>): void {
     const listener = () => again();
     addEventListener("online", listener);
     document.addEventListener("visibilitychange", listener);
-    const timer = setInterval(listener, AGAIN_MS);
+    const timer = setInterval(listener, RETRY_DELAY_MS);
     return () => {
       removeEventListener("online", listener);
       document.removeEventListener("visibilitychange", listener);

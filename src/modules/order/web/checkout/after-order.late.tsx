@@ -9,7 +9,7 @@ import { t } from "../../texts/checkout-texts.ts";
 import InvoiceDialog from "../invoice/invoice-dialog.tsx";
 import { fromAnswer } from "../shared/from-answer.ts";
 import { listOrders, readOrders } from "../shared/own-orders.ts";
-import { useLooking, WAITING_LOOK_MS } from "../use-looking.ts";
+import { useLooking, WAITING_POLL_MS } from "../use-looking.ts";
 import { OrderComing } from "./order-coming.tsx";
 import { afterOrderTitle, OrderElsewhere, OrderFacts, ThankYou } from "./thank-you.tsx";
 
@@ -72,6 +72,6 @@ function useFollowed(order: Order | undefined): Order | undefined {
       // The next look follows.
     }
   };
-  useLooking({ onTime: look, onReturn: look, everyMs: WAITING_LOOK_MS });
+  useLooking({ onTime: look, onReturn: look, everyMs: WAITING_POLL_MS });
   return shown;
 }

@@ -85,7 +85,7 @@ export function useDeliveryChoice({
   const choices = delivery.hasWindows ? free : [];
   const chosen = chosenOf(choices, chosenKey, usualWindow);
   const isFull = delivery.hasWindows && options !== undefined && choices.length === 0;
-  const { moved, settle } = useMovedChoice({ choices, chosen, about: `${pin} ${items}` });
+  const { moved, hold } = useMovedChoice({ choices, chosen, about: `${pin} ${items}` });
   return {
     choices,
     /** All days in the answer, including full ones. */
@@ -94,7 +94,7 @@ export function useDeliveryChoice({
     /** The previous choice, if it is no longer available. */
     moved,
     choose: (choice: Choice) => {
-      settle(choice);
+      hold(choice);
       onChoose(choice.key);
     },
     /** Takes over the server's alternatives to a refused time. */
@@ -228,6 +228,6 @@ function useMovedChoice({ choices, chosen, about }: Shown) {
   const isGone = isAbout && choices.length > 0 && choices.every(({ key }) => key !== held.choice.key);
   return {
     moved: isGone ? held.choice : undefined,
-    settle: (choice: Choice) => setHeld({ about, choice }),
+    hold: (choice: Choice) => setHeld({ about, choice }),
   };
 }

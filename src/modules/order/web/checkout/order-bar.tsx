@@ -74,13 +74,13 @@ export function OrderBar({ closed, placing, waiting, step, onStep, onPlace, ...o
 const BAR_STYLE =
   "fixed inset-x-0 bottom-(--bottom-tabs) z-20 flex items-center gap-4 border-t border-line bg-sheet px-4 py-1.5 cramped:flex-wrap cramped:gap-x-2 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:px-6 md:py-3 low:static";
 
-type Place = Pick<Address, "firstName" | "lastName" | "street" | "city" | "zipcode">;
+type Recipient = Pick<Address, "firstName" | "lastName" | "street" | "city" | "zipcode">;
 
 /**
  * The name, area, city and PIN code of an address in one line. The area is the last part of the street, after a comma;
  * many addresses have none.
  */
-export function whoAndWhere({ firstName, lastName, street, city, zipcode }: Place): string {
+export function whoAndWhere({ firstName, lastName, street, city, zipcode }: Recipient): string {
   const area = street.includes(",") ? street.split(",").at(-1)?.trim() : "";
   const name = `${firstName} ${lastName}`.trim();
   return [name, area, `${city} ${zipcode}`.trim()].filter(Boolean).join(", ");

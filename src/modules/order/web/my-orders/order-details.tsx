@@ -45,7 +45,7 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
         </Part>
         {order.trail.length > 0 && (
           <Part title={t("whatHappened")} className="sm:col-span-2">
-            <OrderTrail trail={order.trail} words={wordsOf} />
+            <OrderTrail trail={order.trail} words={trailText} />
           </Part>
         )}
         <Part title={t("help")} className="sm:col-span-2">
@@ -56,7 +56,7 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
   );
 }
 
-function wordsOf(entry: Order["trail"][number]): string {
+function trailText(entry: Order["trail"][number]): string {
   const words = historyText(entry);
   return entry.by === "shopper" && entry.status ? t("trailByYou", { status: words }) : words;
 }

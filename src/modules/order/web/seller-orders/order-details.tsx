@@ -72,7 +72,7 @@ export function OrderDetails({ order, onPrintSlip, onChange }: OrderDetailsProps
         <Placed order={order} />
         <p className="text-sm font-semibold">{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</p>
         <OtherDelivery order={order} />
-        <OrderTrail trail={order.trail} words={wordsOf} />
+        <OrderTrail trail={order.trail} words={trailText} />
         <OrderNotes notes={order.notes} className="text-sm" />
         <SellerNotes order={order} />
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
@@ -190,7 +190,7 @@ function howItIsPaid(order: OrderWithSums): string {
   return [paid, whatGoesBack(order, "seller") ?? []].flat().join(". ");
 }
 
-function wordsOf(entry: TrailEntry): string {
+function trailText(entry: TrailEntry): string {
   const words = historyText(entry);
   return entry.by === "shopper" && entry.status ? t("trailByShopper", { status: words }) : words;
 }

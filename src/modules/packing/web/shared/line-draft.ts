@@ -189,7 +189,7 @@ export function questionAbout(
 }
 
 /** The content of a line as text. */
-export function wordsOf({ item, amount, replacement }: LineDraft): string {
+export function draftText({ item, amount, replacement }: LineDraft): string {
   if (replacement) {
     const { product, quantity } = replacement;
     return t("nowReplaced", { quantity, name: product?.name ?? "" });

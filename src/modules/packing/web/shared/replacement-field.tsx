@@ -86,10 +86,10 @@ function Suggestion({ name, pack, price, left }: Found) {
   );
 }
 
-const MOST_FOUND = "8";
+const MAX_FOUND = "8";
 
 async function findProducts(q: string): Promise<Found[]> {
-  const query = { q, limit: MOST_FOUND, sort: "name" } as const;
+  const query = { q, limit: MAX_FOUND, sort: "name" } as const;
   const { products } = await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
   return products.map(({ _id: id, name, quantity, unit, offerPrice: price, left }) => ({
     id,

@@ -13,7 +13,14 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { PackingApi } from "../../module-api.ts";
 import { t } from "../../seller-texts.ts";
 import { readRoute } from "../papers/delivery-route.ts";
-import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } from "../shared/line-draft.ts";
+import {
+  complaints,
+  draftText,
+  type LineDraft,
+  mergeDrafts,
+  toDraft,
+  toLines,
+} from "../shared/line-draft.ts";
 
 /** The action after the lines are saved. */
 type AfterSaving = "close" | "next" | "cancel";
@@ -56,7 +63,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
     const merged = mergeDrafts(drafts, { before: shown, now });
     setShown(now);
     setDrafts(merged.drafts);
-    setMeanwhile(merged.changed.map((line) => [line.item.name, wordsOf(line)]));
+    setMeanwhile(merged.changed.map((line) => [line.item.name, draftText(line)]));
     onSaved(now);
     const mine = Object.entries(error.errors).filter(([item]) => merged.contested.has(item));
     throw new ApiError(409, error.message, Object.fromEntries(mine));
