@@ -11,6 +11,7 @@ const CACHE = inRoot(".prepared", "check");
 const wholeCheck = (cache) => [
   { name: "licences", command: ["node", "scripts/licences.mjs"] },
   { name: "budget of lines", command: ["node", "scripts/budget.mjs"] },
+  { name: "glossary", command: ["node", "scripts/glossary.mjs"] },
   {
     name: "types",
     command: ["tsc", "--noEmit", "--tsBuildInfoFile", path.join(cache, "types", "whole.tsbuildinfo")],
@@ -25,6 +26,7 @@ const wholeCheck = (cache) => [
 const quickCheck = (cache, files) => [
   { name: "licences", command: ["node", "scripts/licences.mjs"] },
   { name: "budget of lines", command: ["node", "scripts/budget.mjs"] },
+  { name: "glossary", command: ["node", "scripts/glossary.mjs"] },
   {
     name: "types",
     command: [
