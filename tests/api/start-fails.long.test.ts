@@ -149,7 +149,7 @@ describe("a store with a database of its own", () => {
       /^.+postgres\.password .+ can't be read by the account \w+ \(EISDIR\)\. Give/,
     ],
     ["backup.key", "", /^.+backup\.key is empty\. Put it back .+, or delete it: the store then/],
-    ["backup.key", null, /^.+backup\.key can't be read by the account \w+ \(EISDIR\)\. Give/],
+    ["backup.key", null, /^.+backup\.key is a folder, where the store keeps a secret\. Move it away/],
   ])(
     "says what to do about a %s that is %j, and leaves no database running",
     async (name, content, words) => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -39,8 +39,20 @@ it.each([
 });
 
 it("says of a file that can't be read whose it has to be", async () => {
+  await symlink(file, file);
+  await expect(readSecret(file, WITHOUT)).rejects.toThrow(
+    /can't be read by the account \w+ \(ELOOP\)\. Give/,
+  );
+});
+
+it("says of a folder in its place, and of a file in the folder's place, that they are in the way", async () => {
   await mkdir(file);
   await expect(readSecret(file, WITHOUT)).rejects.toThrow(
-    /can't be read by the account \w+ \(EISDIR\)\. Give/,
+    /is a folder, where the store keeps a secret\. Move it/,
+  );
+  await rm(file, { recursive: true });
+  await writeFile(file, "");
+  await expect(readSecret(join(file, "key"), WITHOUT)).rejects.toThrow(
+    /lies in a file, .+ Set DATA_DIR to a folder/,
   );
 });

@@ -17,6 +17,12 @@ const LEAST_LENGTH = 32;
 export async function readSecret(file: string, withoutIt: string): Promise<string | null> {
   const secret = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
+    if (error.code === "ENOTDIR" || error.code === "EISDIR")
+      throw new UnusableSecret(
+        error.code === "EISDIR"
+          ? `${file} is a folder, where the store keeps a secret. Move it away, and put the file back from a copy of DATA_DIR.`
+          : `${file} lies in a file, which is no folder. Set DATA_DIR to a folder.`,
+      );
     throw new UnusableSecret(
       `${file} can't be read by the account ${accountName()} (${error.code}). ` +
         "Give the file to that account (chown), and let it read it (chmod 600).",

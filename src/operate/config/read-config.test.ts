@@ -26,6 +26,9 @@ describe("readConfig", () => {
     const wrong = { PORT: "none", SELLER_EMAIL: "nobody", STORE_PROMO: "much" };
     const complaints = ["PORT must be", "SELLER_EMAIL must be", "STORE_PROMO must be"];
     for (const complaint of complaints) expect(() => readConfig(wrong)).toThrow(complaint);
+    // Several modules read it.
+    const says = "SECRETS_KEY must have at least 32 characters";
+    expect(() => readConfig({ SECRETS_KEY: "short" })).toThrow(new ConfigError(says));
   });
 
   it("takes what is set", () => {

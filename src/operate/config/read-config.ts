@@ -85,7 +85,7 @@ function accessLog({ ACCESS_LOG }: Environment): string | null {
   return ACCESS_LOG === "stdout" ? ACCESS_LOG : resolve(ACCESS_LOG);
 }
 
-/** Runs all, and throws one `ConfigError` with the complaints of those that fail. */
+/** Runs all, and throws one `ConfigError` with the complaints of those that fail, each once: modules share settings. */
 function refuseTogether(reads: readonly (() => unknown)[]): void {
   const complaints = reads.flatMap((read) => {
     try {
@@ -96,7 +96,7 @@ function refuseTogether(reads: readonly (() => unknown)[]): void {
       throw error;
     }
   });
-  if (complaints.length > 0) throw new ConfigError(complaints.join("\n"));
+  if (complaints.length > 0) throw new ConfigError([...new Set(complaints)].join("\n"));
 }
 
 function bucketSettings(set: Environment): BucketSettings | null {
