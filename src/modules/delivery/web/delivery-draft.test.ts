@@ -39,6 +39,17 @@ describe("the delivery form's draft", () => {
     ]);
   });
 
+  it("reads PIN codes that are pasted with other dashes and marks, or in Indian digits", () => {
+    const [area] = toDraft(SETTINGS).areas;
+    if (!area) throw new Error("the settings have areas");
+    const pins = "\u200e೫೭೦೦೦೧\u00a0570004\u2011570010\u200b, ५७००२०";
+    expect(fromDraft({ ...toDraft(SETTINGS), areas: [{ ...area, pins }] }, 3).areas).toMatchObject([
+      { firstPin: "570001", lastPin: "570001" },
+      { firstPin: "570004", lastPin: "570010" },
+      { firstPin: "570020", lastPin: "570020" },
+    ]);
+  });
+
   it("takes one day for closed days without an end", () => {
     const closedDays = [{ key: "1", from: "2026-12-25", to: "", yearly: false }];
     const sent = fromDraft({ ...toDraft(SETTINGS), closedDays }, 3);

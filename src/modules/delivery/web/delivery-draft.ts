@@ -1,5 +1,6 @@
 import { hasWholePaise, MAX_PRICE_PAISE } from "#kernel/money/money.ts";
 import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-amount.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { weekdayName } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import type { DeliverySettings } from "../contract.ts";
@@ -232,7 +233,7 @@ function readAreas(rows: readonly AreaRow[], wrong: WrongFields): DeliverySettin
     const label = t("areaOf", { number: place + 1 });
     const say = (field: keyof AreaRow, called: string, text: string) =>
       wrong.add(fieldOf(row, field), { row: label, called }, text);
-    const { ranges, unread } = readPinList(row.pins);
+    const { ranges, unread } = readPinList(plainCode(row.pins));
     if (unread.length > 0) say("pins", t("pins"), t("pinsUnread", { parts: unread.join(", ") }));
     else if (ranges.length === 0) say("pins", t("pins"), t("pinsMissing"));
     const amount = (field: "fee" | "minimum", called: string) => {
