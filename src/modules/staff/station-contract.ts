@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, leftOut, momentSchema, requiredLine } from "#kernel/contract/fields.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { passwordSchema } from "#modules/identity/contract.ts";
 import { isTrivialPin } from "./rules/trivial-pin.ts";
 import { t } from "./server-texts.ts";
@@ -8,7 +9,10 @@ import { t } from "./server-texts.ts";
 const MAX_NAME = 40;
 const MAX_LOCK_MINUTES = 60;
 
-const pinSchema = z.string({ error: () => t("pinDigits") }).regex(/^\d{4}$/, { error: () => t("pinDigits") });
+const pinSchema = z
+  .string({ error: () => t("pinDigits") })
+  .overwrite(withoutBlanks)
+  .regex(/^\d{4}$/, { error: () => t("pinDigits") });
 const newPinSchema = pinSchema.refine((pin) => !isTrivialPin(pin), { error: () => t("pinTrivial") });
 
 const lockMinutes = z

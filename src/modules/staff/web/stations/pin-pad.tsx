@@ -1,5 +1,6 @@
 import Delete from "lucide-react/icons/delete";
 import { useEffect, useEffectEvent, useState } from "react";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { t } from "../../station-texts.ts";
 
@@ -28,7 +29,8 @@ export function PinPad({ name, busy, error, onPin }: PinPadProps) {
   const erase = () => setPin(pin.slice(0, -1));
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (/^\d$/.test(event.key)) press(event.key);
+    const key = plainCode(event.key);
+    if (/^\d$/.test(key)) press(key);
     else if (event.key === "Backspace") erase();
   });
   useEffect(() => {
