@@ -165,6 +165,8 @@ export const t = catalogue("grower/server", {
   askLink: "Buying",
 
   payeeByOther: "You have entered this account. Somebody else who pays growers has to look at it.",
+  payeeUnseen:
+    "Somebody else has entered another account of this grower, which nobody has looked at yet. Look at it first, or enter the address and the account anew.",
   payeeChangedAgain: "Another account was entered meanwhile. Please look at the run again.",
   payeeLookField: "Second look at where they are paid",
   payeeLooked: "Looked at: {ends}",

@@ -79,6 +79,7 @@ export async function changePayee(db: Db, { id, change, was, seller, mail }: Cha
     };
     reconcile({ was, now: shownPayee(before), wanted: submitted });
     if (PAYEE_COLUMNS.every((column) => before[column] === after[column])) return;
+    refuseUnseen(before, { change, seller });
     await tx
       .update(growers)
       .set({ ...columns, payeeNewBy: seller.id })
@@ -106,6 +107,20 @@ export async function changePayee(db: Db, { id, change, was, seller, mail }: Cha
       },
     ]);
   });
+}
+
+/**
+ * Throws `CONFLICT` if a new way that somebody else has entered would stay beside a changed one: it would count as entered
+ * by whoever makes this change, and its own person could be the second to look at it.
+ */
+function refuseUnseen(
+  before: GrowerRecord,
+  { change: { upi, bank }, seller }: Pick<ChangePayee, "change" | "seller">,
+): void {
+  const { payeeNewSince, payeeNewBy, upiAddress, bankAccount } = before;
+  if (payeeNewSince === null || payeeNewBy === null || payeeNewBy === seller.id) return;
+  const isLeft = (upi === undefined && upiAddress !== null) || (bank === undefined && bankAccount !== null);
+  if (isLeft) throw new AppError("CONFLICT", t.later("payeeUnseen"));
 }
 
 const PAYEE_COLUMNS = ["upiAddress", "bankHolder", "bankAccount", "bankIfsc"] as const;

@@ -97,6 +97,20 @@ it("a new account is marked in the run, on no list and not paid to before somebo
   expect(await payRun(run._id, { growers: [known, moved] })).toMatchObject({ status: 200 });
 });
 
+it("a new account stays its own person's where somebody else changes the address beside it", async () => {
+  await say(NEW, payer);
+  const change = (json: object) =>
+    shop.send("PUT", `/api/seller/growers/${moved}/payee`, { as: seller, json });
+  expect(await change({ upi: "moved@okbank" })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("nobody has looked at yet") },
+  });
+  expect(await confirm(payer)).toMatchObject({ status: 403 });
+  // Whoever replaces both has entered both.
+  expect(await change({ upi: "moved@okbank", bank: NEW })).toMatchObject({ status: 200 });
+  expect(await confirm(payer, `moved@okbank; ${SEEN}`)).toMatchObject({ status: 200 });
+});
+
 it("another account that is entered after the look wants one again, also by an earlier release", async () => {
   await say(NEW, payer);
   await makeRun([moved]);
