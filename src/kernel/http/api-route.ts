@@ -1,4 +1,4 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, Env, Schema } from "hono";
 import { z } from "zod";
 import { failureSchema } from "#kernel/contract/envelope.ts";
@@ -41,6 +41,18 @@ export function newApi<E extends Env>(): OpenAPIHono<E> {
     defaultHook: (result, c) =>
       result.success ? answerUnstorable(result.data, c) : answerInvalid(result, c),
   });
+}
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+type Declared = Omit<RouteConfig, "method" | "path" | "tags">;
+
+/** Declares calls under one heading of the API's description, each by its method: `calls.get("/list", { … })`. */
+export function callsOf(heading: string) {
+  const by =
+    <M extends Method>(method: M) =>
+    <P extends string, C extends Declared>(path: P, call: C) =>
+      createRoute({ ...call, method, path, tags: [heading] });
+  return { get: by("get"), post: by("post"), put: by("put"), patch: by("patch"), delete: by("delete") };
 }
 
 /** The type of a router's calls, which a page passes to its client. */

@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
@@ -50,39 +49,29 @@ import { t as login } from "./login-texts.ts";
 import { requestPasswordReset } from "./mails/password-reset.ts";
 import { t } from "./server-texts.ts";
 
-const register = createRoute({
-  method: "post",
-  path: "/register",
-  tags: ["Shoppers"],
+const calls = callsOf("Shoppers");
+
+const register = calls.post("/register", {
   summary: "Make an account and log in",
   ...forEveryone,
   request: { body: jsonBody(registerSchema) },
   responses: answers(userAnswerSchema, "The shopper, with the visitor's cart"),
 });
 
-const logIn = createRoute({
-  method: "post",
-  path: "/login",
-  tags: ["Shoppers"],
+const logIn = calls.post("/login", {
   summary: "Log in; a visitor's cart is merged into the saved one",
   ...forEveryone,
   request: { body: jsonBody(loginSchema) },
   responses: answers(userAnswerSchema, "The shopper, with the merged cart"),
 });
 
-const isAuth = createRoute({
-  method: "get",
-  path: "/is-auth",
-  tags: ["Shoppers"],
+const isAuth = calls.get("/is-auth", {
   summary: "Who is logged in",
   ...forShopper(t.later("notLoggedIn")),
   responses: answers(userAnswerSchema, "The shopper with the saved cart"),
 });
 
-const logout = createRoute({
-  method: "get",
-  path: "/logout",
-  tags: ["Shoppers"],
+const logout = calls.get("/logout", {
   summary: "Log out",
   ...forEveryone,
   responses: answers(doneSchema, "Logged out, also when nobody was logged in"),
@@ -133,20 +122,14 @@ const userApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("loggedOut") }, 200);
   });
 
-const forgot = createRoute({
-  method: "post",
-  path: "/forgot-password",
-  tags: ["Shoppers"],
+const forgot = calls.post("/forgot-password", {
   summary: "Mail a link to choose a new password; the answer is the same whether or not there is an account",
   ...forEveryone,
   request: { body: jsonBody(forgotPasswordSchema) },
   responses: answers(doneSchema, "If there is an account, a mail is on its way"),
 });
 
-const reset = createRoute({
-  method: "post",
-  path: "/reset-password",
-  tags: ["Shoppers"],
+const reset = calls.post("/reset-password", {
   summary: "Choose a new password with the mailed link's token",
   ...forEveryone,
   request: { body: jsonBody(resetPasswordSchema) },
@@ -171,38 +154,26 @@ const passwordResetApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("passwordChanged") }, 200);
   });
 
-const update = createRoute({
-  method: "post",
-  path: "/update",
-  tags: ["Shoppers"],
+const update = calls.post("/update", {
   summary: "Correct the shopper's name",
   ...forShopper(),
   request: { body: jsonBody(updateAccountSchema) },
   responses: answers(userAnswerSchema, "The shopper as saved"),
 });
 
-const download = createRoute({
-  method: "get",
-  path: "/export",
-  tags: ["Shoppers"],
+const download = calls.get("/export", {
   summary: "Download everything the store keeps about the shopper",
   ...forShopper(),
   responses: answers(accountExportSchema, "As a file to keep"),
 });
 
-const leaving = createRoute({
-  method: "get",
-  path: "/leaving",
-  tags: ["Shoppers"],
+const leaving = calls.get("/leaving", {
   summary: "What becomes of the shopper's orders and money if the account is deleted now",
   ...forShopper(),
   responses: answers(leavingSchema, "The orders that would be cancelled, and what else goes"),
 });
 
-const remove = createRoute({
-  method: "post",
-  path: "/delete",
-  tags: ["Shoppers"],
+const remove = calls.post("/delete", {
   summary: "Delete the shopper's account and cancel what is open; orders stay, without the person",
   ...forShopper(),
   request: { body: jsonBody(deleteAccountSchema) },

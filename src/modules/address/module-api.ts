@@ -1,47 +1,36 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forShopper } from "#modules/identity/index.ts";
 import { addAddress, deleteAddress, listAddresses, updateAddress } from "./addresses.ts";
 import { addressAddSchema, addressAnswerSchema, addressesSchema, addressUpdateSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 
-const add = createRoute({
-  method: "post",
-  path: "/add",
-  tags: ["Addresses"],
+const calls = callsOf("Addresses");
+
+const add = calls.post("/add", {
   summary: "Save a delivery address",
   ...forShopper(),
   request: { body: jsonBody(addressAddSchema) },
   responses: answers(addressAnswerSchema, "The saved address"),
 });
 
-const get = createRoute({
-  method: "get",
-  path: "/get",
-  tags: ["Addresses"],
+const get = calls.get("/get", {
   summary: "The shopper's delivery addresses",
   ...forShopper(),
   responses: answers(addressesSchema, "The newest first"),
 });
 
-const update = createRoute({
-  method: "put",
-  path: "/update/{id}",
-  tags: ["Addresses"],
+const update = calls.put("/update/{id}", {
   summary: "Correct one of the shopper's delivery addresses",
   ...forShopper(),
   request: { params: z.object({ id: idSchema }), body: jsonBody(addressUpdateSchema) },
   responses: answers(addressAnswerSchema, "The corrected address; orders keep their copy"),
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/{id}",
-  tags: ["Addresses"],
+const remove = calls.delete("/{id}", {
   summary: "Delete one of the shopper's delivery addresses",
   ...forShopper(),
   request: { params: z.object({ id: idSchema }) },

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller, forSellerWithApproval, refuseUnproved } from "#modules/identity/index.ts";
 import { weakerRule } from "./approvals.ts";
@@ -22,54 +21,39 @@ import { openedSealing } from "./sealing.ts";
 import { t } from "./server-texts.ts";
 import { listRules, saveRule } from "./settings/rules.ts";
 
-const tags = ["Approvals"];
+const calls = callsOf("Approvals");
 const toSee = forSeller("approval.see");
 const toDecide = forSeller("approval.decide");
 const params = approvalParamSchema;
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const list = calls.get("/", {
   ...toSee,
   summary: "One's own requests that wait for a second person, and those about which one may decide",
   responses: answers(approvalsSchema, "The open ones, and those that are over"),
 });
 
-const allowOne = createRoute({
-  method: "post",
-  path: "/{id}/allow",
-  tags,
+const allowOne = calls.post("/{id}/allow", {
   ...toDecide,
   summary: "Allow another person's request, for which one needs the same right: it is carried out, once",
   request: { params, body: jsonBody(decideSchema) },
   responses: answers(doneSchema, "Done, or ready to be downloaded by who has asked"),
 });
 
-const refuseOne = createRoute({
-  method: "post",
-  path: "/{id}/refuse",
-  tags,
+const refuseOne = calls.post("/{id}/refuse", {
   ...toDecide,
   summary: "Refuse another person's request, for which one needs the same right",
   request: { params, body: jsonBody(decideSchema) },
   responses: answers(doneSchema, "Refused"),
 });
 
-const takeBack = createRoute({
-  method: "post",
-  path: "/{id}/withdraw",
-  tags,
+const takeBack = calls.post("/{id}/withdraw", {
   ...toSee,
   summary: "Take one's own request back",
   request: { params },
   responses: answers(doneSchema, "Taken back"),
 });
 
-const file = createRoute({
-  method: "get",
-  path: "/{id}/file",
-  tags,
+const file = calls.get("/{id}/file", {
   ...toSee,
   summary: "Download what one has asked for and another person has allowed, once",
   request: { params },
@@ -121,19 +105,13 @@ const approvalApi = newApi<AppEnv>()
     return makeFile(c, approval);
   });
 
-const rules = createRoute({
-  method: "get",
-  path: "/rules",
-  tags,
+const rules = calls.get("/rules", {
   ...forSeller("approval.settings"),
   summary: "What waits for a second person, and where nobody could agree",
   responses: answers(rulesSchema, "The rules, by kind"),
 });
 
-const save = createRoute({
-  method: "put",
-  path: "/rules/{kind}",
-  tags,
+const save = calls.put("/rules/{kind}", {
   ...forSellerWithApproval("approval.settings", weakerRule),
   summary: "Set what waits for a second person; to let more pass needs one itself, where there is one",
   request: { params: ruleParamSchema, body: jsonBody(saveRuleSchema) },

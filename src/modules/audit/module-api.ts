@@ -1,6 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
-import { answers, type CallsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
@@ -12,10 +11,9 @@ import { listAuditEntries } from "./list-audit-entries.ts";
 import { narrowing } from "./narrowing.ts";
 import { t } from "./server-texts.ts";
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Audit log"],
+const calls = callsOf("Audit log");
+
+const list = calls.get("/", {
   summary: "Who did what, and when, before and after",
   ...forSeller("audit.see"),
   request: { query: auditQuerySchema },
@@ -25,20 +23,14 @@ const list = createRoute({
 /** The log names people, and says what was changed of them. */
 const activityFile = needsApproval("export", async () => ({ words: t("approveExport") }));
 
-const exportRoute = createRoute({
-  method: "get",
-  path: "/activity.csv",
-  tags: ["Audit log"],
+const exportRoute = calls.get("/activity.csv", {
   summary: "Who did what as a spreadsheet, with the filters of the list",
   ...forSellerWithApproval("audit.export", activityFile),
   request: { query: auditFiltersSchema },
   responses: csvAnswers("A line for each record that was touched, the newest first"),
 });
 
-const keep = createRoute({
-  method: "put",
-  path: "/keeping",
-  tags: ["Audit log"],
+const keep = calls.put("/keeping", {
   summary: "Set for how many months entries are kept",
   ...forSeller("audit.change"),
   request: { body: jsonBody(saveKeepingSchema) },

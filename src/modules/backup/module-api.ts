@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { backupsSchema } from "./contract.ts";
@@ -9,19 +8,15 @@ import { listBackups } from "./list-backups.ts";
 import { openedBackups } from "./scheduler.ts";
 import { t } from "./server-texts.ts";
 
-const list = createRoute({
-  method: "get",
-  path: "/backups",
-  tags: ["Backups"],
+const calls = callsOf("Backups");
+
+const list = calls.get("/backups", {
   summary: "The store's own backups, the newest first, and where they lie",
   ...forSeller("backup.see"),
   responses: answers(backupsSchema, "The backups"),
 });
 
-const begin = createRoute({
-  method: "post",
-  path: "/backups",
-  tags: ["Backups"],
+const begin = calls.post("/backups", {
   summary: "Back the store up now; it is restored elsewhere and compared in the background",
   ...forSeller("backup.change"),
   responses: answers(doneSchema, "Begun"),

@@ -1,18 +1,17 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
-import { answers, type CallsOf, formBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, formBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller, forSellerUpload } from "#modules/identity/index.ts";
 import { addBanner, deleteBanner, listBanners } from "./banners.ts";
 import { bannerFormSchema, bannerSavedSchema, bannersSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Banners"],
+const calls = callsOf("Banners");
+const sellerCalls = callsOf("Seller's banners");
+
+const list = calls.get("/", {
   summary: "The home page's banners",
   ...forEveryone,
   responses: answers(bannersSchema, "In the order they were added"),
@@ -23,20 +22,14 @@ const bannerApi = newApi<AppEnv>().openapi(list, async (c) => {
   return c.json({ success: true as const, banners }, 200);
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/add",
-  tags: ["Seller's banners"],
+const add = sellerCalls.post("/add", {
   summary: "Put up a banner, once for each Idempotency-Key",
   ...forSellerUpload("banner.change"),
   request: { headers: idempotencyHeaderSchema, body: formBody(bannerFormSchema) },
   responses: answers(bannerSavedSchema, "Put up behind the others"),
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/{id}",
-  tags: ["Seller's banners"],
+const remove = sellerCalls.delete("/{id}", {
   summary: "Take a banner down",
   ...forSeller("banner.change"),
   request: { params: z.object({ id: idSchema }) },

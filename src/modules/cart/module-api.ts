@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/cart/texts.ts";
 import { forShopper } from "#modules/identity/index.ts";
 import { cartAnswerSchema, cartUpdateSchema } from "./contract.ts";
 import { mergeCartChanges, replaceCart } from "./edit-cart.ts";
 
-const update = createRoute({
-  method: "post",
-  path: "/update",
-  tags: ["Cart"],
+const calls = callsOf("Cart");
+
+const update = calls.post("/update", {
   summary: "Put a cart in place of the saved one, or merge into it what has changed since `base`",
   ...forShopper(),
   request: { body: jsonBody(cartUpdateSchema) },

@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { forSeller } from "#modules/identity/index.ts";
@@ -7,30 +6,23 @@ import { closeDay, loadClosing, openDay } from "./close-day.ts";
 import { closingQuerySchema, closingSchema, dayClosedSchema, dayToCloseSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 
-const show = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Closing"],
+const calls = callsOf("Closing");
+
+const show = calls.get("/", {
   summary: "A market day: whether it is closed, and what is still open",
   ...forSeller("closing.see"),
   request: { query: closingQuerySchema },
   responses: answers(closingSchema, "The day"),
 });
 
-const close = createRoute({
-  method: "post",
-  path: "/close",
-  tags: ["Closing"],
+const close = calls.post("/close", {
   summary: "Close a market day on which nothing is open; once, however often it is sent",
   ...forSeller("closing.change"),
   request: { body: jsonBody(dayToCloseSchema) },
   responses: answers(dayClosedSchema, "Closed"),
 });
 
-const open = createRoute({
-  method: "post",
-  path: "/open",
-  tags: ["Closing"],
+const open = calls.post("/open", {
   summary: "Open a closed market day again",
   ...forSeller("closing.change"),
   request: { body: jsonBody(dayToCloseSchema) },

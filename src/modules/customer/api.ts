@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { idempotencyHeaderSchema, idSchema, wholeNumber } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, formBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, formBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { consume, forSeller, forShopper, forShopperUpload, openedLimits } from "#modules/identity/index.ts";
@@ -13,28 +12,22 @@ import { balanceOf } from "./people/load-customer.ts";
 import { MAX_PHOTOS } from "./rules/complaint.ts";
 import { t } from "./server-texts.ts";
 
-const balance = createRoute({
-  method: "get",
-  path: "/balance",
-  tags: ["Customers"],
+const calls = callsOf("Customers");
+const sellerCalls = callsOf("Seller's customers");
+
+const balance = calls.get("/balance", {
   summary: "The shopper's credit, or money from last time",
   ...forShopper(),
   responses: answers(balanceSchema, "In rupees; below zero is owed"),
 });
 
-const complaints = createRoute({
-  method: "get",
-  path: "/complaints",
-  tags: ["Customers"],
+const complaints = calls.get("/complaints", {
   summary: "The shopper's complaints and their answers",
   ...forShopper(),
   responses: answers(ownComplaintsSchema, "The newest first"),
 });
 
-const file = createRoute({
-  method: "post",
-  path: "/complaints",
-  tags: ["Customers"],
+const file = calls.post("/complaints", {
   summary: "Tell that something was bad, once for each Idempotency-Key",
   ...forShopperUpload(),
   request: { headers: idempotencyHeaderSchema, body: formBody(complaintFormSchema) },
@@ -51,20 +44,14 @@ const photoAnswers = {
   "4XX": answers(balanceSchema, "")["4XX"],
 } as const;
 
-const ownPhoto = createRoute({
-  method: "get",
-  path: "/complaints/{id}/photos/{position}",
-  tags: ["Customers"],
+const ownPhoto = calls.get("/complaints/{id}/photos/{position}", {
   summary: "A photo of the shopper's own complaint",
   ...forShopper(),
   request: { params: photoParam },
   responses: photoAnswers,
 });
 
-const sellerPhoto = createRoute({
-  method: "get",
-  path: "/complaints/{id}/photos/{position}",
-  tags: ["Seller's customers"],
+const sellerPhoto = sellerCalls.get("/complaints/{id}/photos/{position}", {
   summary: "A photo of a complaint",
   ...forSeller("customer.see"),
   request: { params: photoParam },

@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { toRupees } from "#kernel/money/money.ts";
@@ -44,125 +43,89 @@ import { complaintFor, customerFor, detailsFor, seesContacts, seesSums } from ".
 import { exportCustomer, loadCustomer } from "./people/load-customer.ts";
 import { t } from "./server-texts.ts";
 
-const tags = ["Seller's customers"];
+const calls = callsOf("Seller's customers");
 const toSee = forSeller("customer.see");
 const toChange = forSeller("customer.change");
 const withId = { params: customerParamSchema };
 
-const list = createRoute({
-  method: "get",
-  path: "/list",
-  tags,
+const list = calls.get("/list", {
   ...toSee,
   summary: "The customers, the newest first, that match a search",
   request: { query: customersQuerySchema },
   responses: answers(customersAnswerSchema, "A page of them"),
 });
 
-const show = createRoute({
-  method: "get",
-  path: "/customers/{id}",
-  tags,
+const show = calls.get("/customers/{id}", {
   ...toSee,
   summary: "A customer by the id, the account's id or, without an account, the phone number",
   request: withId,
   responses: answers(customerDetailsSchema, "Everything about the customer"),
 });
 
-const note = createRoute({
-  method: "post",
-  path: "/customers/{id}/note",
-  tags,
+const note = calls.post("/customers/{id}/note", {
   ...toChange,
   summary: "Save the note for the office",
   request: { ...withId, body: jsonBody(noteSchema) },
   responses: answers(doneSchema, "Saved"),
 });
 
-const enter = createRoute({
-  method: "post",
-  path: "/customers/{id}/credit",
-  tags,
+const enter = calls.post("/customers/{id}/credit", {
   ...forSellerWithApproval("customer.refund", creditByHand),
   summary: "Enter credit by hand, once for each Idempotency-Key",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(enterCreditSchema) },
   responses: answers(doneSchema, "Entered"),
 });
 
-const decide = createRoute({
-  method: "post",
-  path: "/door",
-  tags,
+const decide = calls.post("/door", {
   ...forSellerWithApproval("customer.refund", doorCredit),
   summary: "Carry money that was short or over at the door to the customer's balance, or leave it",
   request: { body: jsonBody(decideDoorSchema) },
   responses: answers(doneSchema, "Decided, once"),
 });
 
-const doors = createRoute({
-  method: "get",
-  path: "/doors",
-  tags,
+const doors = calls.get("/doors", {
   ...toSee,
   summary: "The money that was short or over at a day's doors, as long as nobody has decided about it",
   request: { query: doorsQuerySchema },
   responses: answers(doorsSchema, "Each with its customer"),
 });
 
-const merge = createRoute({
-  method: "post",
-  path: "/merge",
-  tags,
+const merge = calls.post("/merge", {
   ...forSellerWithApproval("customer.delete", customerMerge),
   summary: "Merge a customer into another",
   request: { body: jsonBody(mergeSchema) },
   responses: answers(doneSchema, "Merged"),
 });
 
-const exported = createRoute({
-  method: "get",
-  path: "/customers/{id}/export",
-  tags,
+const exported = calls.get("/customers/{id}/export", {
   ...forSellerWithApproval("customer.export", customerExport),
   summary: "All data about a customer",
   request: withId,
   responses: answers(customerExportSchema, "The data"),
 });
 
-const exportedCsv = createRoute({
-  method: "get",
-  path: "/customers/{id}/export.csv",
-  tags,
+const exportedCsv = calls.get("/customers/{id}/export.csv", {
   ...forSellerWithApproval("customer.export", customerExport),
   summary: "A customer's orders and credit as a spreadsheet",
   request: withId,
   responses: csvAnswers("A line for each order and entry"),
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/customers/{id}",
-  tags,
+const remove = calls.delete("/customers/{id}", {
   ...forSellerWithApproval("customer.delete", customerDeletion),
   summary: "Delete a customer without an account; the orders stay without the person",
   request: withId,
   responses: answers(doneSchema, "Deleted"),
 });
 
-const deletion = createRoute({
-  method: "get",
-  path: "/customers/{id}/deletion",
-  tags,
+const deletion = calls.get("/customers/{id}/deletion", {
   ...forSeller("customer.delete"),
   summary: "What becomes of the orders and the credit of a customer without an account if it is deleted now",
   request: withId,
   responses: answers(deletionSchema, "The orders that would be cancelled, and what else goes"),
 });
 
-const complaints = createRoute({
-  method: "get",
-  path: "/complaints",
-  tags,
+const complaints = calls.get("/complaints", {
   ...toSee,
   summary: "The complaints that wait for an answer, or those that are answered",
   request: { query: complaintsQuerySchema },
@@ -172,10 +135,7 @@ const complaints = createRoute({
   ),
 });
 
-const answer = createRoute({
-  method: "post",
-  path: "/complaints/{id}/answer",
-  tags,
+const answer = calls.post("/complaints/{id}/answer", {
   ...forSellerWithApproval("customer.change", complaintMoney),
   summary: "Answer a complaint, once: with credit, a replacement, a refund by hand, or no",
   request: { ...withId, body: jsonBody(answerComplaintSchema) },

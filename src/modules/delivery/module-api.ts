@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forEveryone, forSeller } from "#modules/identity/index.ts";
@@ -13,10 +12,9 @@ import { t } from "./server-texts.ts";
 import { openedDelivery, readDelivery, toDeliverySettings } from "./settings/read-delivery.ts";
 import { saveDelivery } from "./settings/save-delivery.ts";
 
-const get = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Delivery"],
+const calls = callsOf("Delivery");
+
+const get = calls.get("/", {
   summary: "On which days the store delivers what, and until when it takes orders for them",
   ...forEveryone,
   responses: answers(deliveryInfoAnswerSchema, "What every page says about deliveries"),
@@ -38,19 +36,13 @@ const deliveryApi = newApi<AppEnv>().openapi(get, (c) => {
   return c.json({ success: true as const, delivery }, 200);
 });
 
-const getSettings = createRoute({
-  method: "get",
-  path: "/settings",
-  tags: ["Delivery"],
+const getSettings = calls.get("/settings", {
   summary: "When and where the store delivers, for the seller to change",
   ...forSeller("delivery.see"),
   responses: answers(deliverySettingsAnswerSchema, "The settings, and their version"),
 });
 
-const save = createRoute({
-  method: "put",
-  path: "/settings",
-  tags: ["Delivery"],
+const save = calls.put("/settings", {
   summary: "Change when and where the store delivers, unless somebody else has since `version`",
   ...forSeller("delivery.change"),
   request: { body: jsonBody(saveDeliverySchema) },

@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { deliveryClosing } from "./closing/delivery-closing.ts";
@@ -15,40 +14,30 @@ import {
 } from "./contract/closing.ts";
 import { t } from "./server-texts.ts";
 
-const show = createRoute({
-  method: "get",
-  path: "/closing",
-  tags: ["Delivery"],
+const calls = callsOf("Delivery");
+
+const show = calls.get("/closing", {
   summary: "What a day's deliveries leave to do: cash to count, doors, payments by UPI",
   ...forSeller("dispatch.see"),
   request: { query: closingQuerySchema },
   responses: answers(deliveryClosingSchema, "The day"),
 });
 
-const compare = createRoute({
-  method: "post",
-  path: "/bank-list",
-  tags: ["Delivery"],
+const compare = calls.post("/bank-list", {
   summary: "Compare a pasted list of the bank with a day's payments by UPI; nothing is changed or stored",
   ...forSeller("dispatch.see"),
   request: { body: jsonBody(bankListSchema) },
   responses: answers(bankMatchSchema, "What the lines say"),
 });
 
-const tick = createRoute({
-  method: "post",
-  path: "/upi-ticks",
-  tags: ["Delivery"],
+const tick = calls.post("/upi-ticks", {
   summary: "Tick payments by UPI that are in the bank's list, once however often it is sent",
   ...forSeller("dispatch.cash"),
   request: { body: jsonBody(tickSchema) },
   responses: answers(tickedSchema, "Ticked"),
 });
 
-const untick = createRoute({
-  method: "post",
-  path: "/upi-untick",
-  tags: ["Delivery"],
+const untick = calls.post("/upi-untick", {
   summary: "Take the tick of a payment by UPI back",
   ...forSeller("dispatch.cash"),
   request: { body: jsonBody(untickSchema) },

@@ -1,9 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { receiveUpload } from "#kernel/http/upload/receive-upload.ts";
 import type { ApiLogin } from "#kernel/modules/define-module.ts";
@@ -98,19 +97,15 @@ const requireDriverUpload = createMiddleware<DriverEnv>((c, next) =>
 const security = [{ [DRIVER_LOGIN.name]: [] }, sellerWith("dispatch.drive")];
 const forDriver = { middleware: requireDriver, security };
 
-const own = createRoute({
-  method: "get",
-  path: "/vans",
-  tags: ["Delivery"],
+const calls = callsOf("Delivery");
+
+const own = calls.get("/vans", {
   summary: "The vans of the person who has logged in",
   ...forSeller("dispatch.drive"),
   responses: answers(ownVansSchema, "None, one or more"),
 });
 
-const sheet = createRoute({
-  method: "get",
-  path: "/sheet",
-  tags: ["Delivery"],
+const sheet = calls.get("/sheet", {
   summary: "A van's own stops of a day, for its driver",
   ...forDriver,
   request: { headers: driverHeaderSchema, query: driverSheetQuerySchema },
@@ -120,40 +115,28 @@ const sheet = createRoute({
   ),
 });
 
-const delivered = createRoute({
-  method: "post",
-  path: "/delivered",
-  tags: ["Delivery"],
+const delivered = calls.post("/delivered", {
   summary: "Deliver a bag and note its money, once however often it is sent",
   ...forDriver,
   request: { headers: eventHeaderSchema, body: jsonBody(driverDeliversSchema) },
   responses: answers(driverAnswerSchema, "Delivered"),
 });
 
-const noted = createRoute({
-  method: "post",
-  path: "/noted",
-  tags: ["Delivery"],
+const noted = calls.post("/noted", {
   summary: "Note that nobody was at home, or something else for the store, once however often it is sent",
   ...forDriver,
   request: { headers: eventHeaderSchema, body: jsonBody(driverNotesSchema) },
   responses: answers(driverAnswerSchema, "Noted; the orders stay out"),
 });
 
-const placed = createRoute({
-  method: "post",
-  path: "/placed",
-  tags: ["Delivery"],
+const placed = calls.post("/placed", {
   summary: "Remember where a door is",
   ...forDriver,
   request: { headers: eventHeaderSchema, body: jsonBody(driverPlacesSchema) },
   responses: answers(driverAnswerSchema, "Remembered"),
 });
 
-const shown = createRoute({
-  method: "post",
-  path: "/shown",
-  tags: ["Delivery"],
+const shown = calls.post("/shown", {
   summary: "Keep a photo of a bag at its door, once however often it is sent",
   middleware: requireDriverUpload,
   security,

@@ -1,6 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
@@ -23,50 +22,37 @@ import { dayRoute } from "./day-route.ts";
 import { arrangeStops, runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";
 
-const sheet = createRoute({
-  method: "get",
-  path: "/run-sheet",
-  tags: ["Delivery"],
+const calls = callsOf("Delivery");
+
+const sheet = calls.get("/run-sheet", {
   summary: "A day's stops by window and area, in the order in which they are driven to",
   ...forSeller("dispatch.see"),
   request: { query: runSheetQuerySchema },
   responses: answers(runSheetSchema, "The sheet; a household's orders are one stop"),
 });
 
-const route = createRoute({
-  method: "get",
-  path: "/route",
-  tags: ["Delivery"],
+const route = calls.get("/route", {
   summary: "In which order a day's bags are delivered, for labels and for packing in turn",
   ...forSeller("order.packing"),
   request: { query: dayRouteQuerySchema },
   responses: answers(dayRouteSchema, "The stops, without addresses and sums"),
 });
 
-const arrange = createRoute({
-  method: "put",
-  path: "/run-sheet",
-  tags: ["Delivery"],
+const arrange = calls.put("/run-sheet", {
   summary: "Put the orders of a list into the order in which they are driven to",
   ...forSeller("dispatch.change"),
   request: { body: jsonBody(arrangeSchema) },
   responses: answers(arrangedSchema, "Kept; what is ordered later joins the end of its area"),
 });
 
-const deliver = createRoute({
-  method: "post",
-  path: "/delivered",
-  tags: ["Delivery"],
+const deliver = calls.post("/delivered", {
   summary: "Set the orders of a bag to Delivered and note the cash, once however often it is sent",
   ...forSeller("dispatch.cash"),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(deliverSchema) },
   responses: answers(deliveredSchema, "Delivered. `change` undoes it like any other change of statuses"),
 });
 
-const count = createRoute({
-  method: "put",
-  path: "/cash-count",
-  tags: ["Delivery"],
+const count = calls.put("/cash-count", {
   summary: "Note what was counted of a day's cash",
   ...forSeller("dispatch.cash"),
   request: { body: jsonBody(countSchema) },

@@ -1,9 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema, failureSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
@@ -30,104 +29,80 @@ import { driveByArea, driveShortestWay } from "./vans/drive-shortest-way.ts";
 import { placeKey, savePlace, saveStart } from "./vans/places.ts";
 import { addVan, editVan, endLink, giveArea, listVans, renewLink } from "./vans/vans.ts";
 
-const tags = ["Delivery"];
-const change = { tags, ...forSeller("dispatch.change") };
+const calls = callsOf("Delivery");
+const change = forSeller("dispatch.change");
 const params = z.object({ id: idSchema });
 
-const list = createRoute({
-  method: "get",
-  path: "/vans",
-  tags,
+const list = calls.get("/vans", {
   summary: "The vans, and who drives to which area",
   ...forSeller("dispatch.see"),
   responses: answers(vanListSchema, "All vans, also those that do not drive"),
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/vans",
+const add = calls.post("/vans", {
   summary: "Add a van",
   ...change,
   request: { body: jsonBody(newVanSchema) },
   responses: answers(vanAddedSchema, "Added, without a link and without areas"),
 });
 
-const edit = createRoute({
-  method: "put",
-  path: "/vans/{id}",
+const edit = calls.put("/vans/{id}", {
   summary: "Change a van, or let it drive no more",
   ...change,
   request: { params, body: jsonBody(editedVanSchema) },
   responses: answers(doneSchema, "Changed"),
 });
 
-const link = createRoute({
-  method: "post",
-  path: "/vans/{id}/link",
+const link = calls.post("/vans/{id}/link", {
   summary: "Make a link for a van's driver; one that was made before ends",
   ...change,
   request: { params },
   responses: answers(linkMadeSchema, "The link, which is told once"),
 });
 
-const unlink = createRoute({
-  method: "delete",
-  path: "/vans/{id}/link",
+const unlink = calls.delete("/vans/{id}/link", {
   summary: "End a van's link",
   ...change,
   request: { params },
   responses: answers(doneSchema, "Ended"),
 });
 
-const area = createRoute({
-  method: "put",
-  path: "/van-areas",
+const area = calls.put("/van-areas", {
   summary: "Say which van drives to an area",
   ...change,
   request: { body: jsonBody(giveAreaSchema) },
   responses: answers(doneSchema, "Saved"),
 });
 
-const start = createRoute({
-  method: "put",
-  path: "/van-start",
+const start = calls.put("/van-start", {
   summary: "Say where the vans start",
   ...change,
   request: { body: jsonBody(startSchema) },
   responses: answers(doneSchema, "Saved"),
 });
 
-const stops = createRoute({
-  method: "put",
-  path: "/van-stops",
+const stops = calls.put("/van-stops", {
   summary: "Give orders of a day to a van by hand",
   ...change,
   request: { body: jsonBody(giveStopsSchema) },
   responses: answers(doneSchema, "Given; they stay there on that day"),
 });
 
-const way = createRoute({
-  method: "put",
-  path: "/shortest-way",
+const way = calls.put("/shortest-way", {
   summary: "Arrange a van's stops of a window by the shortest way",
   ...change,
   request: { body: jsonBody(shortestWaySchema) },
   responses: answers(doneSchema, "Arranged; stops without a place follow behind"),
 });
 
-const door = createRoute({
-  method: "put",
-  path: "/door-place",
+const door = calls.put("/door-place", {
   summary: "Say where an order's door is",
   ...change,
   request: { body: jsonBody(doorPlaceSchema) },
   responses: answers(doneSchema, "Saved for each order to the same address"),
 });
 
-const photo = createRoute({
-  method: "get",
-  path: "/bag-photos/{id}",
-  tags,
+const photo = calls.get("/bag-photos/{id}", {
   summary: "A driver's photo of a bag at its door",
   ...forSeller("dispatch.see"),
   request: { params },

@@ -1,6 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
@@ -22,43 +21,31 @@ import {
 } from "./contract/buying.ts";
 import { t } from "./server-texts.ts";
 
-const tags = ["Seller's buying"];
+const calls = callsOf("Seller's buying");
 const toBuy = forSeller("grower.buy");
 
-const read = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const read = calls.get("/", {
   ...forSeller("grower.see"),
   summary: "What the orders of a delivery day need, what is there, and what growers are asked to bring",
   request: { query: buyingQuerySchema },
   responses: answers(buyingSchema, "The day, with suggestions, and the growers' lists in their languages"),
 });
 
-const save = createRoute({
-  method: "put",
-  path: "/",
-  tags,
+const save = calls.put("/", {
   ...toBuy,
   summary: "Say what growers are asked to bring for a delivery day",
   request: { body: jsonBody(saveBuyingSchema) },
   responses: answers(buyingSavedSchema, "The day as it is now"),
 });
 
-const sent = createRoute({
-  method: "post",
-  path: "/sent",
-  tags,
+const sent = calls.post("/sent", {
   ...toBuy,
   summary: "Note that a list was sent to a grower, or printed",
   request: { body: jsonBody(markSentSchema) },
   responses: answers(buyingSchema, "The day as it is now. What was changed meanwhile is still to be sent"),
 });
 
-const came = createRoute({
-  method: "post",
-  path: "/came",
-  tags,
+const came = calls.post("/came", {
   ...toBuy,
   summary: "Note what came of what was asked, which makes a lot; once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(cameSchema) },

@@ -1,8 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { failureSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { ApiLogin } from "#kernel/modules/define-module.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
@@ -38,24 +38,21 @@ const requireGrower = createMiddleware<GrowerEnv>(async (c, next) => {
   await next();
 });
 
+const calls = callsOf("Growers");
 const forGrower = {
-  method: "get" as const,
-  tags: ["Growers"],
   middleware: requireGrower,
   security: [{ [GROWER_LOGIN.name]: [] }],
 };
 
-const own = createRoute({
+const own = calls.get("/", {
   ...forGrower,
-  path: "/",
   summary: "A grower's own page: what is asked of them, what they brought, and what they are owed",
   request: { headers: growerTokenSchema },
   responses: answers(ownViewSchema, "The page, in the grower's language"),
 });
 
-const file = createRoute({
+const file = calls.get("/files/{part}/{id}", {
   ...forGrower,
-  path: "/files/{part}/{id}",
   summary: "A file of a grower's own page, such as a statement",
   request: { headers: growerTokenSchema, params: ownFileSchema },
   responses: {

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
-import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import {
   forSeller,
@@ -31,72 +30,51 @@ import { changePayee } from "./growers/payee.ts";
 import { listGrowerLabels } from "./growers/product-field.ts";
 import { t } from "./server-texts.ts";
 
-const tags = ["Seller's growers"];
+const calls = callsOf("Seller's growers");
 const params = z.object({ id: idSchema });
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const list = calls.get("/", {
   summary: "The growers, also those who bring nothing any more",
   ...forSeller("grower.see"),
   request: { query: growerListQuerySchema },
   responses: answers(growerListSchema, "By name, with the figures of the last 90 days"),
 });
 
-const names = createRoute({
-  method: "get",
-  path: "/names",
-  tags,
+const names = calls.get("/names", {
   summary: "The names of all growers, to choose from",
   ...forSeller("grower.see"),
   responses: answers(growerNamesSchema, "By name"),
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/{id}",
-  tags,
+const one = calls.get("/{id}", {
   summary: "A grower with products, terms and figures",
   ...forSeller("grower.see"),
   request: { params },
   responses: answers(growerAnswerSchema, "The grower. Of where they are paid only the last characters"),
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/",
-  tags,
+const add = calls.post("/", {
   summary: "Add a grower, once for each Idempotency-Key",
   ...forSellerUpload("grower.change"),
   request: { headers: idempotencyHeaderSchema, body: formBody(growerFormSchema) },
   responses: answers(growerSavedSchema, "Added"),
 });
 
-const change = createRoute({
-  method: "put",
-  path: "/{id}",
-  tags,
+const change = calls.put("/{id}", {
   summary: "Change a grower",
   ...forSellerUpload("grower.change"),
   request: { params, body: formBody(growerUpdateFormSchema) },
   responses: answers(growerSavedSchema, "Changed"),
 });
 
-const payee = createRoute({
-  method: "put",
-  path: "/{id}/payee",
-  tags,
+const payee = calls.put("/{id}/payee", {
   summary: "Say where a grower is paid",
   ...forSellerWithApproval("grower.payee", payeeMark),
   request: { params, body: jsonBody(payeeSchema) },
   responses: answers(doneSchema, "Saved"),
 });
 
-const products = createRoute({
-  method: "put",
-  path: "/{id}/products",
-  tags,
+const products = calls.put("/{id}/products", {
   summary: "Say which products a grower brings, and on which terms",
   ...forSeller("grower.change"),
   request: { params, body: jsonBody(growerProductsSchema) },

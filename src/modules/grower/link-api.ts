@@ -1,7 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { answers, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { forSeller } from "#modules/identity/index.ts";
@@ -10,21 +10,19 @@ import { endGrowersLink, renewGrowersLink } from "./link/growers-link.ts";
 import { growerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
 
-const toChange = { tags: ["Growers"], ...forSeller("grower.change") };
+const calls = callsOf("Growers");
+
+const toChange = forSeller("grower.change");
 const request = { params: z.object({ id: idSchema }) };
 
-const make = createRoute({
-  method: "post",
-  path: "/{id}/link",
+const make = calls.post("/{id}/link", {
   ...toChange,
   request,
   summary: "Make a link to a grower's own page; one that was made before ends",
   responses: answers(growersLinkMadeSchema, "The link, which is told once"),
 });
 
-const end = createRoute({
-  method: "delete",
-  path: "/{id}/link",
+const end = calls.delete("/{id}/link", {
   ...toChange,
   request,
   summary: "End the link to a grower's own page",

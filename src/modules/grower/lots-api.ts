@@ -1,6 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller, type SellerEnv } from "#modules/identity/index.ts";
@@ -26,85 +25,61 @@ import { t } from "./server-texts.ts";
 
 type Variables = Pick<SellerEnv["Variables"], "deps" | "seller">;
 
-const tags = ["Seller's lots"];
+const calls = callsOf("Seller's lots");
 const toSee = forSeller("grower.see");
 const toBuy = forSeller("grower.buy");
 const once = { headers: idempotencyHeaderSchema };
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const list = calls.get("/", {
   ...toSee,
   summary: "The lots that growers brought",
   request: { query: lotsQuerySchema },
   responses: answers(lotsSchema, "A page, the newest first"),
 });
 
-const show = createRoute({
-  method: "get",
-  path: "/{id}",
-  tags,
+const show = calls.get("/{id}", {
   ...toSee,
   summary: "A lot with its ledger and the orders that have something of it",
   request: { params: lotIdSchema },
   responses: answers(lotDetailsSchema, "The lot"),
 });
 
-const receive = createRoute({
-  method: "post",
-  path: "/",
-  tags,
+const receive = calls.post("/", {
   ...toBuy,
   summary: "Write down what a grower brought, which grows the stock; once for each Idempotency-Key",
   request: { ...once, body: jsonBody(receiveLotSchema) },
   responses: answers(lotSavedSchema, "The lot"),
 });
 
-const give = createRoute({
-  method: "post",
-  path: "/given",
-  tags,
+const give = calls.post("/given", {
   ...toBuy,
   summary: "Give produce that was typed without a grower to one, as a lot; once for each Idempotency-Key",
   request: { ...once, body: jsonBody(giveTypedSchema) },
   responses: answers(lotSavedSchema, "The lot"),
 });
 
-const correct = createRoute({
-  method: "post",
-  path: "/{id}/correct",
-  tags,
+const correct = calls.post("/{id}/correct", {
   ...toBuy,
   summary: "Correct the accepted quantity of a lot, and the stock with it; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(correctLotSchema) },
   responses: answers(lotSavedSchema, "The corrected lot"),
 });
 
-const reprice = createRoute({
-  method: "post",
-  path: "/{id}/reprice",
-  tags,
+const reprice = calls.post("/{id}/reprice", {
   ...forSeller("grower.change"),
   summary: "Give a lot new terms, for all of it; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(repriceLotSchema) },
   responses: answers(lotSavedSchema, "The lot with its terms"),
 });
 
-const lose = createRoute({
-  method: "post",
-  path: "/{id}/write-off",
-  tags,
+const lose = calls.post("/{id}/write-off", {
   ...toBuy,
   summary: "Write off something of what is left of a lot; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(writeOffSchema) },
   responses: answers(lotSavedSchema, "The lot"),
 });
 
-const takeBack = createRoute({
-  method: "post",
-  path: "/{id}/take-back",
-  tags,
+const takeBack = calls.post("/{id}/take-back", {
   ...toBuy,
   summary: "Take the last loss back that was written off of a lot; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(takeBackLossSchema) },

@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone } from "#modules/identity/index.ts";
 import {
@@ -11,31 +10,22 @@ import {
 } from "./contract/pages.ts";
 import { listGrowerCards, listPickings, loadGrowerPage } from "./growers/public-pages.ts";
 
-const tags = ["Growers"];
+const calls = callsOf("Growers");
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const list = calls.get("/", {
   summary: "The people who grow what the store sells",
   ...forEveryone,
   request: { query: growerCardsQuerySchema },
   responses: answers(growerCardsSchema, "By name"),
 });
 
-const pickings = createRoute({
-  method: "get",
-  path: "/pickings",
-  tags,
+const pickings = calls.get("/pickings", {
   summary: "The growers of the newest pickings, for the home page",
   ...forEveryone,
   responses: answers(pickingsSchema, "The newest first, then by name"),
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/one/{slug}",
-  tags,
+const one = calls.get("/one/{slug}", {
   summary: "A grower, as their page shows them",
   ...forEveryone,
   request: { params: growerSlugSchema },

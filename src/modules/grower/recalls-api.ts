@@ -1,6 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
@@ -29,53 +28,38 @@ import {
 } from "./recall/recalled-orders.ts";
 import { t } from "./server-texts.ts";
 
-const tags = ["Seller's lots"];
+const calls = callsOf("Seller's lots");
 const toSee = forSeller("grower.see");
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const list = calls.get("/", {
   ...toSee,
   summary: "The recalls of lots",
   request: { query: recallsQuerySchema },
   responses: answers(recallsSchema, "The newest first"),
 });
 
-const preview = createRoute({
-  method: "get",
-  path: "/preview",
-  tags,
+const preview = calls.get("/preview", {
   ...toSee,
   summary: "What a recall would take out, and who has something of it; changes nothing",
   request: { query: recalledWhatSchema },
   responses: answers(recallPreviewSchema, "The effect of the recall"),
 });
 
-const show = createRoute({
-  method: "get",
-  path: "/{id}",
-  tags,
+const show = calls.get("/{id}", {
   ...toSee,
   summary: "A recall: its lots, and a page of who got what of them",
   request: { params: lotIdSchema, query: recalledQuerySchema },
   responses: answers(recallDetailsSchema, "The recall"),
 });
 
-const sheet = createRoute({
-  method: "get",
-  path: "/{id}/orders.csv",
-  tags,
+const sheet = calls.get("/{id}/orders.csv", {
   ...forSellerWithApproval("grower.see", recallFile),
   summary: "Who got what of a recall, as a spreadsheet",
   request: { params: lotIdSchema },
   responses: csvAnswers("A line for each lot of an order"),
 });
 
-const recall = createRoute({
-  method: "post",
-  path: "/",
-  tags,
+const recall = calls.post("/", {
   ...forSeller("grower.recall"),
   summary:
     "Recall a lot, or what a grower brought from a day on, with one mail to each shopper; once for each Idempotency-Key",

@@ -1,32 +1,24 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { consume, forSeller, openedLimits } from "#modules/identity/index.ts";
 import { healthSchema, testMailSchema } from "./contract.ts";
 import { type CheckUp, openedHealth } from "./opened-health.ts";
 
-const see = createRoute({
-  method: "get",
-  path: "/health",
-  tags: ["Health"],
+const calls = callsOf("Health");
+
+const see = calls.get("/health", {
   summary: "How the store is: what its checks found within the last minute",
   ...forSeller("health.see"),
   responses: answers(healthSchema, "The findings"),
 });
 
-const check = createRoute({
-  method: "post",
-  path: "/health",
-  tags: ["Health"],
+const check = calls.post("/health", {
   summary: "Check the store again, now",
   ...forSeller("health.change"),
   responses: answers(healthSchema, "The findings"),
 });
 
-const mail = createRoute({
-  method: "post",
-  path: "/health/test-mail",
-  tags: ["Health"],
+const mail = calls.post("/health/test-mail", {
   summary: "Send a test mail to the seller's own address",
   ...forSeller("health.change"),
   responses: answers(testMailSchema, "How that went"),

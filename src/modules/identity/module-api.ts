@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import {
   changePasswordSchema,
@@ -29,29 +29,22 @@ import { heldPermissions } from "./sessions/role.ts";
 import { configuredSeller, refuseUnproved, sellerDirectory } from "./sessions/seller-account.ts";
 import { endLogin, endOtherLogins, listLogins } from "./sessions/session.ts";
 
-const login = createRoute({
-  method: "post",
-  path: "/login",
-  tags: ["Seller"],
+const calls = callsOf("Seller");
+
+const login = calls.post("/login", {
   summary: "Log in as the seller",
   ...forEveryone,
   request: { body: jsonBody(sellerLoginSchema) },
   responses: answers(doneSchema, "Logged in"),
 });
 
-const isAuth = createRoute({
-  method: "get",
-  path: "/is-auth",
-  tags: ["Seller"],
+const isAuth = calls.get("/is-auth", {
   summary: "Whether the seller is logged in",
   ...forSeller("own"),
   responses: answers(sellerAuthSchema, "The seller is logged in"),
 });
 
-const logout = createRoute({
-  method: "get",
-  path: "/logout",
-  tags: ["Seller"],
+const logout = calls.get("/logout", {
   summary: "Log the seller out",
   ...forEveryone,
   responses: answers(doneSchema, "Logged out, also when nobody was logged in"),

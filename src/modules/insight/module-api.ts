@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { dashboardAnswerSchema, dashboardQuerySchema } from "./contract.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 
-const dashboard = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Dashboard"],
+const calls = callsOf("Dashboard");
+
+const dashboard = calls.get("/", {
   summary: "The seller's morning view: what is to be done, who waits, what is sold out, takings",
   ...forSeller("insight.today"),
   request: { query: dashboardQuerySchema },

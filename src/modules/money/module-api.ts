@@ -1,25 +1,20 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, csvAnswers, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, csvAnswers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { moneyQuerySchema, moneySchema } from "./contract.ts";
 import { loadMoney, moneyCsv } from "./load-money.ts";
 
-const show = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Money"],
+const calls = callsOf("Money");
+
+const show = calls.get("/", {
   summary: "What came, by way and day, what is to come, what went back, and what does not add up",
   ...forSeller("money.see"),
   request: { query: moneyQuerySchema },
   responses: answers(moneySchema, "The money of the span"),
 });
 
-const byDay = createRoute({
-  method: "get",
-  path: "/by-day.csv",
-  tags: ["Money"],
+const byDay = calls.get("/by-day.csv", {
   summary: "The money of each day of a span as a spreadsheet",
   ...forSeller("money.see"),
   request: { query: moneyQuerySchema },

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
-import { answers, type CallsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import {
@@ -37,48 +36,35 @@ import {
 } from "./subscribers.ts";
 import { t } from "./texts.ts";
 
-const subscribeRoute = createRoute({
-  method: "post",
-  path: "/subscribe",
-  tags: ["Newsletter"],
+const calls = callsOf("Newsletter");
+
+const subscribeRoute = calls.post("/subscribe", {
   summary: "Subscribe to the newsletter; the answer is the same for who is subscribed already",
   ...forEveryone,
   request: { body: jsonBody(subscribeSchema) },
   responses: answers(doneSchema, "Subscribed"),
 });
 
-const subscribersRoute = createRoute({
-  method: "get",
-  path: "/subscribers",
-  tags: ["Newsletter"],
+const subscribersRoute = calls.get("/subscribers", {
   summary: "All subscribers, for the seller: a bare list",
   ...forSellerWithApproval("newsletter.export", subscribersExport),
   responses: answers(subscribersSchema, "The newest first"),
 });
 
-const pageRoute = createRoute({
-  method: "get",
-  path: "/subscribers/page",
-  tags: ["Newsletter"],
+const pageRoute = calls.get("/subscribers/page", {
   summary: "A page of the subscribers whose e-mail contains a text",
   ...forSeller("newsletter.see"),
   request: { query: subscribersQuerySchema },
   responses: answers(subscribersPageSchema, "The newest first, unless the query says otherwise"),
 });
 
-const exportRoute = createRoute({
-  method: "get",
-  path: "/subscribers/export",
-  tags: ["Newsletter"],
+const exportRoute = calls.get("/subscribers/export", {
   summary: "All subscribers as a spreadsheet",
   ...forSellerWithApproval("newsletter.export", subscribersExport),
   responses: csvAnswers("E-mail and day, the newest first"),
 });
 
-const deleteRoute = createRoute({
-  method: "delete",
-  path: "/subscribers/{id}",
-  tags: ["Newsletter"],
+const deleteRoute = calls.delete("/subscribers/{id}", {
   summary: "Take a subscriber off the list",
   ...forSellerWithApproval("newsletter.change", subscriberDeletion),
   request: { params: z.object({ id: idSchema }) },
@@ -107,39 +93,27 @@ const newsletterApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: serverTexts("subscriberDeleted") }, 200);
   });
 
-const historyRoute = createRoute({
-  method: "get",
-  path: "/offer-history",
-  tags: ["Newsletter"],
+const historyRoute = calls.get("/offer-history", {
   summary: "The offers that were sent and how far their mails have come: a bare list",
   ...forSeller("newsletter.see"),
   responses: answers(offerHistorySchema, "The newest first"),
 });
 
-const sendRoute = createRoute({
-  method: "post",
-  path: "/send-offer",
-  tags: ["Newsletter"],
+const sendRoute = calls.post("/send-offer", {
   summary: "Mail an offer to every subscriber, in the background, once for each Idempotency-Key",
   ...forSeller("newsletter.send"),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(sendOfferSchema) },
   responses: answers(offerSentSchema, "The offer; its mails are on their way"),
 });
 
-const previewRoute = createRoute({
-  method: "post",
-  path: "/preview-offer",
-  tags: ["Newsletter"],
+const previewRoute = calls.post("/preview-offer", {
   summary: "The mail that an offer would make; nothing is sent",
   ...forSeller("newsletter.send"),
   request: { body: jsonBody(sendOfferSchema) },
   responses: answers(offerPreviewSchema, "Subject, HTML and text"),
 });
 
-const testRoute = createRoute({
-  method: "post",
-  path: "/test-offer",
-  tags: ["Newsletter"],
+const testRoute = calls.post("/test-offer", {
   summary: "Mail an offer to the seller alone, as a test",
   ...forSeller("newsletter.send"),
   request: { body: jsonBody(sendOfferSchema) },

@@ -1,9 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
@@ -25,38 +24,28 @@ import { refundAgain, settleRefund } from "./refunding/failed-refunds.ts";
 import { forSellers, offerOnline, saveKeys, showKeys, testKeys } from "./save-keys.ts";
 import { t } from "./server-texts.ts";
 
-const show = createRoute({
-  method: "get",
-  path: "/gateway",
-  tags: ["Seller's payments"],
+const calls = callsOf("Seller's payments");
+
+const show = calls.get("/gateway", {
   summary: "The gateway of the store, without its secrets, and the address for its reports",
   ...forSeller("online-payment.see"),
   responses: answers(gatewayAnswerSchema, "The gateway, or null"),
 });
 
-const save = createRoute({
-  method: "post",
-  path: "/gateway",
-  tags: ["Seller's payments"],
+const save = calls.post("/gateway", {
   summary: "Check keys at the gateway, save them encrypted, and offer online payment",
   ...forSellerWithApproval("online-payment.keys", gatewayKeysChange),
   request: { body: jsonBody(saveKeysSchema) },
   responses: answers(gatewaySavedSchema, "Saved"),
 });
 
-const test = createRoute({
-  method: "post",
-  path: "/gateway/test",
-  tags: ["Seller's payments"],
+const test = calls.post("/gateway/test", {
   summary: "Check the saved keys at the gateway",
   ...forSeller("online-payment.keys"),
   responses: answers(successSchema({ message: z.string() }), "They work"),
 });
 
-const offer = createRoute({
-  method: "post",
-  path: "/gateway/offer",
-  tags: ["Seller's payments"],
+const offer = calls.post("/gateway/offer", {
   summary: "Stop or resume offering online payment; the keys stay",
   ...forSeller("online-payment.keys"),
   request: { body: jsonBody(offerSchema) },
@@ -65,39 +54,27 @@ const offer = createRoute({
 
 const idParams = { params: z.object({ id: idSchema }) };
 
-const again = createRoute({
-  method: "post",
-  path: "/refund/{id}/again",
-  tags: ["Seller's payments"],
+const again = calls.post("/refund/{id}/again", {
   summary: "Ask the gateway again for a refund that has failed",
   ...forSeller("online-payment.refund"),
   request: idParams,
   responses: answers(successSchema({ message: z.string() }), "It is asked again"),
 });
 
-const settleRefundRoute = createRoute({
-  method: "post",
-  path: "/refund/{id}/settle",
-  tags: ["Seller's payments"],
+const settleRefundRoute = calls.post("/refund/{id}/settle", {
   summary: "Note that a refund that has failed was returned in another way",
   ...forSellerWithApproval("online-payment.refund", settledRefund),
   request: idParams,
   responses: answers(successSchema({ message: z.string() }), "Noted"),
 });
 
-const compareNow = createRoute({
-  method: "post",
-  path: "/compare",
-  tags: ["Seller's payments"],
+const compareNow = calls.post("/compare", {
   summary: "Compare the books with the gateway now, as each night does",
   ...forSeller("online-payment.refund"),
   responses: answers(comparedSchema, "Compared, with the number of open differences"),
 });
 
-const settleDifference = createRoute({
-  method: "post",
-  path: "/finding/{id}/settle",
-  tags: ["Seller's payments"],
+const settleDifference = calls.post("/finding/{id}/settle", {
   summary: "Note that a difference to the gateway is settled",
   ...forSeller("online-payment.refund"),
   request: idParams,

@@ -1,10 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { streamList } from "#kernel/http/streamed-response.ts";
 import {
@@ -84,10 +83,9 @@ const requireAnAddress = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const cod = createRoute({
-  method: "post",
-  path: "/cod",
-  tags: ["Orders"],
+const calls = callsOf("Orders");
+
+const cod = calls.post("/cod", {
   summary: "Place a cash-on-delivery order, once for each Idempotency-Key",
   ...orderer,
   middleware: [requireAnAddress, orderer.middleware, checkWhatWillBeRefused] as const,
@@ -108,68 +106,47 @@ async function readSent(c: Context): Promise<{ body: unknown } | undefined> {
   }
 }
 
-const mine = createRoute({
-  method: "get",
-  path: "/user",
-  tags: ["Orders"],
+const mine = calls.get("/user", {
   summary: "The shopper's own orders",
   ...forShopper(),
   request: { query: shopperOrdersQuerySchema },
   responses: answers(ordersSchema, "The newest first"),
 });
 
-const usual = createRoute({
-  method: "get",
-  path: "/usual",
-  tags: ["Orders"],
+const usual = calls.get("/usual", {
   summary: "What the shopper buys again and again, of what can be bought now",
   ...forShopper(),
   responses: answers(usualSchema, "From the second order on; those in most orders first"),
 });
 
-const together = createRoute({
-  method: "get",
-  path: "/bought-with/{id}",
-  tags: ["Orders"],
+const together = calls.get("/bought-with/{id}", {
   summary: "What others bought together with a product, of other categories",
   ...forEveryone,
   request: { params: z.object({ id: idSchema }) },
   responses: answers(boughtWithSchema, "The most frequent first; none of an unknown product"),
 });
 
-const cancel = createRoute({
-  method: "post",
-  path: "/cancel",
-  tags: ["Orders"],
+const cancel = calls.post("/cancel", {
   summary: "Cancel an order of the shopper's own, as long as the store allows it",
   ...forShopper(),
   request: { body: jsonBody(cancelOrderSchema) },
   responses: answers(orderAnswerSchema, "The cancelled order; also when it was cancelled before"),
 });
 
-const revise = createRoute({
-  method: "post",
-  path: "/revise",
-  tags: ["Orders"],
+const revise = calls.post("/revise", {
   summary: "Change a pending order of the shopper's own until the cut-off, or see what it would be",
   ...forShopper(),
   request: { body: jsonBody(reviseOrderSchema) },
   responses: answers(orderAnswerSchema, "The changed order; it keeps its invoice number"),
 });
 
-const open = createRoute({
-  method: "get",
-  path: "/open",
-  tags: ["Orders"],
+const open = calls.get("/open", {
   summary: "The shopper's order to which products can still be added, and those that wait for their payment",
   ...forShopper(),
   responses: answers(openOrderSchema, "Of several, the one that comes next; null while the store is closed"),
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/add",
-  tags: ["Orders"],
+const add = calls.post("/add", {
   summary: "Move products of the shopper's cart to a pending order of theirs, or see what it would be",
   ...forShopper(),
   request: { body: jsonBody(addToOrderSchema) },
@@ -179,20 +156,14 @@ const add = createRoute({
   ),
 });
 
-const all = createRoute({
-  method: "get",
-  path: "/seller",
-  tags: ["Orders"],
+const all = calls.get("/seller", {
   summary: "All orders, or a page of those that match, for the seller",
   ...forSellerWithApproval("order.see", wholeOrders),
   request: { query: sellerOrdersQuerySchema },
   responses: answers(sellerOrdersSchema, "The newest first"),
 });
 
-const status = createRoute({
-  method: "patch",
-  path: "/update-status/{id}",
-  tags: ["Orders"],
+const status = calls.patch("/update-status/{id}", {
   summary: "Set an order's status",
   ...forSellerWithApproval("order.change", undoneDelivery),
   request: { params: z.object({ id: idSchema }), body: jsonBody(updateStatusSchema) },
@@ -338,10 +309,7 @@ export const orderApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("statusUpdated"), ...changed }, 200);
   });
 
-const options = createRoute({
-  method: "get",
-  path: "/options",
-  tags: ["Delivery"],
+const options = callsOf("Delivery").get("/options", {
   summary: "Whether a PIN code is served, and the days and windows that are free for these products",
   ...forEveryone,
   request: { query: deliveryOptionsQuerySchema },

@@ -1,10 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { failureSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { newApi } from "#kernel/http/api-route.ts";
+import { callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import {
   consume,
@@ -60,10 +59,9 @@ const forInvoiceReader = {
   security: [SHOPPER, sellerWith("order.invoices")],
 };
 
-const pdf = createRoute({
-  method: "get",
-  path: "/invoice/{file}",
-  tags: ["Orders"],
+const calls = callsOf("Orders");
+
+const pdf = calls.get("/invoice/{file}", {
   summary: "An order's invoice as a PDF, for its shopper and for the seller",
   ...forInvoiceReader,
   request: { params: z.object({ file: fileSchema }), query: z.object({ view: viewSchema }) },

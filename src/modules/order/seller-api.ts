@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow } from "#modules/delivery/index.ts";
@@ -46,50 +45,37 @@ import { ordersOf } from "./queries/load-orders.ts";
 import { type OrderStatus, statusName } from "./rules/shared/order-status.ts";
 import { t } from "./texts/server-texts.ts";
 
-const statuses = createRoute({
-  method: "post",
-  path: "/update-statuses",
-  tags: ["Orders"],
+const calls = callsOf("Orders");
+
+const statuses = calls.post("/update-statuses", {
   summary: "Set many orders to one status, all of them or none",
   ...forSellerWithApproval("order.change", undoneDeliveries),
   request: { body: jsonBody(updateStatusesSchema) },
   responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
 });
 
-const matching = createRoute({
-  method: "post",
-  path: "/update-matching",
-  tags: ["Orders"],
+const matching = calls.post("/update-matching", {
   summary: "Set all orders that match a filter to one status, as far as the seller was shown them",
   ...forSellerWithApproval("order.change", undoneMatching),
   request: { body: jsonBody(updateMatchingSchema) },
   responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
 });
 
-const undo = createRoute({
-  method: "post",
-  path: "/undo-status",
-  tags: ["Orders"],
+const undo = calls.post("/undo-status", {
   summary: "Take a change of statuses back before its mails leave",
   ...forSeller("order.change"),
   request: { body: jsonBody(undoStatusSchema) },
   responses: answers(statusUndoneSchema, "The orders are again what they were"),
 });
 
-const current = createRoute({
-  method: "post",
-  path: "/current",
-  tags: ["Orders"],
+const current = calls.post("/current", {
   summary: "Orders that a page shows, as they are now",
   ...forSeller("order.see"),
   request: { body: jsonBody(shownOrdersSchema) },
   responses: answers(shownOrdersAnswerSchema, "Without those that don't exist, the newest first"),
 });
 
-const stream = createRoute({
-  method: "get",
-  path: "/stream",
-  tags: ["Orders"],
+const stream = calls.get("/stream", {
   summary: "Each order as it is placed or changed, for as long as the session lasts",
   ...forSeller("order.see"),
   request: { query: orderStreamQuerySchema },
@@ -157,60 +143,42 @@ export const sellerOrderApi = newApi<AppEnv>()
     );
   });
 
-const options = createRoute({
-  method: "get",
-  path: "/move-options",
-  tags: ["Orders"],
+const options = calls.get("/move-options", {
   summary: "The days and windows to which orders may be moved, and what is free in them",
   ...forSeller("order.see"),
   request: { query: moveOptionsQuerySchema },
   responses: answers(moveOptionsAnswerSchema, "The earliest first"),
 });
 
-const one = createRoute({
-  method: "post",
-  path: "/move",
-  tags: ["Orders"],
+const one = calls.post("/move", {
   summary: "Move an order that still has to come to another day or window, with a mail to its shopper",
   ...forSeller("order.change"),
   request: { body: jsonBody(moveOrderSchema) },
   responses: answers(sellerOrderAnswerSchema, "The order on its new day; also when it was there already"),
 });
 
-const many = createRoute({
-  method: "post",
-  path: "/move-orders",
-  tags: ["Orders"],
+const many = calls.post("/move-orders", {
   summary: "Move many orders to a day, all that still have to come or none, with a mail to each shopper",
   ...forSeller("order.change"),
   request: { body: jsonBody(moveOrdersSchema) },
   responses: answers(ordersMovedSchema, "How many moved, and what was left alone"),
 });
 
-const movedMatching = createRoute({
-  method: "post",
-  path: "/move-matching",
-  tags: ["Orders"],
+const movedMatching = calls.post("/move-matching", {
   summary: "Move all orders that match a filter to a day, as far as the seller was shown them",
   ...forSeller("order.change"),
   request: { body: jsonBody(moveMatchingSchema) },
   responses: answers(ordersMovedSchema, "How many moved, and what was left alone"),
 });
 
-const day = createRoute({
-  method: "post",
-  path: "/move-day",
-  tags: ["Orders"],
+const day = calls.post("/move-day", {
   summary: "Move all pending orders of a day to another one, or none, with a mail to each shopper",
   ...forSeller("order.change"),
   request: { body: jsonBody(moveDaySchema) },
   responses: answers(dayMovedSchema, "How many moved"),
 });
 
-const waiting = createRoute({
-  method: "get",
-  path: "/waiting-days",
-  tags: ["Orders"],
+const waiting = calls.get("/waiting-days", {
   summary: "On which days pending orders come, and which of these days are closed by now",
   ...forSeller("order.packing"),
   responses: answers(waitingDaysAnswerSchema, "The earliest first"),
@@ -222,30 +190,21 @@ function movedWords({ moved, left }: OrdersMoved, day: string): string {
   return rest.length === 0 ? news : [`${news}.`, ...rest].join(" ");
 }
 
-const revise = createRoute({
-  method: "post",
-  path: "/seller-revise",
-  tags: ["Orders"],
+const revise = calls.post("/seller-revise", {
   summary: "Change an order before it goes out: lines, prices, address, day, notes; or see what it would be",
   ...forSellerWithApproval("order.take", loweredPrices),
   request: { body: jsonBody(sellerReviseOrderSchema) },
   responses: answers(sellerOrderAnswerSchema, "The changed order; it keeps its invoice number"),
 });
 
-const callers = createRoute({
-  method: "get",
-  path: "/callers",
-  tags: ["Orders"],
+const callers = calls.get("/callers", {
   summary: "The people with a telephone number, with their addresses and last orders",
   ...forSeller("order.take"),
   request: { query: callersQuerySchema },
   responses: answers(callersAnswerSchema, "Those who ordered last first"),
 });
 
-const take = createRoute({
-  method: "post",
-  path: "/take",
-  tags: ["Orders"],
+const take = calls.post("/take", {
   summary: "Take an order by telephone, once for each Idempotency-Key; or see what it would be",
   ...forSeller("order.take"),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(takeOrderSchema) },

@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, csvAnswers, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, csvAnswers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
@@ -29,20 +28,16 @@ const bagsFile = needsApproval("export", async ({ seller: { role }, query }) => 
   return data?.part === "bags" ? contactsOf(data.day, role) : undefined;
 });
 
-const list = createRoute({
-  method: "get",
-  path: "/packing-list",
-  tags: ["Orders"],
+const calls = callsOf("Orders");
+
+const list = calls.get("/packing-list", {
   summary: "What to bring from the farms for a day's orders, and what goes into each bag",
   ...forSellerWithApproval("order.packing", wholeList),
   request: { query: packingListQuerySchema },
   responses: answers(packingListSchema, "The list"),
 });
 
-const listCsv = createRoute({
-  method: "get",
-  path: "/packing-list.csv",
-  tags: ["Orders"],
+const listCsv = calls.get("/packing-list.csv", {
   summary: "A day's packing list as a spreadsheet: its totals, or its bags",
   ...forSellerWithApproval("order.packing", bagsFile),
   request: { query: packingCsvQuerySchema },

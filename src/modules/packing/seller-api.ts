@@ -1,9 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forSeller, makerHeaderSchema, makerOf, type Role } from "#modules/identity/index.ts";
@@ -36,109 +35,78 @@ import { t } from "./server-texts.ts";
 /** The headers of a call that a device may send twice, and after its helper has gone. */
 const sentHeadersSchema = idempotencyHeaderSchema.extend(makerHeaderSchema.shape);
 
-const progress = createRoute({
-  method: "get",
-  path: "/progress",
-  tags: ["Packing"],
+const calls = callsOf("Packing");
+
+const progress = calls.get("/progress", {
   summary: "A day's bags: which are packed, and who has which in hand",
   ...forSeller("packing.see"),
   request: { query: progressQuerySchema },
   responses: answers(progressSchema, "All bags of the day, without their lines"),
 });
 
-const begun = createRoute({
-  method: "get",
-  path: "/begun",
-  tags: ["Packing"],
+const begun = calls.get("/begun", {
   summary: "Whether the store packs at stations, so that its slips need codes",
   ...forSeller("order.packing"),
   responses: answers(begunSchema, "Whether any bag was taken at a station"),
 });
 
-const bag = createRoute({
-  method: "get",
-  path: "/bag",
-  tags: ["Packing"],
+const bag = calls.get("/bag", {
   summary: "The bag of an order as it is stored",
   ...forSeller("packing.see"),
   request: { query: bagQuerySchema },
   responses: answers(openedBagSchema, "The order's own part of the bag"),
 });
 
-const take = createRoute({
-  method: "post",
-  path: "/take",
-  tags: ["Packing"],
+const take = calls.post("/take", {
   summary: "Take the next bags of a window, which no other station gets then; those in hand stay",
   ...forSeller("packing.change"),
   request: { body: jsonBody(takeBagsSchema) },
   responses: answers(heldBagsSchema, "All that the station holds"),
 });
 
-const open = createRoute({
-  method: "post",
-  path: "/open",
-  tags: ["Packing"],
+const open = calls.post("/open", {
   summary: "Take the bag of a slip's code, unless another station has it in hand",
   ...forSeller("packing.change"),
   request: { body: jsonBody(openBagSchema) },
   responses: answers(openedBagSchema, "The bag"),
 });
 
-const backInHand = createRoute({
-  method: "post",
-  path: "/take-back",
-  tags: ["Packing"],
+const backInHand = calls.post("/take-back", {
   summary: "Take a packed bag back into the station's hand; what was weighed stays",
   ...forSeller("packing.change"),
   request: { body: jsonBody(takeBackSchema) },
   responses: answers(openedBagSchema, "The bag, which counts as not packed"),
 });
 
-const back = createRoute({
-  method: "post",
-  path: "/give-back",
-  tags: ["Packing"],
+const back = calls.post("/give-back", {
   summary: "Give bags back that the station holds",
   ...forSeller("packing.change"),
   request: { body: jsonBody(giveBackSchema) },
   responses: answers(doneSchema, "Given back; bags of other stations stay with them"),
 });
 
-const tick = createRoute({
-  method: "post",
-  path: "/packed",
-  tags: ["Packing"],
+const tick = calls.post("/packed", {
   summary: "Say what went into a bag and that it is packed, once however often it is sent",
   ...forSeller("packing.change"),
   request: { headers: sentHeadersSchema, body: jsonBody(packBagSchema) },
   responses: answers(doneSchema, "Packed"),
 });
 
-const crops = createRoute({
-  method: "get",
-  path: "/crops",
-  tags: ["Packing"],
+const crops = calls.get("/crops", {
   summary: "The crops of a window's bags, for packing one crop through all of them",
   ...forSeller("packing.see"),
   request: { query: cropsQuerySchema },
   responses: answers(cropsSchema, "By name"),
 });
 
-const crop = createRoute({
-  method: "get",
-  path: "/crop",
-  tags: ["Packing"],
+const crop = calls.get("/crop", {
   summary: "One crop through all bags of a window",
   ...forSeller("packing.see"),
   request: { query: cropQuerySchema },
   responses: answers(cropLinesSchema, "A line for each bag, the oldest order first"),
 });
 
-const line = createRoute({
-  method: "post",
-  path: "/line",
-  tags: ["Packing"],
+const line = calls.post("/line", {
   summary: "Say how much of one crop went into one bag, once however often it is sent",
   ...forSeller("packing.change"),
   request: { headers: sentHeadersSchema, body: jsonBody(packLineSchema) },

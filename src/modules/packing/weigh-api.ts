@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { forSeller, forShopper, refuseWithout } from "#modules/identity/index.ts";
@@ -18,10 +17,9 @@ import { t } from "./weigh-server-texts.ts";
 import { answerQuestion } from "./weighing/answer-question.ts";
 import { type WeighedOrder, weighOrder } from "./weighing/weigh-order.ts";
 
-const answer = createRoute({
-  method: "post",
-  path: "/answer-question",
-  tags: ["Orders"],
+const calls = callsOf("Orders");
+
+const answer = calls.post("/answer-question", {
   summary: "Say yes or no to paying more for what went into the bag of an order of the shopper's own",
   ...forShopper(),
   request: { body: jsonBody(answerQuestionSchema) },
@@ -42,10 +40,7 @@ function agreedWords(order: Order) {
   return duePaise(order) > 0 ? "agreedToOnline" : "agreedToPaid";
 }
 
-const weigh = createRoute({
-  method: "post",
-  path: "/weigh",
-  tags: ["Orders"],
+const weigh = calls.post("/weigh", {
   summary:
     "Say what really went into the bag of an order that waits or is out; its sum falls or stays unless the shopper agrees",
   ...forSeller("fulfilment.change"),

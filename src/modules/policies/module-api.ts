@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
@@ -13,29 +12,23 @@ import {
 import { readPolicies, savePolicies } from "./policies.ts";
 import { t } from "./server-texts.ts";
 
-const page = createRoute({
-  method: "get",
-  path: "/{page}",
-  tags: ["Store"],
+const calls = callsOf("Store");
+const sellerCalls = callsOf("Seller's settings");
+
+const page = calls.get("/{page}", {
   summary: "What the store says of refunds or of privacy",
   ...forEveryone,
   request: { params: policyPageSchema },
   responses: answers(policyAnswerSchema, "The owner's own text, or the one that every store begins with"),
 });
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Seller's settings"],
+const list = sellerCalls.get("/", {
   summary: "The texts of the refund and the privacy page, to be edited",
   ...forSeller("policies.see"),
   responses: answers(policiesAnswerSchema, "As shoppers read them"),
 });
 
-const save = createRoute({
-  method: "put",
-  path: "/",
-  tags: ["Seller's settings"],
+const save = sellerCalls.put("/", {
   summary: "Change the texts of the refund and the privacy page",
   ...forSeller("policies.change"),
   request: { body: jsonBody(savePoliciesSchema) },

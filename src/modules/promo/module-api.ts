@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { consume, forEveryoneAndTheShopper, forSeller, openedLimits } from "#modules/identity/index.ts";
@@ -21,10 +20,9 @@ import { checkPromo } from "./find-promos.ts";
 import { listPromos } from "./list-promos.ts";
 import { t } from "./server-texts.ts";
 
-const check = createRoute({
-  method: "post",
-  path: "/check",
-  tags: ["Promo codes"],
+const calls = callsOf("Promo codes");
+
+const check = calls.post("/check", {
   summary: "What a promo code would take off these products, or why it does not count",
   ...forEveryoneAndTheShopper,
   request: { body: jsonBody(checkPromoSchema) },
@@ -43,52 +41,37 @@ const promoApi = newApi<AppEnv>().openapi(check, async (c) => {
   return c.json({ success: true as const, code, discount: toRupees(paise) }, 200);
 });
 
-const tags = ["Seller's promo codes"];
+const sellerCalls = callsOf("Seller's promo codes");
 const params = z.object({ id: idSchema });
 
-const list = createRoute({
-  method: "get",
-  path: "/list",
-  tags,
+const list = sellerCalls.get("/list", {
   summary: "All promo codes with their uses and sales",
   ...forSeller("promo.see"),
   responses: answers(promoCodesSchema, "The newest first"),
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/add",
-  tags,
+const add = sellerCalls.post("/add", {
   summary: "Make a promo code; from the first one on, codes count in place of the store's rule",
   ...forSeller("promo.change"),
   request: { body: jsonBody(savePromoSchema) },
   responses: answers(promoSavedSchema, "Made"),
 });
 
-const update = createRoute({
-  method: "put",
-  path: "/{id}",
-  tags,
+const update = sellerCalls.put("/{id}", {
   summary: "Change a promo code for the orders to come",
   ...forSeller("promo.change"),
   request: { params, body: jsonBody(updatePromoSchema) },
   responses: answers(promoSavedSchema, "Saved"),
 });
 
-const turn = createRoute({
-  method: "patch",
-  path: "/{id}/active",
-  tags,
+const turn = sellerCalls.patch("/{id}/active", {
   summary: "Switch a promo code on or off",
   ...forSeller("promo.change"),
   request: { params, body: jsonBody(switchPromoSchema) },
   responses: answers(doneSchema, "Set"),
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/{id}",
-  tags,
+const remove = sellerCalls.delete("/{id}", {
   summary: "Delete a promo code that no order has used",
   ...forSeller("promo.change"),
   request: { params },

@@ -1,6 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller, forShopper } from "#modules/identity/index.ts";
 import { decideComment, listComments, listReviews, reportComment } from "./comments.ts";
@@ -18,10 +17,9 @@ import { t } from "./dialog-texts.ts";
 import { submitRating } from "./ratings.ts";
 import { t as serverTexts } from "./server-texts.ts";
 
-const submit = createRoute({
-  method: "post",
-  path: "/submit",
-  tags: ["Ratings"],
+const calls = callsOf("Ratings");
+
+const submit = calls.post("/submit", {
   summary: "Rate a delivered product, or change the rating",
   ...forShopper(),
   request: { body: jsonBody(submitRatingSchema) },
@@ -47,30 +45,21 @@ const ratingApi = newApi<AppEnv>().openapi(submit, async (c) => {
   );
 });
 
-const comments = createRoute({
-  method: "get",
-  path: "/comments",
-  tags: ["Ratings"],
+const comments = calls.get("/comments", {
   summary: "What shoppers wrote about a product",
   ...forEveryone,
   request: { query: commentsQuerySchema },
   responses: answers(commentsSchema, "The newest first, without those that are hidden"),
 });
 
-const report = createRoute({
-  method: "post",
-  path: "/report",
-  tags: ["Ratings"],
+const report = calls.post("/report", {
   summary: "Report a comment to the seller, once for each shopper",
   ...forShopper(serverTexts.later("loginToReport")),
   request: { body: jsonBody(reportCommentSchema) },
   responses: answers(doneSchema, "The seller will look at it"),
 });
 
-const reviews = createRoute({
-  method: "get",
-  path: "/reviews",
-  tags: ["Ratings"],
+const reviews = calls.get("/reviews", {
   summary: "The comments that wait for the seller's decision, those that are hidden, or all",
   ...forSeller("rating.see"),
   request: { query: reviewQuerySchema },
@@ -80,10 +69,7 @@ const reviews = createRoute({
   ),
 });
 
-const decide = createRoute({
-  method: "post",
-  path: "/decide",
-  tags: ["Ratings"],
+const decide = calls.post("/decide", {
   summary: "Hide a comment or keep it; its stars count either way",
   ...forSeller("rating.change"),
   request: { body: jsonBody(decideCommentSchema) },

@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller, forSellerWithApproval, needsApprovalOf } from "#modules/identity/index.ts";
 import { isClosedAt, openedSettings, readSettings } from "#modules/store/index.ts";
@@ -21,29 +20,22 @@ const upiChange = needsApprovalOf("payee", saveSettingsSchema, async ({ deps: { 
   return isSafe ? undefined : { words: t("approveUpi", { address: upiAddress }) };
 });
 
-const get = createRoute({
-  method: "get",
-  path: "/settings",
-  tags: ["Seller's settings"],
+const calls = callsOf("Seller's settings");
+
+const get = calls.get("/settings", {
   summary: "The store's settings: name, contacts, charges, promo",
   ...forSeller("settings.see"),
   responses: answers(settingsAnswerSchema, "The settings, and their version"),
 });
 
-const save = createRoute({
-  method: "put",
-  path: "/settings",
-  tags: ["Seller's settings"],
+const save = calls.put("/settings", {
   summary: "Change the store's settings, unless somebody else has changed them since `version`",
   ...forSellerWithApproval("settings.change", upiChange),
   request: { body: jsonBody(saveSettingsSchema) },
   responses: answers(settingsSavedSchema, "Saved; every page and every new order goes by them from now on"),
 });
 
-const saveTheClosing = createRoute({
-  method: "put",
-  path: "/closing",
-  tags: ["Seller's settings"],
+const saveTheClosing = calls.put("/closing", {
   summary: "Close the store for shoppers' orders, now or later, or open it again",
   ...forSeller("settings.closing"),
   request: { body: jsonBody(saveClosingSchema) },

@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller, forSellerWithApproval } from "#modules/identity/index.ts";
 import { entryByHand } from "./approvals.ts";
@@ -23,55 +22,40 @@ import { listEntries } from "./ledger/list-entries.ts";
 import { t } from "./server-texts.ts";
 import { weekToClose } from "./statements/close-weeks.ts";
 
-const tags = ["Settlement with growers"];
+const calls = callsOf("Settlement with growers");
 const toSee = forSeller("settlement.see");
 const toChange = forSeller("settlement.change");
 const withId = { params: growerParamSchema };
 
-const list = createRoute({
-  method: "get",
-  path: "/growers",
-  tags,
+const list = calls.get("/growers", {
   ...toSee,
   summary: "The growers by name, with what they are owed",
   request: { query: balancesQuerySchema },
   responses: answers(balancesSchema, "A page of them, and the sums of all"),
 });
 
-const show = createRoute({
-  method: "get",
-  path: "/growers/{id}",
-  tags,
+const show = calls.get("/growers/{id}", {
   ...toSee,
   summary: "What a grower is owed, the statements, and complaints that the grower may bear",
   request: withId,
   responses: answers(accountSchema, "The grower's account"),
 });
 
-const entries = createRoute({
-  method: "get",
-  path: "/growers/{id}/entries",
-  tags,
+const entries = calls.get("/growers/{id}/entries", {
   ...toSee,
   summary: "A grower's ledger, the newest entries first",
   request: { ...withId, query: entriesQuerySchema },
   responses: answers(entriesSchema, "A page of entries"),
 });
 
-const enter = createRoute({
-  method: "post",
-  path: "/growers/{id}/entries",
-  tags,
+const enter = calls.post("/growers/{id}/entries", {
   ...forSellerWithApproval("settlement.change", entryByHand),
   summary: "Enter money by hand, once for each Idempotency-Key",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(enterSchema) },
   responses: answers(doneSchema, "Entered"),
 });
 
-const charge = createRoute({
-  method: "post",
-  path: "/growers/{id}/complaints",
-  tags,
+const charge = calls.post("/growers/{id}/complaints", {
   ...toChange,
   summary: "Charge a grower for an answered complaint about a lot, once",
   request: { ...withId, body: jsonBody(chargeSchema) },

@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { confirmPayee } from "#modules/grower/index.ts";
@@ -19,84 +18,60 @@ import { loadRuns, paymentsCsv, runsFor } from "./payments/payment-lists.ts";
 import { discardRun, makeRun, payRun } from "./payments/runs.ts";
 import { t } from "./server-texts.ts";
 
-const tags = ["Settlement with growers"];
+const calls = callsOf("Settlement with growers");
 // Only who pays sees where to.
 const toPay = forSeller("settlement.pay");
 const withId = { params: growerParamSchema };
 
-const show = createRoute({
-  method: "get",
-  path: "/runs",
-  tags,
+const show = calls.get("/runs", {
   ...forSeller("settlement.see"),
   summary: "The run of payments that is open, the growers who are owed, and the last runs",
   responses: answers(runsSchema, "The runs"),
 });
 
-const make = createRoute({
-  method: "post",
-  path: "/runs",
-  tags,
+const make = calls.post("/runs", {
   ...forSellerWithApproval("settlement.pay", paymentRun),
   summary: "Make a run of what chosen growers are owed, once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(makeRunSchema) },
   responses: answers(doneSchema, "Made; nothing is paid yet"),
 });
 
-const pay = createRoute({
-  method: "post",
-  path: "/runs/{id}/paid",
-  tags,
+const pay = calls.post("/runs/{id}/paid", {
   ...toPay,
   summary: "Mark a run as paid, once: each payment goes into its grower's ledger",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(payRunSchema) },
   responses: answers(doneSchema, "Entered"),
 });
 
-const confirm = createRoute({
-  method: "post",
-  path: "/payees/confirm",
-  tags,
+const confirm = calls.post("/payees/confirm", {
   ...toPay,
   summary: "Say that a grower's new address or account is right, before the first payment goes there",
   request: { body: jsonBody(confirmPayeeSchema) },
   responses: answers(doneSchema, "Looked at a second time; payments to it are on the lists"),
 });
 
-const discard = createRoute({
-  method: "post",
-  path: "/runs/{id}/discard",
-  tags,
+const discard = calls.post("/runs/{id}/discard", {
   ...toPay,
   summary: "Discard a run that was not paid",
   request: withId,
   responses: answers(doneSchema, "Discarded"),
 });
 
-const bank = createRoute({
-  method: "get",
-  path: "/runs/{id}/bank.csv",
-  tags,
+const bank = calls.get("/runs/{id}/bank.csv", {
   ...toPay,
   summary: "The payments of a run to bank accounts as a spreadsheet",
   request: withId,
   responses: csvAnswers("Beneficiary, account, IFSC, amount and reference"),
 });
 
-const upi = createRoute({
-  method: "get",
-  path: "/runs/{id}/upi.csv",
-  tags,
+const upi = calls.get("/runs/{id}/upi.csv", {
   ...toPay,
   summary: "The payments of a run by UPI as a spreadsheet",
   request: withId,
   responses: csvAnswers("Name, UPI address, amount, reference and link"),
 });
 
-const cash = createRoute({
-  method: "get",
-  path: "/runs/{id}/cash.csv",
-  tags,
+const cash = calls.get("/runs/{id}/cash.csv", {
   ...toPay,
   summary: "The payments of a run in cash as a sheet to sign",
   request: withId,

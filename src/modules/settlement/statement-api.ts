@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { failureSchema } from "#kernel/contract/envelope.ts";
-import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { forSeller } from "#modules/identity/index.ts";
@@ -12,24 +11,18 @@ import { closeWeeks } from "./statements/close-weeks.ts";
 import { loadStatement, type Statement } from "./statements/load-statement.ts";
 import { statementCsv } from "./statements/statement-csv.ts";
 
-const tags = ["Settlement with growers"];
+const calls = callsOf("Settlement with growers");
 const toSee = forSeller("settlement.see");
 const request = { params: growerParamSchema };
 
-const close = createRoute({
-  method: "post",
-  path: "/close",
-  tags,
+const close = calls.post("/close", {
   ...forSeller("settlement.change"),
   summary: "Close the weeks up to a Sunday, for all growers or one: each gets a statement",
   request: { body: jsonBody(closeSchema) },
   responses: answers(closedSchema, "Closed; what was closed before stays as it is"),
 });
 
-const pdf = createRoute({
-  method: "get",
-  path: "/statements/{id}/statement.pdf",
-  tags,
+const pdf = calls.get("/statements/{id}/statement.pdf", {
   ...toSee,
   request,
   summary: "A statement as a PDF in the grower's language",
@@ -42,10 +35,7 @@ const pdf = createRoute({
   },
 });
 
-const csv = createRoute({
-  method: "get",
-  path: "/statements/{id}/statement.csv",
-  tags,
+const csv = calls.get("/statements/{id}/statement.csv", {
   ...toSee,
   request,
   summary: "A statement as a spreadsheet in the grower's language",

@@ -1,10 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { pathTo } from "#kernel/paths.ts";
 import {
@@ -33,50 +32,37 @@ import { join, lookAtInvitation, NoInvitation } from "./invitations/join.ts";
 import { staffPages } from "./paths.ts";
 import { t } from "./people-server-texts.ts";
 
-const tags = ["Staff"];
-const change = { tags, ...forSeller("staff.change") };
+const calls = callsOf("Staff");
+const change = forSeller("staff.change");
 
-const list = createRoute({
-  method: "get",
-  path: "/invitations",
-  tags,
+const list = calls.get("/invitations", {
   summary: "The open invitations",
   ...forSeller("staff.see"),
   responses: answers(invitationsSchema, "Valid invitations"),
 });
 
-const make = createRoute({
-  method: "post",
-  path: "/invitations",
+const make = calls.post("/invitations", {
   summary: "Invite a person to a role, by mail or with a link",
   ...change,
   request: { body: jsonBody(inviteSchema) },
   responses: answers(invitedSchema, "The link, which is told once, or the mail is on its way"),
 });
 
-const end = createRoute({
-  method: "post",
-  path: "/invitations/{id}/end",
+const end = calls.post("/invitations/{id}/end", {
   summary: "Take an invitation back",
   ...change,
   request: { params: z.object({ id: idSchema }) },
   responses: answers(doneSchema, "It does not open any more"),
 });
 
-const look = createRoute({
-  method: "post",
-  path: "/invitations/look",
-  tags,
+const look = calls.post("/invitations/look", {
   summary: "Read an invitation with its link's token",
   ...forEveryone,
   request: { body: jsonBody(invitationTokenSchema) },
   responses: answers(invitationLookSchema, "Who invites, and to what"),
 });
 
-const use = createRoute({
-  method: "post",
-  path: "/invitations/join",
-  tags,
+const use = calls.post("/invitations/join", {
   summary: "Join the people of the store with an invitation's token, once",
   ...forEveryone,
   request: { body: jsonBody(joinSchema) },

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import {
@@ -50,102 +49,79 @@ import {
 import { openedSeals } from "./logins/seals.ts";
 import { beginTotp } from "./logins/totp.ts";
 
-const own = { tags: ["Seller"], ...forSeller("own") };
+const calls = callsOf("Seller");
 
-const list = createRoute({
-  method: "get",
-  path: "/factors",
+const own = forSeller("own");
+
+const list = calls.get("/factors", {
   summary: "What one logs in with beside the password",
   ...own,
   responses: answers(factorsSchema, "The second factors and passkeys"),
 });
 
-const begin = createRoute({
-  method: "post",
-  path: "/codes/begin",
+const begin = calls.post("/codes/begin", {
   summary: "Begin to set up codes of an authenticator app",
   ...own,
   request: { body: jsonBody(ownPasswordSchema) },
   responses: answers(newKeySchema, "The key for the app; it counts once a code has confirmed it"),
 });
 
-const confirm = createRoute({
-  method: "post",
-  path: "/codes/confirm",
+const confirm = calls.post("/codes/confirm", {
   summary: "Turn codes on with a first right one",
   ...own,
   request: { body: jsonBody(ownCodeSchema) },
   responses: answers(recoveryCodesSchema, "On, with the recovery codes"),
 });
 
-const redraw = createRoute({
-  method: "post",
-  path: "/codes/recovery",
+const redraw = calls.post("/codes/recovery", {
   summary: "Replace the recovery codes",
   ...own,
   request: { body: jsonBody(ownPasswordSchema) },
   responses: answers(recoveryCodesSchema, "The new ones"),
 });
 
-const end = createRoute({
-  method: "post",
-  path: "/codes/end",
+const end = calls.post("/codes/end", {
   summary: "Turn codes off, with a last one",
   ...own,
   request: { body: jsonBody(ownPasswordAndCodeSchema) },
   responses: answers(doneSchema, "Off"),
 });
 
-const offerPasskey = createRoute({
-  method: "post",
-  path: "/passkeys/begin",
+const offerPasskey = calls.post("/passkeys/begin", {
   summary: "Begin to add a passkey",
   ...own,
   request: { body: jsonBody(ownPasswordSchema) },
   responses: answers(registrationSchema, "What the browser needs to make one"),
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/passkeys",
+const add = calls.post("/passkeys", {
   summary: "Add a passkey",
   ...own,
   request: { body: jsonBody(addPasskeySchema) },
   responses: answers(doneSchema, "Added"),
 });
 
-const remove = createRoute({
-  method: "post",
-  path: "/passkeys/remove",
+const remove = calls.post("/passkeys/remove", {
   summary: "Remove a passkey",
   ...own,
   request: { body: jsonBody(removePasskeySchema) },
   responses: answers(doneSchema, "Removed"),
 });
 
-const offer = createRoute({
-  method: "post",
-  path: "/passkey-login/begin",
-  tags: ["Seller"],
+const offer = calls.post("/passkey-login/begin", {
   summary: "Begin to log in with a passkey",
   ...forEveryone,
   responses: answers(passkeyOfferSchema, "What the browser needs to ask for one"),
 });
 
-const logIn = createRoute({
-  method: "post",
-  path: "/passkey-login",
-  tags: ["Seller"],
+const logIn = calls.post("/passkey-login", {
   summary: "Log in with a passkey",
   ...forEveryone,
   request: { body: jsonBody(passkeyLoginSchema) },
   responses: answers(doneSchema, "Logged in"),
 });
 
-const notMe = createRoute({
-  method: "post",
-  path: "/not-me",
-  tags: ["Seller"],
+const notMe = calls.post("/not-me", {
   summary: "Say that a mailed change of one's login was somebody else: logs the person out everywhere",
   ...forEveryone,
   request: { body: jsonBody(notMeSchema) },

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import {
@@ -29,94 +28,74 @@ import {
 import { loadMe, loadPeople } from "./people/load-people.ts";
 import { t } from "./people-server-texts.ts";
 
-const tags = ["Staff"];
-const see = { tags, ...forSeller("staff.see") };
-const change = { tags, ...forSeller("staff.change") };
-const own = { tags, ...forSeller("own") };
+const calls = callsOf("Staff");
+const see = forSeller("staff.see");
+const change = forSeller("staff.change");
+const own = forSeller("own");
 const params = z.object({ id: idSchema });
 
-const list = createRoute({
-  method: "get",
-  path: "/people",
+const list = calls.get("/people", {
   summary: "The people who work in the store, and those who have left",
   ...see,
   responses: answers(peopleSchema, "All of them"),
 });
 
-const edit = createRoute({
-  method: "put",
-  path: "/people/{id}",
+const edit = calls.put("/people/{id}", {
   summary: "Change a person's name, colour and role",
   ...change,
   request: { params, body: jsonBody(editPersonSchema) },
   responses: answers(doneSchema, "Changed, and acts at once on what they have open"),
 });
 
-const leave = createRoute({
-  method: "post",
-  path: "/people/{id}/leave",
+const leave = calls.post("/people/{id}/leave", {
   summary: "Let a person go",
   ...change,
   request: { params },
   responses: answers(doneSchema, "All their logins have ended; what they did stays under their name"),
 });
 
-const comeBack = createRoute({
-  method: "post",
-  path: "/people/{id}/return",
+const comeBack = calls.post("/people/{id}/return", {
   summary: "Take a person who has left back in",
   ...change,
   request: { params, body: jsonBody(returnSchema) },
   responses: answers(doneSchema, "They can log in again"),
 });
 
-const logins = createRoute({
-  method: "get",
-  path: "/people/{id}/logins",
+const logins = calls.get("/people/{id}/logins", {
   summary: "Where a person is logged in",
   ...change,
   request: { params },
   responses: answers(personLoginsSchema, "The last used first"),
 });
 
-const endLogin = createRoute({
-  method: "post",
-  path: "/people/{id}/logins/end",
+const endLogin = calls.post("/people/{id}/logins/end", {
   summary: "Log a person out in one place, or everywhere",
   ...change,
   request: { params, body: jsonBody(endPersonLoginSchema) },
   responses: answers(doneSchema, "Logged out there"),
 });
 
-const reset = createRoute({
-  method: "post",
-  path: "/people/{id}/reset-factors",
+const reset = calls.post("/people/{id}/reset-factors", {
   summary: "Delete the codes, passkeys and PIN that another person has lost, and log them out everywhere",
   ...change,
   request: { params },
   responses: answers(doneSchema, "Their password alone opens the store"),
 });
 
-const newPassword = createRoute({
-  method: "post",
-  path: "/people/{id}/new-password",
+const newPassword = calls.post("/people/{id}/new-password", {
   summary: "Give another person who has forgotten theirs a new password, and log them out everywhere",
   ...change,
   request: { params },
   responses: answers(newPasswordMadeSchema, "The password, shown this once"),
 });
 
-const me = createRoute({
-  method: "get",
-  path: "/me",
+const me = calls.get("/me", {
   summary: "Who one is here",
   ...own,
   responses: answers(ownPersonSchema, "Name, colour and role"),
 });
 
-const changeMe = createRoute({
-  method: "put",
-  path: "/me",
+const changeMe = calls.put("/me", {
   summary: "Change one's own name and colour",
   ...own,
   request: { body: jsonBody(editMeSchema) },

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import {
@@ -16,49 +15,38 @@ import { t } from "./people-server-texts.ts";
 import { addRole, deleteRole, editRole, setRole } from "./roles/edit-roles.ts";
 import { loadRoles } from "./roles/load-roles.ts";
 
-const tags = ["Staff"];
-const change = { tags, ...forSeller("staff.change") };
+const calls = callsOf("Staff");
+const change = forSeller("staff.change");
 const params = z.object({ id: idSchema });
 
-const list = createRoute({
-  method: "get",
-  path: "/roles",
-  tags,
+const list = calls.get("/roles", {
   summary: "What each role may do",
   ...forSeller("staff.see"),
   responses: answers(rolesSchema, "Every permission of every module, and the roles that have it"),
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/roles",
+const add = calls.post("/roles", {
   summary: "Add a role",
   ...change,
   request: { body: jsonBody(newRoleSchema) },
   responses: answers(roleAddedSchema, "Added; nobody has it yet"),
 });
 
-const edit = createRoute({
-  method: "put",
-  path: "/roles/{id}",
+const edit = calls.put("/roles/{id}", {
   summary: "Change what an own role is called and may do",
   ...change,
   request: { params, body: jsonBody(editRoleSchema) },
   responses: answers(doneSchema, "Changed, at once for all who have it"),
 });
 
-const set = createRoute({
-  method: "put",
-  path: "/roles/{id}/settings",
+const set = calls.put("/roles/{id}/settings", {
   summary: "Set whether a role needs a second step at login, and whether its links open",
   ...change,
   request: { params, body: jsonBody(roleSettingsSchema) },
   responses: answers(doneSchema, "Set, at once for all who have it"),
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/roles/{id}",
+const remove = calls.delete("/roles/{id}", {
   summary: "Delete an own role that nobody has",
   ...change,
   request: { params },

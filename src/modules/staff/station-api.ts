@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import {
   clearSession,
@@ -41,128 +40,97 @@ import {
   stationHere,
 } from "./stations/stations.ts";
 
-const tags = ["Staff"];
+const calls = callsOf("Staff");
 const params = z.object({ id: idSchema });
-const toShare = { tags, ...forSeller("staff.stations") };
-const own = { tags, ...forSeller("own") };
-const forPeople = { tags, ...forSeller("staff.change") };
+const toShare = forSeller("staff.stations");
+const own = forSeller("own");
+const forPeople = forSeller("staff.change");
 
-const here = createRoute({
-  method: "get",
-  path: "/station",
-  tags,
+const here = calls.get("/station", {
   summary: "The shared device that asks, and the people who enter there by PIN",
   ...forEveryone,
   responses: answers(stationHereSchema, "The device; any other one is answered with 404"),
 });
 
-const enter = createRoute({
-  method: "post",
-  path: "/station/enter",
-  tags,
+const enter = calls.post("/station/enter", {
   summary: "Log in at a shared device by PIN; whoever was there before is locked out",
   ...forEveryone,
   request: { body: jsonBody(enterSchema) },
   responses: answers(doneSchema, "Logged in until the device locks"),
 });
 
-const touch = createRoute({
-  method: "post",
-  path: "/station/touch",
+const touch = calls.post("/station/touch", {
   summary: "Say that a person is at the shared device, which locks without it",
   ...own,
   responses: answers(doneSchema, "Noted; without effect on a device of one's own"),
 });
 
-const lock = createRoute({
-  method: "post",
-  path: "/station/lock",
-  tags,
+const lock = calls.post("/station/lock", {
   summary: "Lock the shared device, so that the next person enters",
   ...forEveryone,
   responses: answers(doneSchema, "Locked, also when nobody was there"),
 });
 
-const list = createRoute({
-  method: "get",
-  path: "/stations",
+const list = calls.get("/stations", {
   summary: "The shared devices, and who is at each",
   ...toShare,
   responses: answers(stationsSchema, "By name"),
 });
 
-const enrol = createRoute({
-  method: "post",
-  path: "/stations",
+const enrol = calls.post("/stations", {
   summary: "Make the device that asks a shared one",
   ...toShare,
   request: { body: jsonBody(newStationSchema) },
   responses: answers(doneSchema, "Shared; the session goes on until the device locks"),
 });
 
-const change = createRoute({
-  method: "put",
-  path: "/stations/{id}",
+const change = calls.put("/stations/{id}", {
   summary: "Change the name of a shared device, and when it locks",
   ...toShare,
   request: { params, body: jsonBody(changedStationSchema) },
   responses: answers(doneSchema, "Changed"),
 });
 
-const end = createRoute({
-  method: "delete",
-  path: "/stations/{id}",
+const end = calls.delete("/stations/{id}", {
   summary: "End a shared device, with all sessions that were opened there",
   ...toShare,
   request: { params },
   responses: answers(doneSchema, "Ended"),
 });
 
-const ownPin = createRoute({
-  method: "get",
-  path: "/pin",
+const ownPin = calls.get("/pin", {
   summary: "Whether one has a PIN for shared devices",
   ...own,
   responses: answers(ownPinSchema, "Never the PIN itself"),
 });
 
-const setOwn = createRoute({
-  method: "put",
-  path: "/pin",
+const setOwn = calls.put("/pin", {
   summary: "Choose a PIN for shared devices, with the password",
   ...own,
   request: { body: jsonBody(setOwnPinSchema) },
   responses: answers(doneSchema, "Set; sessions that the old one opened are locked"),
 });
 
-const removeOwn = createRoute({
-  method: "delete",
-  path: "/pin",
+const removeOwn = calls.delete("/pin", {
   summary: "Give one's PIN up",
   ...own,
   responses: answers(doneSchema, "Removed"),
 });
 
-const pins = createRoute({
-  method: "get",
-  path: "/pins",
+const pins = calls.get("/pins", {
   summary: "Who has a PIN for shared devices",
   ...forPeople,
   responses: answers(pinHoldersSchema, "All who work in the store"),
 });
 
-const setOthers = createRoute({
-  method: "put",
-  path: "/people/{id}/pin",
+const setOthers = calls.put("/people/{id}/pin", {
   summary: "Set a person's PIN for them",
   ...forPeople,
   request: { params, body: jsonBody(setPinSchema) },
   responses: answers(doneSchema, "Set; sessions that the old one opened are locked"),
 });
 
-const removeOthers = createRoute({
-  method: "delete",
-  path: "/people/{id}/pin",
+const removeOthers = calls.delete("/people/{id}/pin", {
   summary: "Take a person's PIN away",
   ...forPeople,
   request: { params },

@@ -1,13 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { newApi } from "#kernel/http/api-route.ts";
+import { z } from "@hono/zod-openapi";
+import { callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { streamRights } from "./http/watch-stream.ts";
 
-const watch = createRoute({
-  method: "get",
-  path: "/watch",
-  tags: ["Staff"],
+const calls = callsOf("Staff");
+
+const watch = calls.get("/watch", {
   summary: "Who one is and what one may do, with each change, for as long as the session lasts",
   ...forSeller("own"),
   responses: {

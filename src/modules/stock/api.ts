@@ -1,11 +1,10 @@
-import { createRoute } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
@@ -36,29 +35,23 @@ import { t as serverTexts } from "./server-texts.ts";
 import { t } from "./texts.ts";
 import { listWaits, stopAllWaiting, stopWaiting, waitFor } from "./waiting/waits.ts";
 
-const wait = createRoute({
-  method: "post",
-  path: "/wait",
-  tags: ["Stock"],
+const calls = callsOf("Stock");
+const sellerCalls = callsOf("Seller's stock");
+
+const wait = calls.post("/wait", {
   summary: "Ask to be told, once, when a sold-out product is back; who is not logged in says their e-mail",
   ...forEveryoneAndTheShopper,
   request: { body: jsonBody(waitSchema) },
   responses: answers(doneSchema, "Noted; the answer is the same for who waits already"),
 });
 
-const waits = createRoute({
-  method: "get",
-  path: "/waits",
-  tags: ["Stock"],
+const waits = calls.get("/waits", {
   summary: "The products that the shopper waits for",
   ...forShopper(),
   responses: answers(waitsSchema, "Their ids"),
 });
 
-const stop = createRoute({
-  method: "delete",
-  path: "/wait/{product}",
-  tags: ["Stock"],
+const stop = calls.delete("/wait/{product}", {
   summary: "Take back that a product is waited for",
   ...forShopper(),
   request: { params: z.object({ product: idSchema }) },
@@ -90,10 +83,7 @@ export const stockApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("noLongerNoted") }, 200);
   });
 
-const counts = createRoute({
-  method: "post",
-  path: "/counts",
-  tags: ["Seller's stock"],
+const counts = sellerCalls.post("/counts", {
   summary:
     "Count packs of many products, unless some were sold since they were seen; one keeps no other back",
   ...forSeller("stock.change"),
@@ -101,20 +91,14 @@ const counts = createRoute({
   responses: answers(countsSavedSchema, "Saved, with what was there before"),
 });
 
-const moves = createRoute({
-  method: "get",
-  path: "/moves",
-  tags: ["Seller's stock"],
+const moves = sellerCalls.get("/moves", {
   summary: "A product's ledger: harvest, sold, given back, corrected; who, when, and for which order",
   ...forSeller("stock.see"),
   request: { query: movesQuerySchema },
   responses: answers(movesSchema, "A page, the newest first"),
 });
 
-const list = createRoute({
-  method: "get",
-  path: "/list",
-  tags: ["Seller's stock"],
+const list = sellerCalls.get("/list", {
   summary:
     "The counted products, all or those that a search finds as the shop does: what is left, what was sold in a week, and when it runs out at this pace",
   ...forSeller("stock.see"),

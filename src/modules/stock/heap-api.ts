@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller } from "#modules/identity/index.ts";
@@ -32,52 +31,37 @@ import { addHeap, changeHeap, deleteHeap } from "./heaps/save-heap.ts";
 import { showBalance } from "./heaps/show-balance.ts";
 import { t } from "./server-texts.ts";
 
-const tags = ["Seller's heaps"];
+const calls = callsOf("Seller's heaps");
 const once = { headers: idempotencyHeaderSchema };
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const list = calls.get("/", {
   summary: "All heaps with their products, coming days, and what is left of earlier ones",
   ...forSeller("stock.see"),
   responses: answers(heapListSchema, "By name; amounts in base units"),
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/",
-  tags,
+const add = calls.post("/", {
   summary: "Sell products from one heap, by the delivery day, in place of counting their packs",
   ...forSeller("stock.heaps"),
   request: { body: jsonBody(heapFieldsSchema) },
   responses: answers(heapSavedSchema, "Added; its products are sold out until there is a harvest"),
 });
 
-const change = createRoute({
-  method: "patch",
-  path: "/{id}",
-  tags,
+const change = calls.patch("/{id}", {
   summary: "Change a heap's name and products",
   ...forSeller("stock.heaps"),
   request: { params: heapIdSchema, body: jsonBody(heapFieldsSchema) },
   responses: answers(heapSavedSchema, "Changed; a product that has left is no longer counted"),
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/{id}",
-  tags,
+const remove = calls.delete("/{id}", {
   summary: "Delete a heap with its days and ledger",
   ...forSeller("stock.heaps"),
   request: { params: heapIdSchema },
   responses: answers(doneSchema, "Deleted; its products are no longer counted"),
 });
 
-const moves = createRoute({
-  method: "get",
-  path: "/{id}/moves",
-  tags,
+const moves = calls.get("/{id}/moves", {
   summary:
     "A heap's ledger: harvest, sold, given back, carried over, written off; who, when, for which order",
   ...forSeller("stock.see"),
@@ -85,60 +69,42 @@ const moves = createRoute({
   responses: answers(heapMovesSchema, "A page, the newest first"),
 });
 
-const balance = createRoute({
-  method: "get",
-  path: "/balance",
-  tags,
+const balance = calls.get("/balance", {
   summary: "A heap's produce for a day: by lot, typed, promised, packed, spoilt, left",
   ...forSeller("stock.see"),
   request: { query: balanceQuerySchema },
   responses: answers(balanceAnswerSchema, "The balance, with the days that can be chosen"),
 });
 
-const spoilt = createRoute({
-  method: "post",
-  path: "/{id}/spoilt",
-  tags,
+const spoilt = calls.post("/{id}/spoilt", {
   summary: "Write off what has spoilt of a heap's day; once for each Idempotency-Key",
   ...forSeller("stock.change"),
   request: { params: heapIdSchema, ...once, body: jsonBody(daySpoiltSchema) },
   responses: answers(dayChangedSchema, "Written off"),
 });
 
-const counted = createRoute({
-  method: "post",
-  path: "/{id}/count",
-  tags,
+const counted = calls.post("/{id}/count", {
   summary: "Take over what was counted of a heap's day in the evening; once for each Idempotency-Key",
   ...forSeller("stock.change"),
   request: { params: heapIdSchema, ...once, body: jsonBody(dayCountSchema) },
   responses: answers(dayChangedSchema, "Taken over"),
 });
 
-const harvest = createRoute({
-  method: "post",
-  path: "/harvest",
-  tags,
+const harvest = calls.post("/harvest", {
   summary: "Enter the harvest of heaps for days; one keeps no other back",
   ...forSeller("stock.change"),
   request: { body: jsonBody(harvestsSchema) },
   responses: answers(harvestsSavedSchema, "Saved, with the reasons for those that were not"),
 });
 
-const evening = createRoute({
-  method: "post",
-  path: "/evening",
-  tags,
+const evening = calls.post("/evening", {
   summary: "Carry what is left of heaps' days over to another day, or write it off, once",
   ...forSeller("stock.change"),
   request: { body: jsonBody(eveningSchema) },
   responses: answers(eveningDoneSchema, "Done, with the reasons for what stayed"),
 });
 
-const undo = createRoute({
-  method: "post",
-  path: "/evening/undo",
-  tags,
+const undo = calls.post("/evening/undo", {
   summary: "Take back what was carried over or written off, unless something has changed since",
   ...forSeller("stock.change"),
   request: { body: jsonBody(undoEveningSchema) },

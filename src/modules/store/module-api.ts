@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone } from "#modules/identity/index.ts";
 import { storeInfoAnswerSchema } from "./contract.ts";
 import { isClosedAt, isOver } from "./rules/shared/closing.ts";
 import { openedSettings } from "./settings.ts";
 
-const get = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Store"],
+const calls = callsOf("Store");
+
+const get = calls.get("/", {
   summary: "Who the store is: name, contacts, promo",
   ...forEveryone,
   responses: answers(storeInfoAnswerSchema, "What every page says about the store"),

@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, type CallsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, type CallsOf, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { forSeller } from "#modules/identity/index.ts";
@@ -19,60 +18,42 @@ import { countCodes, listUncoded, saveCodes } from "./product-taxes.ts";
 import { gstAnswer, saveGst } from "./save-gst.ts";
 import { t } from "./server-texts.ts";
 
-const tags = ["GST"];
+const calls = callsOf("GST");
 
-const getGst = createRoute({
-  method: "get",
-  path: "/settings",
-  tags,
+const getGst = calls.get("/settings", {
   summary: "Whether GST goes by product, since when, and the rates of charges and of products without one",
   ...forSeller("tax.see"),
   responses: answers(gstAnswerSchema, "The switch and its rates"),
 });
 
-const putGst = createRoute({
-  method: "put",
-  path: "/settings",
-  tags,
+const putGst = calls.put("/settings", {
   summary: "Turn GST by product on or off, unless somebody else has changed it since",
   ...forSeller("tax.change"),
   request: { body: jsonBody(saveGstSchema) },
   responses: answers(gstAnswerSchema, "Saved; new orders go by it"),
 });
 
-const uncoded = createRoute({
-  method: "get",
-  path: "/products",
-  tags,
+const uncoded = calls.get("/products", {
   summary: "The products that lack an HSN code or a rate, or have a wrong code, while GST goes by product",
   ...forSeller("tax.see"),
   responses: answers(uncodedAnswerSchema, "The products, by category"),
 });
 
-const putCodes = createRoute({
-  method: "put",
-  path: "/products",
-  tags,
+const putCodes = calls.put("/products", {
   summary: "Save the HSN codes and rates of many products",
   ...forSeller("catalog.change"),
   request: { body: jsonBody(saveCodesSchema) },
   responses: answers(codesSavedSchema, "Saved"),
 });
 
-const report = createRoute({
-  method: "get",
-  path: "/report",
-  tags,
+const report = calls.get("/report", {
   summary: "The tax of a month's invoices by rate and by HSN code, with its invoices and credit notes",
   ...forSeller("tax.see"),
   request: { query: reportQuerySchema },
   responses: answers(reportSchema, "The report"),
 });
 
-const file = createRoute({
-  method: "get",
-  path: "/report.csv",
-  tags,
+const file = calls.get("/report.csv", {
   summary: "A part of a month's tax report as a spreadsheet",
   ...forSeller("tax.see"),
   request: { query: fileQuerySchema },

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller, forSellerUpload, forSellerWithApproval } from "#modules/identity/index.ts";
 import { categoryDeletion } from "../approvals.ts";
@@ -25,49 +24,37 @@ import {
 } from "../contract/category.ts";
 import { t } from "../texts/server-texts.ts";
 
-const list = createRoute({
-  method: "get",
-  path: "/list",
-  tags: ["Seller's categories"],
+const sellerCalls = callsOf("Seller's categories");
+const calls = callsOf("Categories");
+
+const list = sellerCalls.get("/list", {
   summary: "All categories, also the inactive ones",
   ...forSeller("catalog.see"),
   responses: answers(categoriesSchema, "Lowest sort order first"),
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/add",
-  tags: ["Seller's categories"],
+const add = sellerCalls.post("/add", {
   summary: "Add a category with its picture",
   ...forSellerUpload("catalog.change"),
   request: { body: formBody(categoryFormSchema) },
   responses: answers(categorySavedSchema, "Added"),
 });
 
-const update = createRoute({
-  method: "put",
-  path: "/update/{id}",
-  tags: ["Seller's categories"],
+const update = sellerCalls.put("/update/{id}", {
   summary: "Change a category; a new path carries its products along",
   ...forSellerUpload("catalog.change"),
   request: { params: z.object({ id: idSchema }), body: formBody(categoryUpdateFormSchema) },
   responses: answers(categorySavedSchema, "Saved"),
 });
 
-const remove = createRoute({
-  method: "post",
-  path: "/delete",
-  tags: ["Seller's categories"],
+const remove = sellerCalls.post("/delete", {
   summary: "Delete a category that has no products",
   ...forSellerWithApproval("catalog.change", categoryDeletion),
   request: { body: jsonBody(categoryDeleteSchema) },
   responses: answers(doneSchema, "Deleted"),
 });
 
-const toggle = createRoute({
-  method: "post",
-  path: "/toggle-status",
-  tags: ["Seller's categories"],
+const toggle = sellerCalls.post("/toggle-status", {
   summary: "Make a category active or inactive",
   ...forSeller("catalog.change"),
   request: { body: jsonBody(categoryToggleSchema) },
@@ -100,10 +87,7 @@ export const sellerCategoryApi = newApi<AppEnv>()
     return c.json({ success: true as const, message, category }, 200);
   });
 
-const active = createRoute({
-  method: "get",
-  path: "/active",
-  tags: ["Categories"],
+const active = calls.get("/active", {
   summary: "The active categories",
   ...forEveryone,
   request: { query: activeCategoriesQuerySchema },

@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { streamList } from "#kernel/http/streamed-response.ts";
 import { forEveryone, forEveryoneAndTheSeller } from "#modules/identity/index.ts";
@@ -15,20 +14,16 @@ import {
 import { allProducts, getProduct, listProducts } from "../queries/list-products.ts";
 import { suggestProducts } from "../queries/suggest-products.ts";
 
-const list = createRoute({
-  method: "get",
-  path: "/list",
-  tags: ["Products"],
+const calls = callsOf("Products");
+
+const list = calls.get("/list", {
   summary: "The products on sale: all, or those asked for",
   ...forEveryone,
   request: { query: productListQuerySchema },
   responses: answers(productListSchema, "The products, in the shop's order unless another one was asked for"),
 });
 
-const suggestions = createRoute({
-  method: "get",
-  path: "/suggestions",
-  tags: ["Products"],
+const suggestions = calls.get("/suggestions", {
   summary: "What else may be meant by a search, beside the products whose name it is in",
   ...forEveryone,
   request: { query: suggestionsQuerySchema },
@@ -38,20 +33,14 @@ const suggestions = createRoute({
   ),
 });
 
-const byId = createRoute({
-  method: "post",
-  path: "/id",
-  tags: ["Products"],
+const byId = calls.post("/id", {
   summary: "One product; only the seller gets one of an inactive category",
   ...forEveryoneAndTheSeller,
   request: { body: jsonBody(productByIdSchema) },
   responses: answers(productAnswerSchema, "The product"),
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/one/{id}",
-  tags: ["Products"],
+const one = calls.get("/one/{id}", {
   summary: "One product on sale, as its page shows it: the same answer for everybody",
   ...forEveryone,
   request: { params: productByIdSchema },

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
-import { answers, csvAnswers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, csvAnswers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv, streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
@@ -29,70 +28,51 @@ import { t } from "../texts/server-texts.ts";
 
 const byId = z.object({ id: idSchema });
 
-const add = createRoute({
-  method: "post",
-  path: "/add",
-  tags: ["Seller's products"],
+const calls = callsOf("Seller's products");
+
+const add = calls.post("/add", {
   summary: "Add a product with one to four pictures, once for each Idempotency-Key",
   ...forSellerUpload("catalog.prices"),
   request: { headers: idempotencyHeaderSchema, body: formBody(productAddFormSchema) },
   responses: answers(productSavedSchema, "Added"),
 });
 
-const update = createRoute({
-  method: "put",
-  path: "/update/{id}",
-  tags: ["Seller's products"],
+const update = calls.put("/update/{id}", {
   summary: "Change a product; new pictures replace all, none keeps them",
   ...forSellerUpload("catalog.change"),
   request: { params: byId, body: formBody(productUpdateFormSchema) },
   responses: answers(productSavedSchema, "Saved"),
 });
 
-const stock = createRoute({
-  method: "post",
-  path: "/stock",
-  tags: ["Seller's products"],
+const stock = calls.post("/stock", {
   summary: "Mark a product in stock or sold out",
   ...forSeller("catalog.change"),
   request: { body: jsonBody(stockSchema) },
   responses: answers(doneSchema, "Marked"),
 });
 
-const remove = createRoute({
-  method: "post",
-  path: "/delete",
-  tags: ["Seller's products"],
+const remove = calls.post("/delete", {
   summary: "Delete a product",
   ...forSellerWithApproval("catalog.change", productDeletion),
   request: { body: jsonBody(productDeleteSchema) },
   responses: answers(doneSchema, "Deleted"),
 });
 
-const list = createRoute({
-  method: "get",
-  path: "/seller-list",
-  tags: ["Seller's products"],
+const list = calls.get("/seller-list", {
   summary: "A page of all products, also those that shoppers don't see",
   ...forSeller("catalog.see"),
   request: { query: sellerListQuerySchema },
   responses: answers(sellerListSchema, "The page"),
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/seller/{id}",
-  tags: ["Seller's products"],
+const one = calls.get("/seller/{id}", {
   summary: "One product, also where shoppers don't see it",
   ...forSeller("catalog.see"),
   request: { params: byId },
   responses: answers(sellerProductAnswerSchema, "The product"),
 });
 
-const rates = createRoute({
-  method: "post",
-  path: "/rates",
-  tags: ["Seller's products"],
+const rates = calls.post("/rates", {
   summary: "Tonight's rates: price and stock of many products; a wrong row keeps no other back",
   ...forSeller("catalog.prices"),
   request: { body: jsonBody(ratesSchema) },
@@ -140,29 +120,20 @@ export const sellerProductApi = newApi<AppEnv>()
     return c.json({ success: true as const, message, ...saved }, 200);
   });
 
-const importCsv = createRoute({
-  method: "post",
-  path: "/import",
-  tags: ["Seller's products"],
+const importCsv = calls.post("/import", {
   summary: "Look at a product spreadsheet line by line, or apply what was looked at",
   ...forSellerUpload("catalog.change"),
   request: { body: formBody(importFormSchema) },
   responses: answers(importAnswerSchema, "What each line changes, or what is wrong with it"),
 });
 
-const exportCsv = createRoute({
-  method: "get",
-  path: "/export",
-  tags: ["Seller's products"],
+const exportCsv = calls.get("/export", {
   summary: "All products as a spreadsheet",
   ...forSeller("catalog.see"),
   responses: csvAnswers("The products in the shop's order"),
 });
 
-const wrongCsv = createRoute({
-  method: "post",
-  path: "/import/wrong-lines",
-  tags: ["Seller's products"],
+const wrongCsv = calls.post("/import/wrong-lines", {
   summary: "The wrong lines of a product spreadsheet, to be corrected and imported again",
   ...forSellerUpload("catalog.change"),
   request: { body: formBody(csvFormSchema) },
@@ -171,10 +142,7 @@ const wrongCsv = createRoute({
   ),
 });
 
-const templateCsv = createRoute({
-  method: "get",
-  path: "/import-template",
-  tags: ["Seller's products"],
+const templateCsv = calls.get("/import-template", {
   summary: "A product spreadsheet to fill in",
   ...forSeller("catalog.see"),
   responses: csvAnswers("The headings, and a line that shows how"),
