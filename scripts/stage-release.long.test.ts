@@ -28,7 +28,6 @@ const NOT_LOADED =
   /^src\/((commands\/)?[a-z-]+\.ts$|ui\/|(.+\/)?web\/|kernel\/media\/worker\/picture-process\.ts$)/;
 const OF_PAGES = [
   "src/web-modules.ts",
-  "src/seller-modules.ts",
   "src/web/built-web.ts",
   "build/en/server/index.js",
 ];
