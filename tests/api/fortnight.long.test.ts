@@ -272,7 +272,10 @@ async function packAtStation(placed: readonly Placed[], day: string): Promise<vo
   const byId = new Map(placed.map((order) => [order.id, order]));
   const ticked = await stall.packAtStation(day, between(1, 3), (id) => {
     const order = byId.get(id);
-    if (!order) throw new Error(`the station packs an order of another day ${day + (orders.find((o) => o.id === id)?.status) + orders.find((o) => o.id === id)?.day}`);
+    if (!order)
+      throw new Error(
+        `the station packs an order of another day ${day + (orders.find((o) => o.id === id)?.status) + orders.find((o) => o.id === id)?.day}`,
+      );
     const amounts = bagOf(order).flatMap((one) => ("amount" in one ? [{ ...one, isSpoilt: true }] : []));
     return { placed: order, packed: amounts };
   });

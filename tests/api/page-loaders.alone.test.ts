@@ -40,6 +40,8 @@ const LEFT_OUT: Record<string, string> = {
 
 let asking: Visitor = owner;
 const refused: string[] = [];
+/** The calls that are not answered yet. */
+const open = new Set<Promise<Response>>();
 
 /** Sends a loader's call to the store, as the browser of whoever is asking. */
 async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -48,7 +50,11 @@ async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Prom
     init,
   );
   request.headers.set("Cookie", asking.cookie);
-  const answer = await shop.app.request(request, undefined, { inProcess: { clientAddress: "192.0.2.1" } });
+  const call = Promise.resolve(
+    shop.app.request(request, undefined, { inProcess: { clientAddress: "192.0.2.1" } }),
+  );
+  open.add(call);
+  const answer = await call.finally(() => open.delete(call));
   if (answer.status === 401 || answer.status === 403)
     refused.push(`${request.method} ${new URL(request.url).pathname}: ${answer.status}`);
   return answer;
@@ -74,8 +80,13 @@ async function load({ path, lazy }: (typeof pages)[number]): Promise<void> {
     params: { id: "x", kind: "x", product: "x", day: "x" },
     context,
   };
-  const loaded: unknown = await loader(args);
-  if (typeof loaded === "object" && loaded !== null) await Promise.allSettled(Object.values(loaded));
+  try {
+    const loaded: unknown = await loader(args);
+    if (typeof loaded === "object" && loaded !== null) await Promise.allSettled(Object.values(loaded));
+  } finally {
+    // A loader ends with the first call that fails. The others still belong to its page.
+    while (open.size > 0) await Promise.allSettled(open);
+  }
 }
 
 // The widest of what owners can make: a role of their own with one permission, and what that one needs.

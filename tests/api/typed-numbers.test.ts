@@ -113,6 +113,7 @@ const ASKED = [
 const REASONS: Record<string, readonly string[]> = {
   "is what the page had shown, and another one is refused": [
     "seen",
+    "ordered",
     "was",
     "was from",
     "seen price",
