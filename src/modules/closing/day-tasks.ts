@@ -1,11 +1,11 @@
-import { and, asc, between, gt, ne, notExists, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, exists, gt, ne, notExists, or, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { openPoints, type SellerTask } from "#modules/backoffice/index.ts";
 import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
 import type { SellerWithRole } from "#modules/identity/index.ts";
-import { ordersByDelivery } from "#modules/order/index.ts";
+import { orders, ordersByDelivery } from "#modules/order/index.ts";
 import { t } from "./server-texts.ts";
 import { dayClosings } from "./tables.ts";
 
@@ -38,18 +38,23 @@ export async function dayTasks(db: Connection, now: Date, { role }: SellerWithRo
  * one query.
  */
 async function unclosedDays(db: Connection, today: string): Promise<string[]> {
-  const { day, status, cashPaise, upiPaise } = ordersByDelivery;
+  const { day, status } = ordersByDelivery;
   const closings = db
     .select({ one: sql`1` })
     .from(dayClosings)
     .where(sql`${dayClosings.day} = ${day} and ${dayClosings.openedAt} is null`);
+  // The sums of cancelled orders have what was due, whether or not somebody brought it.
+  const paidAtDoor = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.deliveryDay, day), eq(orders.status, "Cancelled"), gt(orders.receivedPaise, 0)));
   const rows = await db
     .selectDistinct({ day })
     .from(ordersByDelivery)
     .where(
       and(
         between(day, daysLater(today, -DAYS_BACK), daysLater(today, -1)),
-        or(ne(status, "Cancelled"), gt(cashPaise, 0), gt(upiPaise, 0)),
+        or(ne(status, "Cancelled"), exists(paidAtDoor)),
         notExists(closings),
       ),
     )
