@@ -9,7 +9,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     file: "src/modules/identity/http/access.ts",
     text: "return { middleware: recordingFiles(requireSeller(permission)), security: [sellerWith(permission)] };",
     without: "return { security: [sellerWith(permission)] };",
-    tests: [ACCESS],
+    tests: ["src/modules/settings/tests/store-settings.test.ts"],
   },
   {
     name: "uploads are the seller's",
