@@ -98,8 +98,11 @@ async function leave({ isHeld, release }: Hold, path: string, init: RequestInit 
   sent.length = 0;
   await release();
   await expect.poll(() => ended).toBe(begun);
-  return [...sent];
+  return sent.filter((text) => !REFRESHES.test(text));
 }
+
+/** The reads by which a process keeps its settings up to date. They belong to no call. */
+const REFRESHES = /from "(store_settings|delivery_settings)"/;
 
 /** A month with more orders than a report reads at a time. */
 async function aMonth() {
