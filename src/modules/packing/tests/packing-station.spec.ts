@@ -291,8 +291,12 @@ test("what is typed for the bag in hand stays when an answer from before the las
   await expect(toast(page, "The bag of Hari Rao is packed")).toBeVisible();
 
   // It was packed by mistake.
-  await page.getByRole("button", { name: "Take the bag of Hari Rao back" }).first().click();
-  await expect(bagOf(page, "Hari")).toBeVisible();
+  const takeBack = page.getByRole("button", { name: "Take the bag of Hari Rao back" }).first();
+  await expect(async () => {
+    // A press right after the tick counts as its second half.
+    if (await takeBack.isVisible()) await takeBack.click();
+    await expect(bagOf(page, "Hari")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(tomatoes).toHaveValue("900");
   await expect(page.getByText("Packed last")).toHaveCount(0);
 });
