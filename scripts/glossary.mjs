@@ -1,5 +1,5 @@
-// Holds the glossary: exported names of `src` use none of the words that docs/glossary.md replaces, in its last column. A
-// lower-case word is refused as any word of a name, and any other entry, such as `wordsOf()`, as a whole name.
+// Checks exported names of `src` against the last column of docs/glossary.md, which lists replaced words. An entry in lower
+// case is refused wherever a name has that word. Any other entry, such as `wordsOf()`, is refused as the whole name.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { inRoot } from "./project.mjs";

@@ -50,7 +50,7 @@ export const creditByHand = needsApprovalOf(
     const paise = toPaise(amount);
     const givesNothing = kind === "paid" || (kind === "correction" && paise <= 0);
     if (givesNothing) return undefined;
-    // Nobody is asked to agree to what may be a typo.
+    // An amount that looks like a typo is refused before another person has to look at it.
     await refuseUnusualCredit(db, id, entry);
     return about(db, id, ({ name }) => {
       const sum = formatPaise(Math.abs(paise));

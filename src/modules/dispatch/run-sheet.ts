@@ -200,10 +200,10 @@ function toPlacedStop(bag: readonly Order[], facts: SheetFacts) {
 }
 
 function toStop({ address }: Order, bag: readonly Order[], { dispatched, places, events }: SheetFacts): Stop {
-  // What an earlier delivery of the day brought is not in the van any more.
+  // Delivered orders are no longer in the van.
   const open = bag.filter(({ status }) => status !== "Delivered");
   const inVan = open.length > 0 ? open : bag;
-  // Nor does it matter for the rest that nobody was at home before it.
+  // A note that nobody was at home is of no use once its order was delivered.
   const marked = bag.flatMap((order) =>
     (events.get(order.id) ?? []).filter(({ kind }) => kind !== "not-home" || inVan.includes(order)),
   );
@@ -279,7 +279,7 @@ export async function dayDoors(
       receivedPaise: cashReceipts.paise,
       way: cashReceipts.way,
       upiReference: cashReceipts.upiReference,
-      // What was received at once was written at once.
+      // Receipts of one payment are written in one transaction and have the same time.
       receivedAt: sql<string | null>`${cashReceipts.createdAt}::text`,
     })
     .from(orders)

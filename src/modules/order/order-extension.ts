@@ -197,8 +197,8 @@ export type PlacementSession = {
 };
 
 /**
- * What extensions lock beside the orders, in the order in which every transaction locks it. Delivery places and the counters
- * of numbers come after all of it.
+ * The rows that extensions lock beside the orders. Every transaction locks them in this order, and after them delivery places
+ * and the counters of numbers.
  */
 const LOCK_ORDER = ["balances", "days of heaps", "counts", "promo codes", "lots", "entries"] as const;
 

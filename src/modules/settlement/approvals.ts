@@ -22,7 +22,7 @@ export const entryByHand = needsApprovalOf(
     if (kind === "deducted") return undefined;
     const [grower] = await db.select({ name: growers.name }).from(growers).where(eq(growers.id, id));
     if (!grower) return undefined;
-    // Nobody is asked to agree to what may be a typo.
+    // An amount that looks like a typo is refused before another person has to look at it.
     await refuseUnusualEntry(db, id, entry);
     const paise = toPaise(amount);
     const values = { kind: kindName(kind), sum: formatPaise(paise), grower: grower.name };

@@ -193,7 +193,7 @@ describe("something was bad", () => {
     expect(await comesWith()).toEqual([null]);
     const next = await order(customer);
     expect(await comesWith()).toEqual([next.invoiceNumber]);
-    // What went along with a delivered order is with it again.
+    // The order that brought the replacement brings it again.
     await setStatus("Delivered", next);
     await setStatus("Cancelled", next);
     await setStatus("Delivered", next);

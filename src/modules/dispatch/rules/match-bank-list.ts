@@ -16,7 +16,7 @@ export type DoorPayment = {
 /** Why an entry is not surely a payment. */
 type Doubt = "several" | "otherSum" | "otherReference" | "otherDay" | EntryDoubt;
 
-/** What a list says of payments. Each entry is in one of its parts. */
+/** The entries of a bank's list, compared with payments. Each entry is in one of the parts. */
 type BankMatch = {
   sure: { entry: BankEntry; order: string; by: "reference" | "sum" }[];
   /** `orders` are the candidate payments, best match first. */

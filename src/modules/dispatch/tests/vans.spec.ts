@@ -25,6 +25,15 @@ const NAMES = ["Asha", "Bala", "Chitra", "Divya"];
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** The seller's page at the office, and a new product. */
+async function openOffice(browser: Browser) {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+  const office = await context.newPage();
+  const seller = await logInSeller(office.request);
+  const { path: category } = await seller.addCategory();
+  return { office, jar: await seller.addProduct({ category }) };
+}
+
 /** Places an order of each of the four, who live in roads of these names: one household's orders share a stop. */
 async function placeOrders(browser: Browser, jarId: string, road: string) {
   const placed = [];
@@ -46,12 +55,7 @@ async function stopsOf(request: APIRequestContext, day: string) {
 test("a driver's whole run goes without a network, and the office sees all of it once it is back", {
   tag: "@quick",
 }, async ({ browser }) => {
-  const office = await (
-    await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
-  ).newPage();
-  const seller = await logInSeller(office.request);
-  const { path: category } = await seller.addCategory();
-  const jar = await seller.addProduct({ category });
+  const { office, jar } = await openOffice(browser);
   const placed = await placeOrders(browser, jar._id, "Road");
   const day = placed[0]?.deliveryDay ?? "";
 
@@ -171,10 +175,7 @@ test("a driver's whole run goes without a network, and the office sees all of it
 test("a driver's words stay while earlier marks are accepted, however late the answers are", {
   tag: "@quick",
 }, async ({ browser }) => {
-  const office = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  const seller = await logInSeller(office.request);
-  const { path: category } = await seller.addCategory();
-  const jar = await seller.addProduct({ category });
+  const { office, jar } = await openOffice(browser);
   const placed = await placeOrders(browser, jar._id, "Lane");
   const day = placed[0]?.deliveryDay ?? "";
   const send = async (method: "POST" | "PUT", path: string, data: object = {}) => {
@@ -260,10 +261,7 @@ test("a driver's words stay while earlier marks are accepted, however late the a
 test("a driver delivers what a household orders after the first delivery of the day", {
   tag: "@quick",
 }, async ({ browser }) => {
-  const office = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  const seller = await logInSeller(office.request);
-  const { path: category } = await seller.addCategory();
-  const jar = await seller.addProduct({ category });
+  const { office, jar } = await openOffice(browser);
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   const door = { firstName: "Esha", street: "Esha Street", phone: "98450 77001" };

@@ -264,7 +264,7 @@ describe("a driver", () => {
     expect(namesOn(await listOf(two))).toEqual(["9 Fort Road"]);
     expect(await delivered(one, [later])).toMatchObject({ status: 404 });
     expect(await delivered(two, [later])).toMatchObject({ status: 200 });
-    // What it brought is in this van's box, even if it is cancelled then.
+    // Its cash is in this van's box, even if the order is cancelled later.
     await setStatus("Cancelled", later);
     const { vans: boxes } = await sheet(SUNDAY);
     expect(boxes.map(({ _id, cancelled }) => [_id, cancelled])).toEqual([

@@ -62,9 +62,9 @@ export async function typedPrices(tx: Tx, typed: readonly TypedTerms[]): Promise
       where g.grower_id = asked.grower and (g.product_id = p.id or g.product_id is null)
         and g.terms_kind = asked.kind and coalesce(g.price_paise, g.share_basis_points) = asked.amount)`);
   return rows.flatMap(({ number, name, quantity, unit, sold, last: lastAmount }) => {
-    const asked = typed[number - 1];
-    if (!asked) return [];
-    const { field, terms, before } = asked;
+    const typedPrice = typed[number - 1];
+    if (!typedPrice) return [];
+    const { field, terms, before } = typedPrice;
     const paise = amountOf(terms);
     const last = before?.kind === terms.kind ? amountOf(before) : lastAmount;
     const own = { field, paise, isConfirmed: false };

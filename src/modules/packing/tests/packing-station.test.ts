@@ -419,7 +419,7 @@ describe("one crop through all bags", () => {
         .where(eq(orders.id, line?.order ?? ""));
     });
     expect((await crops())[0]).toMatchObject({ done: 0 });
-    // What was put in for three is not all that the order wants by now.
+    // The station packed three pieces, and the order has four by now.
     const { order, item, ordered } = line ?? {};
     const put = (wanted?: number) => post("line", { order, item, amount: 3, seen: null, ordered: wanted });
     expect(await put(ordered)).toMatchObject(
