@@ -1,13 +1,35 @@
+import compile from "icu-minify/compile";
 import { english, type Language } from "#kernel/texts/language.ts";
 import { pseudo } from "#kernel/texts/pseudo.ts";
+import { translationsOf } from "./translations.ts";
 
-/** The store's languages. English comes first: the catalogues are written in it, so it needs no messages here. */
-const languages: readonly Language[] = [english];
+/** A language of translated messages, which are read when the first of them is said. */
+const translated = (code: string): Language => {
+  let messages: ReturnType<typeof translationsOf> | undefined;
+  return {
+    code,
+    locale: `${code}-IN`,
+    message: (catalogue, key, english) => {
+      messages ??= translationsOf(code);
+      return compile(messages[catalogue]?.[key] ?? english);
+    },
+  };
+};
 
-const withPseudo = [...languages, pseudo];
+/** The languages that shops can have. The catalogues are written in the first. */
+export const LANGUAGES: readonly Language[] = [
+  english,
+  translated("kn"),
+  translated("hi"),
+  translated("ta"),
+  translated("te"),
+  translated("ml"),
+];
+
+const withPseudo = [...LANGUAGES, pseudo];
 
 /** The complaint about a `STORE_LANGUAGE` that names no language. */
-export const UNKNOWN_LANGUAGE = `must be one of ${languages.map(({ code }) => code).join(", ")}`;
+export const UNKNOWN_LANGUAGE = `must be one of ${LANGUAGES.map(({ code }) => code).join(", ")}`;
 
 /**
  * Whether the store has the language. The pseudo-language counts: it shows maintainers texts that are in no catalogue.
