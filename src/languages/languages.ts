@@ -1,30 +1,6 @@
-import compile from "icu-minify/compile";
 import { english, type Language } from "#kernel/texts/language.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
 import { pseudo } from "#kernel/texts/pseudo.ts";
-import { translationsOf } from "./translations.ts";
-
-/** A language of translated messages, which are read when the first of them is said. */
-const translated = (code: string): Language => {
-  let messages: ReturnType<typeof translationsOf> | undefined;
-  return {
-    code,
-    locale: `${code}-IN`,
-    message: (catalogue, key, english) => {
-      messages ??= translationsOf(code);
-      return compile(messages[catalogue]?.[key] ?? english);
-    },
-  };
-};
-
-/** The languages that shops can have. The catalogues are written in the first. */
-export const LANGUAGES: readonly Language[] = [
-  english,
-  translated("kn"),
-  translated("hi"),
-  translated("ta"),
-  translated("te"),
-  translated("ml"),
-];
 
 const withPseudo = [...LANGUAGES, pseudo];
 

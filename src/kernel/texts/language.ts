@@ -7,6 +7,8 @@ export interface Language {
   code: string;
   /** The locale for numbers and the pages' `lang`, such as `en-IN`. */
   locale: string;
+  /** Its name in its own words: ಕನ್ನಡ. */
+  name: string;
   /** Its message for a key of a catalogue. `english` is the English one. */
   message: (catalogue: string, key: string, english: string) => CompiledMessage;
 }
@@ -18,5 +20,6 @@ export type Languages = readonly [Language, ...Language[]];
 export const english: Language = {
   code: "en",
   locale: "en-IN",
+  name: "English",
   message: (_catalogue, _key, message) => compile(message),
 };

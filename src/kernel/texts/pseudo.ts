@@ -12,6 +12,7 @@ const LETTERS = new Map([...PLAIN].map((letter, place) => [letter, [...ODD][plac
 export const pseudo: Language = {
   code: "qps-ploc",
   locale: "en-IN",
+  name: "Pseudo",
   message: (_catalogue, _key, english) => compile(`[${odd(english)}]`),
 };
 

@@ -1,7 +1,6 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { english, type Language } from "#kernel/texts/language.ts";
+import { knownLanguage } from "#kernel/texts/languages.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
-import { partlyTranslated } from "#kernel/texts/translated.ts";
 import { packText, packTotal } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../field-texts.ts";
 import { t as server } from "../server-texts.ts";
@@ -9,49 +8,9 @@ import type { GrowerLanguage } from "./grower-form.ts";
 import type { Terms } from "./terms.ts";
 import { type LotUnit, payUnitOf } from "./units.ts";
 
-/** The texts that growers read, in Kannada. */
-const KANNADA: Record<keyof (typeof t)["messages"], string> = {
-  alike: "{product} ({name})",
-  hello: "ನಮಸ್ಕಾರ {grower},",
-  bring: "{day} ಕ್ಕೆ ದಯವಿಟ್ಟು ಇವನ್ನು ತನ್ನಿ:",
-  line: "{product}: {amount}, {price}",
-  thanks: "ಧನ್ಯವಾದಗಳು, {store}",
-  listTitle: "{grower}: {day} ಕ್ಕೆ ತರಬೇಕಾದದ್ದು",
-  product: "ಬೆಳೆ",
-  amount: "ಪ್ರಮಾಣ",
-  price: "ದರ",
-  came: "ಬಂದದ್ದು",
-  quantity: "{amount} {unit}",
-  kg: "ಕೆ.ಜಿ.",
-  litre: "ಲೀ.",
-  pcs: "{count, plural, other {ತುಂಡು}}",
-  pack: "{count, plural, other {ಕಟ್ಟು}}",
-  perUnit: "ಪ್ರತಿ {unit} {price}",
-  share: "ಅಂಗಡಿ ಬೆಲೆಯ {percent}%",
-  title: "{grower} ಮತ್ತು {store}",
-  asked: "ದಯವಿಟ್ಟು ತನ್ನಿ",
-  askedNothing: "ಮುಂದಿನ ದಿನಗಳಿಗೆ ಏನೂ ಬೇಕಾಗಿಲ್ಲ.",
-  lots: "ನೀವು ತಂದದ್ದು",
-  lotsNothing: "ನೀವು ಇನ್ನೂ ಏನೂ ತಂದಿಲ್ಲ.",
-  lotOf: "ಲಾಟ್ {number}, ಕೊಯ್ಲು {day}",
-  accepted: "ಬಂದದ್ದು",
-  refused: "ಸ್ವೀಕರಿಸದಿದ್ದದ್ದು",
-  packed: "ಗ್ರಾಹಕರಿಗೆ ಪ್ಯಾಕ್ ಆದದ್ದು",
-  left: "ಉಳಿದದ್ದು",
-  writtenOff: "ಹಾಳಾದದ್ದು",
-  recalled: "ಹಿಂಪಡೆಯಲಾಗಿದೆ",
-  questions: "ಏನಾದರೂ ತಪ್ಪಾಗಿದೆಯೇ? ನಮಗೆ ಕರೆ ಮಾಡಿ: {phone}",
-};
-
-const kannada: Language = partlyTranslated({
-  code: "kn",
-  locale: "kn-IN",
-  messages: { [t.id]: KANNADA },
-});
-
 /** Does some work on the server, such as a list, in a grower's language. */
 export const inGrowersWords = <Result>(language: GrowerLanguage, work: () => Result): Result =>
-  inLanguage(language === "kn" ? kannada : english, work);
+  inLanguage(knownLanguage(language), work);
 
 const KANNADA_SCRIPT = /[\u0c80-\u0cff]/;
 
