@@ -67,7 +67,9 @@ function partFaults(source: Inside, made: Inside): string[] {
       const same = source.parts.filter(({ name }) => name === part.name);
       if (same.length === 0) return [`has ${part.name}, which nobody gives`];
       if (!same.some(({ kind }) => fits(kind, part.kind))) return [`has ${part.name} as ${part.kind}`];
-      const other = part.kind === "select" && same.find((each) => choices(each) !== choices(part));
+      const other =
+        part.kind === "select" &&
+        same.find((each) => each.kind === "select" && choices(each) !== choices(part));
       return other ? [`${part.name} chooses of ${choices(part)}, and the English of ${choices(other)}`] : [];
     }),
   ];
@@ -77,9 +79,10 @@ function partFaults(source: Inside, made: Inside): string[] {
 const isShown = ({ kind, forms }: Part) =>
   kind === "plural" ? forms.some(([, form]) => inside(form).hasCount) : kind !== "select";
 
-/** A number may be written with or without forms of its own. */
+/** A number may be written with or without forms of its own, and words may be chosen by a word. */
 const fits = (english: Kind, kind: Kind) =>
   english === kind ||
+  (english === "words" && kind === "select") ||
   (english === "plural" && kind === "number") ||
   (english === "number" && kind === "plural");
 
