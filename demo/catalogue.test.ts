@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { isWrittenIn } from "#kernel/texts/scripts.ts";
 import { fewLeft } from "#modules/catalog/rules/shared/availability.ts";
 import { demoBannerPicture, demoBanners, demoCategories, demoPicture, demoProducts } from "./catalogue.ts";
 import { demoGrowers, demoPortrait, demoSettlement } from "./growers/growers.ts";
+import { demoTranslations } from "./translations.ts";
 import { demoCounts } from "./week.ts";
 
 describe("the demo catalogue", () => {
@@ -33,6 +35,18 @@ describe("the demo catalogue", () => {
         const isThere = product.otherNames.some((name) => written.test(name));
         expect.soft(isThere, `${product.name} in ${script}`).toBe(true);
       }
+    }
+  });
+
+  it("says all of it in each language, with a name of its own for each product", () => {
+    for (const [code, words] of demoTranslations) {
+      for (const { name } of [...demoCategories, ...demoProducts]) {
+        expect.soft(words.get(name)?.description.join(""), `${name} in ${code}`).toMatch(/./);
+      }
+      for (const { title } of demoBanners) expect.soft(words.has(title), `${title} in ${code}`).toBe(true);
+      const names = demoProducts.map(({ name }) => words.get(name)?.name ?? "");
+      expect(names.filter((name) => !isWrittenIn(code, name) || /[,;]/.test(name))).toEqual([]);
+      expect(new Set(names).size).toBe(names.length);
     }
   });
 

@@ -6,10 +6,12 @@ import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Category, CategoryChanges, CategoryData } from "./contract/category.ts";
 import { CATEGORY_RECORD } from "./record-kinds.ts";
 import { categoryPicture } from "./rules/form-limits.ts";
+import { CATALOGUE_LANGUAGES } from "./rules/shared/names.ts";
 import { categories, products } from "./tables.ts";
 import { t } from "./texts/category-texts.ts";
 import { t as serverTexts } from "./texts/server-texts.ts";
@@ -41,22 +43,35 @@ function toCategory(row: Row): Category {
     image: row.imageUrl,
     isActive: row.isActive,
     productCount: row.productCount,
+    translations: row.translations,
   };
 }
 
-/** The category's fields for the audit log. */
-function auditedCategory({ name, path, description, sortOrder, imageUrl, isActive }: Row) {
-  return { name, path, description, sortOrder, image: imageUrl, isActive };
+/** The same in the language of the request: each text that is not translated stays in English. */
+function toShownCategory(row: Row): Category {
+  const { translations: _, ...category } = toCategory(row);
+  const { name, description = row.description } = row.translations[spokenCode()] ?? {};
+  return { ...category, description, ...(name !== undefined && { name, latinName: row.name }) };
 }
 
-/** The active categories, lowest sort order first, each with its number of products. With a `path`, only that one. */
+/** The category's fields for the audit log. */
+function auditedCategory({ name, path, description, sortOrder, imageUrl, isActive, translations }: Row) {
+  const texts = CATALOGUE_LANGUAGES.flatMap((code) => [
+    [`name_${code}`, translations[code]?.name],
+    [`description_${code}`, translations[code]?.description],
+  ]);
+  const translated = Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+  return { name, path, description, sortOrder, image: imageUrl, isActive, ...translated };
+}
+
+/** The active categories for shoppers, lowest sort order first, each with its number of products. With a `path`, only that one. */
 export async function listActiveCategories(db: Connection, { path }: { path?: string }): Promise<Category[]> {
   const rows = await db
     .select()
     .from(categories)
     .where(and(eq(categories.isActive, true), path === undefined ? undefined : eq(categories.path, path)))
     .orderBy(asc(categories.sortOrder), asc(categories.name));
-  return rows.map(toCategory);
+  return rows.map(toShownCategory);
 }
 
 /** Locks a category, so that it exists until the transaction ends. Throws `INVALID`, naming the field. */
@@ -168,7 +183,9 @@ type Change = {
   seller: SellerAccount;
   /** The category as the form showed it. */
   was?: Record<string, unknown> | undefined;
-  submitted: Partial<Pick<Category, "name" | "path" | "description" | "sortOrder" | "isActive">> & {
+  submitted: Partial<
+    Pick<Category, "name" | "path" | "description" | "sortOrder" | "isActive" | "translations">
+  > & {
     image?: string | undefined;
   };
 };
@@ -177,7 +194,12 @@ async function changeCategory(tx: Tx, { id, seller, was, submitted }: Change): P
   const before = await lockCategoryById(tx, id);
   const { image, ...fields } = reconcile(
     { was, now: toCategory(before), wanted: submitted },
-    { inWords: { image: () => serverTexts.later("otherPicture") } },
+    {
+      inWords: {
+        image: () => serverTexts.later("otherPicture"),
+        translations: () => serverTexts.later("otherTranslations"),
+      },
+    },
   );
   const changes = { ...fields, ...(image !== undefined && { imageUrl: image }) };
   // The database refuses an update without columns.

@@ -7,6 +7,7 @@ import { store } from "#modules/store/module.ts";
 import { extendCatalog } from "./catalog-extensions.ts";
 import { hasCatalogue } from "./categories.ts";
 import { sizesField } from "./changing/sizes-field.ts";
+import { translatedFields } from "./changing/translated-fields.ts";
 import { catalogCalls } from "./module-api.ts";
 import { rateTasks } from "./queries/rate-tasks.ts";
 import { CATEGORY_RECORD, PRODUCT_RECORD } from "./record-kinds.ts";
@@ -35,7 +36,7 @@ export const catalog = defineModule({
       { name: "catalog.prices", words: t.later("changePrices"), roles: ["manager"] },
     ]),
 
-    extendCatalog({ fields: [sizesField] }),
+    extendCatalog({ fields: [sizesField, ...translatedFields] }),
     extendSellerTasks({ permission: "catalog.prices", page: "catalog.prices", find: rateTasks }),
     extendRecordKinds(PRODUCT_RECORD),
     extendRecordKinds(CATEGORY_RECORD),

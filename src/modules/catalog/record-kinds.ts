@@ -1,5 +1,6 @@
 import { type RecordKind, recordedRupees } from "#modules/identity/index.ts";
 import { productFields } from "./catalog-extensions.ts";
+import { translatedFields } from "./changing/translated-fields.ts";
 import { t as fieldTexts } from "./texts/field-texts.ts";
 import { t } from "./texts/server-texts.ts";
 
@@ -46,6 +47,7 @@ export const CATEGORY_RECORD: RecordKind = {
     sortOrder: t.later("sortOrderField"),
     image: t.later("pictureField"),
     isActive: t.later("activeField"),
+    ...Object.fromEntries(translatedFields.map(({ name, label }) => [name, label])),
   },
   seenBy: "catalog.see",
 };

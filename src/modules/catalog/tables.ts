@@ -6,6 +6,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   numeric,
   type PgColumn,
   pgTable,
@@ -20,6 +21,10 @@ export const categories = pgTable(
     name: text("name").notNull(),
     path: text("path").notNull().unique(),
     description: text("description").notNull().default(""),
+    translations: jsonb("translations")
+      .$type<Record<string, { name?: string; description?: string }>>()
+      .notNull()
+      .default({}),
     sortOrder: integer("sort_order").notNull().default(0),
     imageUrl: text("image_url").notNull(),
     isActive: boolean("is_active").notNull().default(true),
@@ -30,6 +35,7 @@ export const categories = pgTable(
   (table) => [
     check("categories_path_form", sql`${table.path} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("categories_product_count", sql`${table.productCount} >= 0`),
+    check("categories_translations", sql`jsonb_typeof(${table.translations}) = 'object'`),
   ],
 );
 
@@ -61,9 +67,14 @@ export const products = pgTable(
     // The shop's own order. The first five are the Best Sellers.
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     name: text("name").notNull(),
-    // Other names that people use, in any language and script.
+    // Other names that people use, in any language and script. The first one in a language's script is its name there.
     otherNames: text("other_names").array().notNull().default(sql`'{}'`),
     description: text("description").array().notNull().default(sql`'{}'`),
+    // The lines in other languages than English, by the languages' codes.
+    translatedDescriptions: jsonb("translated_descriptions")
+      .$type<Record<string, string[]>>()
+      .notNull()
+      .default({}),
     // Products follow their category's new path, and a category with products can't be deleted.
     categoryPath: text("category_path")
       .notNull()
@@ -112,6 +123,7 @@ export const products = pgTable(
     check("products_offer_not_above_price", sql`${table.offerPricePaise} <= ${table.pricePaise}`),
     check("products_size_group", sql`${table.sizeGroup} <> ''`),
     check("products_pack", sql`${table.packQuantity} > 0`),
+    check("products_translated_descriptions", sql`jsonb_typeof(${table.translatedDescriptions}) = 'object'`),
     check(
       "products_rating",
       sql`${table.ratingCount} >= 0 and ${table.starsTotal} between ${table.ratingCount} and 5 * ${table.ratingCount}`,

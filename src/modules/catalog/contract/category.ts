@@ -2,6 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   fileParts,
+  freeLine,
   freeText,
   idSchema,
   jsonPart,
@@ -13,8 +14,19 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { plainText } from "#kernel/texts/typed-text.ts";
 import { CATEGORY_LENGTHS } from "../rules/form-limits.ts";
 import { categoryPath, MAX_PATH_LENGTH, MAX_PATH_QUERY_LENGTH } from "../rules/shared/category-path.ts";
+import { CATALOGUE_LANGUAGES } from "../rules/shared/names.ts";
 import { t as formTexts } from "../texts/category-texts.ts";
 import { t } from "../texts/server-texts.ts";
+
+const translationsSchema = z.partialRecord(
+  z.enum(CATALOGUE_LANGUAGES),
+  z
+    .object({
+      name: freeLine(formTexts.later("name"), CATEGORY_LENGTHS.name),
+      description: freeText(formTexts.later("description"), CATEGORY_LENGTHS.description),
+    })
+    .partial(),
+);
 
 /** A category (specification, section 3). `image` is a URL. The lowest `sortOrder` comes first. */
 export const categorySchema = z
@@ -27,10 +39,17 @@ export const categorySchema = z
     image: z.string(),
     isActive: z.boolean(),
     productCount: z.int(),
+    latinName: z.string().optional().describe("As that of a product"),
+    translations: translationsSchema
+      .optional()
+      .describe("Its texts in other languages; for the seller alone"),
   })
   .meta({ id: "Category" });
 
 export type Category = z.infer<typeof categorySchema>;
+
+/** A category's texts in other languages than English, by the languages' codes. */
+export type CategoryTranslations = z.output<typeof translationsSchema>;
 
 export const activeCategoriesQuerySchema = z.object({
   path: z.string().max(MAX_PATH_QUERY_LENGTH).optional().describe("Only the category with this path"),
@@ -63,7 +82,19 @@ const categoryFields = z.object({
     .nullish()
     .transform((text) => text ?? ""),
   sortOrder: sortOrderSchema,
+  translations: translationsSchema.transform(withoutBlanks).optional(),
 });
+
+/** Without empty texts, and without languages that have none. */
+function withoutBlanks(translations: z.output<typeof translationsSchema>): CategoryTranslations {
+  const filled: CategoryTranslations = {};
+  for (const code of CATALOGUE_LANGUAGES) {
+    const { name, description } = translations[code] ?? {};
+    const texts = { ...(name && { name }), ...(description && { description }) };
+    if (Object.keys(texts).length > 0) filled[code] = texts;
+  }
+  return filled;
+}
 
 type TypedFields = z.output<typeof categoryFields>;
 

@@ -61,7 +61,7 @@ const MAX_LINES = 30;
 const MAX_LINE_LENGTH = 500;
 
 /** A list of lines, or a text that is split by line. Empty lines are left out. */
-const descriptionSchema = z
+export const descriptionSchema = z
   .union([z.string(), z.array(z.string())], {
     error: ({ input }) =>
       t((input ?? undefined) === undefined ? "descriptionRequired" : "descriptionNotText"),

@@ -47,6 +47,10 @@ const originSchema = z.object({
 const onePack = {
   _id: z.string(),
   ...SHOWN_FIELDS,
+  latinName: z
+    .string()
+    .optional()
+    .describe("Its English name, where `name` is in the language of the request; left out otherwise"),
   rating: z
     .object({ average: z.number(), count: z.int() })
     .describe("Of a product that nobody has rated: 4 of 5 with 4, or 0 where the store shows none"),

@@ -5,7 +5,6 @@ import {
   countDistinct,
   desc,
   eq,
-  getTableColumns,
   inArray,
   isNotNull,
   max,
@@ -27,7 +26,7 @@ import { categories, isInStock, nameOrder, products, savingOf } from "../tables.
 import { t } from "../texts/server-texts.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
 import { type ProductList, productsAt, productsByIds, withPositionIndex } from "./position-index.ts";
-import { type ProductRow, toProduct } from "./product-rows.ts";
+import { type ProductRow, shownColumns, toShownProduct } from "./product-rows.ts";
 import { hasPlaceOfItsSizes, isRequested, type ListedColumns, toShown, withSizes } from "./sizes.ts";
 
 /** The size of a page without a limit. */
@@ -72,7 +71,7 @@ const sortingOf = ({ sort, q }: Pick<ProductListQuery, "sort" | "q">): (SQL | Pg
 /** The query of a shopper's list, in its order. */
 function selectShown(db: Connection, query: ProductListQuery) {
   return db
-    .select(getTableColumns(products))
+    .select(shownColumns())
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
     .where(shownToShoppers(db, query))
@@ -228,12 +227,12 @@ export async function getProduct(
   { id, all }: { id: string; all: boolean },
 ): Promise<Product> {
   const [row] = await db
-    .select(getTableColumns(products))
+    .select(shownColumns())
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
     .where(and(eq(products.id, id), all ? undefined : eq(categories.isActive, true)));
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
-  const product = await completeProduct(db, toProduct(row));
+  const product = await completeProduct(db, toShownProduct(row));
   if (row.sizeGroup === null) return product;
   const only = { isListed: ({ id }: ProductRow) => id === row.id, searchedPack: undefined };
   const [{ sizes, rating } = product] = await withSizes(db, [row], only);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { productListChanges, products } from "../tables.ts";
-import type { ProductRow } from "./product-rows.ts";
+import { type ProductRow, shownColumns } from "./product-rows.ts";
 
 /** A list of products: the source of its query, the filter, and the order. The key identifies all of that. */
 export type ProductList = { key: string; from: SQL; where: SQL | undefined; order: readonly SQL[] };
@@ -104,10 +104,10 @@ function store(indexes: Map<string, PositionIndex>, key: string, index: Position
   }
 }
 
-/** Products in the order of their ids. */
+/** Products for shoppers in the order of their ids. */
 export async function productsByIds(db: Connection, ids: readonly string[]): Promise<ProductRow[]> {
   const rows = await db
-    .select()
+    .select(shownColumns())
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -119,7 +119,7 @@ export async function productsAt(db: Connection, positions: Float64Array): Promi
   if (positions.length === 0) return [];
   const positionList = sql.param([...positions]);
   const rows = await db
-    .select()
+    .select(shownColumns())
     .from(products)
     .where(sql`${products.position} = any(${positionList}::bigint[])`);
   const byPosition = new Map(rows.map((row) => [row.position, row]));

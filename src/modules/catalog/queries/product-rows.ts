@@ -1,9 +1,12 @@
 import { getTableColumns, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import type { Tx } from "#kernel/db/connect.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import type { Product } from "../contract/product.ts";
 import type { ProductFields } from "../contract/product-fields.ts";
+import { nameIn } from "../rules/shared/names.ts";
 import { products } from "../tables.ts";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -100,6 +103,30 @@ export function toProduct(row: ProductRow): Product {
     left: null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/**
+ * The columns of a product for shoppers. Of its descriptions in other languages there is that of the request alone, so
+ * that a list reads no others, and none in English.
+ */
+export const shownColumns = () => ({
+  ...getTableColumns(products),
+  translatedDescriptions: translationOf(products.translatedDescriptions, spokenCode()).as("translation"),
+});
+
+const translationOf = (column: PgColumn, code: string) =>
+  code === "en"
+    ? sql<ProductRow["translatedDescriptions"]>`'{}'::jsonb`
+    : sql<
+        ProductRow["translatedDescriptions"]
+      >`jsonb_strip_nulls(jsonb_build_object(${code}::text, ${column} -> ${code}::text))`;
+
+/** The same as `toProduct` in the language of the request: each text that is not translated stays in English. */
+export function toShownProduct(row: ProductRow): Product {
+  const product = toProduct(row);
+  const name = nameIn(spokenCode(), row.otherNames);
+  const description = row.translatedDescriptions[spokenCode()] ?? product.description;
+  return { ...product, description, ...(name !== undefined && { name, latinName: row.name }) };
 }
 
 /** All fields of a product for the audit log, under the names of the seller's form. Prices are in rupees. */

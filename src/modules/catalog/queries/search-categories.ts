@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import { formsOf, lengthOf, mistakesBetween, searchWords } from "../rules/search-words.ts";
 import { categories } from "../tables.ts";
 import { SHORTEST_BEGINNING } from "./known-words.ts";
@@ -21,7 +22,7 @@ export const isNear: SameWord = (typed, categoryWord) =>
   isBegun(typed, categoryWord) || mistakesBetween(typed, categoryWord) !== undefined;
 
 /**
- * The categories in whose name or path each of these words is, those with the whole name first. `isSameInWhole` is for
+ * The categories in whose name, in any language, or path each of these words is, those with the whole name first. `isSameInWhole` is for
  * the whole name, if it is stricter.
  */
 export async function searchCategories(
@@ -31,16 +32,20 @@ export async function searchCategories(
 ): Promise<CategoryMatch[]> {
   if (words.length === 0) return [];
   const rows = await db
-    .select({ name: categories.name, path: categories.path })
+    .select({ name: categories.name, path: categories.path, translations: categories.translations })
     .from(categories)
     .where(hidden ? undefined : eq(categories.isActive, true))
     .orderBy(asc(categories.sortOrder), asc(categories.name));
-  const matches = rows.flatMap(({ name, path }) => {
-    const own = partsOf(name);
-    const all = [...own, ...partsOf(path)];
+  const matches = rows.flatMap(({ name, path, translations }) => {
+    const names = [name, ...Object.values(translations).flatMap((translation) => translation.name ?? [])].map(
+      partsOf,
+    );
+    const all = [...names.flat(), ...partsOf(path)];
     if (!words.every((word) => all.some((categoryWord) => isSame(word, categoryWord)))) return [];
-    const isWhole = own.every((categoryWord) => words.some((word) => isSameInWhole(word, categoryWord)));
-    return [{ name, path, isWhole }];
+    const isWhole = names.some((own) =>
+      own.every((categoryWord) => words.some((word) => isSameInWhole(word, categoryWord))),
+    );
+    return [{ name: translations[spokenCode()]?.name ?? name, path, isWhole }];
   });
   return [...matches.filter(({ isWhole }) => isWhole), ...matches.filter(({ isWhole }) => !isWhole)];
 }

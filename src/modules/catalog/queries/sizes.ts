@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Connection } from "#kernel/db/connect.ts";
 import { completeProducts } from "../catalog-extensions.ts";
@@ -6,7 +6,7 @@ import type { Product } from "../contract/product.ts";
 import { amountOf, comparePacks, MEASURES, type Pack } from "../rules/shared/pack.ts";
 import { isMeant, meantPacks } from "../rules/shared/requested-pack.ts";
 import { categories, products } from "../tables.ts";
-import { type ProductRow, shownRating, toProduct } from "./product-rows.ts";
+import { type ProductRow, shownColumns, shownRating, toShownProduct } from "./product-rows.ts";
 
 /** The columns by which a list chooses its products. */
 export type ListedColumns = Record<"id" | "name" | "categoryPath" | "inStock", PgColumn>;
@@ -46,7 +46,7 @@ function withSharedRatings(rows: readonly ProductRow[], members: readonly Produc
   return rows.map((row) => {
     const sizes = (row.sizeGroup === null ? undefined : groups.get(row.sizeGroup)) ?? [row];
     const sum = (figure: "starsTotal" | "ratingCount") => sizes.reduce((all, size) => all + size[figure], 0);
-    return { ...toProduct(row), rating: shownRating(sum("starsTotal"), sum("ratingCount")) };
+    return { ...toShownProduct(row), rating: shownRating(sum("starsTotal"), sum("ratingCount")) };
   });
 }
 
@@ -98,7 +98,7 @@ async function sizesOfAll(db: Connection, rows: readonly ProductRow[]): Promise<
   const groups = [...new Set(rows.flatMap(({ sizeGroup }) => sizeGroup ?? []))];
   if (groups.length === 0) return [];
   return db
-    .select(getTableColumns(products))
+    .select(shownColumns())
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
     .where(

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { pathTo } from "#kernel/paths.ts";
@@ -11,6 +11,7 @@ import { requestedPack } from "../rules/shared/requested-pack.ts";
 import { categories, products, wordsOfProduct } from "../tables.ts";
 import { knownHalves, wordsBegunBy, wordsNear } from "./known-words.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
+import { shownColumns } from "./product-rows.ts";
 import { type CategoryMatch, isBegun, isForm, isNear, searchCategories } from "./search-categories.ts";
 import { isPack, isRequested, oneForItsSizes, toShown, withSizes } from "./sizes.ts";
 
@@ -269,7 +270,7 @@ function mistakesIn({ name, otherNames }: Row, candidates: readonly Map<string, 
 
 function shown(tx: Tx, { hidden }: Pick<Scope, "hidden">, match: SQL | undefined) {
   return tx
-    .select(getTableColumns(products))
+    .select(shownColumns())
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
     .where(and(hidden ? undefined : eq(categories.isActive, true), match))

@@ -14,6 +14,8 @@ export const t = catalogue("catalog/fields", {
   otherNames: "Other names",
   description: "Description",
   sizeGroup: "Sizes of one thing",
+  nameIn: "Name in {language}",
+  descriptionIn: "Description in {language}",
   yes: "yes",
   no: "no",
 });

@@ -19,6 +19,7 @@ export const t = catalogue("catalog/server", {
   offerAbovePriceNow:
     "The prices were changed meanwhile, and this would make it price {price} and offer price {offer}. Please look at both, and save again.",
   otherPicture: "Meanwhile there is another picture",
+  otherTranslations: "Meanwhile there are other words",
   otherPictures: "Meanwhile there are other pictures",
   ratesSaved: "Rates saved",
   someRatesSaved: "{saved} saved, {wrong} not",
@@ -32,6 +33,7 @@ export const t = catalogue("catalog/server", {
   sortUnknown: "The list can't be sorted like that. Please choose another order.",
   orderUnknown: "A list goes either up or down",
   sizesUnclear: "The sizes are together, or left out",
+  nameNotInScript: "Please write this name in the letters of {language}, without commas",
   sizesTooLong: "These words are too long",
   tooManySizes: "At most {max} products can be sizes of one thing",
   stockUnclear: "Please say whether you want what is in stock or what is sold out",

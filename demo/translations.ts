@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { decodeCsv, readCsv } from "#kernel/csv/csv.ts";
+import { CATALOGUE_LANGUAGES } from "#modules/catalog/rules/shared/names.ts";
+
+/** A name, or a title, and the lines below it. */
+type Words = { name: string; description: string[] };
+
+/** The demo's words in each language, by the English name of a category or product, or the title of a banner. */
+export const demoTranslations = new Map(
+  await Promise.all(CATALOGUE_LANGUAGES.map(async (code) => [code, await readWords(code)] as const)),
+);
+
+async function readWords(code: string): Promise<ReadonlyMap<string, Words>> {
+  const file = readFileSync(new URL(`./languages/${code}.csv`, import.meta.url));
+  const [, ...lines] = await readCsv(decodeCsv(file));
+  return new Map(
+    lines.map(({ cells: [of = "", name = "", description = ""] }) => [
+      of,
+      { name, description: description.split("\n") },
+    ]),
+  );
+}
+
+/** The words of one category, product or banner by the languages' codes. */
+export const translationsOf = (english: string): [code: string, words: Words][] =>
+  [...demoTranslations].flatMap(([code, words]): [string, Words][] => {
+    const found = words.get(english);
+    return found ? [[code, found]] : [];
+  });
