@@ -48,6 +48,10 @@ export {
   shownRating,
 } from "./queries/product-rows.ts";
 export {
+  /** The names of products in the language of the request, by their ids: of those that have one. */
+  spokenNames,
+} from "./queries/spoken-names.ts";
+export {
   /** The products among what sellers change. */
   PRODUCT_RECORD,
 } from "./record-kinds.ts";

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { spokenNames } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { completeOrders, describeAdjustments } from "../order-extension.ts";
@@ -31,7 +32,7 @@ export function listShopperOrders(
   { shopperId, status, ids }: { shopperId: string; status?: OrderStatus; ids?: string[] },
 ): Promise<Order[]> {
   const filter = and(status && eq(orders.status, status), ids && inArray(orders.id, ids));
-  return forShopper(loadOrders(db, and(eq(orders.shopperId, shopperId), filter)));
+  return forShopper(db, loadOrders(db, and(eq(orders.shopperId, shopperId), filter)));
 }
 
 /** An order as its shopper sees it: without the seller's notes. */
@@ -43,7 +44,17 @@ export function withoutSellerNotes(order: Order): Order {
   return { ...order, sellerNotes: null, trail };
 }
 
-const forShopper = async (loadedOrders: Promise<Order[]>) => (await loadedOrders).map(withoutSellerNotes);
+/** Without the seller's notes, and with the names of products in the shopper's language. An invoice has those that were ordered. */
+async function forShopper(db: Connection, loadedOrders: Promise<Order[]>): Promise<Order[]> {
+  const own = (await loadedOrders).map(withoutSellerNotes);
+  const ids = own.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []));
+  const names = await spokenNames(db, ids);
+  if (names.size === 0) return own;
+  return own.map((order) => ({
+    ...order,
+    items: order.items.map((item) => ({ ...item, name: names.get(item.productId ?? "") ?? item.name })),
+  }));
+}
 
 /** `isNew`: it was just placed, and nothing has happened to it since. */
 type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
@@ -51,7 +62,7 @@ type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
 /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
 export async function getOrder(db: Connection, { id, shopperId, isNew = false }: OwnOrder): Promise<Order> {
   const own = and(eq(orders.id, id), eq(orders.shopperId, shopperId));
-  const [order] = await forShopper(loadOrders(db, own, { areNew: isNew }));
+  const [order] = await forShopper(db, loadOrders(db, own, { areNew: isNew }));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   return order;
 }

@@ -159,7 +159,7 @@ interface ProductDetailsProps extends CartActions {
 
 /** What a product costs, when it comes, and the cart's buttons. */
 function ProductDetails({ product, hasComments, ...actions }: ProductDetailsProps) {
-  const { name, rating, price, offerPrice, weight, sizes = [] } = product;
+  const { name, latinName, rating, price, offerPrice, weight, sizes = [] } = product;
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
   const stars = <Stars average={rating.average} count={rating.count} />;
@@ -167,6 +167,11 @@ function ProductDetails({ product, hasComments, ...actions }: ProductDetailsProp
     <div className="flex flex-col gap-3 md:gap-5">
       <div className="grid justify-items-start gap-1 md:gap-2">
         <h1 className="text-title">{name}</h1>
+        {latinName && (
+          <p lang="en" className="text-ink-soft">
+            {latinName}
+          </p>
+        )}
         {hasComments ? (
           <a href={`#${COMMENTS}`} className="flex min-h-11 items-center underline-offset-4 hover:underline">
             {stars}

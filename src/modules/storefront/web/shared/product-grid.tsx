@@ -248,7 +248,10 @@ function CardText({ product, heading: Heading, still, sharedPromise, children }:
         )}
       </Heading>
       {children}
-      <p className="flex flex-wrap items-center justify-between gap-x-1 text-xs leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
+      <p
+        data-latin={product.latinName}
+        className="flex flex-wrap items-center justify-between gap-x-1 text-xs leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm"
+      >
         <PackAndUnitPrice product={product} />
         <Stars average={rating.average} count={rating.count} compact />
       </p>
