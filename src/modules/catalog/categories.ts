@@ -43,7 +43,7 @@ function toCategory(row: Row): Category {
     image: row.imageUrl,
     isActive: row.isActive,
     productCount: row.productCount,
-    translations: row.translations,
+    ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
   };
 }
 

@@ -50,6 +50,8 @@ export {
 export {
   /** The names of products in the language of the request, by their ids: of those that have one. */
   spokenNames,
+  /** The same by their English names. */
+  spokenNamesOf,
 } from "./queries/spoken-names.ts";
 export {
   /** The products among what sellers change. */

@@ -3,7 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { SearchEnginePage } from "#kernel/modules/installed-modules.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { isInStock, products } from "#modules/catalog/index.ts";
+import { isInStock, products, spokenNamesOf } from "#modules/catalog/index.ts";
 import {
   type GrowerCard,
   type GrowerPage,
@@ -70,12 +70,16 @@ export async function loadGrowerPage(db: Connection, slug: string): Promise<Grow
     union select ${lots.productId} from ${lots}
     where ${lots.growerId} = ${row.id} and ${lots.left} > 0 and ${lots.recalledAt} is null and ${lots.productId} is not null
     limit ${MAX_PRODUCTS}`);
+  const spoken = await spokenNamesOf(
+    db,
+    harvests.map(({ product }) => product),
+  );
   return {
     ...toCard(row),
     story: row.story,
     rating: rating && rating.count >= FEWEST_RATINGS ? rating : null,
     products: grown.map(({ id }) => id),
-    harvests,
+    harvests: harvests.map(({ product, day }) => ({ product: spoken.get(product) ?? product, day })),
   };
 }
 
@@ -107,7 +111,11 @@ export async function listPickings(db: Connection): Promise<GrowerPicking[]> {
     where ${growers.isActive} and brings.products <> '{}'
     order by newest.day desc nulls last, ${growers.name}, ${growers.id}
     limit ${MAX_AT_HOME}`);
-  return rows;
+  const spoken = await spokenNamesOf(
+    db,
+    rows.flatMap((row) => row.products),
+  );
+  return rows.map((row) => ({ ...row, products: row.products.map((name) => spoken.get(name) ?? name) }));
 }
 
 /** The number of growers for whom a sitemap's first file has room beside the products. */

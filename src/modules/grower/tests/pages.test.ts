@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { english } from "#kernel/texts/language.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { productListSchema, suggestionsSchema } from "#modules/catalog/contract/product.ts";
 import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
@@ -44,6 +46,18 @@ describe("the public pages of growers", () => {
         { product: "Tomato", day: "2026-03-07" },
       ],
     });
+  });
+
+  it("name products in the reader's language", async () => {
+    await shop.db.execute(sql`update products set other_names = '{tamatar, ಟೊಮೇಟೊ}' where id = ${tomato.id}`);
+    const inKannada = <Result>(work: () => Result) => inLanguage({ ...english, code: "kn" }, work);
+    expect((await inKannada(() => pageOf("lakshmamma"))).harvests).toContainEqual({
+      product: "ಟೊಮೇಟೊ",
+      day: "2026-03-09",
+    });
+    const home = await inKannada(() => shop.get("/api/grower/pickings"));
+    expect(read(pickingsSchema, home).growers).toMatchObject([{ products: ["ಟೊಮೇಟೊ"] }]);
+    expect((await pageOf("lakshmamma")).harvests).toContainEqual({ product: "Tomato", day: "2026-03-09" });
   });
 
   it("show the grower of another size of the same thing, unless a size has its own", async () => {

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { english } from "#kernel/texts/language.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -48,6 +50,23 @@ describe("GET /api/order/user", () => {
     const ids = `ids=${first?._id},${second?._id},nonsense`;
     expect(await listOf(`/api/order/user?${ids}`, meera)).toEqual(listed(first));
     expect(await listOf(`/api/order/user?${ids}&status=Delivered`, meera)).toEqual([]);
+  });
+
+  it("names products in the shopper's language while they are there, and as they were ordered otherwise", async () => {
+    const shopper = await aShopper(shop);
+    const palak = await aProduct(shop.db, { name: "Palak spinach", otherNames: ["palak", "ಪಾಲಕ್ ಸೊಪ್ಪು"] });
+    const celery = await aProduct(shop.db, { name: "Celery" });
+    const gone = await aProduct(shop.db, { name: "Leek", otherNames: ["ಲೀಕ್"] });
+    const lines = [palak, celery, gone].map((product) => ({ product, quantity: 1 }));
+    await placedOrder(shop, shopper, checkoutOf(lines, await anAddress(shop.db, shopper)));
+    await shop.db.delete(products).where(eq(products.id, gone.id));
+    const namesIn = async (code: string) => {
+      const language = { ...english, code };
+      const list = await inLanguage(language, () => listOf("/api/order/user", shopper));
+      return list.flatMap(({ items }) => items.map(({ name }) => name));
+    };
+    expect(await namesIn("kn")).toEqual(["ಪಾಲಕ್ ಸೊಪ್ಪು", "Celery", "Leek"]);
+    expect(await namesIn("en")).toEqual(["Palak spinach", "Celery", "Leek"]);
   });
 
   it("is for a shopper who is logged in", async () => {
