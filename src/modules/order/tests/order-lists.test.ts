@@ -52,23 +52,6 @@ describe("GET /api/order/user", () => {
     expect(await listOf(`/api/order/user?${ids}&status=Delivered`, meera)).toEqual([]);
   });
 
-  it("names products in the shopper's language while they are there, and as they were ordered otherwise", async () => {
-    const shopper = await aShopper(shop);
-    const palak = await aProduct(shop.db, { name: "Palak spinach", otherNames: ["palak", "ಪಾಲಕ್ ಸೊಪ್ಪು"] });
-    const celery = await aProduct(shop.db, { name: "Celery" });
-    const gone = await aProduct(shop.db, { name: "Leek", otherNames: ["ಲೀಕ್"] });
-    const lines = [palak, celery, gone].map((product) => ({ product, quantity: 1 }));
-    await placedOrder(shop, shopper, checkoutOf(lines, await anAddress(shop.db, shopper)));
-    await shop.db.delete(products).where(eq(products.id, gone.id));
-    const namesIn = async (code: string) => {
-      const language = { ...english, code };
-      const list = await inLanguage(language, () => listOf("/api/order/user", shopper));
-      return list.flatMap(({ items }) => items.map(({ name }) => name));
-    };
-    expect(await namesIn("kn")).toEqual(["ಪಾಲಕ್ ಸೊಪ್ಪು", "Celery", "Leek"]);
-    expect(await namesIn("en")).toEqual(["Palak spinach", "Celery", "Leek"]);
-  });
-
   it("is for a shopper who is logged in", async () => {
     const PLEASE = refusal(401, "Please login to continue");
     expect(await shop.get("/api/order/user")).toMatchObject(PLEASE);
@@ -175,5 +158,24 @@ describe("an order, once placed", () => {
     expect(after?.items).toMatchObject([
       { name: "Tomato", offerPrice: 40, amount: 120, image: "/uploads/p.webp" },
     ]);
+  });
+});
+
+describe("a shopper's orders", () => {
+  it("name products in the shopper's language while they are there, and as they were ordered otherwise", async () => {
+    const shopper = await aShopper(shop);
+    const palak = await aProduct(shop.db, { name: "Palak spinach", otherNames: ["palak", "ಪಾಲಕ್ ಸೊಪ್ಪು"] });
+    const celery = await aProduct(shop.db, { name: "Celery" });
+    const gone = await aProduct(shop.db, { name: "Leek", otherNames: ["ಲೀಕ್"] });
+    const lines = [palak, celery, gone].map((product) => ({ product, quantity: 1 }));
+    await placedOrder(shop, shopper, checkoutOf(lines, await anAddress(shop.db, shopper)));
+    await shop.db.delete(products).where(eq(products.id, gone.id));
+    const namesIn = async (code: string) => {
+      const language = { ...english, code };
+      const list = await inLanguage(language, () => listOf("/api/order/user", shopper));
+      return list.flatMap(({ items }) => items.map(({ name }) => name));
+    };
+    expect(await namesIn("kn")).toEqual(["ಪಾಲಕ್ ಸೊಪ್ಪು", "Celery", "Leek"]);
+    expect(await namesIn("en")).toEqual(["Palak spinach", "Celery", "Leek"]);
   });
 });
