@@ -151,8 +151,6 @@ async function drawWindows(
   const pictures: Picture[] = [];
   for (const window of windows) {
     await page.setViewportSize(window);
-    // On a busy machine the page has its new width only later.
-    await page.waitForFunction(({ width }) => innerWidth === width, window);
     await atRest();
     await pictured(page);
     const file = `${name}-${window.width}.png`;
