@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
 import { texts } from "#kernel/texts/vite-plugin.ts";
 import { languageOf } from "#src/languages/languages.ts";
 import { shownVersion } from "#src/operate/running/shown-version.ts";
@@ -9,14 +10,16 @@ import { lightIcons } from "./scripts/light-icons.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
 import { sharedChunks } from "./scripts/shared-chunks.ts";
 
+// The store's own language has the addresses without a prefix.
 const language = languageOf(process.env.STORE_LANGUAGE);
-// Pages are built in one language. `npm start` builds them beside those that a running store serves.
+const others = LANGUAGES.filter((each) => each !== language);
+// `npm start` builds the pages beside those that a running store serves.
 const folder = process.env.BUILD_FOLDER || `build/${language.code}`;
 
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig({
   define: { RELEASE: JSON.stringify(shownVersion(import.meta.dirname)) },
-  plugins: [texts(language), tailwindcss(), lightIcons(), refuseCircles()],
+  plugins: [texts(language, others), tailwindcss(), lightIcons(), refuseCircles()],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.
     target: ["chrome107", "safari16", "firefox104", "edge107"],

@@ -14,6 +14,8 @@ const MOST = { [PAGES]: 400, [FILES]: 400 };
 // What the modules have kept (`offline` in their `module.ts`). The server writes `OFFLINE` before this script.
 /** Opens without a network also for who has never been there. */
 const FIRST_PAGE = OFFLINE.firstPage.path;
+/** The prefixes of the shop's pages in other languages than its own, such as `/kn`. */
+const PREFIXES = OFFLINE.prefixes;
 /** A page that is the same for everybody: the device keeps what is a person's own. */
 const SHARED_PAGE = new RegExp(OFFLINE.pages);
 /** No page of the shop, but of each driver's own link: the page for being offline does not lead there. */
@@ -34,12 +36,34 @@ const CODE = /^\/assets\//;
 const FONT = /^\/assets\/(figtree|fraunces)-[^/]+\.woff2$/;
 const TOP_FILE = /^\/[^/]+\.(svg|png|webmanifest)$/;
 
+/** The prefix of a page's path, and the path without it. */
+function inLanguage(pathname) {
+  const prefix = PREFIXES.find((each) => pathname === each || pathname.startsWith(`${each}/`)) ?? "";
+  return { prefix, path: pathname.slice(prefix.length) || "/" };
+}
+
+const isShared = ({ pathname }) => SHARED_PAGE.test(inLanguage(pathname).path);
+
+/** Under this address an answer is kept: it is in the language that was asked for. */
+function placeOf(address, language) {
+  if (!PREFIXES.includes(`/${language}`)) return address;
+  const url = new URL(address, self.location.origin);
+  url.searchParams.set("language", language);
+  return url.href;
+}
+
+const placeOfCall = (request) => placeOf(request.url, request.headers.get("accept-language"));
+
 self.addEventListener("install", (event) => {
-  const fresh = new Request(OFFLINE_PAGE, { cache: "reload" });
-  event.waitUntil(caches.open(PAGES).then((cache) => cache.add(fresh)));
-  event.waitUntil(keepFirstPage());
+  event.waitUntil(keepOfflinePage(""));
+  event.waitUntil(keepFirstPage(""));
   self.skipWaiting();
 });
+
+async function keepOfflinePage(prefix) {
+  const cache = await caches.open(PAGES);
+  await cache.add(new Request(prefix + OFFLINE_PAGE, { cache: "reload" }));
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
@@ -56,7 +80,8 @@ self.addEventListener("fetch", (event) => {
   if (FOREVER.test(url.pathname)) event.respondWith(keptFirst(event));
   else if (request.mode === "navigate") event.respondWith(openPage(event, url));
   else if (url.pathname === LIST) event.respondWith(listProducts(event, url));
-  else if (SHARED_DATA.test(url.pathname)) event.respondWith(networkFirst(event, request, PAGES));
+  else if (SHARED_DATA.test(url.pathname))
+    event.respondWith(networkFirst(event, request, PAGES, { place: placeOfCall(request) }));
   else if (TOP_FILE.test(url.pathname)) event.respondWith(networkFirst(event, request, FILES));
 });
 
@@ -64,16 +89,19 @@ self.addEventListener("fetch", (event) => {
 // page was there before this worker.
 self.addEventListener("message", (event) => {
   if (event.data?.type === "seen") event.waitUntil(keepSeen(event.data));
-  if (event.data?.type === "chosen") event.waitUntil(keepProducts([event.data.product]));
+  if (event.data?.type === "chosen") event.waitUntil(keepProducts([event.data.product], event.data.language));
 });
 
-const oneProduct = (id) => `${LIST}?${new URLSearchParams({ ids: id })}`;
+const oneProduct = (id, language) => placeOf(`${LIST}?${new URLSearchParams({ ids: id })}`, language);
 
 /** Keeps what a shopper has chosen as if it had been asked for alone. */
-async function keepProducts(products) {
+async function keepProducts(products, language) {
   const cache = await caches.open(PAGES);
   for (const product of products) {
-    await cache.put(oneProduct(product._id), Response.json({ success: true, [RECORDS]: [product] }));
+    await cache.put(
+      oneProduct(product._id, language),
+      Response.json({ success: true, [RECORDS]: [product] }),
+    );
   }
   await trim(cache, MOST[PAGES]);
 }
@@ -85,8 +113,8 @@ async function keepList(request, answer, isCart) {
     .json()
     .catch(() => ({}));
   if (success !== true) return;
-  await keep(PAGES, request, answer);
-  if (isCart) await keepProducts(products);
+  await keep(PAGES, placeOfCall(request), answer);
+  if (isCart) await keepProducts(products, request.headers.get("accept-language"));
 }
 
 /**
@@ -99,10 +127,12 @@ async function listProducts(event, url) {
     event.waitUntil(keepList(event.request, answer.clone(), url.searchParams.has("ids")));
     return answer;
   } catch (error) {
-    const whole = await caches.match(event.request, { ignoreVary: true });
+    const whole = await caches.match(placeOfCall(event.request), { ignoreVary: true });
     if (whole) return asKeptList(await whole.json());
     const ids = url.searchParams.get("ids")?.split(",") ?? [];
-    const kept = (await Promise.all(ids.map((id) => caches.match(oneProduct(id))))).filter(Boolean);
+    const language = event.request.headers.get("accept-language");
+    const places = ids.map((id) => oneProduct(id, language));
+    const kept = (await Promise.all(places.map((place) => caches.match(place)))).filter(Boolean);
     // Half a cart would look like one from which things are gone.
     if (kept.length === 0 || kept.length < ids.length) throw error;
     const answers = await Promise.all(kept.map((answer) => answer.json()));
@@ -115,38 +145,52 @@ const asKeptList = (list) => Response.json(list, { headers: { "x-kept": "1" } })
 /** Keeps what a page is made of, and the page itself last: a page that is kept opens whole. */
 async function keepSeen({ page, files }) {
   let isNewRelease = false;
+  const url = new URL(page, self.location.origin);
+  const { prefix } = inLanguage(url.pathname);
   for (const file of files) {
     const { pathname } = new URL(file);
     if (FOREVER.test(pathname)) {
       const isNew = await keepOnce(file, FILES);
       if (isNew && CODE.test(pathname)) isNewRelease = true;
-    } else if (pathname === LIST) await keepOnce(file, PAGES);
+    } else if (pathname === LIST) await keepListOnce(file, prefix.slice(1));
   }
-  if (isNewRelease || !(await caches.match(FIRST_PAGE))) await keepFirstPage();
-  if (isNewRelease || !(await caches.match(SHOP_CODE))) await keepShopCode();
-  const url = new URL(page, self.location.origin);
-  if (SHARED_PAGE.test(url.pathname)) await keepOnce(url.pathname + url.search, PAGES);
+  const first = firstPage(prefix);
+  if (isNewRelease || !(await caches.match(first))) await keepFirstPage(prefix);
+  if (isNewRelease || !(await caches.match(prefix + SHOP_CODE))) await keepShopCode(prefix);
+  if (isNewRelease || !(await caches.match(prefix + OFFLINE_PAGE)))
+    await keepOfflinePage(prefix).catch(() => undefined);
+  if (isShared(url)) await keepOnce(url.pathname + url.search, PAGES);
   if (SELLERS_PAGE.test(url.pathname)) await fetchAndKeep(url.pathname, PAGES);
 }
 
+const firstPage = (prefix) => (FIRST_PAGE === "/" && prefix ? prefix : prefix + FIRST_PAGE);
+
+async function keepListOnce(address, language) {
+  const place = placeOf(address, language);
+  if (await caches.match(place)) return;
+  const headers = language ? { "Accept-Language": language } : {};
+  const answer = await fetch(address, { headers }).catch(() => undefined);
+  if (answer) await keep(PAGES, place, answer);
+}
+
 /** Keeps the first page with the code that it names. Never fails: then the next page that is seen tries again. */
-async function keepFirstPage() {
-  const answer = await fetch(FIRST_PAGE, { cache: "no-store" }).catch(() => undefined);
+async function keepFirstPage(prefix) {
+  const answer = await fetch(firstPage(prefix), { cache: "no-store" }).catch(() => undefined);
   if (!answer?.ok) return;
   const page = await answer.clone().text();
   const code = new Set(
     Array.from(page.matchAll(/["']((?:https?:\/\/[^"'\s/]+)?\/assets\/[^"'\s]+)["']/g), ([, path]) => path),
   );
   for (const path of code) await keepOnce(path, FILES);
-  await keep(PAGES, FIRST_PAGE, answer);
+  await keep(PAGES, firstPage(prefix), answer);
 }
 
 /** Keeps the code of all pages of the shop, and its list last. A link to a page whose code is missing would lead nowhere. */
-async function keepShopCode() {
-  const answer = await fetch(SHOP_CODE, { cache: "no-store" }).catch(() => undefined);
+async function keepShopCode(prefix) {
+  const answer = await fetch(prefix + SHOP_CODE, { cache: "no-store" }).catch(() => undefined);
   if (!answer?.ok) return;
   for (const path of await answer.clone().json()) await keepOnce(path, FILES);
-  await keep(FILES, SHOP_CODE, answer);
+  await keep(FILES, prefix + SHOP_CODE, answer);
 }
 
 /** True when it was not kept before. */
@@ -192,13 +236,13 @@ async function networkFirst(
 async function openPage(event, url) {
   try {
     const isSellers = SELLERS_PAGE.test(url.pathname);
-    if (!isSellers && !SHARED_PAGE.test(url.pathname)) return await fetch(event.request);
+    if (!isSellers && !isShared(url)) return await fetch(event.request);
     // A driver's and the seller's page are the same for each day: they read the day in the browser.
     const place = isSellers || BARE_PAGE.test(url.pathname) ? url.pathname : event.request;
     const how = { asKept: saysThatItWasKept, place, keeps: !isSellers };
     return await networkFirst(event, event.request, PAGES, how);
   } catch {
-    return offlinePage();
+    return offlinePage(inLanguage(url.pathname).prefix);
   }
 }
 
@@ -217,13 +261,14 @@ function decodedHeaders(answer) {
 }
 
 /** The page for being offline. It leads only to what opens without a network. */
-async function offlinePage() {
-  const page = await caches.match(OFFLINE_PAGE);
+async function offlinePage(prefix) {
+  const page = (await caches.match(prefix + OFFLINE_PAGE)) ?? (await caches.match(OFFLINE_PAGE));
   if (!page) return Response.error();
+  const links = await linksToKept(prefix);
   const html = (await page.text())
     .replace("/* kept fonts */", await keptFonts())
-    .replace("<!-- first page -->", () => linkWith(FIRST_PAGE, escaped(OFFLINE.firstPage.label)))
-    .replace("<!-- kept pages -->", await linksToKept());
+    .replace("<section hidden>", links === "" ? "<section hidden>" : "<section>")
+    .replace("<!-- kept pages -->", () => links);
   return new Response(html, { headers: decodedHeaders(page) });
 }
 
@@ -241,12 +286,16 @@ async function keptFonts() {
   ).join("\n");
 }
 
-/** The pages that were kept last, by their titles. */
-async function linksToKept() {
+/** The pages in a language that were kept last, by their titles. */
+async function linksToKept(prefix) {
   const cache = await caches.open(PAGES);
   const places = (await cache.keys()).map(({ url }) => new URL(url));
   const pages = places.filter(
-    ({ pathname }) => pathname !== FIRST_PAGE && SHARED_PAGE.test(pathname) && !BARE_PAGE.test(pathname),
+    (place) =>
+      inLanguage(place.pathname).prefix === prefix &&
+      place.pathname !== firstPage(prefix) &&
+      isShared(place) &&
+      !BARE_PAGE.test(place.pathname),
   );
   const links = await Promise.all(
     pages
@@ -254,7 +303,7 @@ async function linksToKept() {
       .reverse()
       .map((place) => linkTo(cache, place)),
   );
-  return links.length > 0 ? `<p>You have been here, and it still opens:</p><ul>${links.join("")}</ul>` : "";
+  return links.join("");
 }
 
 async function linkTo(cache, { href, pathname, search }) {
@@ -287,8 +336,8 @@ async function keep(name, request, answer) {
 async function trim(cache, most) {
   const keys = await cache.keys();
   const old = keys.filter(({ url }) => {
-    const { pathname } = new URL(url);
-    return ![OFFLINE_PAGE, FIRST_PAGE, SHOP_CODE].includes(pathname) && !FONT.test(pathname);
+    const { path } = inLanguage(new URL(url).pathname);
+    return ![OFFLINE_PAGE, FIRST_PAGE, SHOP_CODE].includes(path) && !FONT.test(path);
   });
   for (const key of old.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
 }

@@ -10,6 +10,9 @@ const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/;
 /** Below this many bytes there is next to nothing to save. */
 const WORTH_IT = 400;
 
+/** A file in another language than the store's own: there are five of each, so they are packed in a tenth of the time. */
+const TRANSLATED = /\.[a-z]{2,3}-[0-9a-f]{8}\.js$/;
+
 /** Puts a .br and a .gz beside every text file below `folder`, once, so that no request has to compress it. */
 export async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -22,6 +25,10 @@ export async function compressFiles(folder) {
 async function compressFile(file) {
   const bytes = await readFile(file);
   if (bytes.length < WORTH_IT) return;
+  if (TRANSLATED.test(file)) {
+    const packed = await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
+    return writeFile(`${file}.br`, packed);
+  }
   await Promise.all([
     brotli(bytes).then((packed) => writeFile(`${file}.br`, packed)),
     gzip(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),

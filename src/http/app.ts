@@ -14,7 +14,12 @@ import { setPlainComplaints } from "#kernel/http/api-route.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { answerError, logFailure } from "#kernel/http/errors.ts";
 import { databaseLog } from "#kernel/http/log.ts";
-import { speakRequestLanguage } from "#kernel/http/request-language.ts";
+import {
+  awaitedLanguage,
+  leaveLanguage,
+  pathInLanguage,
+  speakRequestLanguage,
+} from "#kernel/http/request-language.ts";
 import {
   drainUnreadBody,
   expectedBodyType,
@@ -32,16 +37,19 @@ import type { BuiltFiles } from "#kernel/media/built-files.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { secretPaths } from "#kernel/modules/installed-modules.ts";
-import { offlineOf } from "#kernel/modules/offline.ts";
+import { sourceOf } from "#kernel/modules/offline.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { t } from "#kernel/server-texts.ts";
 import type { MakeClient } from "#kernel/web/api/api-context.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
 import { MODULES } from "../modules.ts";
+import { WEB_MODULES } from "../web-modules.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
+import { cacheKey } from "./cache-key.ts";
 import { inProcessApi } from "./in-process-api.ts";
+import { offlinePage, serviceWorkerScript } from "./offline-page.ts";
 import { cachedSellerFrame } from "./seller-page-cache.ts";
 
 /** Renders a page; `src/web/entry.server.tsx` makes it. */
@@ -70,10 +78,12 @@ export type Web = {
   sellerPaths?: ReadonlySet<string>;
   /** The folder of their files. */
   assets?: string;
-  /** The URLs of the code of all shop pages. */
-  shopCode?: readonly string[];
+  /** The URLs of the code of all shop pages, in the language of the request. */
+  shopCode?: () => readonly string[];
   /** The service worker's script as it was built. */
   serviceWorker?: string;
+  /** The page for times without a network as it was built. */
+  offline?: string;
   fonts?: PageFonts;
 };
 
@@ -119,6 +129,29 @@ const OWN_ROOM = MODULES.flatMap(({ apiLogins = [] }) => apiLogins).filter(({ ha
 const isSellers = (c: Context) =>
   OWN_ROOM.some(({ key }) => (getCookie(c, key) ?? getCookie(c, key, "host")) !== undefined);
 
+/** The pages of the people who work there: the seller's, and those behind a link of their own. */
+const HANDS = new RegExp(
+  sourceOf([
+    ...WEB_MODULES.flatMap(({ sellerPattern, barePages = [] }) => [
+      ...(sellerPattern ? [sellerPattern] : []),
+      ...barePages.map(({ path }) => path),
+    ]),
+  ]),
+);
+const isHands = (path: string) => HANDS.test(path);
+
+/** Leads a device to the language in which it read the shop, if an address from outside leads to a page in the store's own. */
+const leadToLanguage = ({ languages }: Pick<Deps, "languages">) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const language = c.req.method === "GET" && awaitedLanguage(languages(), (name) => c.req.header(name));
+    if (!language) return next();
+    const { pathname, search } = new URL(c.req.url);
+    const page = cacheKey(pathname + search);
+    if (!page?.namesOrigin || page.language !== undefined) return next();
+    c.header("Cache-Control", "no-store");
+    return c.redirect(`/${language.code}${pathname === "/" ? "" : pathname}${search}`, 302);
+  });
+
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
 export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
   setPlainComplaints();
@@ -138,7 +171,7 @@ export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
   for (const { routes } of MODULES) if (routes) app.route("/", routes({ fonts: web?.fonts }));
   for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
   mountApi(app, deps);
-  if (web) mountWeb(app, web, options);
+  if (web) mountWeb(app, deps, web, options);
   return app;
 }
 
@@ -146,9 +179,9 @@ type HealthOptions = Required<Pick<AppOptions, "closing" | "meters" | "schema">>
 
 /** The health checks, and what is done with every request. A worker answers nothing else. */
 export function createHealth(deps: Deps, { closing, meters, schema, build = RELEASE }: HealthOptions): App {
-  const app: App = new Hono<AppEnv>();
+  const app: App = new Hono<AppEnv>({ getPath: pathInLanguage(deps) });
   const probe = readinessProbe(deps.db, databaseLog(deps.log), processClock, schema.look);
-  app.use(endUnsentBody, countRequests(meters), setupRequest(deps), speakRequestLanguage(deps));
+  app.use(endUnsentBody, countRequests(meters), setupRequest(deps), speakRequestLanguage(deps, isHands));
   app.use(pageHeaders(deps), contentPolicyHeader(deps));
   app.onError(async (error, c) => {
     const cause = !(error instanceof AppError) && (await schema.explains(error)) ? updated() : error;
@@ -184,14 +217,19 @@ function mountApi(app: App, deps: Deps): void {
 
 function mountWeb(
   app: App,
-  { pages, sellerPaths, assets, shopCode, serviceWorker }: Web,
+  deps: Deps,
+  { pages, sellerPaths, assets, shopCode, serviceWorker, offline }: Web,
   { keepPage, builtFiles }: AppOptions,
 ): void {
+  app.use(leaveLanguage(deps, isHands), leadToLanguage(deps));
   if (serviceWorker !== undefined) {
     app.get("/sw.js", compress(), (c) =>
-      c.body(withOffline(serviceWorker), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+      c.body(serviceWorkerScript(serviceWorker, deps.languages()), 200, {
+        "Content-Type": "text/javascript; charset=utf-8",
+      }),
     );
   }
+  if (offline !== undefined) app.get("/offline.html", compress(), (c) => c.html(offlinePage(offline)));
   if (assets) {
     const files = serveStatic({ root: assets, precompressed: true });
     app.use("/assets/*", keepForever);
@@ -199,7 +237,7 @@ function mountWeb(
   }
   if (builtFiles) app.get("/assets/:name", compress(), serveBuiltFile(builtFiles));
   // The service worker caches these files, so that links work without a network (`public/sw.js`).
-  if (shopCode) app.get("/shop-code.json", compress(), (c) => c.json(shopCode));
+  if (shopCode) app.get("/shop-code.json", compress(), (c) => c.json(shopCode()));
   const makePage = async (c: Context<AppEnv>) => {
     const request = atSiteOrigin(c);
     const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
@@ -223,6 +261,3 @@ function mountWeb(
     );
   });
 }
-
-/** The service worker's script for a request: `public/sw.js`, after what the modules have it keep. */
-const withOffline = (script: string) => `const OFFLINE = ${JSON.stringify(offlineOf(MODULES))};\n${script}`;

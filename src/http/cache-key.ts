@@ -1,3 +1,4 @@
+import { prefixOf } from "#kernel/http/request-language.ts";
 import type { CacheKey } from "#kernel/response-cache/caching-listener.ts";
 import { MODULES } from "../modules.ts";
 import { WEB_MODULES } from "../web-modules.ts";
@@ -63,19 +64,22 @@ export function cacheKey(url: string): CacheKey | undefined {
 function understand(url: string): CacheKey | undefined {
   if (url.length > MAX_LETTERS) return undefined;
   const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
-  if (FRAMES.has(url)) return { path: url, namesOrigin: true, route: url };
+  const fullPath = mark < 0 ? url : url.slice(0, mark);
+  const prefix = prefixOf(fullPath);
+  const language = prefix?.code;
+  const path = prefix?.rest ?? fullPath;
+  if (FRAMES.has(path) && mark < 0) return { path: url, language, namesOrigin: true, route: path };
   const call = path in CALLS ? path : CALL_PATTERNS.find(({ matches }) => matches.test(path))?.path;
   const route =
     call ?? (path in PAGES ? path : PAGE_PATTERNS.find(({ matches }) => matches.test(path))?.path);
   const queryNames = route === undefined ? undefined : (CALLS[route] ?? PAGES[route]);
   if (route === undefined || !queryNames) return undefined;
-  const about = { namesOrigin: call === undefined, route };
-  if (mark < 0) return { path, ...about };
+  const about = { language, namesOrigin: call === undefined, route };
+  if (mark < 0) return { path: fullPath, ...about };
   const parts = url.slice(mark + 1).split("&");
   // A name may be percent-encoded. Such requests are left to the app.
   if (parts.some((part) => ODD_NAME.test(part))) return undefined;
-  return { path: path + relevantQuery(parts, queryNames), ...about };
+  return { path: fullPath + relevantQuery(parts, queryNames), ...about };
 }
 
 /** The query with only the read parameters, as they were written, in a fixed order. */

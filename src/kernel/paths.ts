@@ -24,3 +24,11 @@ export function pathTo<const Pattern extends string>(
   const search = new URLSearchParams(query).toString();
   return search === "" ? path : `${path}?${search}`;
 }
+
+/** The prefix if a path begins with it, such as `/kn` in `/kn/products`; else none. */
+export const basenameIn = (path: string, prefix: string): string =>
+  `${path}/`.startsWith(`${prefix}/`) ? prefix : "";
+
+/** The path of a page with the prefix of a language. */
+export const withPrefix = (prefix: string, path: string): string =>
+  path === HOME && prefix !== "" ? prefix : prefix + path;

@@ -57,4 +57,10 @@ export const t = catalogue("kernel/server", {
   foreign: "This request came from another site and was refused.",
   busy: "There is too much to do right now. Please try again in a moment.",
   notFound: "Not found",
+  // The page in place of one that needs a network, while there is none.
+  offline: "You are offline",
+  offlineWhat:
+    "This page needs a network, and there is none right now. Pages you have seen before still open, and your cart is kept.",
+  offlineAgain: "Try again",
+  offlineKept: "You have been here, and it still opens:",
 });

@@ -1,14 +1,24 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { spokenCode } from "#kernel/texts/spoken.ts";
+import { ownCode } from "#kernel/texts/spoken.ts";
 
 const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
-/** The files of the pages in the store's language, as `npm start` has built them. */
-export const buildFiles = (): { assets: string; manifest: string; server: string } => {
-  const build = `${builds}/${spokenCode()}`;
+type BuildFiles = { assets: string; manifest: string; languages: string; server: string };
+
+/** The list of the built files in other languages, by those in the store's own for which they stand. */
+const LANGUAGE_FILES = ".vite/languages.json";
+
+/** The files of the pages, as `npm start` has built them: the store's own language, and beside it all others. */
+export const buildFiles = (): BuildFiles => {
+  const build = `${builds}/${ownCode()}`;
   const assets = `${build}/client`;
-  return { assets, manifest: `${assets}/.vite/manifest.json`, server: `${build}/server/index.js` };
+  return {
+    assets,
+    manifest: `${assets}/.vite/manifest.json`,
+    languages: `${assets}/${LANGUAGE_FILES}`,
+    server: `${build}/server/index.js`,
+  };
 };
 
 export const arePagesBuilt = (): boolean => {
@@ -17,5 +27,5 @@ export const arePagesBuilt = (): boolean => {
 };
 
 export const notBuilt = () =>
-  `The pages are not built in the language ${spokenCode()}. In a checkout, ./santhe start builds them for an account that ` +
-  "may write there. A release archive has the pages of one language.";
+  `The pages are not built in the language ${ownCode()}. In a checkout, ./santhe start builds them for an account that ` +
+  "may write there. A release archive has the pages with one language as the store's own.";

@@ -11,7 +11,7 @@ it("renders with React's build for production where the operator has set nothing
 });
 
 it("names the shop's code for phones without a network, and none of the seller's pages", async () => {
-  const { shopCode } = await builtWeb();
+  const shopCode = (await builtWeb()).shopCode?.();
   expect(shopCode).toContainEqual(expect.stringMatching(/\/assets\/product\.page-.*\.js$/));
   expect(shopCode).toContainEqual(expect.stringMatching(/\/assets\/my-orders\.page-.*\.js$/));
   expect(shopCode?.filter((file) => /orders\.page|product-list|dashboard|seller-/.test(file))).toEqual([

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { StaticHandlerContext } from "react-router";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { startScript } from "#kernel/http/start-page.ts";
+import * as spoken from "#kernel/texts/spoken.ts";
 import type { MakeClient } from "#kernel/web/api/api-context.ts";
 import type { Pages, Web } from "#src/http/app.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
@@ -16,7 +17,9 @@ interface BuiltFile {
 }
 type Manifest = Readonly<Record<string, BuiltFile>>;
 type StartScript = (routeIds: readonly string[]) => string;
-type PageParts = { start: StartScript; sheet: string; fonts: readonly string[] };
+type PageParts = { start: StartScript; sheet: string; fonts: readonly string[]; spoken: typeof spoken };
+/** The files in another language, by those in the store's own for which they stand. */
+type LanguageFiles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const ENTRY = "src/web/entry.client.tsx";
 const SHEET = "src/ui/styles/app.css";
@@ -29,16 +32,19 @@ const TITLE_FONT = "src/ui/styles/fonts/fraunces.woff2";
  */
 export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
   globalThis.filesFrom = filesFrom ?? undefined;
-  const { assets, manifest: manifestFile } = buildFiles();
-  const manifest = readManifest(manifestFile);
+  const { assets, manifest: manifestFile, languages } = buildFiles();
+  const own: Manifest = readBuilt(manifestFile);
+  const manifests = manifestsOf(own, readBuilt(languages));
+  const manifest = () => manifests.get(spoken.spokenCode()) ?? own;
   const { createPages, sellerPaths } = await pagesEntry();
-  const addressIn = (source: string) => addressOf(manifest[source]);
+  const addressIn = (source: string) => addressOf(own[source]);
   const fonts = { text: addressIn(TEXT_FONT), display: addressIn(TITLE_FONT) };
   const preloaded = [fonts.text, fonts.display];
-  const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: preloaded };
+  const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: preloaded, spoken };
   const serviceWorker = readFileSync(`${assets}/sw.js`, "utf8");
+  const offline = readFileSync(`${assets}/offline.html`, "utf8");
   const pages = createPages(parts);
-  return { pages, sellerPaths, assets, shopCode: shopCode(manifest), serviceWorker, fonts };
+  return { pages, sellerPaths, assets, shopCode: () => shopCode(manifest()), serviceWorker, offline, fonts };
 }
 
 /** The part of the built `src/web/entry.server.tsx` that the server uses. */
@@ -58,21 +64,33 @@ export async function pagesEntry(): Promise<PagesEntry> {
   return import(server);
 }
 
-function readManifest(file: string): Manifest {
+function readBuilt<Content>(file: string): Content {
   if (!existsSync(file)) throw new StartRefused(notBuilt());
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The start script of each page, made once. It names all files that the page needs. */
-function startFrom(manifest: Manifest): StartScript {
+/** The manifest of each other language, by its code. */
+function manifestsOf(own: Manifest, languages: LanguageFiles): ReadonlyMap<string, Manifest> {
+  const inLanguage = (files: Readonly<Record<string, string>>): Manifest =>
+    Object.fromEntries(
+      Object.entries(own).map(([source, built]) => [
+        source,
+        { ...built, file: files[built.file] ?? built.file },
+      ]),
+    );
+  return new Map(Object.entries(languages).map(([code, files]) => [code, inLanguage(files)]));
+}
+
+/** The start script of each page in each language, made once. It names all files that the page needs. */
+function startFrom(manifestNow: () => Manifest): StartScript {
   const made = new Map<string, string>();
-  const entry = addressOf(manifest[ENTRY]);
   return (routeIds) => {
-    const key = routeIds.join(" ");
+    const key = [spoken.spokenCode(), ...routeIds].join(" ");
     const cached = made.get(key);
     if (cached !== undefined) return cached;
+    const manifest = manifestNow();
     const sources = routeIds.map((id) => sourceOf(manifest, id)).filter((source) => source !== undefined);
-    const script = startScript(entry, filesBehind(manifest, [ENTRY, ...sources]));
+    const script = startScript(addressOf(manifest[ENTRY]), filesBehind(manifest, [ENTRY, ...sources]));
     made.set(key, script);
     return script;
   };

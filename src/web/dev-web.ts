@@ -5,13 +5,14 @@ import { createServer, mergeConfig, type Plugin, type ViteDevServer } from "vite
 import { z } from "zod";
 import type { Log } from "#kernel/http/log.ts";
 import { startScript } from "#kernel/http/start-page.ts";
+import * as spoken from "#kernel/texts/spoken.ts";
 import type { Pages } from "#src/http/app.ts";
 import config from "../../vite.config.ts";
 import { steadyExports } from "./steady-exports.ts";
 
 /** The part of `src/web/entry.server.tsx` that is used here. */
 interface PagesEntry {
-  createPages: (parts: { start: () => string; sheet: string; fonts: readonly string[] }) => Pages;
+  createPages: (parts: typeof IN_DEVELOPMENT) => Pages;
 }
 
 /**
@@ -116,6 +117,7 @@ const IN_DEVELOPMENT = {
   start: () => `import("/@vite/client");${startScript("/src/web/entry.development.ts", [])}`,
   sheet: "/src/ui/styles/app.css",
   fonts: [],
+  spoken,
 };
 
 function isPagesEntry(module: object): module is PagesEntry {

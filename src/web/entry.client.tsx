@@ -2,6 +2,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { basenameIn } from "#kernel/paths.ts";
+import { spokenPrefix } from "#kernel/texts/spoken.ts";
 import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import { followPage } from "#kernel/web/device/clock.ts";
 import { markInteraction } from "#kernel/web/pages/hydration.ts";
@@ -12,6 +14,8 @@ import { FILLS, WEB_MODULES } from "../web-modules.ts";
 import { rootRoute } from "./root.tsx";
 import { routesWith } from "./routes.tsx";
 
+/** The prefix of the page's address, such as `/kn`. Pages of the people who work there have none in any language. */
+const basename = basenameIn(location.pathname, spokenPrefix());
 const SELLER_ADDRESSES = WEB_MODULES.flatMap(({ sellerPattern: path }) => (path ? [{ path }] : []));
 
 /** The known routes and fills: those of the shop, and those of the seller once they are loaded. */
@@ -21,7 +25,7 @@ let isComplete = false;
 
 /** Loads the seller's routes with the first address of the seller's pages. Otherwise there are none to add. */
 async function findRoutes(path: string): Promise<RouteObject[]> {
-  if (isComplete || !matchRoutes(SELLER_ADDRESSES, path)) return [];
+  if (isComplete || !matchRoutes(SELLER_ADDRESSES, path, basename)) return [];
   const { sellerRoutes, allFills } = await import("./seller-routes.tsx");
   routes = routesWith(sellerRoutes);
   fills = allFills;
@@ -49,7 +53,7 @@ async function getContext(): Promise<RouterContextProvider> {
 
 /** Loads the code of the page that the server rendered, as hydration needs it. */
 async function loadShownPage(): Promise<void> {
-  const shown = matchRoutes(routes, location) ?? [];
+  const shown = matchRoutes(routes, location, basename) ?? [];
   await Promise.all(
     shown.map(async ({ route }) => {
       if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -64,14 +68,17 @@ async function start(): Promise<void> {
   await findRoutes(location.pathname);
   await loadShownPage();
   // Without a wait for it, the data of a personal page are there before React draws the page and listens to the router.
-  const [personal] = (matchRoutes(routes, location) ?? []).filter(({ route }) => isPersonal(route.loader));
+  const [personal] = (matchRoutes(routes, location, basename) ?? []).filter(({ route }) =>
+    isPersonal(route.loader),
+  );
   if (personal) await loadClient();
-  const preload = createPreload(() => routes, getContext);
+  const preload = createPreload(() => routes, getContext, basename);
   const router = createBrowserRouter(routes, {
+    basename,
     getContext,
     patchRoutesOnNavigation: async ({ path, patch }) => patch(rootRoute.id, await findRoutes(path)),
   });
-  const { route } = matchRoutes(routes, location)?.at(-1) ?? {};
+  const { route } = matchRoutes(routes, location, basename)?.at(-1) ?? {};
   if (route?.id && isCachedLoader(route.loader) && router.state.loaderData[route.id] !== undefined) {
     route.loader.remember(new URL(location.href), router.state.loaderData[route.id]);
   }

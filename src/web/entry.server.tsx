@@ -12,7 +12,9 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { contentPolicy, sealScripts } from "#kernel/http/response-headers.ts";
-import { speak } from "#kernel/texts/spoken.ts";
+import { basenameIn } from "#kernel/paths.ts";
+import { type OfProcess, speakAs } from "#kernel/texts/spoken.drawn.ts";
+import { spokenPrefix } from "#kernel/texts/spoken.ts";
 import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
 import { fillsContext } from "#kernel/web/pages/use-slot.ts";
@@ -32,6 +34,8 @@ export type PageParts = {
   /** The addresses of the style sheet and of the fonts in it. */
   sheet: string;
   fonts: readonly string[];
+  /** The language of each request. */
+  spoken: OfProcess;
 };
 
 /** The addresses of the seller's pages without a parameter. The server's own program has none of the pages' code. */
@@ -40,25 +44,34 @@ export const sellerPaths: ReadonlySet<string> = new Set(
 );
 
 const routes = routesWith(sellerRoutes);
-const handler = createStaticHandler(routes);
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
+
+/** The handler of the addresses with a prefix, such as `/kn`. */
+function handlerAt(basename: string) {
+  const handler = handlers.get(basename) ?? createStaticHandler(routes, { basename });
+  handlers.set(basename, handler);
+  return handler;
+}
+
+const basenameOf = ({ url }: Request) => basenameIn(new URL(url).pathname, spokenPrefix()) || "/";
 
 /** Runs the loaders of a page. A redirect is returned as a response. */
 export function loadPage(request: Request, api: MakeClient): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
   requestContext.set(fillsContext, FILLS);
-  return handler.query(request, { requestContext });
+  return handlerAt(basenameOf(request)).query(request, { requestContext });
 }
 
 /** The document of a page whose loaders have run. */
 export function drawPage(context: StaticHandlerContext, nonce?: string): React.ReactElement {
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const router = createStaticRouter(handlerAt(context.basename ?? "/").dataRoutes, context);
   return <StaticRouterProvider router={router} context={context} nonce={nonce} />;
 }
 
 /** Makes the function that the server calls for every page. */
-export function createPages({ start: startScript, sheet, fonts }: PageParts) {
-  speak();
+export function createPages({ start: startScript, sheet, fonts, spoken }: PageParts) {
+  speakAs(spoken);
   const links = [
     `<link rel="stylesheet" href="${sheet}"/>`,
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${font}"/>`),
@@ -87,7 +100,8 @@ export function createPages({ start: startScript, sheet, fonts }: PageParts) {
 }
 
 /** The pattern of a page's address, such as `/products/:category`. */
-const patternOf = ({ url }: Request) => matchRoutes(routes, new URL(url))?.at(-1)?.route.path ?? "*";
+const patternOf = (request: Request) =>
+  matchRoutes(routes, new URL(request.url), basenameOf(request))?.at(-1)?.route.path ?? "*";
 
 /** Reports errors of a page, and removes their details from it. */
 function hideFailures(context: StaticHandlerContext, notes: RenderCallbacks): void {

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { PAPER } from "#kernel/colours.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { DOCUMENT_DATA, DOCUMENT_LINKS, DOCUMENT_PROBLEM } from "#kernel/web/pages/define-slot.ts";
 import { markHydrated } from "#kernel/web/pages/hydration.ts";
 import { FillsContext } from "#kernel/web/pages/use-slot.ts";
@@ -38,7 +39,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {LINKS.map((link) => (
-          <link key={link.rel} {...link} />
+          <link key={link.rel} rel={link.rel} href={spokenPath(link.href)} />
         ))}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await testApp({ languages: [english, pseudo] });
+  shop = await testApp({ languages: () => [english, pseudo] });
 });
 afterAll(() => shop.close());
 

@@ -33,7 +33,7 @@ const door = cachingListener(
     meters: openMeters(),
     publicUrl: null,
     trustedProxies: 0,
-    languages: [english],
+    languages: () => [english],
     cacheKey: (path) => ({ path, namesOrigin: false, route: path }),
     until: () => Number.POSITIVE_INFINITY,
   },

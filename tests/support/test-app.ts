@@ -12,6 +12,7 @@ import { openUploadSpool } from "#kernel/http/upload/receive-upload.ts";
 import { mailQueue } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { type Opens, openBackground } from "#kernel/modules/background.ts";
+import { languagesNow } from "#kernel/modules/chosen-languages.ts";
 import { type Installable, installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices } from "#kernel/modules/service.ts";
 import { english } from "#kernel/texts/language.ts";
@@ -101,7 +102,7 @@ export async function secondApp(
     mail: mailQueue,
     services,
     log,
-    languages: [english],
+    languages: languagesNow(english, services),
     trustedProxies: 0,
     maintenance: false,
     httpsOnSubdomains: false,

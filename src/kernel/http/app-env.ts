@@ -30,7 +30,8 @@ export interface Deps {
   /** The services of the modules for requests. */
   services: Services;
   log: Log;
-  languages: Languages;
+  /** The languages that the store has now, its own first. */
+  languages: () => Languages;
   trustedProxies: TrustedProxies;
   maintenance: boolean;
   /** Tells browsers to use HTTPS for all subdomains of the store too. */

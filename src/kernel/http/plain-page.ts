@@ -3,6 +3,7 @@ import { COLOURS } from "#kernel/colours.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { HOME } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 
 const face = (family: string, file: string) =>
   `@font-face { font-family: "${family}"; src: url("${file}") format("woff2"); font-weight: 400 700; font-display: swap; }`;
@@ -71,7 +72,7 @@ export function plainPage(
   <style>${raw(fonts ? facesOf(fonts) : "")}${STYLE}</style>
 </head>
 <body>
-  <header><a href="${HOME}"><img src="/favicon.svg" alt=""><span class="name">${store}</span></a></header>
+  <header><a href="${spokenPath(HOME)}"><img src="/favicon.svg" alt=""><span class="name">${store}</span></a></header>
   <main>${content}</main>
 </body>
 </html>`;

@@ -1,6 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { parseAccept } from "hono/utils/accept";
+import { getPath } from "hono/utils/url";
 import type { Language, Languages } from "#kernel/texts/language.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
 import type { AppEnv, Deps } from "./app-env.ts";
 
@@ -15,11 +17,94 @@ export function preferredLanguage(languages: Languages, accepted: string | undef
   return own;
 }
 
-/** Runs each request in its language. A call by a page's loader runs in the page's. */
-export function speakRequestLanguage({ languages }: Pick<Deps, "languages">) {
+const PREFIX = /^\/([a-z]{2,3})(?=\/|$)/;
+/** What has no prefix in any language. */
+const PLAIN = /^\/(api|uploads|assets)\//;
+
+/** The code and the rest of an address such as `/kn/products`; undefined without the code of a language. */
+export function prefixOf(path: string): { code: string; rest: string } | undefined {
+  const [prefix = "", code] = PREFIX.exec(path) ?? [];
+  if (!LANGUAGES.some((language) => language.code === code)) return undefined;
+  // Two slashes at the beginning would lead to another host.
+  const rest = path.slice(prefix.length).replace(/^\/*/, "/");
+  return code === undefined || PLAIN.test(rest) ? undefined : { code, rest };
+}
+
+/** The language of an address with a prefix, if it is one of these besides the store's own. */
+const prefixedIn = ([, ...others]: Languages, code: string | undefined) =>
+  others.find((language) => language.code === code);
+
+/** Lets routes match addresses in each of the store's languages. */
+export const pathInLanguage =
+  ({ languages }: Pick<Deps, "languages">) =>
+  (request: Request): string => {
+    const path = getPath(request);
+    const prefix = prefixOf(path);
+    // What is sent to a language that has just been taken away is not lost.
+    const isSent = request.method !== "GET" && request.method !== "HEAD";
+    return prefix && (isSent || prefixedIn(languages(), prefix.code)) ? prefix.rest : path;
+  };
+
+/** The cookie of a device's language: for the shop's pages, and for those of the people who work there. */
+export const SHOP_LANGUAGE = "language";
+export const HANDS_LANGUAGE = "hands_language";
+
+/** The language that a device remembers; undefined if the store has it no more. */
+function rememberedLanguage(languages: Languages, name: string, cookies: string | undefined) {
+  if (languages.length === 1 || !cookies) return undefined;
+  const code = new RegExp(`(?:^|; *)${name}=(\\w+)`).exec(cookies)?.[1];
+  return languages.find((language) => language.code === code);
+}
+
+/** The language in which a device wants the pages of the people who work there, which have no prefix. */
+export const handsLanguage = (languages: Languages, cookies: string | undefined): Language =>
+  rememberedLanguage(languages, HANDS_LANGUAGE, cookies) ?? languages[0];
+
+type Header = (name: string) => string | undefined;
+
+/**
+ * The language in which a device read the shop, when it is led to the store's own by an address that somebody has typed or sent.
+ * A link inside the shop leads where it says.
+ */
+export function awaitedLanguage(languages: Languages, header: Header): Language | undefined {
+  if (languages.length === 1 || header("sec-fetch-dest") !== "document") return undefined;
+  if (!/^(none|cross-site)$/.test(header("sec-fetch-site") ?? "")) return undefined;
+  const language = rememberedLanguage(languages, SHOP_LANGUAGE, header("cookie"));
+  return language === languages[0] ? undefined : language;
+}
+
+/**
+ * Runs each request in its language. A page of the shop is in that of its prefix, one of those who work there in that of the
+ * device (`isHands`), and a call in the preferred one; a call by a page's loader runs in the page's.
+ */
+export function speakRequestLanguage(
+  { languages }: Pick<Deps, "languages">,
+  isHands: (path: string) => boolean,
+) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.env?.inProcess) return next();
-    await inLanguage(preferredLanguage(languages, c.req.header("accept-language")), next);
-    if (languages.length > 1) c.res.headers.append("Vary", "Accept-Language");
+    const all = languages();
+    const { path } = c.req;
+    const cookies = c.req.header("cookie");
+    if (!path.startsWith("/api/")) {
+      const prefixed = prefixedIn(all, prefixOf(getPath(c.req.raw))?.code);
+      return inLanguage(prefixed ?? (isHands(path) ? handsLanguage(all, cookies) : all[0]), next);
+    }
+    await inLanguage(preferredLanguage(all, c.req.header("accept-language")), next);
+    if (all.length > 1) c.res.headers.append("Vary", "Accept-Language");
+  });
+}
+
+/**
+ * Leads to the same address without its prefix where the store has not the language (any more), and from a seller's page. It is
+ * no lasting redirect, which devices would go on following when the language is back.
+ */
+export function leaveLanguage({ languages }: Pick<Deps, "languages">, isHands: (path: string) => boolean) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const prefix = prefixOf(getPath(c.req.raw));
+    if (!prefix || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
+    if (prefixedIn(languages(), prefix.code) && !isHands(prefix.rest)) return next();
+    c.header("Cache-Control", "no-store");
+    return c.redirect(prefix.rest + new URL(c.req.url).search, 302);
   });
 }

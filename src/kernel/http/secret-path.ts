@@ -1,9 +1,12 @@
+import { prefixOf } from "./request-language.ts";
+
 /**
  * The pattern of a path whose last parts are secret, such as `/unsubscribe/:token`, among these; undefined for any other
- * path. Pages are found in small and capital letters.
+ * path. Pages are found in small and capital letters, and in each language.
  */
 export function secretPathOf(path: string, patterns: readonly string[]): string | undefined {
-  const plain = decoded(path).toLowerCase();
+  const whole = decoded(path).toLowerCase();
+  const plain = prefixOf(whole)?.rest ?? whole;
   return patterns.find((pattern) => plain.startsWith(pattern.slice(0, pattern.indexOf(":")).toLowerCase()));
 }
 

@@ -39,7 +39,7 @@ export function offlineOf(modules: readonly { offline?: Offline }[]) {
 }
 
 /** A regular expression's source for any of these patterns; without any, for nothing. */
-function sourceOf(patterns: readonly string[]): string {
+export function sourceOf(patterns: readonly string[]): string {
   return patterns.length === 0 ? "(?!)" : `^(?:${patterns.map(toSource).join("|")})$`;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
-import { preferredLanguage } from "#kernel/http/request-language.ts";
+import { awaitedLanguage, preferredLanguage } from "#kernel/http/request-language.ts";
 import { requestIdOf } from "#kernel/http/setup-request.ts";
 import type { Shutdown } from "#kernel/http/shutdown.ts";
 import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
@@ -14,7 +14,9 @@ import type { Making, ResponseCache } from "./response-cache.ts";
 export type CacheKey = {
   /** The address with every parameter that its response depends on, and nothing else. */
   path: string;
-  /** Whether the response contains the store's own address, which may come from the request. */
+  /** The language in its prefix; undefined without one. */
+  language?: string | undefined;
+  /** True for a page. It contains the store's own address, which may come from the request. A call is in the preferred language. */
   namesOrigin: boolean;
   /** The pattern for the metrics, such as `/list/:id`. */
   route: string;
@@ -33,7 +35,7 @@ export type CacheOptions = {
   meters: Pick<Meters, "countRequest">;
   publicUrl: string | null;
   trustedProxies: TrustedProxies;
-  languages: Languages;
+  languages: () => Languages;
   /** Other front ends, whose pages need a header of their own in each answer. */
   allowedOrigins?: readonly string[];
 };
@@ -102,8 +104,14 @@ function slotOf(options: CacheOptions, request: IncomingMessage): CacheSlot | un
   const host = hostOf(options, request);
   if (host === undefined) return undefined;
   const key = address.namesOrigin ? `${host} ${address.path}` : address.path;
-  if (options.languages.length === 1) return { address, key };
-  return { address, key: `${preferredLanguage(options.languages, headers["accept-language"]).code} ${key}` };
+  const languages = options.languages();
+  const { language } = address;
+  if (language !== undefined && !languages.slice(1).some(({ code }) => code === language)) return undefined;
+  if (languages.length === 1) return { address, key };
+  if (!address.namesOrigin)
+    return { address, key: `${preferredLanguage(languages, headers["accept-language"]).code} ${key}` };
+  const header = (name: string) => headers[name]?.toString();
+  return language === undefined && awaitedLanguage(languages, header) ? undefined : { address, key };
 }
 
 type CacheableRequest = CacheSlot & { request: IncomingMessage; response: ServerResponse };

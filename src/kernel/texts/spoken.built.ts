@@ -1,34 +1,26 @@
 import type { CompiledMessage } from "icu-minify/format";
 import { cloneElement, isValidElement } from "react";
 
-// Vite's build uses this in place of `spoken.ts`: the catalogues are compiled in the store's language already.
+// The browser's build takes this in place of `spoken.ts`: its files are in one language, with the messages compiled.
 
-/** The plugin replaces this. */
-declare const STORE_LANGUAGE: { code: string; locale: string };
-
-let loaded = false;
-
-/** Marks that all files are loaded. */
-export function speak(): void {
-  loaded = true;
-}
+/** The plugin replaces this in each language's files. */
+declare const STORE_LANGUAGE: { own: string; code: string; locale: string; prefix: string };
 
 /** The message; the plugin has compiled it. */
-export function messageOf(_catalogue: string, _key: string, message: CompiledMessage): CompiledMessage {
-  // The server loads every page's files before it renders the first, so this one check is enough.
-  if (import.meta.env.SSR && !loaded) {
-    throw new Error(
-      "A text was asked for while files are loaded. Ask for it in a function, or with t.later().",
-    );
-  }
-  return message;
-}
+export const messageOf = (_catalogue: string, _key: string, message: CompiledMessage): CompiledMessage =>
+  message;
 
-/** The store's language, as in `STORE_LANGUAGE`. */
+/** The code of the store's own language, whose pages have no prefix. */
+export const ownCode = (): string => STORE_LANGUAGE.own;
+
+/** The code of the files' language, as in `STORE_LANGUAGE`. */
 export const spokenCode = (): string => STORE_LANGUAGE.code;
 
-/** The locale of the store's language, such as `en-IN`. */
+/** The locale of the files' language, such as `en-IN`. */
 export const spokenLocale = (): string => STORE_LANGUAGE.locale;
+
+/** The prefix of the language's shop pages, such as `/kn`. The store's own language has none. */
+export const spokenPrefix = (): string => STORE_LANGUAGE.prefix;
 
 /** Gives a React element the key that it needs in a list. */
 export function asListed<Node>(node: Node, place: number): Node;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { CompiledMessage } from "icu-minify/format";
 import { english, type Language } from "./language.ts";
 
-// Vite's build takes `spoken.built.ts` in place of this file.
+// The built pages take `spoken.built.ts` in the browser, and `spoken.drawn.ts` on the server, in place of this file.
 
 let ofStore: Language | undefined;
 const ofWork = new AsyncLocalStorage<Language>();
@@ -45,6 +45,12 @@ export function messageOf(catalogue: string, key: string, english: string): Comp
   messages.set(name, message);
   return message;
 }
+
+/** The code of the store's own language, whose pages have no prefix. */
+export const ownCode = (): string => ofStore?.code ?? english.code;
+
+/** The prefix of the language's shop pages, such as `/kn`. The store's own language has none. */
+export const spokenPrefix = (): string => (spokenCode() === ownCode() ? "" : `/${spokenCode()}`);
 
 /** The code of the language of the current request or job, as in `STORE_LANGUAGE`. */
 export const spokenCode = (): string => language().code;

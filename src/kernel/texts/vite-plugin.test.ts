@@ -9,12 +9,12 @@ import { texts } from "./vite-plugin.ts";
 const catalogueFile = fileURLToPath(new URL("../../modules/newsletter/server-texts.ts", import.meta.url));
 const LIMIT_BYTES = 3_000;
 
-/** The browser's code for a catalogue, with everything that formatting needs. */
-async function built(language: Language): Promise<string> {
+/** The browser's code for a catalogue, with everything that formatting needs, and all files. */
+async function built(language: Language, others: Language[] = []) {
   const made = await build({
     configFile: false,
     logLevel: "silent",
-    plugins: [texts(language)],
+    plugins: [texts(language, others)],
     build: {
       write: false,
       lib: { entry: catalogueFile, formats: ["es"], fileName: "texts" },
@@ -24,18 +24,33 @@ async function built(language: Language): Promise<string> {
   });
   const [bundle] = [made].flat();
   if (!bundle || !("output" in bundle)) throw new Error("nothing was built");
-  return bundle.output[0].code;
+  const files = bundle.output.map(
+    (each) => [each.fileName, each.type === "chunk" ? each.code : String(each.source)] as const,
+  );
+  return { code: bundle.output[0].code, files: new Map(files) };
 }
 
 it("builds messages compiled, without the parser, in at most 3 kB", async () => {
-  const code = await built(english);
+  const { code } = await built(english);
   expect(code).toContain("Subscriber deleted");
   expect(code).not.toContain("plural, =0");
   expect(brotliCompressSync(code).length).toBeLessThan(LIMIT_BYTES);
 });
 
 it("builds another language's messages in place of the English ones", async () => {
-  const code = await built(pseudo);
+  const { code } = await built(pseudo);
   expect(code).toContain("[Šúƀšçŕíƀéŕ đéĺéţéđ]");
   expect(code).not.toContain("Subscriber deleted");
+});
+
+it("writes the files with texts once more for each other language, under names of their own", async () => {
+  const { code, files } = await built(english, [pseudo]);
+  expect(code).toContain("Subscriber deleted");
+  const list = JSON.parse(files.get(".vite/languages.json") ?? "{}");
+  const name = list["qps-ploc"]["texts.js"] ?? list["qps-ploc"]["texts.mjs"];
+  expect(name).toMatch(/^texts\.qps-ploc-[0-9a-f]{8}\.m?js$/);
+  const translated = files.get(name) ?? "";
+  expect(translated).toContain("[Šúƀšçŕíƀéŕ đéĺéţéđ]");
+  expect(translated).not.toContain("Subscriber deleted");
+  expect([...files.values()].join()).not.toContain("@@");
 });

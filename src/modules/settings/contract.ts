@@ -73,6 +73,10 @@ export const settingsFieldsSchema = z.object({
   askAmounts: z
     .enum(ASK_AMOUNTS, { error: () => t("pageOutdated") })
     .describe("How far an amount of the seller may be from what is expected before it is asked about"),
+  languages: z
+    .string({ error: () => t("pageOutdated") })
+    .regex(/^([a-z]{2,3}( [a-z]{2,3})*)?$/, { error: () => t("pageOutdated") })
+    .describe("The codes of the shop's languages besides its own, parted by blanks"),
   cancelUntil: z.enum(CANCEL_UNTIL, { error: () => t("chooseCancelUntil") }),
   promoType: z.enum(["fixed", "percentage"], { error: () => t("choosePromoType") }),
   promoAmount: rupeesSchema(t.later("amountField")).describe(
@@ -150,6 +154,7 @@ export const storeSettingsSchema = z
     ratingStandIn: z.boolean(),
     twoDeliveries: z.enum(["off", ...TWO_DELIVERIES]),
     askAmounts: z.enum(ASK_AMOUNTS),
+    languages: z.string(),
     cancelUntil: z.enum(CANCEL_UNTIL),
     promoType: z.enum(["fixed", "percentage"]),
     promoAmount: z.number(),
@@ -160,5 +165,10 @@ export const storeSettingsSchema = z
   } satisfies Record<keyof SaveSettings, z.ZodType>)
   .meta({ id: "StoreSettings" });
 
-export const settingsAnswerSchema = successSchema({ settings: storeSettingsSchema });
+export const settingsAnswerSchema = successSchema({
+  settings: storeSettingsSchema,
+  languages: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .describe("The languages that the shop can have besides its own"),
+});
 export const settingsSavedSchema = successSchema({ message: z.string(), settings: storeSettingsSchema });

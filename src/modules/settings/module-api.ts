@@ -1,5 +1,6 @@
 import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
 import { forSeller, forSellerWithApproval, needsApprovalOf } from "#modules/identity/index.ts";
 import { isClosedAt, openedSettings, readSettings } from "#modules/store/index.ts";
 import {
@@ -45,7 +46,13 @@ const saveTheClosing = calls.put("/closing", {
 const sellerSettingsApi = newApi<AppEnv>()
   .openapi(get, async (c) => {
     const row = await readSettings(c.var.deps.db);
-    return c.json({ success: true as const, settings: { ...toFields(row), version: row.version } }, 200);
+    const [own] = c.var.deps.languages();
+    const languages = LANGUAGES.filter((each) => each.code !== own.code).map(({ code, name }) => ({
+      code,
+      name,
+    }));
+    const settings = { ...toFields(row), version: row.version };
+    return c.json({ success: true as const, settings, languages }, 200);
   })
   .openapi(save, async (c) => {
     const { db } = c.var.deps;

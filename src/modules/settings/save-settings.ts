@@ -2,6 +2,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { outdated, tell } from "#kernel/edits/reconcile.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
 import {
   type RecordedFields,
   recordActions,
@@ -103,6 +104,10 @@ export const STORE_FIELDS: RecordedFields = {
   twoDeliveries: t.later("twoDeliveriesField"),
   ratingStandIn: t.later("ratingStandInField"),
   askAmounts: t.later("askAmountsField"),
+  languages: {
+    label: t.later("languagesField"),
+    say: (value) => namesOf(String(value)) || t("noLanguages"),
+  },
   cancelUntil: t.later("cancelUntilField"),
   promoType: recordedChoice(t.later("promoTypeField"), {
     fixed: t.later("amountField"),
@@ -118,6 +123,12 @@ export const STORE_FIELDS: RecordedFields = {
   promoMinimum: recordedRupees(t.later("promoMinimumField")),
   promoCode: t.later("promoCodeField"),
 };
+
+const namesOf = (codes: string) =>
+  codes
+    .split(" ")
+    .map((code) => LANGUAGES.find((language) => language.code === code)?.name ?? code)
+    .join(", ");
 
 function changedFields(before: SettingsFields, after: SettingsFields): string[] {
   const now = new Map<string, unknown>(Object.entries(before));
@@ -147,6 +158,7 @@ export function toFields(row: SettingsRow): SettingsFields {
     twoDeliveries: row.twoDeliveries,
     ratingStandIn: row.ratingStandIn,
     askAmounts: row.askAmounts,
+    languages: row.languages,
     cancelUntil: row.cancelUntil,
     promoType: row.promoType,
     promoAmount: toRupees(row.promoAmountPaise),

@@ -100,6 +100,13 @@ export const t = catalogue("settings/seller", {
   twoDeliveriesOnce: "Yes, charged once",
   twoDeliveriesOnceHint: "The second one has no charges",
 
+  languagesWords: "language, Kannada, Hindi, Tamil, Telugu, Malayalam, translation, read",
+  languagesTitle: "Languages",
+  languagesHint:
+    "Shoppers choose at the head of the shop in which language they read it, and so do the people who pack and drive on their own pages. English is always there. Names of products stay as you have written them where they have no other name.",
+  languages: "Further languages of the shop",
+  languagesNone: "English alone",
+
   askingWords: "typing errors, too much, unusual, limits",
   askingTitle: "Slips of the hand",
   askingHint:

@@ -46,6 +46,8 @@ export const t = catalogue("settings/server", {
   twoDeliveriesField: "Two deliveries of one cart",
   ratingStandInField: "Stars of unrated products",
   askAmountsField: "Asks about amounts",
+  languagesField: "Languages",
+  noLanguages: "English alone",
   cancelUntilField: "Shoppers may cancel until",
   promoTypeField: "Promo type",
   promoAmountField: "Promo amount",

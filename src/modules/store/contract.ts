@@ -87,6 +87,16 @@ export const storeInfoSchema = z
       .describe(
         "How far a seller's amount may be from what is expected before it is asked about; missing: usual",
       ),
+    languages: z
+      .array(
+        z.object({
+          code: z.string(),
+          name: z.string().describe("In its own words"),
+          offer: z.string().describe("The offer to read the shop in it, in its own words"),
+        }),
+      )
+      .optional()
+      .describe("The shop's languages, its own first; missing where it has no other"),
     hasPromoCodes: z
       .boolean()
       .optional()
@@ -103,7 +113,10 @@ export const storeInfoSchema = z
 export type StoreInfo = z.infer<typeof storeInfoSchema>;
 
 /** The part that comes from the store's settings. */
-export type StoreSettings = Omit<StoreInfo, "publicUrl" | "isClosed">;
+export interface StoreSettings extends Omit<StoreInfo, "publicUrl" | "isClosed" | "languages"> {
+  /** The codes of the shop's languages besides its own. */
+  languages?: readonly string[];
+}
 
 export const storeInfoAnswerSchema = successSchema({ store: storeInfoSchema });
 

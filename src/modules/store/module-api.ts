@@ -1,8 +1,11 @@
 import { answers, type CallsOf, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import type { Language } from "#kernel/texts/language.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { forEveryone } from "#modules/identity/index.ts";
 import { storeInfoAnswerSchema } from "./contract.ts";
 import { isClosedAt, isOver } from "./rules/shared/closing.ts";
+import { t } from "./server-texts.ts";
 import { openedSettings } from "./settings.ts";
 
 const calls = callsOf("Store");
@@ -15,16 +18,23 @@ const get = calls.get("/", {
 
 const storeApi = newApi<AppEnv>().openapi(get, (c) => {
   const { publicUrl, now } = c.var.deps;
-  const { closing, ...settings } = openedSettings.of(c.var.deps).current();
+  const { closing, languages: _, ...settings } = openedSettings.of(c.var.deps).current();
   const at = now();
+  const languages = c.var.deps.languages();
   const store = {
     ...settings,
     publicUrl,
     ...(closing && !isOver(closing, at) ? { closing } : {}),
     ...(isClosedAt(closing, at) ? { isClosed: true } : {}),
+    ...(languages.length > 1 ? { languages: languages.map(toOffer) } : {}),
   };
   return c.json({ success: true as const, store }, 200);
 });
+
+const toOffer = (language: Language) => {
+  const { code, name } = language;
+  return { code, name, offer: inLanguage(language, () => t("readInThis")) };
+};
 
 /** All calls of this module, with their full paths. */
 export const storeCalls = newApi<AppEnv>().route("/api/store", storeApi);

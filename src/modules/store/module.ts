@@ -1,4 +1,5 @@
 import { databaseLog } from "#kernel/http/log.ts";
+import { chosenLanguages } from "#kernel/modules/chosen-languages.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
@@ -24,6 +25,7 @@ export const store = defineModule({
     });
     openedSettings.put(services, settings);
     storeContact.put(services, settings);
+    chosenLanguages.put(services, settings);
     return { close: settings.close };
   },
   middleware: { requests: awaitSettings, apiAndPages: closeForMaintenance },

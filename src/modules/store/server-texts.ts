@@ -7,6 +7,8 @@ export const t = catalogue("store/server", {
   rightBack: "We will be right back",
   cartKept: "Your cart is kept.",
   tryAgain: "Try again",
+  // The offer to read the shop in the language of this text.
+  readInThis: "Read in English",
   allSettings: "Settings",
   settings: "settings",
   manySettings: "{count} settings",

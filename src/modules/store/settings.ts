@@ -132,7 +132,7 @@ export async function openSettings({
 
 /** Writes the initial settings of a new store. Existing settings are kept. */
 async function ensureSettings(db: Connection, first: StoreSettings): Promise<void> {
-  const { phones, charges, promo, ...rest } = first;
+  const { phones, charges, promo, languages = [], ...rest } = first;
   const [phone, secondPhone] = phones;
   await db
     .insert(storeSettings)
@@ -141,6 +141,7 @@ async function ensureSettings(db: Connection, first: StoreSettings): Promise<voi
       ...charges,
       ...promoColumns(promo),
       store: THE_STORE,
+      languages: languages.join(" "),
       phone,
       secondPhone: secondPhone === phone ? null : secondPhone,
     })
@@ -247,6 +248,7 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     ...(row.gstByProduct ? { gst: toGst(row) } : {}),
     ...(row.twoDeliveries === "off" ? {} : { twoDeliveries: row.twoDeliveries }),
     ...(row.askAmounts === "usual" ? {} : { askAmounts: row.askAmounts }),
+    ...(row.languages === "" ? {} : { languages: row.languages.split(" ") }),
     ...(row.closedFrom === null ? {} : { closing: toClosing(row.closedFrom, row) }),
   };
 }

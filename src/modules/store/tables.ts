@@ -68,6 +68,8 @@ export const storeSettings = pgTable(
     twoDeliveries: text("two_deliveries").$type<"off" | TwoDeliveries>().notNull().default("off"),
     /** True if products that nobody has rated show the specified stars. */
     ratingStandIn: boolean("rating_stand_in").notNull().default(true),
+    /** The codes of the shop's languages besides its own, parted by blanks. */
+    languages: text("languages").notNull().default(""),
     /** How far an amount may be from what is expected before it is asked about. */
     askAmounts: text("ask_amounts").$type<AskAmounts>().notNull().default("usual"),
     updatedAt: updatedAt(),
@@ -106,6 +108,7 @@ export const storeSettings = pgTable(
       sql`${table.twoDeliveries} in ('off', 'charged-each', 'charged-once')`,
     ),
     check("store_settings_ask_amounts", sql`${table.askAmounts} in ('narrow', 'usual', 'wide')`),
+    check("store_settings_languages", sql`${table.languages} ~ '^([a-z]{2,3}( [a-z]{2,3})*)?$'`),
     check("store_settings_promo_code", sql`${table.promoCode} <> ''`),
   ],
 );

@@ -30,6 +30,7 @@ export const storefront = defineModule({
     "storefront/footer": () => import("./texts/footer-texts.ts"),
     "storefront/frame": () => import("./texts/frame-texts.ts"),
     "storefront/household": () => import("./texts/household-texts.ts"),
+    "storefront/language": () => import("./texts/language-texts.ts"),
     "storefront/home": () => import("./texts/home-texts.ts"),
     "storefront/product": () => import("./texts/product-texts.ts"),
     "storefront/server": () => import("./texts/server-texts.ts"),

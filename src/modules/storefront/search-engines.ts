@@ -1,8 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { findSearchEnginePages, searchEnginePaths } from "#kernel/modules/installed-modules.ts";
+import { withPrefix } from "#kernel/paths.ts";
 import {
   countProductEntries,
   listCategoryEntries,
@@ -32,14 +33,22 @@ function beginningOf(pattern: string): string {
 export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/robots.txt", (c) => {
-      const rules = ["User-agent: *", ...closedPaths().map((path) => `Disallow: ${path}`)];
+      const prefixes = [
+        "",
+        ...c.var.deps
+          .languages()
+          .slice(1)
+          .map(({ code }) => `/${code}`),
+      ];
+      const closed = prefixes.flatMap((prefix) => closedPaths().map((path) => `Disallow: ${prefix}${path}`));
+      const rules = ["User-agent: *", ...closed];
       return c.text(`${rules.join("\n")}\n\nSitemap: ${siteOrigin(c)}/sitemap.xml\n`);
     })
     .get("/sitemap.xml", async (c) => {
       const { db } = c.var.deps;
       const files = Math.ceil((await countProductEntries(db)) / productsPerFile);
       if (files > 1) return xml(sitemapIndex(siteOrigin(c), files));
-      return xml(urlSet(siteOrigin(c), await entriesOf(1)));
+      return xml(urlSet(c, await entriesOf(1)));
 
       async function entriesOf(file: number): Promise<SitemapEntry[]> {
         return [...(await firstEntries(db)), ...(await listProductEntries(db, part(file)))];
@@ -50,7 +59,7 @@ export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppE
       const file = Number.parseInt(c.req.param("name").slice("sitemap-".length), 10);
       const others = file === 1 ? await firstEntries(db) : [];
       const entries = [...others, ...(await listProductEntries(db, part(file)))];
-      return entries.length === 0 ? c.notFound() : xml(urlSet(siteOrigin(c), entries));
+      return entries.length === 0 ? c.notFound() : xml(urlSet(c, entries));
     });
 
   function part(file: number) {
@@ -65,6 +74,7 @@ async function firstEntries(db: Connection): Promise<SitemapEntry[]> {
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const ALTERNATES = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 function xml(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
@@ -79,13 +89,25 @@ function sitemapIndex(origin: string, files: number): string {
   return `<sitemapindex ${NAMESPACE}>\n${parts.join("\n")}\n</sitemapindex>`;
 }
 
-function urlSet(origin: string, entries: SitemapEntry[]): string {
-  return `<urlset ${NAMESPACE}>\n${entries.map((entry) => toUrl(origin, entry)).join("\n")}\n</urlset>`;
-}
-
-function toUrl(origin: string, { path, changedAt }: SitemapEntry): string {
-  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-  return `<url><loc>${escapeXml(new URL(path, origin).href)}</loc>${changed}</url>`;
+/** Each page in each of the store's languages, with all of its addresses (the protocol wants them at each). */
+function urlSet(c: Context<AppEnv>, entries: SitemapEntry[]): string {
+  const [own, ...others] = c.var.deps.languages();
+  const origin = siteOrigin(c);
+  const versions = [
+    { code: own.code, prefix: "" },
+    ...others.map(({ code }) => ({ code, prefix: `/${code}` })),
+  ];
+  const urls = entries.flatMap(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    const at = (prefix: string) => escapeXml(new URL(withPrefix(prefix, path), origin).href);
+    const alternate = (code: string, prefix: string) =>
+      `<xhtml:link rel="alternate" hreflang="${code}" href="${at(prefix)}"/>`;
+    const all = versions.map(({ code, prefix }) => alternate(code, prefix)).join("");
+    const alternates = others.length === 0 ? "" : all + alternate("x-default", "");
+    return versions.map(({ prefix }) => `<url><loc>${at(prefix)}</loc>${alternates}${changed}</url>`);
+  });
+  const names = others.length === 0 ? NAMESPACE : `${NAMESPACE} ${ALTERNATES}`;
+  return `<urlset ${names}>\n${urls.join("\n")}\n</urlset>`;
 }
 
 function escapeXml(text: string): string {

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { COLOURS } from "#kernel/colours.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { HOME } from "#kernel/paths.ts";
+import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { orderPages } from "#modules/order/paths.ts";
@@ -30,12 +32,12 @@ export function webManifest(): Hono<AppEnv> {
 
 function manifestOf(store: { name: string; city: string }): object {
   return {
-    id: HOME,
+    id: spokenPath(HOME),
     name: t("appName", { store: store.name, city: store.city }),
     short_name: store.name,
     description: t("appDescription", { city: store.city }),
-    lang: "en-IN",
-    start_url: HOME,
+    lang: spokenLocale(),
+    start_url: spokenPath(HOME),
     scope: "/",
     display: "standalone",
     background_color: COLOURS.paper,
@@ -47,9 +49,9 @@ function manifestOf(store: { name: string; city: string }): object {
       icon("/icon-maskable-512.png", 512, "maskable"),
     ],
     shortcuts: [
-      { name: frame("products"), url: catalogPages.products },
-      { name: frame("cart"), url: cartPages.cart },
-      { name: frame("myOrders"), url: orderPages.myOrders },
+      { name: frame("products"), url: spokenPath(catalogPages.products) },
+      { name: frame("cart"), url: spokenPath(cartPages.cart) },
+      { name: frame("myOrders"), url: spokenPath(orderPages.myOrders) },
     ],
   };
 }

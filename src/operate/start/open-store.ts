@@ -16,6 +16,7 @@ import { builtFiles } from "#kernel/media/built-files.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { type OpenBackground, openBackground, type StartNotice } from "#kernel/modules/background.ts";
+import { languagesNow } from "#kernel/modules/chosen-languages.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices, type Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
@@ -217,7 +218,7 @@ function createDeps(
     mail: mail.queue,
     services,
     log,
-    languages: [config.language],
+    languages: languagesNow(config.language, services),
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
     httpsOnSubdomains: config.httpsOnSubdomains,

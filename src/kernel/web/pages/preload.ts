@@ -11,11 +11,12 @@ export const PreloadContext = createContext<Preload>(() => undefined);
 export function createPreload(
   knownRoutes: () => RouteObject[],
   getContext: () => Promise<LoaderFunctionArgs["context"]>,
+  basename = "",
 ): Preload {
   return (address) => {
     const url = new URL(address, location.href);
     if (url.origin !== location.origin) return;
-    const page = matchRoutes(knownRoutes(), url)?.at(-1);
+    const page = matchRoutes(knownRoutes(), url, basename)?.at(-1);
     if (typeof page?.route.lazy !== "function") return;
     const { params } = page;
     Promise.all([page.route.lazy(), getContext()]).then(

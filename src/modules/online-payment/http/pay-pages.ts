@@ -9,6 +9,7 @@ import { contentPolicy } from "#kernel/http/response-headers.ts";
 import { checkOrigin, siteOrigin } from "#kernel/http/site-origin.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { formatPaise } from "#kernel/money/money.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { say } from "#kernel/texts/text.ts";
 import { formatClock } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/index.ts";
@@ -66,7 +67,7 @@ async function shopperOf(c: Context<AppEnv>) {
  */
 export function payPages({ fonts }: { fonts?: PageFonts | undefined } = {}) {
   return new Hono<AppEnv>()
-    .get(paymentPages.answer, (c) => c.redirect(withoutPayment(c)))
+    .get(paymentPages.answer, (c) => c.redirect(spokenPath(withoutPayment(c))))
     .get(paymentPages.pay, (c) => leadToCheckout(c, c.req.param("order"), fonts))
     .post(paymentPages.atDoor, checkOrigin, limit, (c) => takeToDoor(c, c.req.param("order"), fonts))
     .post(paymentPages.answer, limit, receiveAnswer)
@@ -79,7 +80,7 @@ async function leadToCheckout(c: Context<AppEnv>, orderId: string, fonts: PageFo
   c.header("X-Robots-Tag", "noindex");
   const { db, now, services, assetsUrl } = c.var.deps;
   const shopper = await shopperOf(c);
-  if (!shopper) return c.redirect(orderPages.myOrders);
+  if (!shopper) return c.redirect(spokenPath(orderPages.myOrders));
   const access = openedGateway.of({ services });
   const store = openedSettings.of(c.var.deps).current();
   const layout = { store: store.name, fonts };
@@ -89,7 +90,7 @@ async function leadToCheckout(c: Context<AppEnv>, orderId: string, fonts: PageFo
     const payable = await startPayment(db, { orderId, shopperId: shopper.id, opened, now: now() });
     const order = await getOrder(db, { id: orderId, shopperId: shopper.id });
     const { firstName, lastName, phone } = order.address;
-    const answerTo = `${siteOrigin(c)}${paymentPages.answer}?${new URLSearchParams({ [ORDER]: orderId })}`;
+    const answerTo = `${siteOrigin(c)}${spokenPath(paymentPages.answer)}?${new URLSearchParams({ [ORDER]: orderId })}`;
     const form = opened.account.checkoutForm({
       gatewayOrderId: payable.attempt.gatewayOrderId,
       paise: payable.attempt.paise,
@@ -115,14 +116,14 @@ async function takeToDoor(c: Context<AppEnv>, orderId: string, fonts: PageFonts 
   c.header("Cache-Control", "no-store");
   const { db, mail, now, services } = c.var.deps;
   const shopper = await shopperOf(c);
-  if (!shopper) return c.redirect(orderPages.myOrders, 303);
+  if (!shopper) return c.redirect(spokenPath(orderPages.myOrders), 303);
   const opened = await openedGateway.of({ services }).account(db);
   try {
     await payAtDoor(db, { orderId, shopperId: shopper.id, opened, mail, now: now() });
   } catch (error) {
     return showTrouble(c, error, { store: openedSettings.of(c.var.deps).current().name, fonts });
   }
-  return c.redirect(afterOrderPath(orderId), 303);
+  return c.redirect(spokenPath(afterOrderPath(orderId)), 303);
 }
 
 /** Shows a refusal as a page. Other errors are thrown again. */
@@ -144,7 +145,7 @@ async function receiveAnswer(c: Context<AppEnv>) {
   const answer = opened?.account.readAnswer(fields);
   if (!opened || !answer) {
     const hasFailed = Object.keys(fields).some((name) => name.startsWith("error"));
-    return c.redirect(withoutPayment(c, hasFailed ? "failed" : "given-up"), 303);
+    return c.redirect(spokenPath(withoutPayment(c, hasFailed ? "failed" : "given-up")), 303);
   }
   // The signature names the payment. Its sum and state come from the gateway itself; if that fails, from its report.
   const recorder = { mail, account: opened.account };
@@ -155,7 +156,8 @@ async function receiveAnswer(c: Context<AppEnv>) {
     return recorded.find((paid) => paid !== undefined);
   };
   const paid = await record().catch(unlessGatewayError);
-  return c.redirect(paid?.purpose === "order" ? afterOrderPath(paid.orderId) : orderPages.myOrders, 303);
+  const path = paid?.purpose === "order" ? afterOrderPath(paid.orderId) : orderPages.myOrders;
+  return c.redirect(spokenPath(path), 303);
 }
 
 /** Receives a signed report of the gateway, and records the payment or refund that it names. */
@@ -211,7 +213,7 @@ function payPage(shown: Shown, layout: PlainPlace) {
   <p class="quiet">${t("payWhere", { gateway: opened.gateway.label })}</p>
   ${isOrder ? atDoorForm(order, store) : raw("")}
   ${contents(order, attempt)}
-  <p><a href="${orderPages.myOrders}">${t("payBack")}</a></p>`,
+  <p><a href="${spokenPath(orderPages.myOrders)}">${t("payBack")}</a></p>`,
   );
 }
 
@@ -225,7 +227,7 @@ function notice(back: Back, { failure, purpose }: Payable["attempt"]) {
 /** The form to pay an order at the door instead. */
 function atDoorForm({ id }: Order, store: DoorStore) {
   const hint = methodHint("COD", store);
-  return html`<form method="post" action="${payAtDoorAddress(id)}"><button type="submit" class="other">${t("payAtDoor")}</button>
+  return html`<form method="post" action="${spokenPath(payAtDoorAddress(id))}"><button type="submit" class="other">${t("payAtDoor")}</button>
   ${hint ? html`<span class="quiet">${say(hint)}</span>` : raw("")}</form>`;
 }
 
@@ -263,6 +265,6 @@ const troublePage = ({ title, text, canRetry }: Words, path: string, layout: Pla
     { title, ...layout },
     html`<h1>${title}</h1>
   <p>${text}</p>
-  ${canRetry ? html`<p><a href="${path}">${t("payAgain")}</a></p>` : raw("")}
-  <p><a href="${orderPages.myOrders}">${t("payBack")}</a></p>`,
+  ${canRetry ? html`<p><a href="${spokenPath(path)}">${t("payAgain")}</a></p>` : raw("")}
+  <p><a href="${spokenPath(orderPages.myOrders)}">${t("payBack")}</a></p>`,
   );

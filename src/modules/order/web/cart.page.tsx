@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { checkClock } from "#kernel/web/device/check-clock.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
@@ -48,7 +49,7 @@ export function Component() {
   const orderId = orderedIn(search) ?? (placed?.at === key ? placed.order._id : null);
   const finish = (order: OrderAnswer) => {
     // A shopper who has opened another page stays there. A toast has said that the order is placed.
-    if (window.location.pathname !== cartPages.cart) return;
+    if (window.location.pathname !== spokenPath(cartPages.cart)) return;
     setPlaced({ order, at: key });
     const moved = navigate(afterOrderPath(order._id), { replace: true });
     if (isWaiting(order)) void goAndPay(order, moved);
@@ -106,7 +107,7 @@ function fetchAfterPress(): void {
  */
 async function goAndPay(order: OrderAnswer, moved: void | Promise<void>): Promise<void> {
   await moved;
-  window.location.assign(payAddress(order._id));
+  window.location.assign(spokenPath(payAddress(order._id)));
 }
 
 /** The id of the order that the thanks in an address are for; null for the cart itself. */

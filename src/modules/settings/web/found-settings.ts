@@ -3,7 +3,7 @@ import type { FoundSetting } from "#modules/backoffice/web/shared/found-settings
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import { settingsSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
-import { ASK_FIELDS, CANCELLING, GROUPS, PROMO, TWO_DELIVERIES } from "./settings-groups.tsx";
+import { ASK_FIELDS, CANCELLING, GROUPS, LANGUAGES, PROMO, TWO_DELIVERIES } from "./settings-groups.tsx";
 
 /** The group with the password and the logins, as an address names it. */
 export const LOGINS_GROUP = "logins";
@@ -31,6 +31,7 @@ export const foundSettings: readonly FoundSetting[] = [
   at("cancelUntil", t.later("cancelUntil"), CANCELLING.title),
   at("twoDeliveries", t.later("twoDeliveries"), TWO_DELIVERIES.title),
   at("askAmounts", t.later("askAmounts"), ASK_FIELDS.title, t.later("askingWords")),
+  at("languages", t.later("languages"), LANGUAGES.title, t.later("languagesWords")),
   at("promoType", PROMO.title, t.later("title"), t.later("promoWords")),
   at(LOGINS_GROUP, logins.later("title"), t.later("title"), t.later("loginsWords")),
 ];

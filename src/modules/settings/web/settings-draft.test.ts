@@ -25,6 +25,7 @@ const saved: SaveSettings = {
   ratingStandIn: true,
   twoDeliveries: "off",
   askAmounts: "usual",
+  languages: "",
   cancelUntil: "delivery-day",
   promoType: "fixed",
   promoAmount: 50,

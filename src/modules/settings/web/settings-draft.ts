@@ -5,7 +5,13 @@ export type SettingsField = keyof SettingsFields;
 
 type Chosen = Pick<
   SettingsFields,
-  "promoType" | "cancelUntil" | "twoDeliveries" | "askAmounts" | "roundsToRupee" | "ratingStandIn"
+  | "promoType"
+  | "cancelUntil"
+  | "twoDeliveries"
+  | "askAmounts"
+  | "languages"
+  | "roundsToRupee"
+  | "ratingStandIn"
 >;
 
 /** A setting that is typed as text. */

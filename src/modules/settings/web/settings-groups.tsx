@@ -170,6 +170,11 @@ export const ASK_FIELDS: Pick<Group, "title" | "hint"> = {
   hint: t.later("askingHint"),
 };
 
+export const LANGUAGES: Pick<Group, "title" | "hint"> = {
+  title: t.later("languagesTitle"),
+  hint: t.later("languagesHint"),
+};
+
 const TYPE: Pick<Group, "title" | "hint"> = { title: t.later("promoTitle"), hint: t.later("promoHint") };
 const CODE: FieldOfGroup = {
   name: "promoCode",

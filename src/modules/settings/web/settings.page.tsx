@@ -17,6 +17,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
@@ -36,6 +37,7 @@ import {
   ASK_FIELDS,
   CANCELLING,
   GROUPS,
+  LANGUAGES,
   PROMO,
   SettingsBox,
   SettingsFields,
@@ -68,7 +70,7 @@ function SellerSettings({ request }: { request: ReturnType<typeof readSettings> 
   return (
     <>
       <PageHeader title={t("title")} />
-      {value && <SettingsForm settings={value.settings} />}
+      {value && <SettingsForm {...value} />}
       {value && <OthersGroups />}
       {value && (
         <May permission="settings.closing">
@@ -112,9 +114,9 @@ function readSettings() {
 }
 
 /** The form with all settings. One press saves the changes. */
-function SettingsForm({ settings }: { settings: SaveSettings }) {
+function SettingsForm({ settings, languages }: { settings: SaveSettings; languages: LanguageChoices }) {
   const may = useMay();
-  const form = useSettingsForm(settings);
+  const form = useSettingsForm(settings, languages);
   const { draft, errors, change, changed } = form;
   const typing = { draft, errors, onChange: change };
   const { saveOrAsk, question } = useGstinQuestion();
@@ -154,6 +156,15 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
           onChoose={(twoDeliveries) => change({ twoDeliveries })}
         />
       </SettingsGroup>
+      <SettingsGroup group={LANGUAGES}>
+        <SomeOf
+          name="languages"
+          label={t("languages")}
+          choices={languages}
+          chosen={draft.languages}
+          onChoose={(chosen) => change({ languages: chosen })}
+        />
+      </SettingsGroup>
       <SettingsGroup group={ASK_FIELDS}>
         <OneOf
           name="askAmounts"
@@ -179,7 +190,7 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
 }
 
 /** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
-function useSettingsForm(loaded: SaveSettings) {
+function useSettingsForm(loaded: SaveSettings, languages: LanguageChoices) {
   const meant = useMeantSums();
   const form = useEdit<SaveSettings, SettingsDraft>({
     loaded,
@@ -197,8 +208,19 @@ function useSettingsForm(loaded: SaveSettings) {
     read: async () => (await sellerCall(settingsApi.$get())).settings,
     failed: t("saveFailed"),
   });
-  return { ...form, question: meant.question(form.save) };
+  const meanwhile = form.meanwhile.map(([field, value]): [string, unknown] =>
+    field === "languages" ? [field, namesIn(languages, String(value))] : [field, value],
+  );
+  return { ...form, meanwhile, question: meant.question(form.save) };
 }
+
+type LanguageChoices = readonly { code: string; name: string }[];
+
+const namesIn = (languages: LanguageChoices, codes: string) =>
+  languages
+    .filter(({ code }) => codes.split(" ").includes(code))
+    .map(({ name }) => name)
+    .join(", ") || t("languagesNone");
 
 /** The label and current value of a setting that somebody else has changed. */
 function meanwhileWords([field, value]: readonly [string, unknown]): [label: string, value: string] {
@@ -277,6 +299,44 @@ function OneOf<Value extends string>({ name, label: legend, choices, chosen, onC
   );
 }
 
+interface SomeOfProps {
+  name: string;
+  label: string;
+  choices: LanguageChoices;
+  /** The codes of the chosen ones, parted by blanks. */
+  chosen: string;
+  onChoose: (codes: string) => void;
+}
+
+/** Languages, of which any may be chosen. */
+function SomeOf({ name: group, label, choices, chosen, onChoose }: SomeOfProps) {
+  const codes = new Set(chosen.split(" "));
+  return (
+    <fieldset className="col-span-2 min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-3">
+        {choices.map(({ code, name }) => (
+          <CheckBox
+            key={code}
+            name={group}
+            lang={code}
+            label={name}
+            checked={codes.has(code)}
+            onChange={(isChosen) =>
+              onChoose(
+                choices
+                  .map((each) => each.code)
+                  .filter((each) => (each === code ? isChosen : codes.has(each)))
+                  .join(" "),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 interface PromoTypeProps {
   type: SaveSettings["promoType"];
   onChoose: (type: SaveSettings["promoType"]) => void;
@@ -316,7 +376,8 @@ function labelOf(field: string): string {
   if (match) return say(match.label);
   const box = GROUPS.find((group) => group.box?.name === field)?.box;
   if (box) return say(box.label);
-  if (field === "cancelUntil" || field === "twoDeliveries" || field === "askAmounts") return t(field);
+  if (field === "cancelUntil" || field === "twoDeliveries" || field === "askAmounts" || field === "languages")
+    return t(field);
   return t("promoType");
 }
 

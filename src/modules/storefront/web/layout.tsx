@@ -1,6 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { noteOfflineShown } from "#kernel/web/api/call.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
@@ -162,7 +163,7 @@ const SEEN_AFTER_MS = 1500;
 function OfflineSupport() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const seen = setTimeout(() => cachePage(pathname + search), SEEN_AFTER_MS);
+    const seen = setTimeout(() => cachePage(spokenPath(pathname) + search), SEEN_AFTER_MS);
     return () => clearTimeout(seen);
   }, [pathname, search]);
   const online = useOnline();

@@ -6,6 +6,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Share2 from "lucide-react/icons/share-2";
 import type { ReactNode } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
@@ -138,7 +139,7 @@ function TellNeighbour() {
   const canShare = "share" in navigator;
   // A page that came over HTTP has neither.
   if (!canShare && !("clipboard" in navigator)) return null;
-  const url = new URL("/", window.location.href).href;
+  const url = new URL(spokenPath("/"), window.location.href).href;
   const tell = async () => {
     try {
       if (canShare)

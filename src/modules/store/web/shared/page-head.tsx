@@ -1,6 +1,9 @@
 import { use } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { linkPreview, linkPreviewUrl } from "#kernel/media/picture-widths.ts";
+import { withPrefix } from "#kernel/paths.ts";
+import { ownCode, spokenLocale } from "#kernel/texts/spoken.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
 import { useRootData, useStore } from "./root-data.ts";
 
@@ -46,7 +49,7 @@ interface PageHeadProps {
 export function PageHead({ path, title, description, image, unlisted = false, ...page }: PageHeadProps) {
   const store = useStore();
   const origin = usePageOrigin();
-  const url = new URL(path, origin).href;
+  const url = new URL(spokenPath(path), origin).href;
   const shareTitle = page.shareTitle ?? `${title} · ${store.name}`;
   return (
     <>
@@ -54,8 +57,34 @@ export function PageHead({ path, title, description, image, unlisted = false, ..
       <meta name="description" content={description} />
       {unlisted && <meta name="robots" content="noindex, follow" />}
       <link rel="canonical" href={url} />
+      {import.meta.env.SSR && (
+        <ForMachines path={path} url={url} shareTitle={shareTitle} description={description} image={image} />
+      )}
+    </>
+  );
+}
+
+interface ForMachinesProps extends Pick<PageHeadProps, "path" | "image"> {
+  url: string;
+  shareTitle: string;
+  description: string;
+}
+
+/** Open Graph, and the same page in the store's other languages. Nobody reads them but who fetches the document. */
+function ForMachines({ path, url, shareTitle, description, image }: ForMachinesProps) {
+  const store = useStore();
+  const origin = usePageOrigin();
+  const own = ownCode();
+  const { languages = [] } = store;
+  const addressIn = (code: string) => new URL(withPrefix(code === own ? "" : `/${code}`, path), origin).href;
+  return (
+    <>
+      {languages.map(({ code }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={addressIn(code)} />
+      ))}
+      {languages.length > 0 && <link rel="alternate" hrefLang="x-default" href={addressIn(own)} />}
       <meta property="og:site_name" content={store.name} />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={spokenLocale().replace("-", "_")} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={url} />
       <meta property="og:title" content={shareTitle} />

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { HOME } from "#kernel/paths.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { useQuantity } from "#modules/cart/web/shared/cart-store.ts";
@@ -354,7 +355,7 @@ function watch(link: HTMLAnchorElement | null, preload: Preload): (() => void) |
     watcher.observe(link);
   };
   // On the home page nothing is preloaded before the first touch.
-  const stopWaiting = location.pathname === HOME ? onFirstInteraction(follow) : follow();
+  const stopWaiting = location.pathname === spokenPath(HOME) ? onFirstInteraction(follow) : follow();
   return () => {
     stopWaiting?.();
     link.removeEventListener("pointerenter", fetchAhead);

@@ -1,3 +1,4 @@
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 
 let registered: Promise<ServiceWorker | null> | undefined;
@@ -25,5 +26,5 @@ export async function cachePage(page: string): Promise<void> {
 /** Tells the worker about a product in the cart, so that the cart's page has it without a network. */
 export async function cacheProduct(product: Product): Promise<void> {
   const active = await worker();
-  active?.postMessage({ type: "chosen", product });
+  active?.postMessage({ type: "chosen", product, language: spokenCode() });
 }

@@ -4,15 +4,17 @@ import UserRound from "lucide-react/icons/user-round";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { accountPages } from "#modules/account/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { useSession, whenKnown } from "#modules/identity/web/shared/session-store.ts";
 import { orderPages } from "#modules/order/paths.ts";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { IconLink } from "#ui/controls/icon-button.tsx";
 import { PageLink, PageNavLink } from "#ui/controls/page-link.tsx";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
-import { lazyPart } from "#ui/loading/lazy-part.tsx";
+import { latePart, lazyPart } from "#ui/loading/lazy-part.tsx";
 import { t } from "../../texts/texts.ts";
 import { searchAddress } from "../search-address.ts";
 
@@ -24,6 +26,8 @@ export interface TopBarProps {
   visitor: Visitor;
   onLogin: () => void;
 }
+
+const Languages = latePart(() => import("./languages.late.tsx"));
 
 /** A link for which only wider screens have room. A phone has it among its tabs. */
 const WIDE_LINK = "hidden min-h-11 items-center rounded-full px-4 font-semibold hover:bg-sprout";
@@ -42,6 +46,7 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
           <PageNavLink to={orderPages.myOrders} className={`${WIDE_LINK} lg:flex`}>
             {t("myOrders")}
           </PageNavLink>
+          {useRootData()?.store.languages && <Languages />}
           <CartLink count={cartCount} />
           <ProfileButton {...profile} />
         </nav>
@@ -77,7 +82,7 @@ function SearchBox({ query }: SearchBoxProps) {
   const { inputRef, onInput, onBlur, onSubmit } = useSearch(query);
   return (
     <search className="relative min-w-0 grow sm:max-w-xl">
-      <form action={catalogPages.products} method="get" onSubmit={onSubmit}>
+      <form action={spokenPath(catalogPages.products)} method="get" onSubmit={onSubmit}>
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"

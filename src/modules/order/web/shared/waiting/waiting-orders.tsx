@@ -1,5 +1,6 @@
 import { useEffect, useId, useReducer } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { formatClock } from "#kernel/time/store-time.ts";
 import { followClock, now } from "#kernel/web/device/clock.ts";
 import { payAddress, payAtDoorAddress } from "#modules/payment/paths.ts";
@@ -59,10 +60,10 @@ function WaitingOrder({ order, until, className }: WaitingOrderProps) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {/* Not `PayLink`: its code would become a request more for each cart. */}
-          <a href={payAddress(id)} className={buttonStyle({ size: "small", variant: "primary" })}>
+          <a href={spokenPath(payAddress(id))} className={buttonStyle({ size: "small", variant: "primary" })}>
             {t("pay", { sum })}
           </a>
-          <form method="post" action={payAtDoorAddress(id)}>
+          <form method="post" action={spokenPath(payAtDoorAddress(id))}>
             <Button type="submit" variant="secondary" size="small">
               {t("payAtDoor")}
             </Button>
