@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { decodeCsv, readCsv } from "#kernel/csv/csv.ts";
-import { CATALOGUE_LANGUAGES } from "#modules/catalog/rules/shared/names.ts";
+import { CATALOGUE_LANGUAGES } from "#modules/catalog/catalogue-languages.ts";
 
 /** A name, or a title, and the lines below it. */
 type Words = { name: string; description: string[] };

@@ -17,6 +17,7 @@ const BASELINE = 70;
 /** Tables that stay small however many orders and people there are. They may be read and rewritten while nobody else can. */
 const SMALL = new Set([
   "approval_rules",
+  "banners",
   "categories",
   "delivery_areas",
   "grower_payments",

@@ -6,6 +6,8 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
 import type { StorePicture } from "#kernel/modules/define-module.ts";
+import { languageName } from "#kernel/texts/language-name.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import { type RecordKind, recordActions, SEEN_BY_ALL, type SellerAccount } from "#modules/identity/index.ts";
 import type { Banner } from "./contract.ts";
 import { bannerPicture } from "./rules/banner-picture.ts";
@@ -23,6 +25,7 @@ export const BANNER_RECORD: RecordKind = {
     link: t.later("linkField"),
     title: t.later("titleField"),
     line: t.later("lineField"),
+    translations: t.later("otherLanguages"),
   },
   seenBy: SEEN_BY_ALL,
 };
@@ -32,6 +35,7 @@ type AddBanner = {
   link: string | null;
   title: string | null;
   line: string | null;
+  translations: Row["translations"];
   seller: SellerAccount;
   idempotencyKey?: string;
 };
@@ -80,9 +84,10 @@ async function writeBanner(tx: Tx, { id, values, seller }: Writing): Promise<voi
 
 type Row = typeof banners.$inferSelect;
 
-/** Maps a banner's row to the API. */
+/** Maps a banner's row to the API, in the language of the request: words that are not translated stay in English. */
 function toBanner(row: Row): Banner {
-  const { link, title, line } = row;
+  const { link } = row;
+  const { title = row.title, line = row.line } = row.translations[spokenCode()] ?? {};
   return {
     _id: row.id,
     imageUrl: row.imageUrl,
@@ -98,8 +103,17 @@ function bannerName({ title, link }: Row): string {
 }
 
 /** The banner's fields for the audit log. */
-function auditedBanner({ imageUrl, link, title, line }: Row) {
-  return { imageUrl, link, ...(title !== null && { title }), ...(line !== null && { line }) };
+function auditedBanner({ imageUrl, link, title, line, translations }: Row) {
+  const words = Object.entries(translations).map(([code, texts]) =>
+    [languageName(code), texts.title, texts.line].filter(Boolean).join(": "),
+  );
+  return {
+    imageUrl,
+    link,
+    ...(title !== null && { title }),
+    ...(line !== null && { line }),
+    ...(words.length > 0 && { translations: words }),
+  };
 }
 
 /** Deletes a banner. Throws `NOT_FOUND` if there is none. */
@@ -125,9 +139,22 @@ export async function listBanners(db: Connection): Promise<Banner[]> {
 /** Processes the pictures of the demo's banners. Returns the function that writes the banners. */
 export async function prepareDemoBanners(takeIn: StorePicture): Promise<(tx: Tx) => Promise<void>> {
   const { demoBannerPicture, demoBanners } = await import("#demo/catalogue.ts");
+  const { translationsOf } = await import("#demo/translations.ts");
   const rows = await Promise.all(
     demoBanners.map(async ({ picture, title, line, link }) => {
-      return { title, line, link, imageUrl: await takeIn(demoBannerPicture(picture), bannerPicture) };
+      const translations = Object.fromEntries(
+        translationsOf(title).map(([code, { name, description }]) => [
+          code,
+          { title: name, line: description.join(" ") },
+        ]),
+      );
+      return {
+        title,
+        line,
+        link,
+        translations,
+        imageUrl: await takeIn(demoBannerPicture(picture), bannerPicture),
+      };
     }),
   );
   return async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { fileParts, freeLine, leftOut } from "#kernel/contract/fields.ts";
+import { fileParts, freeLine, jsonPart, leftOut } from "#kernel/contract/fields.ts";
 import { plainText } from "#kernel/texts/typed-text.ts";
 import { BANNER_LENGTHS } from "./rules/banner-picture.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
@@ -50,12 +50,26 @@ export const bannerFormSchema = z
     link: bannerLinkSchema,
     title: words("title"),
     line: words("line"),
+    translations: jsonPart(z.record(z.string(), z.object({ title: words("title"), line: words("line") })))
+      .optional()
+      .describe("The words in other languages, by the languages' codes, as JSON"),
   })
-  .transform(({ banner, images, image, link, title, line }) => ({
+  .transform(({ banner, images, image, link, title, line, translations = {} }) => ({
     files: [...banner, ...images, ...image],
     link: link || null,
     title: title || null,
     line: line || null,
+    translations: withoutBlanks(translations),
   }));
+
+type Translations = Record<string, { title?: string | undefined; line?: string | undefined }>;
+
+/** Without empty words, and without languages that have none. */
+function withoutBlanks(translations: Translations): Translations {
+  const filled = Object.entries(translations).flatMap(([code, { title, line }]) =>
+    title || line ? [[code, { ...(title && { title }), ...(line && { line }) }] as const] : [],
+  );
+  return Object.fromEntries(filled);
+}
 
 export const bannerSavedSchema = successSchema({ message: z.string(), banner: bannerSchema });

@@ -18,6 +18,7 @@ export const t = catalogue("banner/server", {
   pictureField: "Picture",
   linkField: "Link",
   titleField: "Title",
+  otherLanguages: "In other languages",
   lineField: "Line below the title",
 
   // The permissions in the table of roles, in the owner's words.

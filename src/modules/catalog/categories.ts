@@ -8,10 +8,10 @@ import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { CATALOGUE_LANGUAGES } from "./catalogue-languages.ts";
 import type { Category, CategoryChanges, CategoryData } from "./contract/category.ts";
 import { CATEGORY_RECORD } from "./record-kinds.ts";
 import { categoryPicture } from "./rules/form-limits.ts";
-import { CATALOGUE_LANGUAGES } from "./rules/shared/names.ts";
 import { categories, products } from "./tables.ts";
 import { t } from "./texts/category-texts.ts";
 import { t as serverTexts } from "./texts/server-texts.ts";
@@ -106,7 +106,7 @@ export async function addCategory(
     transact(db, async (tx) => {
       const [row] = await tx
         .insert(categories)
-        .values({ ...category, imageUrl })
+        .values({ ...inKnownLanguages(category), imageUrl })
         .returning();
       if (!row) throw new Error("the insert of a category returned no row");
       const { id, name } = row;
@@ -116,6 +116,14 @@ export async function addCategory(
       return toCategory(row);
     }),
   );
+}
+
+/** Without languages that no catalogue is written in. */
+function inKnownLanguages<Fields extends Pick<CategoryData, "translations">>(fields: Fields): Fields {
+  const { translations } = fields;
+  if (!translations) return fields;
+  const known = Object.entries(translations).filter(([code]) => CATALOGUE_LANGUAGES.includes(code));
+  return { ...fields, translations: Object.fromEntries(known) };
 }
 
 /** The URL of the picture, if one was sent. */
@@ -166,7 +174,9 @@ export async function updateCategory(
 ): Promise<Category> {
   const image = await takeInCategoryPicture(pictures, files);
   return refuseTakenPath(db, fields.path, () =>
-    transact(db, (tx) => changeCategory(tx, { id, seller, was, submitted: { ...fields, image } })),
+    transact(db, (tx) =>
+      changeCategory(tx, { id, seller, was, submitted: { ...inKnownLanguages(fields), image } }),
+    ),
   );
 }
 

@@ -5,6 +5,8 @@ import { classNames } from "../class-names.ts";
 interface DisclosureProps {
   /** The line that is always there, and opens the rest. */
   summary: ReactNode;
+  /** True opens it, such as for a field that was refused. It stays as it is otherwise. */
+  open?: boolean;
   className?: string;
   summaryClass?: string;
   chevronClass?: string;
@@ -12,9 +14,16 @@ interface DisclosureProps {
 }
 
 /** A line that opens to more about it when it is pressed. It needs no script. */
-export function Disclosure({ summary, className, summaryClass, chevronClass, children }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  open = false,
+  className,
+  summaryClass,
+  chevronClass,
+  children,
+}: DisclosureProps) {
   return (
-    <details className={classNames("group", className)}>
+    <details open={open || undefined} className={classNames("group", className)}>
       <summary className={classNames("flex list-none marker:content-none", summaryClass)}>
         {summary}
         <ChevronDown

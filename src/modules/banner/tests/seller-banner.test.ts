@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { english } from "#kernel/texts/language.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
@@ -48,6 +50,28 @@ describe("POST /api/banner/add", () => {
       ["link", "/products"],
     ];
     expect((await add(other, key)).status).toBe(422);
+  });
+
+  it("is in the language of its reader, each text that is missing in English, and on the record", async () => {
+    const translations = { kn: { title: "ಮಾವಿನ ವಾರ", line: " " }, ta: { title: "", line: "" } };
+    const parts: Part[] = [
+      ["title", "Mango week"],
+      ["line", "From Ramanagara"],
+      ["translations", JSON.stringify(translations)],
+    ];
+    expect(await add([["banner", picture], ...parts])).toMatchObject({ status: 200 });
+    const inKannada = await inLanguage({ ...english, code: "kn" }, shown);
+    expect(inKannada.at(-1)).toMatchObject({ title: "ಮಾವಿನ ವಾರ", line: "From Ramanagara" });
+    expect((await shown()).at(-1)).toMatchObject({ title: "Mango week", line: "From Ramanagara" });
+    const { entries } = read(auditListSchema, await shop.get("/api/audit?limit=1", seller));
+    expect(entries[0]?.after).toMatchObject({ translations: ["Kannada: ಮಾವಿನ ವಾರ"] });
+    const long = JSON.stringify({ kn: { title: "ಮ".repeat(500) } });
+    expect(
+      await add([
+        ["banner", picture],
+        ["translations", long],
+      ]),
+    ).toMatchObject({ status: 400 });
   });
 
   it("keeps words of its own, and none where they are left empty", async () => {

@@ -14,6 +14,7 @@ import {
   toastDeletionFailure,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -161,23 +162,26 @@ function BannersSkeleton() {
 }
 
 const NO_WORDS = { title: "", line: "" };
+const NO_TRANSLATIONS: Readonly<Record<string, typeof NO_WORDS>> = {};
 
 /** The form for a new banner: a picture, and optional words and link (specification, section 5). */
 export function BannerForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const [file, setFile] = useState<File | null>(null);
   const [words, setWords] = useState(NO_WORDS);
+  const [translations, setTranslations] = useState(NO_TRANSLATIONS);
   const [sent, setSent] = useState<number>();
   const once = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (link: string) => {
     if (!file) throw new ApiError(400, t("imageRequired"), { banner: t("imageRequired") });
     refuseLargePictures([file], "banner");
     setSent(0);
-    const { message } = await once((key) => upload({ banner: file, link, ...words, key }, setSent)).finally(
-      () => setSent(undefined),
-    );
+    const { message } = await once((key) =>
+      upload({ banner: file, link, ...words, translations: JSON.stringify(translations), key }, setSent),
+    ).finally(() => setSent(undefined));
     toast.success(message);
     setFile(null);
     setWords(NO_WORDS);
+    setTranslations(NO_TRANSLATIONS);
     formRef.current?.reset();
     await onAdded();
   });
@@ -223,6 +227,31 @@ export function BannerForm({ onAdded }: { onAdded: () => Promise<void> }) {
         value={words.line}
         onChange={(event) => setWords({ ...words, line: event.target.value })}
       />
+      <OtherLanguages label={t("otherLanguages")}>
+        {({ code, name: language }) => {
+          const texts = translations[code] ?? NO_WORDS;
+          const set = (change: Partial<typeof NO_WORDS>) =>
+            setTranslations({ ...translations, [code]: { ...texts, ...change } });
+          return (
+            <>
+              <TextField
+                label={t("titleIn", { language })}
+                lang={code}
+                maxLength={BANNER_LENGTHS.title}
+                value={texts.title}
+                onChange={(event) => set({ title: event.target.value })}
+              />
+              <TextField
+                label={t("lineIn", { language })}
+                lang={code}
+                maxLength={BANNER_LENGTHS.line}
+                value={texts.line}
+                onChange={(event) => set({ line: event.target.value })}
+              />
+            </>
+          );
+        }}
+      </OtherLanguages>
       {file && (words.title.trim() || words.line.trim()) && <Preview file={file} words={words} />}
       <TextField
         label={t("link")}
@@ -266,6 +295,8 @@ interface Upload {
   link: string;
   title: string;
   line: string;
+  /** As JSON. */
+  translations: string;
   /** The Idempotency-Key. */
   key: string;
 }

@@ -14,12 +14,11 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { plainText } from "#kernel/texts/typed-text.ts";
 import { CATEGORY_LENGTHS } from "../rules/form-limits.ts";
 import { categoryPath, MAX_PATH_LENGTH, MAX_PATH_QUERY_LENGTH } from "../rules/shared/category-path.ts";
-import { CATALOGUE_LANGUAGES } from "../rules/shared/names.ts";
 import { t as formTexts } from "../texts/category-texts.ts";
 import { t } from "../texts/server-texts.ts";
 
-const translationsSchema = z.partialRecord(
-  z.enum(CATALOGUE_LANGUAGES),
+const translationsSchema = z.record(
+  z.string(),
   z
     .object({
       name: freeLine(formTexts.later("name"), CATEGORY_LENGTHS.name),
@@ -86,14 +85,12 @@ const categoryFields = z.object({
 });
 
 /** Without empty texts, and without languages that have none. */
-function withoutBlanks(translations: z.output<typeof translationsSchema>): CategoryTranslations {
-  const filled: CategoryTranslations = {};
-  for (const code of CATALOGUE_LANGUAGES) {
-    const { name, description } = translations[code] ?? {};
-    const texts = { ...(name && { name }), ...(description && { description }) };
-    if (Object.keys(texts).length > 0) filled[code] = texts;
-  }
-  return filled;
+function withoutBlanks(translations: CategoryTranslations): CategoryTranslations {
+  const filled = Object.entries(translations).map(([code, { name, description }]) => [
+    code,
+    { ...(name && { name }), ...(description && { description }) },
+  ]);
+  return Object.fromEntries(filled.filter(([, texts]) => JSON.stringify(texts) !== "{}"));
 }
 
 type TypedFields = z.output<typeof categoryFields>;

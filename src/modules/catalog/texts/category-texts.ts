@@ -49,4 +49,5 @@ export const t = catalogue("catalog/categories", {
   sortOrder: "Sort order",
   lowerFirst: "Lower comes first; left empty, it is 0",
   otherImage: "another one",
+  otherWords: "other words",
 });

@@ -14,6 +14,7 @@ export const t = catalogue("catalog/fields", {
   otherNames: "Other names",
   description: "Description",
   sizeGroup: "Sizes of one thing",
+  otherLanguages: "In other languages",
   nameIn: "Name in {language}",
   descriptionIn: "Description in {language}",
   yes: "yes",

@@ -45,6 +45,7 @@ export const t = catalogue("catalog/seller", {
   productName: "Product name",
   otherNamesHint:
     "What shoppers may type to find it, in any language and script: each on a line of its own, or with commas between.",
+  nameInHint: "One of the other names: it is found by the search, too.",
   eachLine: "Each line becomes a point of its own.",
   chooseCategory: "Choose a category",
   noCategory: "There is no category yet. <link>Add the first category</link>",

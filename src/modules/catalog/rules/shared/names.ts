@@ -1,8 +1,5 @@
 import { isWrittenIn } from "#kernel/texts/scripts.ts";
 
-/** The languages that names and descriptions may be written in, beside English. Each has a script of its own. */
-export const CATALOGUE_LANGUAGES = ["kn", "hi", "ta", "te", "ml"] as const;
-
 /** A product's name in a language: the first of its other names in the language's script. Undefined without one. */
 export const nameIn = (code: string, otherNames: readonly string[]): string | undefined =>
   otherNames.find((name) => isWrittenIn(code, name));

@@ -7,17 +7,19 @@ import type { Changes } from "#kernel/web/forms/edits.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { uploadProgress } from "#ui/forms/upload-progress.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
-import type { Category } from "../../contract/category.ts";
+import type { Category, CategoryTranslations } from "../../contract/category.ts";
 import type { CatalogApi } from "../../module-api.ts";
 import { CATEGORY_LENGTHS, categoryPicture } from "../../rules/form-limits.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../../rules/shared/category-path.ts";
 import { t } from "../../texts/category-texts.ts";
+import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { readCategories } from "../shared/use-categories.ts";
 
 interface CategoryFormProps {
@@ -57,6 +59,7 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
         onChange={(event) => change({ description: event.target.value })}
         error={errors.description}
       />
+      <Translations draft={draft} change={change} />
       <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
         <PictureSlot
           label={t("image")}
@@ -94,6 +97,7 @@ interface CategoryDraft {
   path: string | null;
   description: string;
   sortOrder: string;
+  translations: CategoryTranslations;
   /** The chosen picture, or the URL of the current one. */
   image: File | string;
 }
@@ -137,6 +141,7 @@ function toDraft(category: Category | undefined): CategoryDraft {
     path: category?.path ?? null,
     description: category?.description ?? "",
     sortOrder: String(category?.sortOrder ?? 0),
+    translations: category?.translations ?? {},
     image: category?.image ?? "",
   };
 }
@@ -175,6 +180,37 @@ function inSpecifiedWords(error: unknown): unknown {
   const explained = error instanceof ApiError && Object.keys(error.errors).length > 0;
   if (!(error instanceof ApiError) || explained || [401, 403, 404].includes(error.status)) return error;
   return new ApiError(error.status, t("saveFailed"));
+}
+
+/** The name and the description in the shop's other languages. */
+function Translations({ draft: { translations }, change }: Omit<NameAndPathProps, "errors">) {
+  const set = (code: string, texts: CategoryTranslations[string]) =>
+    change({ translations: { ...translations, [code]: { ...translations[code], ...texts } } });
+  return (
+    <OtherLanguages label={fieldTexts("otherLanguages")}>
+      {({ code, name: language }) => (
+        <>
+          <TextField
+            label={fieldTexts("nameIn", { language })}
+            name={`name_${code}`}
+            lang={code}
+            maxLength={CATEGORY_LENGTHS.name}
+            value={translations[code]?.name ?? ""}
+            onChange={(event) => set(code, { name: event.target.value })}
+          />
+          <TextArea
+            label={fieldTexts("descriptionIn", { language })}
+            name={`description_${code}`}
+            lang={code}
+            maxLength={CATEGORY_LENGTHS.description}
+            rows={2}
+            value={translations[code]?.description ?? ""}
+            onChange={(event) => set(code, { description: event.target.value })}
+          />
+        </>
+      )}
+    </OtherLanguages>
+  );
 }
 
 type NameAndPathProps = Pick<ReturnType<typeof useCategoryForm>, "draft" | "change" | "errors">;
@@ -219,6 +255,7 @@ function pathHint(path: string, name: string): string {
 /** The label and current value of a field that somebody else has changed. */
 function inWords([field, value]: Changes[number]): [label: string, value: string] {
   if (field === "image") return [t("image"), t("otherImage")];
+  if (field === "translations") return [fieldTexts("otherLanguages"), t("otherWords")];
   const label = LABELS[field];
   return [label ? say(label) : field, String(value)];
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { maxPictureBytes } from "#kernel/media/picture-limits.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
@@ -75,6 +76,7 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
       </Select>
       <PriceFields product={product} errors={errors} />
       <PackFields product={product} errors={errors} />
+      <TranslatedFields product={product} errors={errors} />
       {product ? (
         <AddedFields product={product} errors={errors} />
       ) : (
@@ -172,6 +174,37 @@ function PackFields({ product, errors }: PartProps) {
         className="col-span-2 sm:col-span-1"
       />
     </div>
+  );
+}
+
+/** Their names are those of the server's fields. */
+function TranslatedFields({ product, errors }: PartProps) {
+  const texts = product && extrasOf(product);
+  const isRefused = Object.keys(errors).some((field) => /^(name|description)_/.test(field));
+  return (
+    <OtherLanguages label={fieldTexts("otherLanguages")} open={isRefused}>
+      {({ code, name: language }) => (
+        <>
+          <TextField
+            label={fieldTexts("nameIn", { language })}
+            name={`name_${code}`}
+            lang={code}
+            maxLength={PRODUCT_LENGTHS.otherName}
+            hint={t("nameInHint")}
+            defaultValue={texts?.[`name_${code}`]}
+            error={errors[`name_${code}`]}
+          />
+          <TextArea
+            label={fieldTexts("descriptionIn", { language })}
+            name={`description_${code}`}
+            lang={code}
+            hint={t("eachLine")}
+            defaultValue={texts?.[`description_${code}`]}
+            error={errors[`description_${code}`]}
+          />
+        </>
+      )}
+    </OtherLanguages>
   );
 }
 
