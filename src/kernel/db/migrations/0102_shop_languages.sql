@@ -1,2 +1,2 @@
-ALTER TABLE "store_settings" ADD COLUMN "languages" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "store_settings" ADD CONSTRAINT "store_settings_languages" CHECK ("store_settings"."languages" ~ '^([a-z]{2,3}( [a-z]{2,3})*)?$');
+ALTER TABLE "store_settings" ADD COLUMN "languages" text DEFAULT '' NOT NULL
+  CONSTRAINT "store_settings_languages" CHECK ("store_settings"."languages" ~ '^([a-z]{2,3}( [a-z]{2,3})*)?$');

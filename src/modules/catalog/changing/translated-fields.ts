@@ -3,13 +3,14 @@ import { freeLine } from "#kernel/contract/fields.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { languageName } from "#kernel/texts/language-name.ts";
 import { isWrittenIn } from "#kernel/texts/scripts.ts";
+import { storeSettings } from "#modules/store/index.ts";
 import type { ProductField } from "../catalog-extensions.ts";
 import { CATALOGUE_LANGUAGES } from "../catalogue-languages.ts";
 import { descriptionSchema } from "../contract/product-fields.ts";
 import { updateMany } from "../queries/product-rows.ts";
 import { PRODUCT_LENGTHS } from "../rules/form-limits.ts";
 import { nameIn, withNameIn } from "../rules/shared/names.ts";
-import { categories, products } from "../tables.ts";
+import { products } from "../tables.ts";
 import { t as fieldTexts } from "../texts/field-texts.ts";
 import { t } from "../texts/server-texts.ts";
 
@@ -22,15 +23,11 @@ export const translatedFields: ProductField[] = CATALOGUE_LANGUAGES.flatMap((cod
   descriptionField(code),
 ]);
 
-/** A store uses a language once a category has words in it. */
-const isInUse = async (db: Connection, code: string): Promise<boolean> => {
-  const [translated] = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(sql`${categories.translations} ? ${code}`)
-    .limit(1);
-  return translated !== undefined;
-};
+/** Whether the shop has a language beside its own. */
+async function isInUse(db: Connection, code: string): Promise<boolean> {
+  const [row] = await db.select({ languages: storeSettings.languages }).from(storeSettings);
+  return row?.languages.split(" ").includes(code) ?? false;
+}
 
 function nameField(code: string): ProductField {
   const language = languageName(code);

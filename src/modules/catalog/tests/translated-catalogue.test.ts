@@ -6,6 +6,7 @@ import { read } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { productFormShop, tomato } from "#tests/support/product-form.ts";
 import { productSheets } from "#tests/support/product-sheets.ts";
+import { changeSettings } from "#tests/support/settings.ts";
 import { aPicture, sendForm } from "#tests/support/uploads.ts";
 import { categoriesSchema, categorySavedSchema } from "../contract/category.ts";
 import {
@@ -154,6 +155,8 @@ describe("a product's texts in other languages", () => {
   it("are columns of a spreadsheet once the store uses the language, and are read from any", async () => {
     const csv = async () => String((await shop.get("/api/product/export", seller)).body);
     const sheets = productSheets(shop, seller);
+    expect(await csv()).not.toContain("Kannada");
+    await changeSettings(shop, seller, { languages: "kn ta" });
     const lines = [
       "name,category,price,offerPrice,quantity,unit,name_kn,Description in Tamil,name_te",
       'Okra,fruits,40,38,500,g,ಬೆಂಡೆಕಾಯಿ,"வெண்டை\nஇளசு",bendakaya',
