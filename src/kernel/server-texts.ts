@@ -63,4 +63,5 @@ export const t = catalogue("kernel/server", {
     "This page needs a network, and there is none right now. Pages you have seen before still open, and your cart is kept.",
   offlineAgain: "Try again",
   offlineKept: "You have been here, and it still opens:",
+  unknownLanguage: "Please choose one of the languages",
 });

@@ -83,6 +83,10 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     path: "/api/user/update",
     json: { name: "New Name", ...smuggled(their) },
   }),
+  "PUT /api/user/language": (their) => ({
+    path: "/api/user/language",
+    json: { language: "kn", ...smuggled(their) },
+  }),
   "GET /api/user/export": (their) => ({ path: `/api/user/export${query(their)}` }),
   "POST /api/user/delete": (their) => ({
     path: "/api/user/delete",

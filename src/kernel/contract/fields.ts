@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
 import { hasGstinCheck, looksLikeGstin } from "#kernel/texts/gstin.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { EMAIL, MAX_EMAIL_LENGTH, MAX_ID_LENGTH, MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { plainCode, plainLine, plainText, withoutBlanks } from "#kernel/texts/typed-text.ts";
@@ -28,6 +29,12 @@ export function leftOut<Schema extends z.ZodType>(schema: Schema) {
  */
 export const wasSchema = leftOut(z.record(z.string(), z.unknown())).describe(
   "The fields as they were shown when the edit began; what somebody else has changed since is refused",
+);
+
+/** The code of a language that a store can speak. */
+export const languageSchema = z.enum(
+  LANGUAGES.map(({ code }) => code),
+  { error: () => t("unknownLanguage") },
 );
 
 /** A boolean. `label` names it in the messages. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
+import { inChosenLanguage } from "#kernel/texts/languages.ts";
+import { spokenPrefix } from "#kernel/texts/spoken.ts";
 import type { AddressedMail, MailContext } from "./mail.ts";
 
 /** The definition of one kind of mail. */
@@ -12,6 +14,8 @@ type MailDefinition<Payload extends object> = {
   priority: number;
   /** The content of a job, such as a record's id. It must still read jobs that earlier releases have queued. */
   schema: z.ZodType<Payload>;
+  /** The code of the language of who gets it. Without one, or where it is null, the mail is in the store's own. */
+  language?: (db: Connection, payload: Payload) => Promise<string | null | undefined>;
   /**
    * Writes the mail from the current rows, so that it is never out of date and no secret is in the queue. Returns
    * undefined if nobody is to get it any more.
@@ -50,7 +54,13 @@ export function defineMail<Payload extends object>(mail: MailDefinition<Payload>
     open: (data) => {
       const payload = schema.parse(data);
       return {
-        write: (db, head) => mail.write(db, head, payload),
+        write: async (db, head) => {
+          const language = await mail.language?.(db, payload);
+          return inChosenLanguage(language, () => {
+            const baseUrl = head.baseUrl + (language ? spokenPrefix() : "");
+            return mail.write(db, { ...head, baseUrl }, payload);
+          });
+        },
         sent: async (db) => mail.sent?.(db, payload),
         givenUp: async (db) => mail.givenUp?.(db, payload),
       };

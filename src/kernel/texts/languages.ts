@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import compile from "icu-minify/compile";
 import { english, type Language, type Languages } from "./language.ts";
 import { readPo } from "./po.ts";
+import { inLanguage } from "./spoken.ts";
 
 /** A folder for each language that English is translated into, with a PO file for each module. */
 const FOLDER = fileURLToPath(new URL("../../languages", import.meta.url));
@@ -42,6 +43,12 @@ export const LANGUAGES: Languages = [
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => translatedLanguage(name)),
 ];
+
+/** Runs some work in the language that a person has chosen. Null, or a code of none, is the language that is spoken anyway. */
+export function inChosenLanguage<Result>(code: string | null | undefined, work: () => Result): Result {
+  const chosen = LANGUAGES.find((language) => language.code === code);
+  return chosen ? inLanguage(chosen, work) : work();
+}
 
 /** The language of a code that may come from anywhere; English if there is none. */
 export const knownLanguage = (code: string | null | undefined): Language =>

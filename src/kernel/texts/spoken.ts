@@ -25,6 +25,10 @@ export function fallSilent(): void {
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   ofWork.run(language, work);
 
+/** Runs some work in the store's own language: what is written down there is read by people of other languages. */
+export const inStoreLanguage = <Result>(work: () => Result): Result =>
+  ofStore ? ofWork.run(ofStore, work) : work();
+
 function language(): Language {
   const spoken = ofWork.getStore() ?? ofStore;
   if (spoken) return spoken;

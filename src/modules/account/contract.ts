@@ -4,6 +4,7 @@ import {
   daySchema,
   emailSchema,
   idSchema,
+  languageSchema,
   leftOut,
   momentSchema,
   requiredLine,
@@ -37,6 +38,10 @@ export const userAnswerSchema = successSchema({ user: userSchema, message: z.str
 
 export const updateAccountSchema = z.object({ name: requiredLine(t.later("name"), MAX_NAME_LENGTH) });
 
+export const chooseLanguageSchema = z.object({
+  language: languageSchema.describe("The language that mails to the shopper are in"),
+});
+
 /** More open orders than anybody has. */
 const MAX_SHOWN = 1000;
 
@@ -64,7 +69,13 @@ export type LeavingAnswer = Omit<z.infer<typeof leavingSchema>, "success">;
 /** All data that the store keeps about a shopper, for that shopper's download. */
 export const accountExportSchema = successSchema({
   exportedAt: momentSchema,
-  user: z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: momentSchema }),
+  user: z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    language: z.string().nullable(),
+    createdAt: momentSchema,
+  }),
   logins: z.array(listedLoginSchema),
   newsletter: z.object({ subscribedAt: momentSchema }).nullable(),
   cart: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.int() })),

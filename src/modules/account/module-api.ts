@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { doneSchema } from "#kernel/contract/envelope.ts";
+import { doneSchema, successSchema } from "#kernel/contract/envelope.ts";
 import { answers, type CallsOf, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
@@ -26,6 +26,7 @@ import {
 import { cancelledWords, knownOrders } from "#modules/order/index.ts";
 import {
   accountExportSchema,
+  chooseLanguageSchema,
   deleteAccountSchema,
   forgotPasswordSchema,
   leavingSchema,
@@ -38,6 +39,7 @@ import {
 import { exportAccount } from "./lifecycle/export-account.ts";
 import { resetPassword } from "./lifecycle/reset-password.ts";
 import {
+  chooseLanguage,
   deleteAccount,
   loginShopper,
   type OpenedSession,
@@ -161,6 +163,13 @@ const update = calls.post("/update", {
   responses: answers(userAnswerSchema, "The shopper as saved"),
 });
 
+const language = calls.put("/language", {
+  summary: "Choose the language that mails to the shopper are in",
+  ...forShopper(),
+  request: { body: jsonBody(chooseLanguageSchema) },
+  responses: answers(successSchema({}), "Chosen"),
+});
+
 const download = calls.get("/export", {
   summary: "Download everything the store keeps about the shopper",
   ...forShopper(),
@@ -185,6 +194,10 @@ const accountApi = newApi<AppEnv>()
     const { db } = c.var.deps;
     const user = await toUser(c, await renameShopper(db, { ...c.var.shopper, ...c.req.valid("json") }));
     return c.json({ success: true as const, user, message: t("nameUpdated") }, 200);
+  })
+  .openapi(language, async (c) => {
+    await chooseLanguage(c.var.deps.db, { id: c.var.shopper.id, ...c.req.valid("json") });
+    return c.json({ success: true as const }, 200);
   })
   .openapi(download, async (c) => {
     const { db, now } = c.var.deps;

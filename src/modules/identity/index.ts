@@ -86,6 +86,8 @@ export {
   setSession,
   /** Makes the browser a shared device. */
   setStation,
+  /** Has the device show the pages of those who work in the store in a person's language. */
+  speakAs,
   /** The token of the shared device that the browser was made to. */
   stationToken,
   /** Runs a password check. Throws `TOO_MANY` after too many wrong passwords. */
@@ -276,6 +278,8 @@ export {
   endSession,
   /** The shopper of a session; undefined if it has ended or is a seller's. */
   findSessionShopper,
+  /** The code of the language that the account of an e-mail has chosen; null for the store's own. */
+  languageOfShopper,
   /** An account's sessions: the current one first, then the last used. */
   listLogins,
   /** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */

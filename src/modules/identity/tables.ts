@@ -19,6 +19,8 @@ export const shoppers = pgTable(
     name: text("name").notNull(),
     email: text("email").notNull(),
     passwordHash: text("password_hash").notNull(),
+    /** The code of the language that mails to them are in, such as `kn`; null for the store's own. */
+    language: text("language"),
     createdAt: createdAt(),
   },
   (table) => [

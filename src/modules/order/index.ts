@@ -79,6 +79,8 @@ export {
   toSellerAnswer,
 } from "./contract/to-seller-answer.ts";
 export {
+  /** The code of the language that an order's mails are in; null for the store's own. */
+  languageOfOrder,
   /** Addresses a mail to the account's e-mail, not the delivery's: only the first is known to be its owner's. */
   mailToShopper,
 } from "./mails/order-changed.ts";

@@ -5,6 +5,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
+import { inChosenLanguage } from "#kernel/texts/languages.ts";
 import {
   consume,
   findSessionSeller,
@@ -16,6 +17,7 @@ import {
   sessionToken,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
+import { languageOfOrder } from "./mails/order-changed.ts";
 import { getInvoicedOrder, type InvoiceReader } from "./queries/load-orders.ts";
 import { upiAtDoor } from "./rules/shared/upi-at-door.ts";
 import { t } from "./texts/server-texts.ts";
@@ -82,7 +84,8 @@ export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
   // Imported on demand: the PDF code is as large as the rest of the store's, and most processes never need it.
   const { renderInvoice } = await import("./invoice/render-invoice.ts");
   const upi = upiAtDoor([order], openedSettings.of(c.var.deps).current());
-  const bytes = await renderInvoice(order, order.seller, upi);
+  const language = await languageOfOrder(db, order.id);
+  const bytes = await inChosenLanguage(language, () => renderInvoice(order, order.seller, upi));
   const disposition = c.req.valid("query").view === "tab" ? "inline" : "attachment";
   return c.body(Uint8Array.from(bytes), 200, {
     "Content-Type": "application/pdf",

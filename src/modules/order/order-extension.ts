@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Address, NewAddress } from "#modules/address/index.ts";
 import {
@@ -28,6 +29,7 @@ import type { Order } from "./rules/shared/order.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { Adjustment, PriceRules } from "./rules/shared/pricing.ts";
 import { orders } from "./tables.ts";
+import { t as orderTexts } from "./texts/texts.ts";
 
 /**
  * A limited resource, such as stock or delivery places. An order reserves it when it is placed, releases it when it is
@@ -140,6 +142,8 @@ export type PricedOrder = OrderDraft & {
   placedWith: string | null;
   /** Set if the store itself takes the order. */
   byStore?: TakenByStore | undefined;
+  /** The code of the language of who ordered; null if the store took it and knows none. */
+  language: string | null;
   storeExtras: StoreExtras;
 };
 
@@ -346,9 +350,27 @@ export function orderPlacings(): { placing: OrderPlacing; adjustment: Adjustment
 /** The kinds of adjustments that the extensions add to orders. */
 const adjustmentKinds = () => extensions.all().flatMap(({ adjustment }) => adjustment ?? []);
 
-/** Adjustments as the database has them, with what the extensions say of means of payment. */
-export const describeAdjustments = (adjustments: readonly Adjustment[]): Adjustment[] =>
-  withPayments(adjustments, adjustmentKinds());
+/** The labels of charges, discounts and roundings. */
+const STANDARD_LABELS: Record<string, Text> = {
+  shipping: orderTexts.later("shipping"),
+  handling: orderTexts.later("handling"),
+  discount: orderTexts.later("discount"),
+  rounding: orderTexts.later("rounded"),
+};
+
+/**
+ * Adjustments as the database has them, with what the extensions say of means of payment. Labels of known kinds are in the
+ * language of who reads them.
+ */
+export const describeAdjustments = (adjustments: readonly Adjustment[]): Adjustment[] => {
+  const kinds = adjustmentKinds();
+  const labelOf = ({ kind, label, paise }: Adjustment) =>
+    kinds.find((each) => each.kind === kind)?.label(paise) ?? say(STANDARD_LABELS[kind] ?? label);
+  return withPayments(
+    adjustments.map((each) => ({ ...each, label: labelOf(each) })),
+    kinds,
+  );
+};
 
 /** What weighing leaves of means of payment, as adjustments with the extensions' reasons. */
 export const toKeptAdjustments = (kept: readonly { kind: string; paise: number }[]): Adjustment[] =>

@@ -101,6 +101,8 @@ export const orders = pgTable(
     deliveryWindow: jsonb("delivery_window").$type<OrderWindow>(),
     /** The terms of delivery to its address when it was placed or got it; null in orders of earlier releases. */
     deliveryTerms: jsonb("delivery_terms").$type<DeliveryTerms>(),
+    /** The code of the language that it was placed in, and that its mails are in; null in orders of earlier releases. */
+    language: text("language"),
     createdAt: createdAt(),
     /** The ordered names of its products, stored beside the lines for the search. */
     itemNames: text("item_names").notNull().default(""),

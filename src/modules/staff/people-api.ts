@@ -3,7 +3,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller } from "#modules/identity/index.ts";
+import { forSeller, speakAs } from "#modules/identity/index.ts";
 import {
   editMeSchema,
   editPersonSchema,
@@ -96,7 +96,7 @@ const me = calls.get("/me", {
 });
 
 const changeMe = calls.put("/me", {
-  summary: "Change one's own name and colour",
+  summary: "Change one's own name, colour and language",
   ...own,
   request: { body: jsonBody(editMeSchema) },
   responses: answers(doneSchema, "Changed"),
@@ -150,6 +150,8 @@ export const peopleApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...(await loadMe(c.var.deps.db, c.var.seller.id)) }, 200);
   })
   .openapi(changeMe, async (c) => {
-    await editMe(c.var.deps.db, c.var.seller, c.req.valid("json"));
+    const fields = c.req.valid("json");
+    await editMe(c.var.deps.db, c.var.seller, fields);
+    if (fields.language !== undefined) speakAs(c, fields);
     return c.json({ success: true as const, message: t("saved") }, 200);
   });

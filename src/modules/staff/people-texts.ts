@@ -83,6 +83,9 @@ export const t = catalogue("staff/people", {
   ownPage: "My page",
   yourRole: "Your role: {role}. {hint}",
   meHint: "Your colleagues see this, and so does the activity log.",
-  meTitle: "Name and colour",
+  meTitle: "Name, colour and language",
+  language: "Language",
+  languageHint: "Of the pages for packing, driving and produce that comes in. The office stays English.",
+  storesLanguage: "As the store",
   roleChanged: "What you may do here has changed",
 });

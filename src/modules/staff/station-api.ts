@@ -7,11 +7,13 @@ import {
   clearSession,
   clearStation,
   deviceOf,
+  findSessionSeller,
   forEveryone,
   forSeller,
   sessionToken,
   setSession,
   setStation,
+  speakAs,
   stationToken,
   tryPassword,
 } from "#modules/identity/index.ts";
@@ -147,6 +149,7 @@ export const stationApi = newApi<AppEnv>()
     const { db } = c.var.deps;
     const token = await enterByPin(db, { station: stationToken(c), memberId, pin, device: deviceOf(c) });
     setSession(c, "seller", token);
+    speakAs(c, await findSessionSeller(db, token));
     return c.json({ success: true as const, message: t("entered") }, 200);
   })
   .openapi(touch, async (c) => {

@@ -44,6 +44,8 @@ export const staffMembers = pgTable(
     name: text("name").notNull().default(""),
     /** The number of the colour behind the initials. */
     colour: integer("colour").notNull().default(0),
+    /** The code of the language that they have chosen, such as `kn`; null for the store's own. */
+    language: text("language"),
     role: text("role")
       .notNull()
       .references(() => staffRoles.id),

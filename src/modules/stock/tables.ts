@@ -123,6 +123,8 @@ export const stockWaits = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
     email: text("email"),
+    /** The code of the language that they asked in; null in waits of earlier releases. */
+    language: text("language"),
     // The token of the mail's stop link. It gives no other access, and needs no login.
     token: text("token").notNull().unique().default(sql`gen_random_uuid()::text`),
     queuedAt: moment("queued_at"),

@@ -47,6 +47,7 @@ async function collect(tx: Tx, { shopperId, now, token }: ExportAccount): Promis
       _id: shopper.id,
       name: shopper.name,
       email: shopper.email,
+      language: shopper.language,
       createdAt: shopper.createdAt.toISOString(),
     },
     logins: await listLogins(tx, { owner: { kind: "shopper", id: shopperId }, token }),

@@ -7,6 +7,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { forgetMails } from "#kernel/jobs/job-table.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { extensionPoint, forgetAccount } from "#kernel/modules/installed-modules.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import { type Cart, mergeIntoCart } from "#modules/cart/index.ts";
 import {
   type Account,
@@ -36,7 +37,7 @@ export async function registerShopper(
     return await transact(db, async (tx) => {
       const [account] = await tx
         .insert(shoppers)
-        .values({ name: input.name, email: input.email, passwordHash })
+        .values({ name: input.name, email: input.email, passwordHash, language: spokenCode() })
         .returning({ id: shoppers.id, name: shoppers.name, email: shoppers.email });
       if (!account) throw new Error("an insert returned no row");
       await mergeIntoCart(tx, account.id, input.cartItems ?? {});
@@ -85,6 +86,14 @@ export async function renameShopper(
     .returning({ id: shoppers.id, name: shoppers.name, email: shoppers.email });
   if (!account) throw new AppError("UNAUTHENTICATED", identity.later("loginToContinue"));
   return account;
+}
+
+/** Notes the language that a shopper has chosen. Orders keep the one that they were placed in. */
+export async function chooseLanguage(
+  db: Connection,
+  { id, language }: { id: string; language: string },
+): Promise<void> {
+  await db.update(shoppers).set({ language }).where(eq(shoppers.id, id));
 }
 
 const WRONG_PASSWORD = identity.later("wrongPassword");

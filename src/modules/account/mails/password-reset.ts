@@ -8,7 +8,7 @@ import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { button, html, paragraph } from "#kernel/mail/mail-body.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { shoppers } from "#modules/identity/index.ts";
+import { languageOfShopper, shoppers } from "#modules/identity/index.ts";
 import { issueResetToken } from "../lifecycle/reset-password.ts";
 import { accountPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
@@ -19,6 +19,7 @@ export const passwordResetMail = defineMail({
   priority: 30,
   // Not the account's id: the account is looked up later, so that the requester learns nothing.
   schema: z.object({ email: z.string() }),
+  language: (db, { email }) => languageOfShopper(db, email),
   write: async (db, head, { email }) => {
     const [shopper] = await db
       .select({ id: shoppers.id, email: shoppers.email })

@@ -4,7 +4,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { mailToShopper, type Order } from "#modules/order/index.ts";
+import { languageOfOrder, mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import { complaintsWhere } from "../complaints/list-complaints.ts";
 import type { Complaint } from "../contract.ts";
@@ -16,6 +16,13 @@ export const complaintAnsweredMail = defineMail({
   kind: "complaint-answered",
   priority: 10,
   schema: z.object({ complaintId: z.string() }),
+  language: async (db, { complaintId }) => {
+    const [complaint] = await db
+      .select({ orderId: complaints.orderId })
+      .from(complaints)
+      .where(eq(complaints.id, complaintId));
+    return complaint && languageOfOrder(db, complaint.orderId);
+  },
   write: async (db, head, { complaintId }) => {
     const [complaint] = await complaintsWhere(db, eq(complaints.id, complaintId), {});
     if (!complaint?.answer) return undefined;

@@ -5,6 +5,7 @@ import { letter } from "#kernel/mail/letter.ts";
 import type { AddressedMail, Mail, MailContext } from "#kernel/mail/mail.ts";
 import { html, style, lines as withBreaks } from "#kernel/mail/mail-body.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { languageOfOrder } from "#modules/order/index.ts";
 import type { Lot } from "../contract/lots.ts";
 import type { RecalledOrder } from "../contract/recalls.ts";
 import { lotsOfRecall } from "../lots/list-lots.ts";
@@ -20,6 +21,7 @@ export const recallMail = defineMail({
   kind: "recall",
   priority: 25,
   schema: z.object({ recallId: z.string(), orderIds: z.array(z.string()) }),
+  language: (db, { orderIds }) => languageOfOrder(db, orderIds[0] ?? ""),
   write: async (db, head, { recallId, orderIds }) => {
     const affectedOrders = await recalledOrders(db, recallId, { orderIds });
     const orders = affectedOrders.filter(({ got }) => got.length > 0);

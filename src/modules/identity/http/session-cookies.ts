@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
+import { HANDS_LANGUAGE } from "#kernel/http/request-language.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import type { SellerLoginWay } from "../rules/shared/came-by.ts";
 import {
@@ -149,6 +150,13 @@ export async function rememberDevice(c: AnyContext, owner: SessionOwner): Promis
   setDevice(c, await trustDevice(c.var.deps.db, owner, deviceToken(c)));
 }
 
+/** Has the device show the pages of those who work in the store in a person's language; without one, in the store's own. */
+export function speakAs(c: AnyContext, person: Pick<SellerWithRole, "language"> | undefined): void {
+  const lasting = { ...attributes(c), maxAge: DEVICE_DAYS * 24 * 60 * 60 };
+  if (person?.language) setCookie(c, HANDS_LANGUAGE, person.language, lasting);
+  else if (getCookie(c, HANDS_LANGUAGE) !== undefined) deleteCookie(c, HANDS_LANGUAGE, attributes(c));
+}
+
 /**
  * Sets the cookies of a seller's new session, ends the browser's last one, and has a login from a new device noted.
  */
@@ -163,5 +171,6 @@ export async function enterAsSeller(
   const old = sessionToken(c, "seller");
   if (old) await sellerDirectory().endSession(deps.db, old);
   setSession(c, "seller", token);
+  speakAs(c, await sellerDirectory().findSession(deps.db, token));
   if (isNew) await sellerDirectory().noteNewDevice(deps, { id, device: deviceOf(c), way });
 }

@@ -6,6 +6,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { t } from "../server-texts.ts";
+import { languageOfShopper } from "../sessions/session.ts";
 import { shoppers } from "../tables.ts";
 
 /** Tells a shopper that the account has a new password: the one who chose it may be somebody else. */
@@ -13,6 +14,7 @@ export const passwordChangedMail = defineMail({
   kind: "password-changed",
   priority: 28,
   schema: z.object({ email: z.string(), device: z.string().nullable(), byLink: z.boolean(), at: z.string() }),
+  language: (db, { email }) => languageOfShopper(db, email),
   write: async (db, head, { email, device, byLink, at }) => {
     const isTheirs = eq(sql`lower(${shoppers.email})`, email.toLowerCase());
     if ((await db.$count(shoppers, isTheirs)) === 0) return undefined;

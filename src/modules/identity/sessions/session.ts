@@ -25,7 +25,18 @@ export type SellerWithRole = SellerAccount & {
   isByPin?: boolean;
   /** True if they have proved two factors in this session. */
   hasSecondFactor?: boolean;
+  /** The code of the language that they have chosen for their pages; null or missing for the store's own. */
+  language?: string | null;
 };
+
+/** The code of the language that the account of an e-mail has chosen; null for the store's own, undefined without one. */
+export async function languageOfShopper(db: Connection, email: string): Promise<string | null | undefined> {
+  const [shopper] = await db
+    .select({ language: shoppers.language })
+    .from(shoppers)
+    .where(eq(sql`lower(${shoppers.email})`, email.toLowerCase()));
+  return shopper?.language;
+}
 
 /** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */
 export async function openSession(

@@ -4,7 +4,7 @@ import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { cartPages } from "#modules/cart/paths.ts";
-import { mailToShopper, type Order, orderPages } from "#modules/order/index.ts";
+import { languageOfOrder, mailToShopper, type Order, orderPages } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 
 /** The mail that tells a shopper that an order was cancelled, as it was not paid in time. */
@@ -13,6 +13,7 @@ export const paymentExpiredMail = defineMail({
   priority: 15,
   // A mail of an older release says nothing of the cart.
   schema: z.object({ orderId: z.string(), isInCart: z.boolean().default(false) }),
+  language: (db, { orderId }) => languageOfOrder(db, orderId),
   write: (db, head, { orderId, isInCart }) =>
     mailToShopper(db, orderId, (order) =>
       paymentLetter(head, order, {
@@ -33,6 +34,7 @@ export const moneyReturnedMail = defineMail({
   kind: "money-returned",
   priority: 12,
   schema: z.object({ orderId: z.string(), paise: z.int() }),
+  language: (db, { orderId }) => languageOfOrder(db, orderId),
   write: (db, head, { orderId, paise }) =>
     mailToShopper(db, orderId, (order) =>
       paymentLetter(head, order, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatPaiseExact } from "#kernel/money/money.ts";
+import { inChosenLanguage } from "#kernel/texts/languages.ts";
 import { upiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { anOrderItem, anOrderRecord, aTrailEntry, packedFor } from "#tests/support/an-order.ts";
@@ -277,6 +278,23 @@ describe("the invoice's PDF", () => {
     expect(fact.length).toBeGreaterThan(2);
     expect(fact.join(" ").replace(/\s+/g, " ")).toBe(state);
   });
+
+  it.each(["kn", "ta"])(
+    "has the words of %s beside the English ones, and the sum in English words once",
+    async (code) => {
+      const order = orderOf(3);
+      const pdf = await inChosenLanguage(code, () => renderInvoice(order, store));
+      const letters = (text: string) => text.normalize("NFC").replace(/\s/g, "");
+      const text = letters((await readPdf(pdf)).pages.flatMap(({ texts }) => texts).join(""));
+      const own = inChosenLanguage(code, () => invoiceParts(order, store));
+      const english = invoiceParts(order, store);
+      expect(own.total.label).not.toBe(english.total.label);
+      for (const key of ["number", "date", "total"] as const)
+        expect(text).toContain(letters(`${english[key].label} / ${own[key].label}`));
+      expect(text.split(letters(english.totalInWords.text))).toHaveLength(2);
+      expect(own.totalInWords.text).toBe(english.totalInWords.text);
+    },
+  );
 
   it("is the same file for the same order", async () => {
     const [one, other] = [await renderInvoice(orderOf(3), store), await renderInvoice(orderOf(3), store)];

@@ -11,9 +11,10 @@ import {
 } from "#kernel/pdf/text-layout.ts";
 import type { UpiPayment } from "#modules/payment/index.ts";
 import type { InvoicedOrder } from "../rules/invoice.ts";
-import { type InvoiceColumn, type InvoiceParts, invoiceParts } from "../rules/invoice-parts.ts";
+import type { InvoiceColumn, InvoiceParts } from "../rules/invoice-parts.ts";
 import type { InvoiceSeller } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
+import { partsInBothLanguages } from "./both-languages.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 import { drawUpi, upiHeight } from "./draw-upi.ts";
 
@@ -29,7 +30,7 @@ export async function renderInvoice(
   seller: InvoiceSeller,
   upi?: UpiPayment,
 ): Promise<Buffer> {
-  const invoice = { ...invoiceParts(order, seller), upi };
+  const invoice = { ...partsInBothLanguages(order, seller), upi };
   const info = {
     title: invoice.name,
     author: seller.name,
@@ -94,13 +95,14 @@ const placed = COLUMNS.map((column, index) => ({
 
 /** Draws the row of column titles. Returns the position of the first line. */
 function drawTableHeader(sheet: PdfDocument, { columns }: InvoiceParts, y: number): number {
-  sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, HEADER_HEIGHT, 4).fill(COLOURS.leafDeep);
-  for (const { id, x, width, align } of placed) {
+  const titles = placed.map(({ id, x, width, align }) => {
     const style = { face: "bold", size: 7.8, colour: COLOURS.paper, width, align } as const;
-    const height = textHeight(sheet, columns[id], style);
-    drawText(sheet, columns[id], x, y + (HEADER_HEIGHT - height) / 2, style);
-  }
-  return y + HEADER_HEIGHT;
+    return { text: columns[id], x, style, height: textHeight(sheet, columns[id], style) };
+  });
+  const header = Math.max(HEADER_HEIGHT, ...titles.map(({ height }) => height + 8));
+  sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, header, 4).fill(COLOURS.leafDeep);
+  for (const { text, x, style, height } of titles) drawText(sheet, text, x, y + (header - height) / 2, style);
+  return y + header;
 }
 
 /** The height of a line's row in points. The name takes as many lines as it needs. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
@@ -60,6 +60,7 @@ export const orderStatusMail = defineMail({
   kind: "order-status",
   priority: 10,
   schema: statusSchema,
+  language: (db, { orderId }) => languageOfOrder(db, orderId),
   write: async (db, head, job) => {
     const newest = await newestChange(db, job);
     if (!newest) return undefined;
@@ -146,6 +147,10 @@ export const orderMovedMail = defineMail({
   kind: "order-moved",
   priority: 10,
   schema: movedSchema,
+  language: async (db, { trailId }) => {
+    const entry = await findMove(db, trailId);
+    return entry && languageOfOrder(db, entry.orderId);
+  },
   write: async (db, head, { trailId }) => {
     const entry = await findMove(db, trailId);
     if (!entry) return undefined;
@@ -190,6 +195,16 @@ function orderMovedLetter(
     parts: [greeting, news, ...(reason ? [t("statusWhy", { reason })] : []), t("movedHelp")],
     link: { words: t("followOrder"), path: orderPages.myOrders },
   });
+}
+
+/** The code of the language that an order's mails are in. Without an own one it is its account's. */
+export async function languageOfOrder(db: Connection, orderId: string): Promise<string | null | undefined> {
+  const [row] = await db
+    .select({ language: sql<string | null>`coalesce(${orders.language}, ${shoppers.language})` })
+    .from(orders)
+    .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(eq(orders.id, orderId));
+  return row?.language;
 }
 
 /**

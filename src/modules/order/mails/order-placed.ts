@@ -15,7 +15,7 @@ import type { Order, OrderItem } from "../rules/shared/order.ts";
 import { whatIsOwed } from "../rules/shared/settling.ts";
 import { t } from "../texts/server-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
-import { mailToShopper } from "./order-changed.ts";
+import { languageOfOrder, mailToShopper } from "./order-changed.ts";
 
 const sumLine = ({ label, amount }: Sum) => `${label}: ${amount}`;
 
@@ -26,6 +26,7 @@ export const orderPlacedMail = defineMail({
   kind: "order-placed",
   priority: 20,
   schema: z.object({ orderId: z.string() }),
+  language: (db, { orderId }) => languageOfOrder(db, orderId),
   write: async (db, head, { orderId }) => {
     const store = await readSettings(db);
     return mailToShopper(db, orderId, (order) => orderPlacedLetter(head, order, store));

@@ -15,7 +15,7 @@ import type { Order } from "../rules/shared/order.ts";
 import { dueAtDoor, returnNews } from "../rules/shared/settling.ts";
 import { orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import { mailToShopper } from "./order-changed.ts";
+import { languageOfOrder, mailToShopper } from "./order-changed.ts";
 
 const schema = z.object({ orderId: z.string(), revision: z.int() });
 
@@ -24,6 +24,7 @@ export const orderRevisedMail = defineMail({
   kind: "order-revised",
   priority: 10,
   schema,
+  language: (db, { orderId }) => languageOfOrder(db, orderId),
   write: async (db, head, job) => {
     const revision = await findRevision(db, job);
     if (!revision) return undefined;

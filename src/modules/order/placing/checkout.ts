@@ -8,6 +8,7 @@ import { runPrepared } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toPaise } from "#kernel/money/money.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import { type AddressJson, addressOfEach, hasAddress } from "#modules/address/index.ts";
 import type { Cart } from "#modules/cart/index.ts";
 import { products } from "#modules/catalog/index.ts";
@@ -57,6 +58,8 @@ export type Checkout = Pick<
   cart: Cart | undefined;
   /** The orders that it makes, the first with the promo code. */
   deliveries: readonly CartDelivery[];
+  /** The code of the language that it was sent in. */
+  language: string;
 };
 
 /** One delivery of a cart: an order with its own lines, time, sums and extras. */
@@ -103,6 +106,7 @@ export function toCheckout(call: PlaceOrderCall): Checkout {
     openOrders,
     cart,
     deliveries,
+    language: spokenCode(),
   };
 }
 
@@ -145,14 +149,22 @@ export type Buyer = {
   claimed: Claimed;
   /** Null if the account was deleted. */
   shopperName: string | null;
+  /** The code of the account's language; null if none was chosen, or without an account. */
+  language: string | null;
   /** Null if there is no such address, or it is somebody else's. */
   addressRow: AddressJson | null;
 };
 
 /** Somebody without an account. */
-export const NOBODY: Buyer = { claimed: { hash: null, resultId: null }, shopperName: null, addressRow: null };
+export const NOBODY: Buyer = {
+  claimed: { hash: null, resultId: null },
+  shopperName: null,
+  language: null,
+  addressRow: null,
+};
 
-type Row = Claimed & { orderId: string; shopperName: string | null; address: AddressJson | null };
+type Row = Claimed &
+  Pick<Buyer, "shopperName" | "language"> & { orderId: string; address: AddressJson | null };
 
 /**
  * Claims the checkouts' keys, and reads their addresses: the buyers by the checkouts' `orderId`. Before that it locks
@@ -176,21 +188,21 @@ export async function claimKeys(tx: Tx, checkouts: readonly Checkout[]): Promise
       select * from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claims ("orderId" text, "shopperId" text,
         scope text, key text, hash text, "addressId" text)
     ), locked as materialized (
-      select ${shoppers.id}, ${shoppers.name} from ${shoppers} where ${shoppers.id} = any(${sql.param(ids)}::text[])
+      select ${shoppers.id}, ${shoppers.name}, ${shoppers.language} from ${shoppers} where ${shoppers.id} = any(${sql.param(ids)}::text[])
       order by ${shoppers.id} for no key update
     ), claimed as (${claimsSql(sql`
       select scope, key, hash, "orderId" as result_id from claims left join locked on locked.id = "shopperId"
       where key is not null and ("shopperId" is null or locked.id is not null)`)}
     )
-    select "orderId", locked.name as "shopperName", claimed.hash, claimed.result_id as "resultId",
+    select "orderId", locked.name as "shopperName", locked.language, claimed.hash, claimed.result_id as "resultId",
       ${addressOfEach({ id: '"addressId"', shopperId: '"shopperId"' })} as address
     from claims left join locked on locked.id = "shopperId"
       left join claimed on claimed.scope = claims.scope and claimed.key = claims.key`,
   );
   const buyers = new Map(
-    rows.map(({ orderId, shopperName, address: addressRow, hash, resultId }) => [
+    rows.map(({ orderId, shopperName, language, address: addressRow, hash, resultId }) => [
       orderId,
-      { claimed: { hash, resultId }, shopperName, addressRow },
+      { claimed: { hash, resultId }, shopperName, language, addressRow },
     ]),
   );
   return (orderId) => buyers.get(orderId) ?? NOBODY;

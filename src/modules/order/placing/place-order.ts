@@ -2,6 +2,7 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { earlierResult } from "#kernel/db/idempotency.ts";
 import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { type Address, toOwnAddress } from "#modules/address/index.ts";
 import {
   bookFirstSlot,
@@ -15,7 +16,12 @@ import { recordActions } from "#modules/identity/index.ts";
 import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
 import { ORDER_RECORD } from "../changing/write-statuses.ts";
-import type { OrderDraft, PricedOrder, TakenByStore } from "../order-extension.ts";
+import {
+  describeAdjustments,
+  type OrderDraft,
+  type PricedOrder,
+  type TakenByStore,
+} from "../order-extension.ts";
 import { getOrder, listShopperOrders } from "../queries/load-orders.ts";
 import type { DeliveryTerms } from "../rules/delivery-terms.ts";
 import type { Order } from "../rules/shared/order.ts";
@@ -81,18 +87,25 @@ export async function placeOrder(
   }
   const outcome = await placeInBatch(db, toCheckout(call), placeTogether);
   if ("refused" in outcome) throw outcome.refused;
-  if ("placed" in outcome) return { order: outcome.placed, otherOrders: outcome.also ?? [] };
+  if ("placed" in outcome)
+    return { order: spoken(outcome.placed), otherOrders: (outcome.also ?? []).map(spoken) };
   const order = await getOrder(db, { id: outcome.earlier, shopperId });
   const ids = order.together.map((other) => other.id);
   return { order, otherOrders: ids.length === 0 ? [] : await listShopperOrders(db, { shopperId, ids }) };
 }
+
+/** An order that was written in the store's language, for who placed it. */
+const spoken = (order: Order): Order => ({ ...order, adjustments: describeAdjustments(order.adjustments) });
 
 /**
  * Places carts of the same moment in one transaction, each as if it were alone: locks and reads what all need, checks
  * one after the other in the order of arrival, and writes the accepted ones. Returns the outcomes by the checkouts'
  * `orderId`. If there is no order among them, throws them as `NothingPlaced`.
  */
-export async function placeTogether(tx: Tx, checkouts: readonly Checkout[]): Promise<Map<string, Outcome>> {
+export const placeTogether = (tx: Tx, checkouts: readonly Checkout[]): Promise<Map<string, Outcome>> =>
+  inStoreLanguage(() => placeEach(tx, checkouts));
+
+async function placeEach(tx: Tx, checkouts: readonly Checkout[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
 
   // Authorise: lock the accounts, claim the keys, and find repeats.
@@ -245,6 +258,7 @@ function priceOrder(request: CartDelivery, { checkout, buyer, placement }: Placi
     place: firstFreeSlot(narrowed),
     placedWith,
     byStore,
+    language: byStore ? buyer.language : checkout.language,
     storeExtras,
   };
 }

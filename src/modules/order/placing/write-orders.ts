@@ -122,6 +122,7 @@ function toWritten(order: PricedOrder, { store }: Placement) {
     deliveryDay: place.day,
     deliveryWindow: toOrderWindow(place.window),
     deliveryTerms: order.deliveryTerms,
+    language: order.language,
     createdAt: now,
     itemNames: lines.map(({ name }) => name).join(" "),
   };

@@ -2,7 +2,6 @@ import { inWords } from "#kernel/money/in-words.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine, fullName } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { t } from "../texts/invoice-texts.ts";
 import { isInterState, splitTax, type TaxedPart, type TaxSplit, taxByRate } from "./shared/gst.ts";
 import type { InvoiceSeller, Order, OrderItem } from "./shared/order.ts";
 import { isPrepaid, type PrintedMethod, printedMethod } from "./shared/settling.ts";
@@ -137,13 +136,13 @@ export const taxedLines = (order: TaxedOrder) => withGst(order, byPacking(order)
 /**
  * An amount in words in Indian lakh style followed by Rupees, then the paise if there are any: `1234550` paise is
  * "Twelve Thousand Three Hundred Forty Five Rupees and Fifty Paise" (specification, section 9).
+ * It is English in every language, as on a bill.
  */
 export function amountInWords(paise: number): string {
   const whole = Math.floor(paise / 100);
   const rest = paise % 100;
-  const rupees = t("rupees", { rupees: inWords(whole), count: whole });
-  if (rest === 0) return rupees;
-  return t("rupeesAndPaise", { rupees, paise: t("paise", { paise: inWords(rest), count: rest }) });
+  const rupees = `${inWords(whole)} ${whole === 1 ? "Rupee" : "Rupees"}`;
+  return rest === 0 ? rupees : `${rupees} and ${inWords(rest)} ${rest === 1 ? "Paisa" : "Paise"}`;
 }
 
 /** The lines with the tax at their own rates, if the order has any. */

@@ -58,7 +58,4 @@ export const t = catalogue("order/invoice", {
   taxIncluded: "Prices include {percent}% GST; what each line holds of it is shown above.",
   thanks: "Thank you for buying from our farmers.",
   questions: "Questions about this order? Call {phone} or write to {email}.",
-  rupees: "{rupees} {count, plural, one {Rupee} other {Rupees}}",
-  paise: "{paise} {count, plural, one {Paisa} other {Paise}}",
-  rupeesAndPaise: "{rupees} and {paise}",
 });

@@ -4,7 +4,7 @@ import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { factsBox } from "#kernel/mail/mail-body.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { duePaise, mailToShopper, type Order } from "#modules/order/index.ts";
+import { duePaise, languageOfOrder, mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import { t } from "../weigh-server-texts.ts";
 
@@ -16,6 +16,7 @@ export const packingQuestionMail = defineMail({
   kind: "packing-question",
   priority: 15,
   schema: z.object({ orderId: z.string(), question: z.string() }),
+  language: (db, { orderId }) => languageOfOrder(db, orderId),
   write: (db, head, { orderId, question: id }) =>
     mailToShopper(db, orderId, (order) => {
       const { question, status } = order;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, momentSchema, requiredLine } from "#kernel/contract/fields.ts";
+import { idSchema, languageSchema, momentSchema, requiredLine } from "#kernel/contract/fields.ts";
 import { loginSchema } from "#modules/identity/contract.ts";
 import { t } from "../people-server-texts.ts";
 import { COLOURS, MAX_PERSON_NAME } from "../rules/person.ts";
@@ -53,11 +53,24 @@ export const peopleSchema = successSchema({
 });
 
 export const ownPersonSchema = successSchema({
-  person: z.object({ _id: z.string(), name: z.string(), email: z.string(), colour: z.int() }),
+  person: z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    colour: z.int(),
+    language: z.string().nullable().describe("Of their pages; null for the store's own"),
+  }),
+  languages: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .describe("The languages to choose from, each named in its own words"),
   role: roleBriefSchema,
 });
 
-export const editMeSchema = z.object({ name: personName, colour: colourSchema });
+export const editMeSchema = z.object({
+  name: personName,
+  colour: colourSchema,
+  language: languageSchema.nullable().optional().describe("Left out, it stays as it is"),
+});
 
 export const editPersonSchema = z.object({
   name: personName,

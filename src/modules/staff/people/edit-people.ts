@@ -32,6 +32,8 @@ import { isNameTaken, refuseTakenName } from "./taken.ts";
 
 type PersonFields = { name: string; colour: number };
 
+type OwnFields = PersonFields & { language?: string | null | undefined };
+
 /** A name for people: the e-mail stands for it until one is given. */
 const calledOf = ({ name, email }: Pick<LockedMember, "name" | "email">) => name || email;
 
@@ -57,8 +59,8 @@ async function lockPerson(
   return { actor, person, role };
 }
 
-/** Changes a person's own name and colour. Throws `CONFLICT` for another person's name. */
-export async function editMe(db: Db, seller: SellerAccount, fields: PersonFields): Promise<void> {
+/** Changes a person's own name, colour and language. Throws `CONFLICT` for another person's name. */
+export async function editMe(db: Db, seller: SellerAccount, fields: OwnFields): Promise<void> {
   await transact(db, async (tx) => {
     const [before] = await tx
       .select()
@@ -69,7 +71,7 @@ export async function editMe(db: Db, seller: SellerAccount, fields: PersonFields
     await refuseTakenName(tx, { name: fields.name, except: seller.id });
     await tx
       .update(staffMembers)
-      .set({ name: fields.name, colour: fields.colour, version: before.version + 1 })
+      .set({ ...fields, version: before.version + 1 })
       .where(eq(staffMembers.sellerId, seller.id));
     const { name, colour } = before;
     await recordActions(tx, seller, [

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
 import { type SellerWithRole, sellers, sessions } from "#modules/identity/index.ts";
 import type { Person } from "../contract/people.ts";
 import { staffPasskeys, staffTotp } from "../login-tables.ts";
@@ -104,6 +105,7 @@ export async function loadMe(db: Connection, id: string) {
       email: sellers.email,
       name: staffMembers.name,
       colour: staffMembers.colour,
+      language: staffMembers.language,
       roleId: staffRoles.id,
       roleName: staffRoles.name,
     })
@@ -112,9 +114,10 @@ export async function loadMe(db: Connection, id: string) {
     .innerJoin(staffRoles, eq(staffRoles.id, staffMembers.role))
     .where(eq(staffMembers.sellerId, id));
   if (!row) throw new AppError("NOT_FOUND", t.later("personGone"));
-  const { name, email, colour } = row;
+  const { name, email, colour, language } = row;
   return {
-    person: { _id: id, name, email, colour },
+    person: { _id: id, name, email, colour, language },
+    languages: LANGUAGES.map((each) => ({ code: each.code, name: each.name })),
     role: roleBrief({ id: row.roleId, name: row.roleName }),
   };
 }

@@ -104,11 +104,12 @@ export const isUnlocked = sql`(${staffSessions.stationId} is null or (${staffSes
 export async function findStaffSession(db: Connection, token: string): Promise<SellerWithRole | undefined> {
   const row = await findRow(db, token);
   if (!row) return undefined;
-  const { id, email, name, role, permissions, way, station } = row;
+  const { id, email, name, language, role, permissions, way, station } = row;
   return {
     id,
     email,
     name: name || email,
+    language,
     cameBy: { way: way ?? "password", station },
     role: isHalfway(row) ? OWN_LOGIN_ONLY : roleOf({ id: role, permissions }),
     isByPin: way === "pin",
@@ -182,6 +183,7 @@ function sessionQuery(db: Connection) {
       id: sellers.id,
       email: sellers.email,
       name: staffMembers.name,
+      language: staffMembers.language,
       role: staffMembers.role,
       permissions: staffRoles.permissions,
       needsSecondFactor: staffRoles.needsSecondFactor,

@@ -133,6 +133,10 @@ describe("the people of the store", () => {
     const driver = await aMember(shop, "driver");
     const own = { name: "Meena", colour: 3, role: "owner" };
     expect(await shop.send("PUT", "/api/staff/me", { as: driver, json: own })).toMatchObject({ status: 200 });
+    const spoken = await shop.send("PUT", "/api/staff/me", { as: driver, json: { ...own, language: "kn" } });
+    expect([spoken.status, spoken.cookie]).toEqual([200, "hands_language=kn"]);
+    const unknown = await shop.send("PUT", "/api/staff/me", { as: driver, json: { ...own, language: "xx" } });
+    expect(unknown.status).toBe(400);
     const me = read(ownPersonSchema, await shop.get("/api/staff/me", driver));
     expect(me).toMatchObject({ person: { name: "Meena", colour: 3 }, role: { _id: "driver" } });
     expect(await shop.get("/api/staff/me")).toMatchObject({ status: 401 });

@@ -7,6 +7,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
@@ -49,15 +50,17 @@ export function Component() {
 }
 
 interface MeFormProps {
-  me: Pick<z.infer<typeof ownPersonSchema>, "person">;
+  me: Pick<z.infer<typeof ownPersonSchema>, "person" | "languages">;
   onSaved: () => Promise<void>;
 }
 
-function MeForm({ me: { person }, onSaved }: MeFormProps) {
-  const [draft, setDraft] = useState({ name: person.name, colour: person.colour });
+function MeForm({ me: { person, languages }, onSaved }: MeFormProps) {
+  const [draft, setDraft] = useState({ name: person.name, colour: person.colour, language: person.language });
   const { busy, errors, submit, formRef } = useSubmit(async () => {
     toast.success((await sellerCall(browserApi<StaffApi>().api.staff.me.$put({ json: draft }))).message);
     await onSaved();
+    // The server sends pages in the person's language.
+    if (draft.language !== person.language) window.location.reload();
   }, t("failed"));
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("save")} onSubmit={() => submit(undefined)}>
@@ -75,6 +78,22 @@ function MeForm({ me: { person }, onSaved }: MeFormProps) {
         value={draft.colour}
         onChange={(colour) => setDraft({ ...draft, colour })}
       />
+      <Select
+        label={t("language")}
+        hint={t("languageHint")}
+        name="language"
+        required={false}
+        value={draft.language ?? ""}
+        error={errors.language}
+        onChange={({ target }) => setDraft({ ...draft, language: target.value || null })}
+      >
+        <option value="">{t("storesLanguage")}</option>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
     </ShortForm>
   );
 }

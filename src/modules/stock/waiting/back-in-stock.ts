@@ -79,6 +79,13 @@ export const backInStockMail = defineMail({
   kind: "back-in-stock",
   priority: 5,
   schema: z.object({ waitId: z.string() }),
+  language: async (db, { waitId }) => {
+    const [wait] = await db
+      .select({ language: stockWaits.language })
+      .from(stockWaits)
+      .where(eq(stockWaits.id, waitId));
+    return wait?.language;
+  },
   write: async (db, head, { waitId }) => {
     const wait = await readWait(db, waitId);
     // Told already, withdrawn, or the product or account was deleted.

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import type { ExportExtension } from "#modules/account/index.ts";
 import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
@@ -34,12 +35,12 @@ export async function waitFor(
     await refuseTooMany(tx, waiter);
     await tx
       .insert(stockWaits)
-      .values({ productId: id, ...waiter })
+      .values({ productId: id, language: spokenCode(), ...waiter })
       .onConflictDoNothing();
     // They were told before, and wait anew. A mail that is already queued is for this wait too.
     await tx
       .update(stockWaits)
-      .set({ queuedAt: null, toldAt: null, createdAt: sql`now()` })
+      .set({ queuedAt: null, toldAt: null, language: spokenCode(), createdAt: sql`now()` })
       .where(and(eq(stockWaits.productId, id), waitsOf(waiter), sql`${stockWaits.toldAt} is not null`));
     return product.name;
   });

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
+import { english } from "#kernel/texts/language.ts";
+import { knownLanguage, LANGUAGES } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
+import { accountExportSchema, userAnswerSchema } from "#modules/account/contract.ts";
+import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { stockWaits } from "#modules/stock/tables.ts";
+import { backInStockMail } from "#modules/stock/waiting/back-in-stock.ts";
+import { read, toAnswer, type Visitor } from "#tests/support/calls.ts";
+import { checkoutOf } from "#tests/support/checkout.ts";
+import { addressFields, anAddress, aProduct } from "#tests/support/factories.ts";
+import { startMailRoom } from "#tests/support/mail-room.ts";
+import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
+import { headerOf } from "#tests/support/read-mail.ts";
+import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+
+let shop: TestApp;
+let mailbox: Mailbox;
+let stopSending: () => Promise<void>;
+beforeAll(async () => {
+  shop = await testApp({ languages: () => LANGUAGES });
+  mailbox = await openMailbox();
+  stopSending = await startMailRoom(shop.url, mailbox.url);
+});
+afterAll(async () => {
+  await stopSending();
+  await mailbox.close();
+  await shop.close();
+});
+
+/** A call over the network, as a page in the language makes it. */
+async function say(code: string, call: { method?: string; path: string; json?: unknown; as?: Visitor }) {
+  const headers = new Headers({
+    "Accept-Language": `${code}-IN,en;q=0.5`,
+    "Content-Type": "application/json",
+  });
+  if (call.as) headers.set("Cookie", call.as.cookie);
+  headers.set("Idempotency-Key", crypto.randomUUID());
+  const body = call.json === undefined ? undefined : JSON.stringify(call.json);
+  const method = call.method ?? (body ? "POST" : "GET");
+  return toAnswer(await shop.app.request(call.path, { method, headers, body }));
+}
+
+const nextMail = async () => {
+  await mailbox.until((mails) => mails.length > 0);
+  const mail = mailbox.mails.shift();
+  if (!mail) throw new Error("no mail came");
+  return { subject: decoded(headerOf(mail, "Subject")), text: mail.text, html: mail.html };
+};
+
+/** A header's words in UTF-8 (RFC 2047). */
+const decoded = (header: string) =>
+  header
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, way: string, words: string) =>
+      way.toUpperCase() === "B"
+        ? Buffer.from(words, "base64").toString("latin1")
+        : words
+            .replaceAll("_", " ")
+            .replace(/=([\dA-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+    .replace(/[\u0080-\u00ff]+/g, (bytes) => Buffer.from(bytes, "latin1").toString());
+
+const KANNADA = /[\u0c80-\u0cff]/;
+const ENGLISH = /[a-z]{3,}/i;
+
+const translated = LANGUAGES.filter((language) => language !== english).map(({ code }) => code);
+
+it.each(translated)(
+  "answers a shopper's complaints in %s from the first visit to the order",
+  async (code) => {
+    const person = { name: "Meera", email: `meera-${code}@example.com`, password: PASSWORD };
+    const wrong = await say(code, {
+      path: "/api/user/register",
+      json: { ...person, password: "x", email: "no" },
+    });
+    const registered = await say(code, { path: "/api/user/register", json: person });
+    const { user, message = "" } = read(userAnswerSchema, registered);
+    const shopper = { cookie: registered.cookie, id: user._id };
+    const home = await anAddress(shop.db, shopper);
+    const product = await aProduct(shop.db, { name: "123" });
+    const checkout = checkoutOf([{ product, quantity: 1 }], home);
+    const answers = [
+      wrong,
+      await say(code, { path: "/api/user/login", json: { ...person, password: "another one" } }),
+      await say(code, { path: "/api/product/one/none" }),
+      await say(code, {
+        path: "/api/address/add",
+        as: shopper,
+        json: { address: { ...addressFields, zipcode: "1" } },
+      }),
+      await say(code, { path: "/api/order/cod", as: shopper, json: { ...checkout, items: [] } }),
+      await say(code, { path: "/api/order/cod", as: shopper, json: { ...checkout, totalAmount: 1 } }),
+      await say(code, { path: "/api/order/cod", json: checkout }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      const { message: complaint = "", errors = {} } = Object(answer.body);
+      expect([complaint, ...Object.values(errors)].join(" ")).not.toMatch(ENGLISH);
+    }
+    const placed = await say(code, { path: "/api/order/cod", as: shopper, json: checkout });
+    const labels = read(orderAnswerSchema, placed).order.adjustments.map(({ label }) => label);
+    expect([message.replace("Meera", ""), ...labels].join(" ")).not.toMatch(ENGLISH);
+    const mail = await nextMail();
+    expect(mail.html).toContain(`lang="${code}-IN"`);
+  },
+);
+
+it("mails about an order in the language that it was placed in, whoever changes it in which language", async () => {
+  const shopper = await aShopper(shop, { email: "asha@example.com" });
+  const home = await anAddress(shop.db, shopper);
+  const product = await aProduct(shop.db, { name: "Tomato" });
+  const json = checkoutOf([{ product, quantity: 1 }], home);
+  const { order } = read(orderAnswerSchema, await say("kn", { path: "/api/order/cod", as: shopper, json }));
+  expect((await nextMail()).subject).toMatch(KANNADA);
+  const inEnglish = await inLanguage(english, () => shop.get("/api/order/user", shopper));
+  expect(JSON.stringify(inEnglish.body)).not.toMatch(KANNADA);
+  const cancelled = await say("en", { path: "/api/order/cancel", as: shopper, json: { id: order._id } });
+  expect(cancelled.status).toBe(200);
+  expect(JSON.stringify(cancelled.body)).not.toMatch(KANNADA);
+  const mail = await nextMail();
+  expect(mail.subject).toMatch(KANNADA);
+  expect(mail.text).toMatch(KANNADA);
+  expect(mail.html).toContain('lang="kn-IN"');
+  expect(mail.text).toContain("https://shop.example/kn/my-orders");
+});
+
+it("keeps the language that a shopper chooses, for mails about the account, and takes only ones that it knows", async () => {
+  const shopper = await aShopper(shop, { email: "latha@example.com" });
+  const choose = (language: string) =>
+    shop.send("PUT", "/api/user/language", { as: shopper, json: { language } });
+  expect(await choose("xx")).toMatchObject({ status: 400 });
+  expect(await choose("kn")).toMatchObject({ status: 200 });
+  const { user } = read(accountExportSchema, await shop.get("/api/user/export", shopper));
+  expect(user.language).toBe("kn");
+  await transact(shop.db, (tx) =>
+    shop.deps.mail.add(tx, passwordResetMail, [{ email: "latha@example.com" }]),
+  );
+  expect((await nextMail()).text).toMatch(KANNADA);
+});
+
+it("tells a visitor in their language that a product is back", async () => {
+  const product = await aProduct(shop.db, { name: "Okra", inStock: false });
+  const asked = { path: "/api/stock/wait", json: { product: product.id, email: "visitor@example.com" } };
+  expect((await say("kn", asked)).status).toBe(200);
+  await shop.db.update(products).set({ inStock: true });
+  const [wait] = await shop.db.select().from(stockWaits);
+  await transact(shop.db, (tx) => shop.deps.mail.add(tx, backInStockMail, [{ waitId: wait?.id ?? "" }]));
+  expect((await nextMail()).text).toMatch(KANNADA);
+  expect(knownLanguage(wait?.language).code).toBe("kn");
+});
