@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-# The pages are built in one language; the store speaks the one it was built for.
+# The language whose pages have no prefix; the pages of all others are built beside them.
 ARG STORE_LANGUAGE=en
 # The commit between two releases; `release` for one that is tagged. Without it, .git/HEAD says which one it is.
 ARG COMMIT=

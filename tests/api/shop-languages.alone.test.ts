@@ -105,6 +105,11 @@ describe("a shop of several languages", () => {
     ] as const)
       expect(page).toContain(`<link rel="alternate" hrefLang="${code}" href="${at(prefix)}"/>`);
     expect(page).toContain('content="kn_IN"');
+    const facts = Array.from(
+      page.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)/g),
+      ([, json]) => json,
+    );
+    expect(facts.join()).toContain(`"url":"${at("/kn")}"`);
     const sitemap = await kept(here, "/sitemap.xml");
     expect(sitemap).toContain(
       `<loc>${at("/kn")}</loc><xhtml:link rel="alternate" hreflang="en" href="${at("")}"/>`,

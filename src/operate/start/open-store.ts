@@ -143,7 +143,7 @@ async function open(
     await forgetRunning(config.dataDir);
   };
   try {
-    const deps = createDeps(config, log, places, { mail, services });
+    const deps = createDeps(config, log, places, { mail, services, isBuilt: kind !== "development" });
     const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
     const checked: CheckedStore = {
       config,
@@ -199,13 +199,13 @@ async function open(
   }
 }
 
-type Opened = { mail: StoreMail; services: Services };
+type Opened = { mail: StoreMail; services: Services; isBuilt: boolean };
 
 function createDeps(
   config: Config,
   log: Log,
   { database, pictures, uploads }: Places,
-  { mail, services }: Opened,
+  { mail, services, isBuilt }: Opened,
 ): Deps {
   return {
     db: database.db,
@@ -218,7 +218,8 @@ function createDeps(
     mail: mail.queue,
     services,
     log,
-    languages: languagesNow(config.language, services),
+    // Vite serves sources in one language.
+    languages: isBuilt ? languagesNow(config.language, services) : () => [config.language],
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
     httpsOnSubdomains: config.httpsOnSubdomains,

@@ -1,5 +1,6 @@
 import { data, useLoaderData } from "react-router";
 import { HOME, pathTo } from "#kernel/paths.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
@@ -134,7 +135,7 @@ function listData(growers: readonly GrowerCard[], origin: string): object {
       "@type": "ListItem",
       position: index + 1,
       name,
-      url: new URL(pathTo(growerPages.grower, { slug }), origin).href,
+      url: new URL(spokenPath(pathTo(growerPages.grower, { slug })), origin).href,
     })),
   };
 }

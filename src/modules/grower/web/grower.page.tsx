@@ -2,6 +2,8 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import MapPin from "lucide-react/icons/map-pin";
 import { data, useLoaderData } from "react-router";
 import { HOME, pathTo } from "#kernel/paths.ts";
+import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { formatDate, formatShortDay, storeMoment } from "#kernel/time/store-time.ts";
 import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
@@ -104,10 +106,11 @@ function growerData(grower: GrowerPage, products: readonly Product[], origin: st
   return {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
+    inLanguage: spokenLocale(),
     mainEntity: {
       "@type": "Person",
       name,
-      url: new URL(pathOf(grower), origin).href,
+      url: new URL(spokenPath(pathOf(grower)), origin).href,
       ...(picture && { image: new URL(picture, origin).href }),
       ...(story && { description: story }),
       address: { "@type": "PostalAddress", addressLocality: village, addressCountry: "IN" },
@@ -118,7 +121,7 @@ function growerData(grower: GrowerPage, products: readonly Product[], origin: st
         "@type": "ListItem",
         position: index + 1,
         name: product.name,
-        url: new URL(productPath(product), origin).href,
+        url: new URL(spokenPath(productPath(product)), origin).href,
       })),
     },
   };

@@ -1,3 +1,4 @@
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import type { Product } from "../../contract/product.ts";
 import { isSoldOut } from "../../rules/shared/availability.ts";
 import { packText } from "../../rules/shared/pack.ts";
@@ -21,7 +22,7 @@ export function productData(product: Product, origin: string, shippingDetails: o
     ...originData(product, origin),
     offers: {
       "@type": "Offer",
-      url: new URL(productPath(product), origin).href,
+      url: new URL(spokenPath(productPath(product)), origin).href,
       price: product.offerPrice.toFixed(2),
       priceCurrency: "INR",
       itemCondition: `${CONTEXT}/NewCondition`,
@@ -34,7 +35,7 @@ export function productData(product: Product, origin: string, shippingDetails: o
 /** The grower of a product, and the day of its harvest. */
 function originData({ origin: from }: Product, origin: string): object {
   if (from?.name === undefined) return {};
-  const url = from.path && new URL(from.path, origin).href;
+  const url = from.path && new URL(spokenPath(from.path), origin).href;
   return {
     manufacturer: { "@type": "Organization", name: from.name, ...(url && { url }) },
     ...(from.day && { productionDate: from.day }),
@@ -50,7 +51,7 @@ export function breadcrumbData(steps: { label: string; to: string }[], origin: s
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: new URL(to, origin).href,
+      item: new URL(spokenPath(to), origin).href,
     })),
   };
 }
