@@ -111,7 +111,7 @@ export async function judge(pool: Pool, gateway: TestGateway): Promise<string[]>
 
   // Orders that stand hold their packs, and cancelled ones hold none. Weighing changes that, so weighed ones are left out.
   const stock = await rows(`select o.id, o.status, sum(i.quantity)::text as ordered,
-      (select (-sum(m.change))::text from stock_moves m where m.order_id = o.id) as taken
+      (select (-sum(m.change))::text from stock_entries m where m.heap_id is null and m.order_id = o.id) as taken
     from orders o join order_items i on i.order_id = o.id join stock_counts c on c.product_id = i.product_id
     where not exists (select 1 from order_adjustments a where a.order_id = o.id and a.kind in ('packed', 'agreed'))
       and not exists (select 1 from order_trail t where t.order_id = o.id and t.packed is not null)

@@ -4,8 +4,9 @@ import { storeMoment } from "#kernel/time/store-time.ts";
 import type { products } from "#modules/catalog/tables.ts";
 import { DEFAULT_DELIVERY_RULES } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { heapListSchema, heapSavedSchema } from "#modules/stock/heap-contract.ts";
-import { heapDays, heapMoves } from "#modules/stock/heap-tables.ts";
+import { heapDays } from "#modules/stock/heap-tables.ts";
 import { lookAtHeaps } from "#modules/stock/heaps/follow-availability.ts";
+import { stockEntries } from "#modules/stock/tables.ts";
 import { read, type Visitor } from "./calls.ts";
 import { aCategory, aProduct } from "./factories.ts";
 import { theSeller } from "./sign-in.ts";
@@ -75,9 +76,9 @@ function heapsOf(shop: TestApp, seller: Visitor) {
   const movesOf = (heapId: string, day = SUNDAY) =>
     shop.db
       .select()
-      .from(heapMoves)
-      .where(and(eq(heapMoves.heapId, heapId), eq(heapMoves.day, day)))
-      .orderBy(heapMoves.id);
+      .from(stockEntries)
+      .where(and(eq(stockEntries.heapId, heapId), eq(stockEntries.day, day)))
+      .orderBy(stockEntries.id);
   /** Does the work of the store's job that runs every few seconds. */
   const look = () => lookAtHeaps(shop.db, { now: shop.clock.now, rules: DEFAULT_DELIVERY_RULES });
   /** Moves the clock to noon of a day. */

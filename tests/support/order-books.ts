@@ -133,7 +133,7 @@ async function expectStock(shop: TestApp): Promise<void> {
   const ledger = await rowsOf<{ order: string; product: string; packs: number }>(
     shop,
     `select m.order_id as order, m.product_id as product, -sum(m.change)::int as packs
-    from stock_moves m inner join stock_counts c using (product_id, counting)
+    from stock_entries m inner join stock_counts c on c.product_id = m.product_id and c.counting = m.pool
     where m.order_id is not null group by 1, 2 having sum(m.change) <> 0`,
   );
   const noted = ledger.map(({ order, product, packs }) => [`${order} ${product}`, packs] as const);

@@ -21,15 +21,15 @@ import { openedSettings } from "#modules/store/index.ts";
 import {
   countsSavedSchema,
   countsSchema,
-  movesQuerySchema,
-  movesSchema,
   stockListSchema,
   stockQuerySchema,
   waitSchema,
   waitsSchema,
 } from "./contract.ts";
-import { listMoves, listStock } from "./counting/list-stock.ts";
+import { listStock } from "./counting/list-stock.ts";
 import { setCounts } from "./counting/set-counts.ts";
+import { listMoves } from "./ledger/list-moves.ts";
+import { movesQuerySchema, movesSchema } from "./ledger-contract.ts";
 import { stockPages } from "./paths.ts";
 import { t as serverTexts } from "./server-texts.ts";
 import { t } from "./texts.ts";
@@ -92,7 +92,8 @@ const counts = sellerCalls.post("/counts", {
 });
 
 const moves = sellerCalls.get("/moves", {
-  summary: "A product's ledger: harvest, sold, given back, corrected; who, when, and for which order",
+  summary:
+    "The ledger of a product's count or of a heap: harvest, sold, given back, carried over; who, when, and for which order",
   ...forSeller("stock.see"),
   request: { query: movesQuerySchema },
   responses: answers(movesSchema, "A page, the newest first"),
@@ -123,7 +124,8 @@ export const sellerStockApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...list }, 200);
   })
   .openapi(moves, async (c) => {
-    const page = await listMoves(c.var.deps.db, c.req.valid("query"));
+    const { db, now } = c.var.deps;
+    const page = await listMoves(db, { ...c.req.valid("query"), now: now() });
     return c.json({ success: true as const, ...page }, 200);
   });
 

@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import {
-  emailSchema,
-  freeLine,
-  idSchema,
-  leftOut,
-  limitSchema,
-  momentSchema,
-  searchText,
-} from "#kernel/contract/fields.ts";
+import { emailSchema, freeLine, idSchema, leftOut, searchText } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
 import { plainCode } from "#kernel/texts/typed-text.ts";
-import { MAX_COUNT, MAX_COUNTS, MAX_REASON_LENGTH, STOCK_KINDS } from "./rules/counting.ts";
+import { MAX_COUNT, MAX_COUNTS, MAX_REASON_LENGTH } from "./rules/counting.ts";
 import { t } from "./server-texts.ts";
 import { t as stockTexts } from "./texts.ts";
 
@@ -70,53 +62,6 @@ export const countsSavedSchema = successSchema({
   previous: z.array(countSchema),
   errors: z.record(z.string(), z.string()),
   unusual: z.array(z.string()).describe("Those of them that may be slips: `confirmed` saves them"),
-});
-
-/** A move of a ledger in an address. */
-export const moveIdSchema = z.coerce
-  .number({ error: () => t("moveUnknown") })
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER);
-
-export const movesQuerySchema = z.object({
-  product: idSchema,
-  after: moveIdSchema.optional().describe("Goes on after this move; left out, it begins with the newest"),
-  before: moveIdSchema.optional().describe("As `after`, for the page before"),
-  limit: limitSchema(100),
-});
-
-export type MovesQuery = z.infer<typeof movesQuerySchema>;
-
-/** A change of a count. `change` and `left` are packs. */
-const stockMoveSchema = z
-  .object({
-    _id: z.string(),
-    kind: z.enum(STOCK_KINDS),
-    change: z.int(),
-    left: z.int().describe("How many were left after it"),
-    order: z.string().nullable().describe("The invoice number of the order that took or gave back"),
-    seller: z
-      .string()
-      .nullable()
-      .describe("The e-mail of the seller who counted; null for an order, and for what came with the demo"),
-    reason: z.string().nullable().describe("Why it was counted otherwise, where the seller said so"),
-    createdAt: momentSchema,
-  })
-  .meta({ id: "StockMove" });
-
-export type StockMove = z.infer<typeof stockMoveSchema>;
-
-export const movesSchema = successSchema({
-  product: z.object({
-    _id: z.string(),
-    name: z.string(),
-    left: z.int().nullable(),
-    heap: z.string().nullable().describe("The heap that it is sold from, in place of a count"),
-  }),
-  moves: z.array(stockMoveSchema),
-  total: z.int(),
-  skipped: z.int().describe("How many stand before the first"),
 });
 
 /** A counted product: the packs left, and its sales. */

@@ -17,8 +17,6 @@ import {
   heapFieldsSchema,
   heapIdSchema,
   heapListSchema,
-  heapMovesQuerySchema,
-  heapMovesSchema,
   heapSavedSchema,
   undoEveningSchema,
 } from "./heap-contract.ts";
@@ -26,7 +24,7 @@ import { countDay, writeOffSpoilt } from "./heaps/count-day.ts";
 import { carryOver, undoEvening } from "./heaps/evening.ts";
 import type { OrderingTime } from "./heaps/follow-availability.ts";
 import { setHarvests } from "./heaps/harvest.ts";
-import { listHeapMoves, listHeaps } from "./heaps/list-heaps.ts";
+import { listHeaps } from "./heaps/list-heaps.ts";
 import { addHeap, changeHeap, deleteHeap } from "./heaps/save-heap.ts";
 import { showBalance } from "./heaps/show-balance.ts";
 import { t } from "./server-texts.ts";
@@ -59,14 +57,6 @@ const remove = calls.delete("/{id}", {
   ...forSeller("stock.heaps"),
   request: { params: heapIdSchema },
   responses: answers(doneSchema, "Deleted; its products are no longer counted"),
-});
-
-const moves = calls.get("/{id}/moves", {
-  summary:
-    "A heap's ledger: harvest, sold, given back, carried over, written off; who, when, for which order",
-  ...forSeller("stock.see"),
-  request: { params: heapIdSchema, query: heapMovesQuerySchema },
-  responses: answers(heapMovesSchema, "A page, the newest first"),
 });
 
 const balance = calls.get("/balance", {
@@ -170,11 +160,6 @@ export const sellerHeapApi = newApi<AppEnv>()
     const { deps, seller } = c.var;
     await deleteHeap(deps.db, { ...c.req.valid("param"), seller });
     return c.json({ success: true as const, message: t("heapDeleted") }, 200);
-  })
-  .openapi(moves, async (c) => {
-    const { db, now } = c.var.deps;
-    const query = { ...c.req.valid("param"), ...c.req.valid("query"), now: now() };
-    return c.json({ success: true as const, ...(await listHeapMoves(db, query)) }, 200);
   });
 
 const timeOf = (deps: AppEnv["Variables"]["deps"]): OrderingTime => ({

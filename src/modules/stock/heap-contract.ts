@@ -1,22 +1,9 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import {
-  daySchema,
-  freeLine,
-  idSchema,
-  leftOut,
-  limitSchema,
-  momentSchema,
-} from "#kernel/contract/fields.ts";
-import { confirmedSchema, moveIdSchema } from "./contract.ts";
+import { daySchema, freeLine, idSchema, leftOut } from "#kernel/contract/fields.ts";
+import { confirmedSchema } from "./contract.ts";
 import { MAX_REASON_LENGTH } from "./rules/counting.ts";
-import {
-  HEAP_KINDS,
-  MAX_HEAP_AMOUNT,
-  MAX_HEAP_NAME_LENGTH,
-  MAX_HEAP_PRODUCTS,
-  MAX_HEAPS,
-} from "./rules/heap-amounts.ts";
+import { MAX_HEAP_AMOUNT, MAX_HEAP_NAME_LENGTH, MAX_HEAP_PRODUCTS, MAX_HEAPS } from "./rules/heap-amounts.ts";
 import { BASE_UNITS } from "./rules/shared/base-units.ts";
 import { t } from "./server-texts.ts";
 
@@ -128,7 +115,7 @@ const heapDaySchema = z.object({
   missing: leftOut(z.int()).describe("Promised, neither there nor asked of anybody"),
 });
 
-const heapSchema = z
+export const heapSchema = z
   .object({
     _id: z.string(),
     name: z.string(),
@@ -214,35 +201,3 @@ export const dayCountSchema = z.object({
   confirmed: confirmedSchema,
 });
 export type DayCount = z.infer<typeof dayCountSchema>;
-
-export const heapMovesQuerySchema = z.object({
-  after: moveIdSchema.optional().describe("Goes on after this move; left out, it begins with the newest"),
-  before: moveIdSchema.optional().describe("As `after`, for the page before"),
-  limit: limitSchema(100),
-});
-export type HeapMovesQuery = z.infer<typeof heapMovesQuerySchema>;
-
-/** A change of a heap's day. Amounts are in base units. */
-const heapMoveSchema = z
-  .object({
-    _id: z.string(),
-    day: z.string(),
-    kind: z.enum(HEAP_KINDS),
-    change: z.int(),
-    left: z.int().describe("The rest of the day after it"),
-    order: z.string().nullable().describe("The invoice number of the order that took or gave back"),
-    product: z.string().nullable().describe("The product that the order has"),
-    otherDay: z.string().nullable().describe("The day to or from which it was carried over"),
-    seller: z.string().nullable(),
-    reason: z.string().nullable(),
-    createdAt: momentSchema,
-  })
-  .meta({ id: "HeapMove" });
-export type HeapMove = z.infer<typeof heapMoveSchema>;
-
-export const heapMovesSchema = successSchema({
-  heap: heapSchema,
-  moves: z.array(heapMoveSchema),
-  total: z.int(),
-  skipped: z.int().describe("How many stand before the first"),
-});

@@ -1,5 +1,13 @@
 // The module's public interface.
 
+export type {
+  /** A heap and a delivery day. */
+  HeapAndDay,
+} from "./allocating/pools.ts";
+export {
+  /** The key of a heap's day in a map. */
+  dayKey,
+} from "./allocating/pools.ts";
 export {
   /** For joins: produce of one heap is sold as several products, so that their lots are shared. */
   heapProducts,
@@ -18,14 +26,6 @@ export type {
   /** The time and the delivery rules that decide which days take orders. */
   OrderingTime,
 } from "./heaps/follow-availability.ts";
-export type {
-  /** A heap and a delivery day. */
-  HeapAndDay,
-} from "./heaps/heap-days.ts";
-export {
-  /** The key of a heap's day in a map. */
-  dayKey,
-} from "./heaps/heap-days.ts";
 export type {
   /** What produce in a heap belongs to, such as a lot. */
   HeapSource,

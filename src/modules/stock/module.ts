@@ -57,12 +57,11 @@ export const stock = defineModule({
   searchEngines: { keepOut: [stockPages.stopWaiting] },
   tables: {
     heap_days: "knows of no shopper",
-    heap_moves: "belongs to an order, and has no words of a shopper",
     heap_products: "knows of no shopper",
     heaps: "knows of no shopper",
     order_packs: "belongs to an order, and has no words of a shopper",
     stock_counts: "knows of no shopper",
-    stock_moves: "belongs to an order, and has no words of a shopper",
+    stock_entries: "belongs to an order, and has no words of a shopper",
     stock_waits: "goes by its e-mail or scope",
   },
   cachedTables: { heap_products: { record: "product_id" }, stock_counts: { record: "product_id" } },

@@ -1,17 +1,27 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { products, setAvailability } from "#modules/catalog/index.ts";
+import { products } from "#modules/catalog/index.ts";
 import { deliveryDays } from "#modules/delivery/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { lockCounts, lockProducts, writeCounts } from "./counting/set-counts.ts";
-import { heapDays, heapMoves, heapProducts } from "./heap-tables.ts";
+import {
+  byKey,
+  dayKey,
+  type HeapDay,
+  lockCounts,
+  type Pool,
+  type PoolMove,
+  reversalOf,
+  writeMoves,
+} from "./allocating/pools.ts";
+import { lockProducts } from "./counting/set-counts.ts";
+import { heapDays, heapProducts } from "./heap-tables.ts";
 import { sourceDays } from "./heaps/balance.ts";
 import { followHeaps, type OrderingTime } from "./heaps/follow-availability.ts";
 import { openHeapDays } from "./heaps/harvest.ts";
-import { dayKey, type HeapMove, moveHeaps } from "./heaps/heap-days.ts";
 import { MAX_COUNT } from "./rules/counting.ts";
-import { stockMoves } from "./tables.ts";
+import type { StockKind } from "./rules/stock-kinds.ts";
+import { stockEntries } from "./tables.ts";
 
 /**
  * Produce that comes, or goes for another reason than an order. A counted product changes by `packs`, one that is sold
@@ -35,7 +45,7 @@ type TakenBack = { source: string; at: Date; reason: string; seller: SellerAccou
 export type LockedStock = {
   /** Changes the stock, and puts products on or off sale by it. No more goes than is left. */
   change: (change: StockChange) => Promise<void>;
-  /** Takes a change back that was written at a moment, to the days that it was taken from. */
+  /** Takes a change back that was written at a moment: the count or each day gets just what it had lost. */
   takeBack: (change: TakenBack) => Promise<void>;
   /** For a stock that may stay as it is: a day of a heap that was opened for the lock leaves no row. */
   closeUnused: () => Promise<void>;
@@ -65,27 +75,58 @@ export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStoc
 }
 
 async function lockCount(tx: Tx, id: string): Promise<LockedStock> {
-  const counts = await lockCounts(tx, [id]);
+  const count = (await lockCounts(tx, [id])).get(id);
   await lockProducts(tx, [id]);
-  const before = counts.get(id);
-  const change: LockedStock["change"] = async ({ packs, seller, reason }) => {
-    if (before === undefined) return;
-    const after = Math.min(MAX_COUNT, Math.max(0, before + packs));
-    if (after === before) return;
-    await writeCounts(tx, [{ id, before, after }], { seller, reason });
-    if (after === 0 || before === 0) await setAvailability(tx, [id], after > 0);
-  };
+  const pools: Pool[] = count ? [count] : [];
   return {
     closeUnused: async () => {},
-    change,
-    takeBack: async ({ at, reason, seller }) => {
-      const { productId, createdAt, orderId, change: packs } = stockMoves;
-      const then = and(eq(productId, id), eq(createdAt, at), isNull(orderId), eq(stockMoves.reason, reason));
-      const rows = await tx.select({ packs }).from(stockMoves).where(then);
-      const lost = rows.reduce((sum, row) => sum - row.packs, 0);
-      await change({ amount: 0, packs: lost, seller, reason });
+    change: async ({ packs, isWrittenOff, source, seller, reason }) => {
+      if (!count) return;
+      const change = Math.min(MAX_COUNT, Math.max(0, count.left + packs)) - count.left;
+      if (change === 0) return;
+      const kind = change > 0 ? "harvest" : lossKind(isWrittenOff);
+      const move: PoolMove = {
+        pool: count,
+        kind,
+        change,
+        source: source ?? null,
+        seller: seller.email,
+        reason,
+      };
+      await writeMoves(tx, byKey(pools), [move], true);
     },
+    takeBack: (change) => takeBack(tx, pools, change),
   };
+}
+
+const lossKind = (isWrittenOff = false): StockKind => (isWrittenOff ? "written off" : "corrected");
+
+/** Takes back what was written at a moment of a source, the newest entry first. */
+async function takeBack(
+  tx: Tx,
+  pools: readonly Pool[],
+  { source, at, reason, seller }: TakenBack,
+): Promise<void> {
+  const locked = byKey(pools);
+  const { id, pool: key, kind, change, createdAt, orderId } = stockEntries;
+  const rows = await tx
+    .select({ id, key, kind, change, source: stockEntries.source })
+    .from(stockEntries)
+    .where(
+      and(
+        inArray(key, [...locked.keys()]),
+        eq(createdAt, at),
+        isNull(orderId),
+        eq(stockEntries.reason, reason),
+        sql`coalesce(${stockEntries.source}, ${source}) = ${source}`,
+      ),
+    )
+    .orderBy(desc(id));
+  const back = rows.flatMap(({ key: of, ...entry }) => {
+    const pool = locked.get(of);
+    return pool ? [reversalOf({ ...entry, pool }, { seller: seller.email, reason })] : [];
+  });
+  await writeMoves(tx, locked, back, true);
 }
 
 type HeapOf = { id: string; category: string };
@@ -107,68 +148,54 @@ async function lockHeap(
   const came = (await sourceDays(tx, sources)).filter((each) => each.heapId === heapId);
   // Also the days from which something of the sources was taken.
   const touched = await tx
-    .selectDistinct({ day: heapMoves.day })
-    .from(heapMoves)
-    .where(and(eq(heapMoves.heapId, heapId), inArray(heapMoves.source, [...sources])));
+    .selectDistinct({ day: stockEntries.day })
+    .from(stockEntries)
+    .where(and(eq(stockEntries.heapId, heapId), inArray(stockEntries.source, [...sources])));
   const { days, closeUnused } = await openHeapDays(tx, [
     target,
-    ...touched.map((each) => ({ heapId, day: each.day })),
+    ...touched.flatMap((each) => (each.day === null ? [] : [{ heapId, day: each.day }])),
     ...rows.map((row) => ({ heapId, day: row.day })),
   ]);
   return {
     closeUnused,
     change: async ({ amount, isWrittenOff, source, seller, reason }) => {
       if (amount === 0) return;
-      const by = { heapId, seller: seller.email, reason, source: source ?? null };
-      const moves: HeapMove[] = [];
-      if (amount > 0) moves.push({ ...by, day: target.day, kind: "harvest", change: amount });
-      let rest = -amount;
-      const kind = isWrittenOff ? "written off" : "corrected";
+      const by = { seller: seller.email, reason, source: source ?? null };
+      const kind = lossKind(isWrittenOff);
       const own = came.filter((each) => each.source === source);
       const ownDays = own.map((each) => days.get(dayKey(each)));
       const targetDay = days.get(dayKey(target));
-      const inOrder = day === undefined ? [...ownDays, targetDay] : [targetDay, ...ownDays];
-      for (const each of [...inOrder, ...days.values()]) {
-        if (!each || rest <= 0) continue;
-        const taken = Math.min(rest, each.left - takenFrom(moves, each.day));
-        if (taken <= 0) continue;
-        moves.push({ ...by, day: each.day, kind, change: -taken });
-        rest -= taken;
+      if (amount > 0) {
+        await writeMoves(tx, days, [{ ...by, pool: target, kind: "harvest", change: amount }]);
+      } else {
+        const inOrder = day === undefined ? [...ownDays, targetDay] : [targetDay, ...ownDays];
+        const { taken, rest } = takenFrom([...inOrder, ...days.values()], -amount);
+        const moves = taken.map(([pool, change]): PoolMove => ({ ...by, pool, kind, change: -change }));
+        const from = { ...by, pool: { heapId, day: own[0]?.day ?? target.day } };
+        if (rest > 0 && source !== undefined) {
+          moves.push(
+            { ...from, source: null, kind: "harvest", change: rest },
+            { ...from, kind, change: -rest },
+          );
+        }
+        await writeMoves(tx, days, moves);
       }
-      if (rest > 0 && source !== undefined) {
-        const from = { ...by, day: own[0]?.day ?? target.day };
-        moves.push(
-          { ...from, source: null, kind: "harvest", change: rest },
-          { ...from, kind, change: -rest },
-        );
-      }
-      await moveHeaps(tx, days, moves);
       await followHeaps(tx, time);
     },
-    takeBack: async ({ source, at, reason, seller }) => {
-      const { day: ofDay, kind, change } = heapMoves;
-      const rows = await tx
-        .select({ day: ofDay, kind, change, source: heapMoves.source })
-        .from(heapMoves)
-        .where(
-          and(
-            eq(heapMoves.heapId, heapId),
-            eq(heapMoves.createdAt, at),
-            isNull(heapMoves.orderId),
-            eq(heapMoves.reason, reason),
-          ),
-        )
-        .orderBy(desc(heapMoves.id));
-      const own = rows.filter((row) => row.source === source || row.source === null);
-      const back = own.map((row): HeapMove => {
-        const undone = row.kind === "harvest" ? ("corrected" as const) : row.kind;
-        return { ...row, heapId, kind: undone, change: -row.change, seller: seller.email, reason };
-      });
-      await moveHeaps(tx, days, back);
+    takeBack: async (change) => {
+      await takeBack(tx, [...days.values()], change);
       await followHeaps(tx, time);
     },
   };
 }
 
-const takenFrom = (moves: readonly HeapMove[], day: string) =>
-  moves.reduce((sum, move) => (move.day === day ? sum - move.change : sum), 0);
+/** An amount that is taken from days in their order, as far as each has it, and what none of them has. */
+function takenFrom(days: readonly (HeapDay | undefined)[], amount: number) {
+  let rest = amount;
+  const taken = [...new Set(days)].flatMap((day): [HeapDay, number][] => {
+    const change = day ? Math.min(rest, day.left) : 0;
+    rest -= change;
+    return day && change > 0 ? [[day, change]] : [];
+  });
+  return { taken, rest };
+}

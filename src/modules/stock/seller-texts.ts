@@ -34,13 +34,8 @@ export const t = catalogue("stock/seller", {
   count: "Count",
   wholeNumber: "Please enter a whole number",
   notCountedNow: "It could not be counted",
-  what: "What",
-  kind: "{kind, select, harvest {Harvest} corrected {Corrected} sold {Sold} spoilt {Spoilt at packing} other {Given back}}",
-  change: "Packs",
   left: "Left",
-  why: "By whom, and why",
   when: "When",
   newest: "Newest",
-  orderGone: "An order that is gone",
   fromDemo: "Came with the demo",
 });

@@ -10,11 +10,15 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "#kernel/db/columns.ts";
+import { createdAt, day, id, moment } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
-import type { StockKind } from "./rules/counting.ts";
+import { heaps } from "./heap-tables.ts";
+import type { StockKind } from "./rules/stock-kinds.ts";
+
+/** A number of packs, or an amount in base units: grams, millilitres or pieces. */
+const amount = (name: string) => bigint(name, { mode: "number" });
 
 /**
  * The packs left of counted products; a product without a row is not counted. Changes lock the rows first, in the order
@@ -34,43 +38,68 @@ export const stockCounts = pgTable(
 );
 
 /**
- * The ledger: all changes of counts, the newest with the largest id. Triggers check that each entry continues the one
- * before it, and that the newest equals the count, so that the entries of an epoch always add up to it.
+ * The ledger of stock, the newest entry with the largest id: every change of a count, in packs, and of a heap's day, in base
+ * units. Triggers check that each entry continues the one before it of its pool, and that the newest equals the pool's row, so
+ * that the entries of a pool always add up to it. No entry is ever changed.
  */
-export const stockMoves = pgTable(
-  "stock_moves",
+export const stockEntries = pgTable(
+  "stock_entries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    countEpoch: text("counting").notNull(),
+    /** The epoch of a count, or a heap and its day. */
+    pool: text("pool").notNull(),
+    // Null for a count.
+    heapId: text("heap_id").references(() => heaps.id, { onDelete: "cascade" }),
+    day: day("day"),
+    // The product of a count or of an order. It may be deleted since.
+    productId: text("product_id"),
     kind: text("kind").$type<StockKind>().notNull(),
-    change: integer("change").notNull(),
-    countAfter: integer("count_after").notNull(),
+    change: amount("change").notNull(),
+    leftAfter: amount("left_after").notNull(),
+    /** What had come to the day after it, without what orders took and gave back. */
+    totalAfter: amount("total_after"),
     // Written before its order, in the same transaction.
     orderId: text("order_id"),
+    /** The other day of what was carried over. */
+    otherDay: day("other_day"),
     // The e-mail of the seller, who may have been deleted.
     seller: text("seller"),
     // The reason, if a person gave one.
     reason: text("reason"),
+    /** The id of what it belongs to in another module, such as a grower's lot. Null is produce that nobody is named for. */
+    source: text("source"),
+    /** The entry that it takes back, all of it. An entry is taken back once. */
+    reverses: amount("reverses"),
     createdAt: createdAt(),
   },
   (table) => [
-    index("stock_moves_product").on(table.productId, table.id),
-    index("stock_moves_counting").on(table.countEpoch, table.id),
-    index("stock_moves_order").on(table.orderId),
-    check("stock_moves_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
-    check("stock_moves_count", sql`${table.countAfter} >= 0`),
+    index("stock_entries_pool").on(table.pool, table.id),
+    index("stock_entries_heap").on(table.heapId, table.id).where(sql`${table.heapId} is not null`),
+    index("stock_entries_product").on(table.productId, table.id).where(sql`${table.heapId} is null`),
+    index("stock_entries_order").on(table.orderId).where(sql`${table.orderId} is not null`),
+    index("stock_entries_source").on(table.source).where(sql`${table.source} is not null`),
+    uniqueIndex("stock_entries_reverses").on(table.reverses).where(sql`${table.reverses} is not null`),
+    check("stock_entries_left", sql`${table.leftAfter} >= 0`),
+    check("stock_entries_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
     check(
-      "stock_moves_kind",
-      sql`case ${table.kind}
-        when 'harvest' then ${table.change} >= 0 and ${table.orderId} is null
-        when 'corrected' then ${table.change} < 0 and ${table.orderId} is null
-        when 'sold' then ${table.change} < 0 and ${table.orderId} is not null
-        when 'spoilt' then ${table.change} < 0 and ${table.orderId} is not null
-        when 'given back' then ${table.change} > 0 and ${table.orderId} is not null
-        else false end`,
+      "stock_entries_of",
+      sql`case when ${table.heapId} is null
+        then ${table.productId} is not null and num_nonnulls(${table.day}, ${table.totalAfter}) = 0
+        else num_nonnulls(${table.day}, ${table.totalAfter}) = 2
+          and (${table.orderId} is null) = (${table.productId} is null) end`,
+    ),
+    check(
+      "stock_entries_kind",
+      sql`(${table.kind} = 'carried over') = (${table.otherDay} is not null)
+        and case ${table.kind}
+          when 'harvest' then ${table.change} >= 0 and ${table.orderId} is null
+          when 'corrected' then ${table.change} < 0 and ${table.orderId} is null
+          when 'carried over' then ${table.change} <> 0 and ${table.orderId} is null and ${table.heapId} is not null
+          when 'written off' then ${table.change} <> 0 and ${table.orderId} is null
+          when 'sold' then ${table.change} < 0 and ${table.orderId} is not null
+          when 'given back' then ${table.change} > 0 and ${table.orderId} is not null
+          when 'spoilt' then ${table.change} <> 0 and ${table.orderId} is not null
+          else false end`,
     ),
   ],
 );

@@ -5,7 +5,8 @@ import { customersAnswerSchema } from "#modules/customer/contract.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { ordersSchema, type OrderAnswer as StoredOrder } from "#modules/order/contract/order.ts";
 import { stockListSchema } from "#modules/stock/contract.ts";
-import { heapListSchema, heapMovesSchema } from "#modules/stock/heap-contract.ts";
+import { heapListSchema } from "#modules/stock/heap-contract.ts";
+import { movesSchema } from "#modules/stock/ledger-contract.ts";
 import { ownersCustomerSchema } from "#tests/support/owners-view.ts";
 import { expect } from "../support/test.ts";
 import { NOBODY, NOTE } from "./drivers.ts";
@@ -213,9 +214,10 @@ async function checkLedger(
 ): Promise<void> {
   const changesByDay = new Map<string, number>();
   for (let after = ""; ; ) {
-    const path = `/api/stock/heaps/${heap}/moves?limit=100${after && `&after=${after}`}`;
-    const { moves } = heapMovesSchema.parse(await send(office, "GET", path));
-    for (const { day, change } of moves) changesByDay.set(day, (changesByDay.get(day) ?? 0) + change);
+    const path = `/api/stock/moves?heap=${heap}&limit=100${after && `&after=${after}`}`;
+    const { moves } = movesSchema.parse(await send(office, "GET", path));
+    for (const { day, change } of moves)
+      changesByDay.set(day ?? "", (changesByDay.get(day ?? "") ?? 0) + change);
     const last = moves.at(-1)?._id;
     if (last === undefined) break;
     after = last;

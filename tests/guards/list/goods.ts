@@ -49,7 +49,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "days of heaps are held while orders are moved, and in the evening",
-    file: "src/modules/stock/heaps/heap-days.ts",
+    file: "src/modules/stock/allocating/pools.ts",
     text: `for update of \${heapDays}`,
     without: "",
     tests: [HEAPS],
@@ -65,8 +65,8 @@ export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "a rest is carried over as it was seen",
     file: "src/modules/stock/heaps/evening.ts",
-    text: "if (!now || left === 0 || now.left !== left) {",
-    without: "if (!now || left === 0) {",
+    text: "if (now && left > 0 && now.left === left) return",
+    without: "if (now && left > 0) return",
     tests: [HEAPS],
     only: "ends once",
   },

@@ -30,7 +30,7 @@ it("finds the lots of a ledger that an earlier release has written", async () =>
   expect(await change(second, "write-off", { amount: 250, confirmed: true })).toMatchObject({ status: 200 });
   expect(await harvest(heap, 2_000_000)).toMatchObject({ status: 200 });
   const sources = async () =>
-    (await db.execute(sql`select change::int, source from heap_moves where heap_id = ${heap} order by id`))
+    (await db.execute(sql`select change::int, source from stock_entries where heap_id = ${heap} order by id`))
       .rows;
   const before = await sources();
   expect(before.slice(1, 5).map(({ source }) => source)).toEqual([first, second, first, second]);

@@ -5,7 +5,7 @@ import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orders } from "#modules/order/tables.ts";
-import { stockMoves } from "#modules/stock/tables.ts";
+import { stockEntries } from "#modules/stock/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -142,7 +142,7 @@ describe("a bag with nothing in it", () => {
 describe("what is left out", () => {
   const left = async () => (await packsLeft(shop)).get(coconut.id);
   const ledger = async () => {
-    const rows = await shop.db.select().from(stockMoves).where(eq(stockMoves.productId, coconut.id));
+    const rows = await shop.db.select().from(stockEntries).where(eq(stockEntries.productId, coconut.id));
     return rows.sort((a, b) => a.id - b.id).map(({ kind, change }) => `${kind} ${change}`);
   };
 

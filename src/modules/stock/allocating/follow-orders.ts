@@ -1,25 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { runTogether } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { type DayMove, orderItems, orders, SOLD_OUT } from "#modules/order/index.ts";
-import { heapMoves, heapProducts, heaps } from "../heap-tables.ts";
-import { amountText } from "../heaps/heap-days.ts";
+import { heapProducts, heaps } from "../heap-tables.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
+import { orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import {
+  amountText,
   countShort,
   lockPools,
   moved,
-  movePools,
-  newEntries,
   type Pool,
   type PoolMove,
   type PoolRef,
   poolKey,
-  poolWrites,
+  writeMoves,
 } from "./pools.ts";
 
 /** What an order's product has of a pool, or needs of it: packs of a count, or base units of a heap's day. */
@@ -32,13 +29,13 @@ export type OfPool = { orderId: string; productId: string; pool: PoolRef; amount
  */
 export async function releaseStock(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const held = await heldBy(tx, orderIds);
-  await moveStock(tx, differences(held, []), { backOnSale: true });
+  await moveStock(tx, differences(held, []), true);
 }
 
 /** Takes what locked orders need that are no longer cancelled: what was packed, or their lines. Throws `SOLD_OUT`. */
 export async function takeAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const held = await heldBy(tx, orderIds);
-  await moveStock(tx, differences(held, await neededBy(tx, orderIds)), { backOnSale: false });
+  await moveStock(tx, differences(held, await neededBy(tx, orderIds)));
   await tx.execute(takenNow(orderIds, sql``));
 }
 
@@ -63,7 +60,7 @@ export async function followToDays(tx: Tx, moves: readonly DayMove[]): Promise<v
     const day = newDays.get(of.orderId);
     return "heapId" in of.pool && day !== undefined ? { ...of, pool: { ...of.pool, day } } : of;
   });
-  await moveStock(tx, differences(loose(await heldBy(tx, ids)), needed), { backOnSale: false });
+  await moveStock(tx, differences(loose(await heldBy(tx, ids)), needed));
 }
 
 /** Records that orders which are out were packed, as ordered where nobody has weighed them. */
@@ -94,7 +91,7 @@ export function differences(held: readonly OfPool[], needed: readonly OfPool[]):
 }
 
 /** Locks what is moved, moves it and writes it. Throws `SOLD_OUT` if there is too little. */
-async function moveStock(tx: Tx, moves: readonly PoolMove[], sale: { backOnSale: boolean }): Promise<void> {
+async function moveStock(tx: Tx, moves: readonly PoolMove[], backOnSale = false): Promise<void> {
   const pools = await lockPools(
     tx,
     moves.map(({ pool }) => pool),
@@ -102,9 +99,7 @@ async function moveStock(tx: Tx, moves: readonly PoolMove[], sale: { backOnSale:
   // A count whose epoch has ended meanwhile is none any more.
   const open = moves.filter(({ pool }) => "heapId" in pool || pools.has(poolKey(pool)));
   await refuseIfShort(tx, pools, open);
-  const entries = newEntries();
-  movePools(pools, open, entries);
-  await runTogether(tx, poolWrites(entries, sale));
+  await writeMoves(tx, pools, open, backOnSale);
 }
 
 /** Throws `SOLD_OUT` if a locked pool has less than the moves take from it. */
@@ -160,20 +155,19 @@ const toOfPool = ({ heapId, day, countEpoch, ...of }: OfPoolRow): OfPool[] => {
 async function heldBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
   const ofOrders = sql`order_id = any(${sql.param([...orderIds])}::text[])`;
   const { rows } = await tx.execute<OfPoolRow>(sql`
-    select order_id as "orderId", product_id as "productId", heap_id as "heapId", day::text as day, null as "countEpoch",
-      -sum(change)::float8 as amount
-    from ${heapMoves} where ${ofOrders} and kind <> 'spoilt' group by 1, 2, 3, 4 having sum(change) < 0
-    union all
-    select move.order_id, move.product_id, null, null, move.counting, (-sum(move.change) - ${LOST})::float8
-    from ${stockMoves} as move inner join ${stockCounts} as own using (product_id, counting)
-    left join ${orderPacks} as bag using (order_id, product_id, counting)
-    where move.${ofOrders} group by 1, 2, 5 having -sum(move.change) > ${LOST}
-    order by 3, 4, 1, 2`);
+    select entry.order_id as "orderId", entry.product_id as "productId", heap_id as "heapId", day::text as day,
+      own.counting as "countEpoch", ${HELD}::float8 as amount
+    from ${stockEntries} as entry left join ${stockCounts} as own on own.product_id = entry.product_id and own.counting = entry.pool
+    left join ${orderPacks} as bag on bag.order_id = entry.order_id and bag.product_id = entry.product_id
+      and bag.counting = own.counting
+    where entry.${ofOrders} and (heap_id is not null or own.counting is not null)
+    group by 1, 2, 3, 4, 5 having ${HELD} > 0 order by 3, 4, 1, 2`);
   return rows.flatMap(toOfPool);
 }
 
-/** The packs of a product in a bag that spoilt and were taken in the epoch of `bag`. */
-const LOST = sql`greatest(0, coalesce(max(bag.spoilt - bag.uncounted), 0))`;
+/** What an order has taken of a pool, without what spoilt: of a count, the packs in its bag that were taken in this epoch. */
+const HELD = sql`(-coalesce(sum(change) filter (where own.counting is not null or kind <> 'spoilt'), 0)
+  - greatest(0, coalesce(max(bag.spoilt - bag.uncounted), 0)))`;
 
 /**
  * The orders' needs of the heaps and counts that their products have now: what was packed, or else the ordered packs. A pack
@@ -211,8 +205,8 @@ const takenNow = (orderIds: readonly string[], beside: SQL) => sql`
       when own.counting = bag.counting then least(bag.uncounted, bag.spoilt) else bag.spoilt end,
     uncounted_amount = case when own.heap_id is not null then greatest(0, bag.spoilt_amount + own.lost) end
   from (select order_id, product_id, ${stockCounts.countEpoch}, ${heapProducts.heapId},
-      coalesce((select sum(change) from ${heapMoves} as move
-        where move.order_id = was.order_id and move.product_id = was.product_id and kind = 'spoilt'), 0) as lost
+      coalesce((select sum(change) from ${stockEntries} as entry where entry.order_id = was.order_id
+        and entry.product_id = was.product_id and kind = 'spoilt' and entry.heap_id is not null), 0) as lost
     from ${orderPacks} as was left join ${stockCounts} using (product_id) left join ${heapProducts} using (product_id)
     where order_id = any(${sql.param([...orderIds])}::text[])) as own
   where own.order_id = bag.order_id and own.product_id = bag.product_id`;

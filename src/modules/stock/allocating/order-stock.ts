@@ -3,10 +3,10 @@ import { z } from "zod";
 import { products } from "#modules/catalog/index.ts";
 import type { OrderExtension, OrderRequest, PlacementSession } from "#modules/order/index.ts";
 import { placingFromHeaps } from "../heaps/place-from-heaps.ts";
-import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
+import { orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import { followToDays, forgetBag, releaseStock, takeAgain } from "./follow-orders.ts";
 import { packFromStock } from "./pack-bags.ts";
-import { countShort, moved, movePools, newEntries, poolKey, poolWrites } from "./pools.ts";
+import { countShort, moved, movePools, type NewEntry, poolKey, poolWrites } from "./pools.ts";
 
 /**
  * Prevents overselling: an order takes from the counts, and from the heaps of its delivery day. It holds exactly what it
@@ -41,7 +41,7 @@ function lockCounts(requests: readonly OrderRequest[], isPreview: boolean): SQL 
     ${heldBy(requests)} as held, ${products.name}, ${products.inStock} as "inStock"
   from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
   where ${stockCounts.productId} = any(${sql.param(idsOf(requests))}::text[]
-    || array(select product_id from ${stockMoves} where order_id = any(${sql.param(placedOf(requests))}::text[])))
+    || array(select product_id from ${stockEntries} where heap_id is null and order_id = any(${sql.param(placedOf(requests))}::text[])))
   order by ${stockCounts.productId}
   ${isPreview ? sql`` : sql`for update of ${stockCounts}`}`;
 }
@@ -50,10 +50,10 @@ function lockCounts(requests: readonly OrderRequest[], isPreview: boolean): SQL 
 function heldBy(requests: readonly OrderRequest[]): SQL {
   const ids = placedOf(requests);
   if (ids.length === 0) return sql`0`;
-  const ofOrders = sql`order_id = any(${sql.param(ids)}::text[]) and product_id = ${stockCounts.productId}
-    and counting = ${stockCounts.countEpoch}`;
-  return sql`greatest(0, coalesce((select -sum(change) from ${stockMoves} where ${ofOrders}), 0)
-    - coalesce((select sum(greatest(0, spoilt - uncounted)) from ${orderPacks} where ${ofOrders}), 0))::int`;
+  const ofOrders = sql`order_id = any(${sql.param(ids)}::text[])`;
+  return sql`greatest(0, coalesce((select -sum(change) from ${stockEntries} where ${ofOrders} and pool = ${stockCounts.countEpoch}), 0)
+    - coalesce((select sum(greatest(0, spoilt - uncounted)) from ${orderPacks}
+      where ${ofOrders} and product_id = ${stockCounts.productId} and counting = ${stockCounts.countEpoch}), 0))::int`;
 }
 
 const placedOf = (requests: readonly OrderRequest[]) =>
@@ -85,7 +85,7 @@ function openPlacementSession(locked: readonly unknown[]): PlacementSession {
   // What a changed order has taken is free for it.
   const isFreed = ({ left, held }: Counted) => left === 0 && held > 0;
   const backOnSale = [...counts.values()].filter(isFreed).map(({ productId }) => productId);
-  const entries = newEntries();
+  const entries: NewEntry[] = [];
   return {
     backOnSale,
     check: (request) => {

@@ -12,14 +12,23 @@ import {
   productsOf,
   SOLD_OUT,
 } from "#modules/order/index.ts";
-import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
-import { amountText, type HeapDay } from "../heaps/heap-days.ts";
+import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { stockExtensions } from "../heaps/stock-extensions.ts";
 import { type BagBefore, type BagContent, movesOfPacking } from "../rules/bag-moves.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
-import { type Count, moved, movePools, newEntries, type Pool, poolKey, poolWrites } from "./pools.ts";
+import { orderPacks, stockCounts, stockEntries } from "../tables.ts";
+import {
+  amountText,
+  type Count,
+  type HeapDay,
+  moved,
+  movePools,
+  type NewEntry,
+  type Pool,
+  poolKey,
+  poolWrites,
+} from "./pools.ts";
 
 /**
  * Follows the packing of locked orders, and stores what is in their bags: takes from counts and heaps what is in them beyond
@@ -31,7 +40,7 @@ export async function packFromStock(tx: Tx, packed: PackedOrders): Promise<void>
   const { bags, pools } = await lockBags(tx, packed);
   if (bags.length === 0) return;
   const parts = bags.flatMap(({ parts: ofBag }) => ofBag);
-  const entries = newEntries();
+  const entries: NewEntry[] = [];
   // What any order gives back, of any product, counts before what is taken.
   for (const { of, change } of parts) {
     const unspoilt = Math.max(0, -change.spoilt);
@@ -133,8 +142,8 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
         from ${orderItems} where ${ofBag}) as ordered on true
       left join lateral (select name, in_stock, lot_unit(pack_quantity, pack_unit) as unit, lot_amount(pack_quantity, pack_unit) as pack
         from ${products} where id = packed."productId") as own on true
-      left join lateral (select heap_id, day, sum(change) filter (where kind <> 'spoilt') < 0 as is_held from ${heapMoves}
-        where ${ofBag} group by heap_id, day
+      left join lateral (select heap_id, day, sum(change) filter (where kind <> 'spoilt') < 0 as is_held from ${stockEntries}
+        where ${ofBag} and heap_id is not null group by heap_id, day
         having sum(change) filter (where kind <> 'spoilt') < 0 or day = ${orders.deliveryDay}
         order by is_held desc nulls last, max(id) desc limit 1) as last on true
       left join ${heapProducts} on ${heapProducts.productId} = packed."productId"
@@ -153,13 +162,13 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
       case when ${heaps.id} is not null then jsonb_build_object('heapId', ${heaps.id}, 'day', bag.day, 'name', ${heaps.name},
         'unit', ${heaps.unit}, 'left', coalesce(held_day."left", 0), 'total', coalesce(held_day.total, 0)) end as "heapDay",
       jsonb_build_object('had', coalesce(bag.amount, bag.ordered_amount, 0) + coalesce(bag.spoilt_amount, 0),
-        'taken', coalesce((select -sum(change) from ${heapMoves} where ${ofRow}), 0),
+        'taken', coalesce((select -sum(change) from ${stockEntries} where ${ofRow} and heap_id is not null), 0),
         'spoilt', coalesce(bag.spoilt_amount, 0), 'uncounted', bag.uncounted_amount,
         'ordered', coalesce(bag.ordered_amount, 0)) as "ofHeap",
       case when counted.counting is not null then jsonb_build_object('productId', bag."productId",
         'countEpoch', counted.counting, 'name', bag.name, 'inStock', bag.in_stock, 'left', counted.count) end as count,
       jsonb_build_object('had', coalesce(bag.packs, bag.ordered_packs, 0) + coalesce(bag.spoilt, 0),
-        'taken', coalesce((select -sum(change) from ${stockMoves} where ${ofRow} and counting = counted.counting), 0),
+        'taken', coalesce((select -sum(change) from ${stockEntries} where ${ofRow} and pool = counted.counting), 0),
         'spoilt', coalesce(bag.spoilt, 0), 'uncounted', case when bag.counting = counted.counting then bag.uncounted end,
         'ordered', 0) as "ofCount"
     from bag left join ${heaps} on ${heaps.id} = bag.heap_id

@@ -1,23 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { insertRows } from "#kernel/db/sql-parts.ts";
+import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { availabilityUpdate, isSoldOut, products } from "#modules/catalog/index.ts";
+import { availabilityUpdate, isSoldOut, packText, packTotal, products } from "#modules/catalog/index.ts";
 import { orderServerTexts as orderTexts, SOLD_OUT } from "#modules/order/index.ts";
-import {
-  applyMoves,
-  dayKey,
-  type HeapAndDay,
-  type HeapDay,
-  heapWrites,
-  lockHeapDays,
-} from "../heaps/heap-days.ts";
-import type { HeapKind } from "../rules/heap-amounts.ts";
+import { heapDays, heaps } from "../heap-tables.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
+import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
-import { stockCounts, stockMoves } from "../tables.ts";
+import { stockCounts, stockEntries } from "../tables.ts";
 
 /** The packs of a counted product, locked until the transaction ends. */
 export type Count = { productId: string; countEpoch: string; name: string; inStock: boolean; left: number };
+
+/** A heap and a delivery day, `yyyy-mm-dd`. */
+export type HeapAndDay = { heapId: string; day: string };
+
+/** A heap's produce for a day, locked until the transaction ends. Amounts are in base units. */
+export type HeapDay = HeapAndDay & { name: string; unit: BaseUnit; left: number; total: number };
 
 /** What orders take from: a heap's day, or a count. */
 export type Pool = HeapDay | Count;
@@ -25,21 +25,37 @@ export type Pool = HeapDay | Count;
 /** The key of a heap's day, or of a product's count in one epoch. */
 export type PoolRef = HeapAndDay | Pick<Count, "productId" | "countEpoch">;
 
-export const poolKey = (of: PoolRef) =>
-  "heapId" in of ? dayKey(of) : JSON.stringify([of.productId, of.countEpoch]);
+export const dayKey = ({ heapId, day }: HeapAndDay) => `${heapId} ${day}`;
 
-/** A change of a pool for an order's product, below zero if the order takes. */
-export type PoolMove = { pool: PoolRef; orderId: string; productId: string; kind: OrderKind; change: number };
+/** The name of a pool in the ledger. */
+export const poolKey = (of: PoolRef) => ("heapId" in of ? dayKey(of) : of.countEpoch);
 
-type OrderKind = Extract<HeapKind, "sold" | "given back" | "spoilt">;
+/** Pools by their keys. */
+export const byKey = <Of extends PoolRef>(pools: readonly Of[]): Map<string, Of> =>
+  new Map(pools.map((pool) => [poolKey(pool), pool]));
 
-/** A move, or none if nothing changes. */
+/** A change of a pool, below zero if something goes. An order's has its id and the product that it is for. */
+export type PoolMove = {
+  pool: PoolRef;
+  kind: StockKind;
+  change: number;
+  orderId?: string;
+  productId?: string;
+  otherDay?: string | null;
+  seller?: string | null;
+  reason?: string | null;
+  source?: string | null;
+  reverses?: number;
+};
+
+type OfOrder = { pool: PoolRef; orderId: string; productId: string };
+
+/** An order's move, or none if nothing changes. */
 export const moved = (
-  of: Pick<PoolMove, "pool" | "orderId" | "productId">,
-  kind: OrderKind,
+  { pool, orderId, productId }: OfOrder,
+  kind: "sold" | "given back" | "spoilt",
   change: number,
-): PoolMove[] =>
-  change === 0 ? [] : [{ pool: of.pool, orderId: of.orderId, productId: of.productId, kind, change }];
+): PoolMove[] => (change === 0 ? [] : [{ pool, orderId, productId, kind, change }]);
 
 /**
  * Locks pools: days of heaps first, then counts, each in their order, as all code does, so that two changes can't
@@ -47,80 +63,159 @@ export const moved = (
  * out.
  */
 export async function lockPools(tx: Tx, refs: readonly PoolRef[]): Promise<Map<string, Pool>> {
-  const pools = new Map<string, Pool>(
-    await lockHeapDays(
-      tx,
-      refs.filter((ref) => "heapId" in ref),
-    ),
+  const days = await lockHeapDays(
+    tx,
+    refs.filter((ref) => "heapId" in ref),
   );
-  const ids = refs.flatMap((ref) => ("heapId" in ref ? [] : [ref.productId]));
-  if (ids.length === 0) return pools;
+  const counts = await lockCounts(
+    tx,
+    refs.flatMap((ref) => ("heapId" in ref ? [] : [ref.productId])),
+  );
+  return byKey([...days.values(), ...counts.values()]);
+}
+
+/** Locks days of heaps in the order of heap and day. Days without a row are left out. */
+export async function lockHeapDays(tx: Tx, days: readonly HeapAndDay[]): Promise<Map<string, HeapDay>> {
+  if (days.length === 0) return new Map();
+  const { rows } = await tx.execute<HeapDay>(sql`
+    select ${heapDays.heapId} as "heapId", ${heapDays.day}::text as day, ${heapDays.left}::float8 as "left",
+      ${heapDays.total}::float8 as total, ${heaps.name}, ${heaps.unit}
+    from ${heapDays} inner join ${heaps} on ${heaps.id} = ${heapDays.heapId}
+    where (${heapDays.heapId}, ${heapDays.day}) in (select "heapId", day
+      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as wanted ("heapId" text, day date))
+    order by ${heapDays.heapId}, ${heapDays.day}
+    for update of ${heapDays}`);
+  return byKey(rows);
+}
+
+/** Locks the counts of products, before the products, in the order of their ids. By the products' ids. */
+export async function lockCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, Count>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<Count>(sql`
     select ${stockCounts.productId} as "productId", ${stockCounts.countEpoch} as "countEpoch", ${stockCounts.count} as "left",
       ${products.name}, ${products.inStock} as "inStock"
     from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
-    where ${stockCounts.productId} = any(${sql.param(ids)}::text[])
+    where ${stockCounts.productId} = any(${sql.param([...ids])}::text[])
     order by ${stockCounts.productId}
     for update of ${stockCounts}`);
-  for (const count of rows) pools.set(poolKey(count), count);
-  return pools;
+  return new Map(rows.map((count) => [count.productId, count]));
 }
 
-/** The entries of ledgers, in the order of their moves. */
-type Entries = {
-  heaps: ReturnType<typeof applyMoves>;
-  counts: (typeof stockMoves.$inferInsert)[];
-};
+/** An entry of the ledger that is not written yet. */
+export type NewEntry = typeof stockEntries.$inferInsert;
 
-/** The ledgers' entries of a transaction, before its first move. */
-export const newEntries = (): Entries => ({ heaps: [], counts: [] });
-
-/** Applies moves to locked pools, which are changed in place, and adds them to the ledgers' entries. They have enough. */
+/** Applies moves to locked pools, which are changed in place and have enough, and adds them to the ledger's entries. */
 export function movePools(
   pools: ReadonlyMap<string, Pool>,
   moves: readonly PoolMove[],
-  entries: Entries,
+  entries: NewEntry[],
 ): void {
   for (const { pool: ref, ...move } of moves) {
-    const pool = pools.get(poolKey(ref));
+    const key = poolKey(ref);
+    const pool = pools.get(key);
     if (!pool) throw new Error("stock was moved that is not locked");
-    if ("heapId" in pool) {
-      const { heapId, day } = pool;
-      entries.heaps.push(...applyMoves(new Map([[dayKey(pool), pool]]), [{ ...move, heapId, day }]));
-      continue;
-    }
+    const day = "heapId" in pool ? pool : undefined;
     pool.left += move.change;
-    // What is not spoilt after all was given back.
-    const kind = move.kind === "spoilt" && move.change > 0 ? "given back" : move.kind;
-    entries.counts.push({ ...move, kind, countEpoch: pool.countEpoch, countAfter: pool.left });
+    // What orders take and give back leaves the total as it is.
+    if (day && move.orderId === undefined) day.total += move.change;
+    entries.push({
+      pool: key,
+      heapId: day?.heapId ?? null,
+      day: day?.day ?? null,
+      productId: "heapId" in pool ? (move.productId ?? null) : pool.productId,
+      kind: move.kind,
+      change: move.change,
+      leftAfter: pool.left,
+      totalAfter: day?.total ?? null,
+      orderId: move.orderId ?? null,
+      otherDay: move.otherDay ?? null,
+      seller: move.seller ?? null,
+      reason: move.reason ?? null,
+      source: move.source ?? null,
+      reverses: move.reverses ?? null,
+    });
   }
 }
 
-/**
- * The statements that write the ledgers' entries, and the pools as the last entry of each leaves them. Products whose count
- * falls to zero are sold out. Where it rises from there, `backOnSale` puts them on sale again.
- */
-export function poolWrites({ heaps, counts }: Entries, { backOnSale }: { backOnSale: boolean }): SQL[] {
-  if (counts.length === 0) return heapWrites(heaps);
-  const changed = [...Map.groupBy(counts, ({ productId }) => productId)].map(([productId, entries]) => {
-    const [first] = entries;
-    const { countAfter = 0 } = entries.at(-1) ?? {};
-    return { productId, countAfter, before: first ? first.countAfter - first.change : 0 };
-  });
-  const idsOf = (isIn: (count: (typeof changed)[number]) => boolean) =>
-    changed.filter(isIn).map(({ productId }) => productId);
-  const emptied = idsOf(({ before, countAfter }) => countAfter === 0 && before > 0);
-  const back = idsOf(({ before, countAfter }) => backOnSale && before === 0 && countAfter > 0);
+/** The statements that write entries, and the pools as the last entry of each leaves them. */
+export function entriesWrites(entries: readonly NewEntry[]): SQL[] {
+  if (entries.length === 0) return [];
+  const last = [...new Map(entries.map((entry) => [entry.pool, entry])).values()];
+  const days = last.filter(({ heapId }) => heapId);
+  const counts = last.filter(({ heapId }) => !heapId);
   return [
-    ...heapWrites(heaps),
-    sql`update ${stockCounts} set count = moved."countAfter"
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as moved ("productId" text, "countAfter" integer)
-      where ${stockCounts.productId} = moved."productId"`,
-    insertRows(stockMoves, counts),
+    ...(days.length > 0
+      ? [
+          sql`update ${heapDays} set "left" = moved."leftAfter", total = moved."totalAfter"
+            from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+              as moved ("heapId" text, day date, "leftAfter" bigint, "totalAfter" bigint)
+            where ${heapDays.heapId} = moved."heapId" and ${heapDays.day} = moved.day`,
+        ]
+      : []),
+    ...(counts.length > 0
+      ? [
+          sql`update ${stockCounts} set count = moved."leftAfter"
+            from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as moved ("productId" text, "leftAfter" integer)
+            where ${stockCounts.productId} = moved."productId"`,
+        ]
+      : []),
+    insertRows(stockEntries, entries),
+  ];
+}
+
+/**
+ * The same, and products whose count falls to zero are sold out. Where it rises from there, `backOnSale` puts them on sale
+ * again.
+ */
+export function poolWrites(entries: readonly NewEntry[], { backOnSale }: { backOnSale: boolean }): SQL[] {
+  const counts = Map.groupBy(
+    entries.filter(({ heapId }) => !heapId),
+    ({ productId }) => productId ?? "",
+  );
+  const idsOf = (isIn: (before: number, after: number) => boolean) =>
+    [...counts].flatMap(([productId, [first, ...others]]) => {
+      if (!first) return [];
+      const after = others.at(-1)?.leftAfter ?? first.leftAfter;
+      return isIn(first.leftAfter - first.change, after) ? [productId] : [];
+    });
+  const emptied = idsOf((before, after) => after === 0 && before > 0);
+  const back = idsOf((before, after) => backOnSale && before === 0 && after > 0);
+  return [
+    ...entriesWrites(entries),
     ...(emptied.length > 0 ? [availabilityUpdate(emptied, false)] : []),
     ...(back.length > 0 ? [availabilityUpdate(back, true)] : []),
   ];
 }
+
+/** Applies moves to locked pools and writes them, with `backOnSale` as `poolWrites` has it. */
+export async function writeMoves(
+  tx: Tx,
+  pools: ReadonlyMap<string, Pool>,
+  moves: readonly PoolMove[],
+  backOnSale = false,
+): Promise<void> {
+  const entries: NewEntry[] = [];
+  movePools(pools, moves, entries);
+  await runTogether(tx, poolWrites(entries, { backOnSale }));
+}
+
+/** The opposite of each kind that is written without an order. */
+const OPPOSITE: Partial<Record<StockKind, StockKind>> = { harvest: "corrected", corrected: "harvest" };
+
+/** The move that takes an entry back, all of it. It keeps the entry's source. */
+export const reversalOf = (
+  {
+    id,
+    kind,
+    change,
+    ...of
+  }: { pool: PoolRef; id: number; kind: StockKind; change: number } & Pick<PoolMove, "otherDay" | "source">,
+  by: { seller: string; reason: string | null },
+): PoolMove => ({ ...of, ...by, kind: OPPOSITE[kind] ?? kind, change: -change, reverses: id });
+
+/** An amount in words: `3 kg`, `250 g`, `6 pcs`. */
+export const amountText = (amount: number, unit: BaseUnit) =>
+  packText(packTotal({ quantity: 1, unit }, amount));
 
 /** The refusal of an order that needs more packs than there are: `SOLD_OUT`. */
 export function countShort({ name, inStock, left }: Pick<Count, "name" | "inStock" | "left">): AppError {

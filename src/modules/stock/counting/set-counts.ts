@@ -1,24 +1,34 @@
-import { randomUUID } from "node:crypto";
-import { asc, desc, eq, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, max, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { runTogether } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { type FieldText, products, type SetBy, setAvailability } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { UnusualAmount } from "#modules/store/index.ts";
-import type { Count } from "../contract.ts";
+import {
+  byKey,
+  type Count,
+  entriesWrites,
+  lockCounts,
+  movePools,
+  type NewEntry,
+  type PoolMove,
+} from "../allocating/pools.ts";
+import type { Count as TypedCount } from "../contract.ts";
 import { heapProducts, heaps } from "../heap-tables.ts";
-import { moveOf, type Recount, type StockKind } from "../rules/counting.ts";
+import type { Recount } from "../rules/counting.ts";
+import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
-import { stockCounts, stockMoves } from "../tables.ts";
+import { stockCounts, stockEntries } from "../tables.ts";
 import { findUnusual, refuseIfAllUnusual, USUAL_DAYS } from "../unusual.ts";
 
 /**
  * The previous counts of the saved products, the reasons why others were not saved, by product id, and which of those may
  * be typos.
  */
-export type CountsSaved = { previous: Count[]; errors: Record<string, string>; unusual: string[] };
+export type CountsSaved = { previous: TypedCount[]; errors: Record<string, string>; unusual: string[] };
 
 /**
  * Sets the packs of many products. A product that was sold since the seller looked (`seen`) is not overwritten, and
@@ -28,11 +38,12 @@ export type CountsSaved = { previous: Count[]; errors: Record<string, string>; u
  */
 export async function setCounts(
   db: Db,
-  { counts, seller }: { counts: readonly Count[]; seller: SellerAccount },
+  { counts, seller }: { counts: readonly TypedCount[]; seller: SellerAccount },
 ): Promise<CountsSaved> {
   return transact(db, async (tx) => {
     const ids = counts.map(({ id }) => id);
-    const before = await lockCounts(tx, ids);
+    const locked = await lockCounts(tx, ids);
+    const before = new Map([...locked].map(([id, { left }]) => [id, left]));
     const existing = await lockProducts(tx, ids);
     const gone = ids.filter((id) => !existing.has(id)).map((id) => [id, t.later("productGone")] as const);
     const there = counts.filter(({ id }) => existing.has(id));
@@ -63,7 +74,7 @@ export async function setCounts(
 /** The counts that are so far above those of late that they may be typos, and are not confirmed. */
 async function slipsIn(
   db: Connection,
-  counts: readonly Count[],
+  counts: readonly TypedCount[],
   before: ReadonlyMap<string, number>,
   says?: "slipInFile",
 ): Promise<Map<string, UnusualAmount>> {
@@ -72,13 +83,13 @@ async function slipsIn(
   );
   if (open.length === 0) return new Map();
   const rows = await db
-    .select({ id: stockMoves.productId, most: max(stockMoves.countAfter) })
-    .from(stockMoves)
+    .select({ id: stockEntries.productId, most: max(stockEntries.leftAfter) })
+    .from(stockEntries)
     .where(
-      sql`${stockMoves.productId} = ${arrayOf(open.map(({ id }) => id))}
-        and ${stockMoves.createdAt} > now() - make_interval(days => ${USUAL_DAYS})`,
+      sql`${ofCounts(open.map(({ id }) => id))}
+        and ${stockEntries.createdAt} > now() - make_interval(days => ${USUAL_DAYS})`,
     )
-    .groupBy(stockMoves.productId);
+    .groupBy(stockEntries.productId);
   const most = new Map(rows.map((row) => [row.id, row.most ?? 0]));
   return findUnusual(
     db,
@@ -93,7 +104,10 @@ async function slipsIn(
 }
 
 /** The refusals of products that are sold from a heap, by their ids. Their products are locked. */
-async function inHeaps(tx: Tx, counts: readonly Pick<Count, "id" | "count">[]): Promise<Map<string, Text>> {
+async function inHeaps(
+  tx: Tx,
+  counts: readonly Pick<TypedCount, "id" | "count">[],
+): Promise<Map<string, Text>> {
   const ids = counts.filter(({ count }) => count !== null).map(({ id }) => id);
   const rows = await tx
     .select({ id: heapProducts.productId, heap: heaps.name })
@@ -106,7 +120,7 @@ async function inHeaps(tx: Tx, counts: readonly Pick<Count, "id" | "count">[]): 
 /** The events since the seller looked, for products whose count has changed, by their ids. */
 async function changedSince(
   tx: Tx,
-  counts: readonly Count[],
+  counts: readonly TypedCount[],
   now: ReadonlyMap<string, number>,
 ): Promise<Map<string, Text>> {
   const changed = counts.filter(({ id, count, seen }) => {
@@ -125,10 +139,14 @@ async function changedSince(
 
 type Recounted = Recount & { id: string; reason?: string };
 
-/** The seller who counted, and the reason if it is the same for all. */
-type CountedBy = { seller: SellerAccount; reason?: string };
+/** The seller who counted, null for the demo, and the reason if it is the same for all. */
+type CountedBy = { seller: SellerAccount | null; reason?: string };
 
 const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
+
+/** The entries of products' counts. */
+const ofCounts = (ids: readonly string[]) =>
+  and(isNull(stockEntries.heapId), sql`${stockEntries.productId} = ${arrayOf(ids)}`);
 
 /** Writes the seller's counts of locked products, with ledger entries, in a few statements for all. */
 export async function writeCounts(
@@ -136,49 +154,34 @@ export async function writeCounts(
   recounts: readonly Recounted[],
   { seller, reason: common }: CountedBy,
 ): Promise<void> {
-  const epochs = new Map([...(await epochsOf(tx, recounts)), ...(await begin(tx, recounts))]);
-  await recount(tx, recounts);
-  const moves = recounts.flatMap(({ id, reason = common, ...counted }) => {
-    const move = moveOf(counted);
-    const countEpoch = epochs.get(id);
-    return move && countEpoch
-      ? [{ ...move, productId: id, countEpoch, seller: seller.email, reason: reason || null }]
-      : [];
+  const idsBefore = recounts.filter(({ before }) => before !== null).map(({ id }) => id);
+  const counts = new Map([...(await lockCounts(tx, idsBefore)), ...(await begin(tx, recounts))]);
+  const moves = recounts.flatMap(({ id, before, after, reason = common }): PoolMove[] => {
+    const pool = counts.get(id);
+    const change = (after ?? 0) - (before ?? 0);
+    if (!pool || (change === 0 && before !== null)) return [];
+    const kind = change < 0 ? "corrected" : "harvest";
+    return [{ pool, kind, change, seller: seller?.email ?? null, reason: reason || null }];
   });
-  if (moves.length > 0) await tx.insert(stockMoves).values(moves);
+  const entries: NewEntry[] = [];
+  movePools(byKey([...counts.values()]), moves, entries);
+  await runTogether(tx, entriesWrites(entries));
   const ended = recounts.filter(({ before, after }) => before !== null && after === null);
   await tx.delete(stockCounts).where(sql`${stockCounts.productId} = ${arrayOf(ended.map(({ id }) => id))}`);
 }
 
-async function epochsOf(tx: Tx, recounts: readonly Recounted[]): Promise<[string, string][]> {
-  const counted = recounts.filter(({ before }) => before !== null).map(({ id }) => id);
-  const rows = await tx
-    .select({ id: stockCounts.productId, countEpoch: stockCounts.countEpoch })
-    .from(stockCounts)
-    .where(sql`${stockCounts.productId} = ${arrayOf(counted)}`);
-  return rows.map(({ id, countEpoch }) => [id, countEpoch]);
-}
-
 /** Begins counting products. Throws `CONFLICT` if somebody else has begun meanwhile, so that the seller looks again. */
-async function begin(tx: Tx, recounts: readonly Recounted[]): Promise<[string, string][]> {
+async function begin(tx: Tx, recounts: readonly Recounted[]): Promise<Map<string, Count>> {
   const rows = recounts.flatMap(({ id, before, after }) =>
-    before === null && after !== null ? [{ productId: id, count: after, countEpoch: randomUUID() }] : [],
+    before === null && after !== null ? [{ productId: id, count: 0 }] : [],
   );
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return new Map();
   const begun = await tx.insert(stockCounts).values(rows).onConflictDoNothing().returning();
   if (begun.length < rows.length) throw new AppError("CONFLICT", t.later("countedMeanwhile"));
-  return begun.map(({ productId, countEpoch }) => [productId, countEpoch]);
-}
-
-async function recount(tx: Tx, recounts: readonly Recounted[]): Promise<void> {
-  const changed = recounts.flatMap(({ id, before, after }) =>
-    before === null || after === null || before === after ? [] : [{ id, after }],
+  return lockCounts(
+    tx,
+    begun.map(({ productId }) => productId),
   );
-  if (changed.length === 0) return;
-  await tx.execute(sql`
-    update ${stockCounts} set count = wanted.after
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as wanted (id text, after integer)
-    where ${stockCounts.productId} = wanted.id`);
 }
 
 type Change = { seen: number; left: number | undefined; last: StockKind | undefined };
@@ -192,11 +195,11 @@ function wordsFor({ seen, left, last }: Change): Text {
 async function lastKinds(tx: Tx, ids: readonly string[]): Promise<Map<string, StockKind>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .selectDistinctOn([stockMoves.productId], { id: stockMoves.productId, kind: stockMoves.kind })
-    .from(stockMoves)
-    .where(sql`${stockMoves.productId} = any(${sql.param(ids)}::text[])`)
-    .orderBy(stockMoves.productId, desc(stockMoves.id));
-  return new Map(rows.map(({ id, kind }) => [id, kind]));
+    .selectDistinctOn([stockEntries.productId], { id: stockEntries.productId, kind: stockEntries.kind })
+    .from(stockEntries)
+    .where(ofCounts(ids))
+    .orderBy(stockEntries.productId, desc(stockEntries.id));
+  return new Map(rows.map(({ id, kind }) => [id ?? "", kind]));
 }
 
 const isEmptied = ({ after }: Recounted) => after === 0;
@@ -204,17 +207,6 @@ const isBack = ({ before, after }: Recounted) => before === 0 && after !== null 
 
 const idsOf = (recounts: readonly Recounted[], matches: (recount: Recounted) => boolean) =>
   recounts.filter(matches).map(({ id }) => id);
-
-/** Locks the counts before their products, in the same order as orders. */
-export async function lockCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx
-    .select({ id: stockCounts.productId, count: stockCounts.count })
-    .from(stockCounts)
-    .where(sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
-    .orderBy(asc(stockCounts.productId))
-    .for("update");
-  return new Map(rows.map(({ id, count }) => [id, count]));
-}
 
 /** Locks the products, so that an order of a product without a count is written before counting begins. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {

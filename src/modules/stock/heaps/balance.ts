@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { orderItems, orders } from "#modules/order/index.ts";
-import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
+import { dayKey, type HeapAndDay } from "../allocating/pools.ts";
+import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { missingOf } from "../rules/missing.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
-import { orderPacks } from "../tables.ts";
-import { dayKey, type HeapAndDay } from "./heap-days.ts";
+import { orderPacks, stockEntries } from "../tables.ts";
 import { stockExtensions } from "./stock-extensions.ts";
 
 /**
@@ -72,7 +72,7 @@ async function selectRows(db: Connection, days: readonly HeapAndDay[]): Promise<
       inner join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as one ("heapId" text, day date)
         on one."heapId" = h.id
     ), move as (
-      select m.* from ${heapMoves} m inner join chosen using (heap_id, day)
+      select m.* from ${stockEntries} m inner join chosen on m.pool = chosen.heap_id || ' ' || chosen.day
     ), came as (
       select heap_id, day, source, sum(change) as amount from move where kind in ('harvest', 'corrected') group by 1, 2, 3
     ), carried as (
@@ -130,8 +130,8 @@ type SourceDay = HeapAndDay & { source: string; amount: number };
 export async function sourceDays(db: Connection, sources: readonly string[]): Promise<SourceDay[]> {
   if (sources.length === 0) return [];
   const { rows } = await db.execute<SourceDay>(sql`
-    select source, heap_id as "heapId", day::text as day, sum(change)::float8 as amount from ${heapMoves}
-    where source = any(${sql.param([...sources])}::text[]) and kind in ('harvest', 'corrected')
+    select source, heap_id as "heapId", day::text as day, sum(change)::float8 as amount from ${stockEntries}
+    where heap_id is not null and source = any(${sql.param([...sources])}::text[]) and kind in ('harvest', 'corrected')
     group by 1, 2, 3 order by 3, 2`);
   return rows;
 }

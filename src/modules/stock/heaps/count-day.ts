@@ -5,15 +5,15 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
+import { amountText, dayKey, type HeapDay, type PoolMove, writeMoves } from "../allocating/pools.ts";
 import type { DayCount, DaySpoilt } from "../heap-contract.ts";
-import { heapMoves } from "../heap-tables.ts";
 import { MAX_HEAP_AMOUNT } from "../rules/heap-amounts.ts";
 import { t } from "../server-texts.ts";
+import { stockEntries } from "../tables.ts";
 import { refuseUnusualCount, refuseUnusualLoss } from "../unusual.ts";
-import { followWriteOffs, newestOfSellers, takeBackMoves } from "./evening.ts";
+import { followWriteOffs, newestOfSellers, takeBackEntries } from "./evening.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { openHeapDays } from "./harvest.ts";
-import { amountText, dayKey, type HeapDay, type HeapMove, moveHeaps } from "./heap-days.ts";
 
 type By = { heap: string; seller: SellerAccount; time: OrderingTime; key: string | undefined };
 
@@ -55,13 +55,12 @@ export function countDay(db: Db, { counted, seen, confirmed, ...by }: DayCount &
 }
 
 /** The last count of a locked day that wrote something off, unless a seller has changed the day since. */
-async function countBefore(tx: Tx, { heapId, day }: HeapDay): Promise<Counted | undefined> {
-  const { id, kind, change, reason } = heapMoves;
-  const ofDay = and(eq(heapMoves.heapId, heapId), eq(heapMoves.day, day), isNull(heapMoves.orderId));
+async function countBefore(tx: Tx, pool: HeapDay): Promise<Counted | undefined> {
+  const { id, kind, change, reason } = stockEntries;
   const [last] = await tx
     .select({ id, kind, change, reason })
-    .from(heapMoves)
-    .where(ofDay)
+    .from(stockEntries)
+    .where(and(eq(stockEntries.pool, dayKey(pool)), isNull(stockEntries.orderId)))
     .orderBy(desc(id))
     .limit(1);
   const isCount = last?.kind === "written off" && last.change < 0 && last.reason === t("eveningCount");
@@ -84,7 +83,7 @@ const refused = (field: string, words: ReturnType<typeof t.later>) =>
   new AppError("CONFLICT", words, { [field]: words });
 
 type Call = By & { day: string; content: unknown };
-type Change = Pick<HeapMove, "kind" | "change" | "reason">;
+type Change = Pick<PoolMove, "kind" | "change" | "reason">;
 type TakeBack = (written: Counted) => Promise<void>;
 
 /** Locks a heap's day, and makes the change that is decided on it, once for each key. Returns the entries that take it back. */
@@ -105,18 +104,18 @@ function changeOnce(
       const { days, closeUnused } = await openHeapDays(tx, [{ heapId, day }]);
       const now = days.get(dayKey({ heapId, day }));
       if (!now) throw new AppError("NOT_FOUND", t.later("heapGone"));
-      const takeBack: TakeBack = ({ id, change }) =>
-        takeBackMoves(tx, [{ id: String(id), heapId, day, kind: "written off", change, otherDay: null }], {
+      const takeBack: TakeBack = (counted) =>
+        takeBackEntries(tx, [{ ...counted, heapId, day, kind: "written off", otherDay: null }], {
           days,
           seller,
           reason: t("eveningCount"),
         });
       const change = await decide(tx, now, takeBack);
       if (change) {
-        const move = { ...change, heapId, day, seller: seller.email };
-        await moveHeaps(tx, days, [move]);
-        if (move.kind === "written off") await followWriteOffs(tx, [move], { days, seller });
-        moves.push(...(await newestOfSellers(tx, [{ heapId, day }])).map(({ id }) => id));
+        await writeMoves(tx, days, [{ ...change, pool: now, seller: seller.email }]);
+        if (change.kind === "written off")
+          await followWriteOffs(tx, [{ ...now, left: -change.change }], seller);
+        moves.push(...[...(await newestOfSellers(tx, [now])).values()].map(String));
       }
       await closeUnused();
       await followHeaps(tx, time);

@@ -1,4 +1,4 @@
-import { and, gt, lte, sql } from "drizzle-orm";
+import { and, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -6,21 +6,24 @@ import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { OpenPoint } from "#modules/backoffice/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import type { Evening } from "../heap-contract.ts";
-import { heapDays, heapMoves } from "../heap-tables.ts";
-import type { HeapKind } from "../rules/heap-amounts.ts";
-import { t } from "../server-texts.ts";
-import { followHeaps, type OrderingTime } from "./follow-availability.ts";
-import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
 import {
   amountText,
   dayKey,
   type HeapAndDay,
   type HeapDay,
-  type HeapMove,
   lockHeapDays,
-  moveHeaps,
-} from "./heap-days.ts";
+  type PoolMove,
+  poolKey,
+  reversalOf,
+  writeMoves,
+} from "../allocating/pools.ts";
+import type { Evening } from "../heap-contract.ts";
+import { heapDays } from "../heap-tables.ts";
+import type { StockKind } from "../rules/stock-kinds.ts";
+import { t } from "../server-texts.ts";
+import { stockEntries } from "../tables.ts";
+import { followHeaps, type OrderingTime } from "./follow-availability.ts";
+import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
 import { stockExtensions, type WrittenOff } from "./stock-extensions.ts";
 
 type By = { seller: SellerAccount; time: OrderingTime };
@@ -44,72 +47,56 @@ export function carryOver(
       ...(to === null ? [] : from.map(({ heapId }) => ({ heapId, day: to }))),
     ]);
     const errors = new Map<string, Text>();
-    const moves = rests.flatMap(({ heap: heapId, day, left }): HeapMove[] => {
+    const rested = rests.flatMap(({ heap: heapId, day, left }): HeapDay[] => {
       const now = days.get(dayKey({ heapId, day }));
-      if (!now || left === 0 || now.left !== left) {
-        const words = { day: formatShortDay(day), left: now ? amountText(now.left, now.unit) : "" };
-        const why = now && now.left > 0 ? t.later("restChanged", words) : t.later("restGone", words);
-        errors.set(heapId, now ? why : t.later("heapGone"));
-        return [];
-      }
-      return leave({ heapId, day, amount: left, to }, seller);
+      if (now && left > 0 && now.left === left) return [{ ...now }];
+      const words = { day: formatShortDay(day), left: now ? amountText(now.left, now.unit) : "" };
+      const why = now && now.left > 0 ? t.later("restChanged", words) : t.later("restGone", words);
+      errors.set(heapId, now ? why : t.later("heapGone"));
+      return [];
     });
     refuseIfAll(errors, rests.length);
-    await moveHeaps(tx, days, moves);
+    const moves = rested.flatMap(({ left, ...pool }): PoolMove[] => {
+      if (to === null) return [{ pool, kind: "written off", change: -left, seller: seller.email }];
+      const carried = { kind: "carried over" as const, seller: seller.email };
+      const { heapId, day } = pool;
+      return [
+        { ...carried, pool, change: -left, otherDay: to },
+        { ...carried, pool: { heapId, day: to }, change: left, otherDay: day },
+      ];
+    });
+    await writeMoves(tx, days, moves);
     await closeUnused();
     await followHeaps(tx, time);
-    const emptied = moves.filter(({ change }) => change < 0);
-    const newest = await newestOfSellers(tx, emptied);
-    if (to === null) await followWriteOffs(tx, emptied, { days, seller });
-    return { moves: newest.map(({ id }) => id), errors: inWords(errors) };
+    if (to === null) await followWriteOffs(tx, rested, seller);
+    return { moves: [...(await newestOfSellers(tx, rested)).values()].map(String), errors: inWords(errors) };
   });
 }
 
-type Emptied = { days: ReadonlyMap<string, HeapDay>; seller: SellerAccount };
-
-/** Has the extensions follow write-offs of locked days, which are the newest entries of these days. */
+/** Has the extensions follow write-offs, which are the newest entries of locked days: `left` of each is gone. */
 export async function followWriteOffs(
   tx: Tx,
-  emptied: readonly HeapMove[],
-  { days, seller }: Emptied,
+  gone: readonly HeapDay[],
+  seller: SellerAccount,
 ): Promise<void> {
-  const newest = await newestOfSellers(tx, emptied);
-  const ids = new Map(newest.map((move) => [dayKey(move), Number(move.id)]));
-  const rests = emptied.flatMap((move): WrittenOff[] => {
-    const moveId = ids.get(dayKey(move));
-    const unit = days.get(dayKey(move))?.unit;
-    if (moveId === undefined || unit === undefined) return [];
-    return [{ moveId, heapId: move.heapId, day: move.day, unit, amount: -move.change, seller }];
+  const newest = await newestOfSellers(tx, gone);
+  const rests = gone.flatMap((of): WrittenOff[] => {
+    const moveId = newest.get(dayKey(of));
+    const { heapId, day, unit, left: amount } = of;
+    return moveId === undefined ? [] : [{ moveId, heapId, day, unit, amount, seller }];
   });
   for (const { onWrittenOff } of stockExtensions()) await onWrittenOff?.(tx, rests);
 }
 
-type Leaving = HeapAndDay & { amount: number; to: string | null };
-
-/** The moves that take an amount from a day, to another one or away. A negative amount takes that back. */
-function leave({ heapId, day, amount, to }: Leaving, { email }: SellerAccount): HeapMove[] {
-  if (to === null) return [{ heapId, day, kind: "written off", change: -amount, seller: email }];
-  const carried = { heapId, kind: "carried over" as const, seller: email };
-  return [
-    { ...carried, day, change: -amount, otherDay: to },
-    { ...carried, day: to, change: amount, otherDay: day },
-  ];
+/** The newest entries of locked days that no order has made, by `dayKey`. */
+export async function newestOfSellers(tx: Tx, of: readonly HeapAndDay[]): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ id: number; pool: string }>(sql`
+    select max(id)::float8 as id, pool from ${stockEntries}
+    where order_id is null and pool = any(${sql.param(of.map(dayKey))}::text[]) group by pool order by 1`);
+  return new Map(rows.map(({ id, pool }) => [pool, id]));
 }
 
-type Newest = HeapAndDay & { id: string };
-
-/** The newest entries of locked days that no order has made. */
-export async function newestOfSellers(tx: Tx, of: readonly HeapAndDay[]): Promise<Newest[]> {
-  const { rows } = await tx.execute<Newest>(sql`
-    select max(${heapMoves.id})::text as id, ${heapMoves.heapId} as "heapId", ${heapMoves.day}::text as day
-    from ${heapMoves}
-    where ${heapMoves.orderId} is null and (${heapMoves.heapId}, ${heapMoves.day}) in (select "heapId", day
-      from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as asked ("heapId" text, day date))
-    group by ${heapMoves.heapId}, ${heapMoves.day} order by 1`);
-  return rows;
-}
-
-type Done = HeapAndDay & { id: string; kind: HeapKind; change: number; otherDay: string | null };
+type Done = HeapAndDay & { id: number; kind: StockKind; change: number; otherDay: string | null };
 
 /**
  * Takes back what `carryOver`, a count or a write-off did, all of it or nothing: no seller may have changed these days since,
@@ -117,41 +104,69 @@ type Done = HeapAndDay & { id: string; kind: HeapKind; change: number; otherDay:
  */
 export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves: readonly string[] } & By) {
   await transact(db, async (tx) => {
-    const { rows: done } = await tx.execute<Done>(sql`
-      select ${heapMoves.id}::text as id, ${heapMoves.heapId} as "heapId", ${heapMoves.day}::text as day,
-        ${heapMoves.kind}, ${heapMoves.change}::float8 as change, ${heapMoves.otherDay}::text as "otherDay"
-      from ${heapMoves} where ${heapMoves.id} = any(${sql.param(ids)}::bigint[]) and ${heapMoves.source} is null`);
+    const done = await selectDone(
+      tx,
+      sql`entry.id = any(${sql.param([...ids])}::bigint[]) and entry.source is null`,
+    );
     const days = await lockHeapDays(tx, [
       ...done,
       ...done.flatMap(({ heapId, otherDay }) => (otherDay === null ? [] : { heapId, day: otherDay })),
     ]);
-    const newest = new Set((await newestOfSellers(tx, done)).map(({ id }) => id));
-    const isLast = ({ id, kind, change }: Done) =>
-      newest.has(id) && (change < 0 ? kind === "carried over" || kind === "written off" : kind === "harvest");
+    const newest = await newestOfSellers(tx, done);
+    const isLast = (entry: Done) =>
+      newest.get(dayKey(entry)) === entry.id &&
+      (entry.change < 0
+        ? entry.kind === "carried over" || entry.kind === "written off"
+        : entry.kind === "harvest");
     if (done.length < new Set(ids).size || !done.every(isLast)) {
       throw new AppError("CONFLICT", t.later("eveningTooLate"));
     }
-    await takeBackMoves(tx, done, { days, seller });
+    await takeBackEntries(tx, done, { days, seller });
     await followHeaps(tx, time);
   });
 }
 
-/** Takes entries of locked days back, with what followed them. Throws `CONFLICT` if some of it is sold already. */
-export async function takeBackMoves(
+/** Entries of heaps' days. */
+async function selectDone(tx: Tx, where: SQL): Promise<Done[]> {
+  const { rows } = await tx.execute<Done>(sql`
+    select id::float8 as id, heap_id as "heapId", day::text as day, kind, change::float8 as change,
+      other_day::text as "otherDay"
+    from ${stockEntries} as entry where heap_id is not null and ${where}`);
+  return rows;
+}
+
+type TakingBack = { days: ReadonlyMap<string, HeapDay>; seller: SellerAccount; reason?: string | null };
+
+/**
+ * Takes entries of locked days back, each with its other half and with what followed it. Throws `CONFLICT` if some of it is sold
+ * already.
+ */
+export async function takeBackEntries(
   tx: Tx,
   done: readonly Done[],
-  { days, seller, reason = null }: Emptied & { reason?: string | null },
+  { days, seller, reason = null }: TakingBack,
 ): Promise<void> {
-  const back = done.flatMap(({ heapId, day, kind, change, otherDay }): HeapMove[] =>
-    kind === "harvest"
-      ? [{ heapId, day, kind: "corrected", change: -change, seller: seller.email, reason }]
-      : leave({ heapId, day, amount: change, to: otherDay }, seller).map((move) => ({ ...move, reason })),
+  const all = [...done, ...(await otherHalves(tx, done))];
+  const back = all.map(({ heapId, day, ...entry }) =>
+    reversalOf({ ...entry, pool: { heapId, day } }, { seller: seller.email, reason }),
   );
-  const isSold = back.some((move) => move.change < 0 && (days.get(dayKey(move))?.left ?? 0) < -move.change);
+  const isSold = back.some(({ pool, change }) => (days.get(poolKey(pool))?.left ?? 0) + change < 0);
   if (isSold) throw new AppError("CONFLICT", t.later("eveningSold"));
-  await moveHeaps(tx, days, back);
-  const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => Number(id));
+  await writeMoves(tx, days, back);
+  const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => id);
   for (const { onTakenBack } of stockExtensions()) await onTakenBack?.(tx, writtenOff, seller);
+}
+
+/** The entries by which what was carried over came to its other day, written in the same transaction. */
+async function otherHalves(tx: Tx, done: readonly Done[]): Promise<Done[]> {
+  const ids = done.filter(({ otherDay }) => otherDay !== null).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return selectDone(
+    tx,
+    sql`exists (select from ${stockEntries} as half where half.id = any(${sql.param(ids)}::bigint[])
+      and entry.pool = half.heap_id || ' ' || half.other_day and entry.other_day = half.day and entry.kind = half.kind
+      and entry.change = -half.change and entry.created_at = half.created_at)`,
+  );
 }
 
 /** The heaps of which something is left of a day or of an earlier one, as what holds the day's closing up. */

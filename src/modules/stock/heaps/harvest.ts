@@ -6,20 +6,21 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { isOverHalf, type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
-import type { Harvest } from "../heap-contract.ts";
-import { heapDays, heapMoves, heaps } from "../heap-tables.ts";
-import { t } from "../server-texts.ts";
-import { findUnusual, USUAL_DAYS } from "../unusual.ts";
-import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import {
   amountText,
   dayKey,
   type HeapAndDay,
   type HeapDay,
-  type HeapMove,
   lockHeapDays,
-  moveHeaps,
-} from "./heap-days.ts";
+  type PoolMove,
+  writeMoves,
+} from "../allocating/pools.ts";
+import type { Harvest } from "../heap-contract.ts";
+import { heapDays, heaps } from "../heap-tables.ts";
+import { t } from "../server-texts.ts";
+import { stockEntries } from "../tables.ts";
+import { findUnusual, USUAL_DAYS } from "../unusual.ts";
+import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 
 type SetHarvests = { harvests: readonly Harvest[]; seller: SellerAccount; time: OrderingTime };
 
@@ -53,14 +54,14 @@ export function setHarvests(db: Db, { harvests, seller, time }: SetHarvests): Pr
     });
     const errors = new Map(refused);
     if (refused.length >= harvests.length) refuseIfAll(errors, errors.size);
-    const moves = planned.flatMap(({ harvest, now, refusal, slip }): HeapMove[] => {
-      const { heap: heapId, day, total, reason } = harvest;
+    const moves = planned.flatMap(({ harvest, now, refusal, slip }): PoolMove[] => {
+      const { total, reason } = harvest;
       if (refusal || slip || !now || total === now.total) return [];
       const change = total - now.total;
       const kind = change < 0 ? "corrected" : "harvest";
-      return [{ heapId, day, kind, change, seller: seller.email, reason: reason || null }];
+      return [{ pool: now, kind, change, seller: seller.email, reason: reason || null }];
     });
-    await moveHeaps(tx, days, moves);
+    await writeMoves(tx, days, moves);
     await closeUnused();
     await followHeaps(tx, time);
     return { errors: inWords(errors), wrong: refused.length };
@@ -146,8 +147,7 @@ export async function openHeapDays(tx: Tx, heapsAndDays: readonly HeapAndDay[]):
     await tx.execute(sql`
       delete from ${heapDays} where (${heapDays.heapId}, ${heapDays.day}) in (select "heapId", day
           from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added ("heapId" text, day date))
-        and not exists (select from ${heapMoves}
-          where ${heapMoves.heapId} = ${heapDays.heapId} and ${heapMoves.day} = ${heapDays.day})`);
+        and not exists (select from ${stockEntries} where pool = ${heapDays.heapId} || ' ' || ${heapDays.day})`);
   };
   return { days: await lockHeapDays(tx, heapsAndDays), closeUnused };
 }

@@ -2,9 +2,9 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
+import { amountText } from "../allocating/pools.ts";
 import { stockSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
-import { amountText } from "./heap-days.ts";
 import { listHeaps } from "./list-heaps.ts";
 
 /** The number of lines that the task names. */

@@ -12,11 +12,18 @@ import {
   SOLD_OUT,
 } from "#modules/order/index.ts";
 import { differences, heapShort } from "../allocating/follow-orders.ts";
-import { movePools, newEntries, poolWrites } from "../allocating/pools.ts";
-import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
+import {
+  amountText,
+  dayKey,
+  type HeapDay,
+  movePools,
+  type NewEntry,
+  poolWrites,
+} from "../allocating/pools.ts";
+import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { BASE_UNITS, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { amountText, dayKey, type HeapDay } from "./heap-days.ts";
+import { stockEntries } from "../tables.ts";
 
 /**
  * Takes the produce of orders from the heaps of their delivery days. All coming days of the ordered heaps are locked
@@ -47,8 +54,8 @@ function lockHeaps(requests: readonly OrderRequest[], isPreview: boolean): SQL {
   with taken as materialized (
     select m.order_id as "orderId", m.product_id as "productId", m.heap_id as "heapId", m.day, -sum(m.change) as amount,
       m.day <> o.delivery_day as "isMoved"
-    from ${heapMoves} m inner join orders o on o.id = m.order_id
-    where m.order_id = any(${sql.param(placed)}::text[]) and m.kind <> 'spoilt'
+    from ${stockEntries} m inner join orders o on o.id = m.order_id
+    where m.order_id = any(${sql.param(placed)}::text[]) and m.heap_id is not null and m.kind <> 'spoilt'
     group by 1, 2, 3, 4, o.delivery_day having sum(m.change) < 0
   ), held as materialized (
     select ${heapDays.heapId} as heap_id, ${heapDays.day}, ${heapDays.total},
@@ -118,7 +125,7 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
   const leftOn = (day: string, { heapId }: Heap) => days.get(dayKey({ heapId, day }))?.left ?? 0;
   const suffices = (needs: readonly Need[], day: string) =>
     needs.every(({ heap, amount }) => amount <= leftOn(day, heap));
-  const entries = newEntries();
+  const entries: NewEntry[] = [];
   return {
     narrow: (draft, plan) => {
       const needs = needsOf(draft, heapOf).map((need) => besideBag(need, draft.isPlaced ? inBag : []));

@@ -6,14 +6,14 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { packText, products } from "#modules/catalog/index.ts";
 import { deliveryDays } from "#modules/delivery/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { endCounts, lockCounts } from "../counting/set-counts.ts";
+import { lockCounts, writeMoves } from "../allocating/pools.ts";
+import { endCounts } from "../counting/set-counts.ts";
 import type { HeapFields } from "../heap-contract.ts";
 import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { type BaseUnit, baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { openHeapDays } from "./harvest.ts";
-import { moveHeaps } from "./heap-days.ts";
 import { stockExtensions } from "./stock-extensions.ts";
 
 /** Heaps among what sellers change. */
@@ -212,8 +212,13 @@ async function bringIn(
   const [next] = product ? deliveryDays([product.category], time.now, time.rules) : [];
   const day = next ?? storeDay(time.now);
   const { days } = await openHeapDays(tx, [{ heapId, day }]);
-  const by = { heapId, day, kind: "harvest" as const, seller: seller.email, reason: t("nowInHeap") };
-  await moveHeaps(
+  const by = {
+    pool: { heapId, day },
+    kind: "harvest" as const,
+    seller: seller.email,
+    reason: t("nowInHeap"),
+  };
+  await writeMoves(
     tx,
     days,
     parts.map(({ source, amount }) => ({ ...by, source, change: amount })),

@@ -3,11 +3,11 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { dayKey } from "../allocating/pools.ts";
 import type { Balance, BalanceQuery, Heap } from "../heap-contract.ts";
 import { heapDays, heapProducts } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
 import { readBalances } from "./balance.ts";
-import { dayKey } from "./heap-days.ts";
 import { selectHeaps } from "./list-heaps.ts";
 import { stockExtensions } from "./stock-extensions.ts";
 

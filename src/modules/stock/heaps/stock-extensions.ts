@@ -1,8 +1,8 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
+import type { HeapAndDay } from "../allocating/pools.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
-import type { HeapAndDay } from "./heap-days.ts";
 
 /** A part of a heap's day that was written off: `amount` in the unit, by an entry of the ledger. */
 export type WrittenOff = {

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { heapMoves, heapProducts } from "../heap-tables.ts";
-import { type HeapDay, lockHeapDays, moveHeaps } from "./heap-days.ts";
+import { dayKey, type HeapDay, lockHeapDays, writeMoves } from "../allocating/pools.ts";
+import { heapProducts } from "../heap-tables.ts";
+import { stockEntries } from "../tables.ts";
 
 type Giving = { amount: number; source: string; seller: SellerAccount; reason: string };
 
@@ -24,9 +25,8 @@ export async function ordersOfHeap(
   { productId, day }: { productId: string; day: string },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct ${heapMoves.orderId} as id from ${heapMoves}
-    inner join ${heapProducts} on ${heapProducts.heapId} = ${heapMoves.heapId}
-    where ${heapProducts.productId} = ${productId} and ${heapMoves.day} = ${day} and ${heapMoves.orderId} is not null`);
+    select distinct order_id as id from ${stockEntries} where order_id is not null
+      and pool = (select heap_id from ${heapProducts} where product_id = ${productId}) || ' ' || ${day}::date`);
   return rows.map(({ id }) => id);
 }
 
@@ -52,8 +52,8 @@ export async function lockTyped(
     ...(await typedOn(tx, locked)),
     products: products.map(({ id }) => id),
     give: async ({ amount, source, seller, reason }) => {
-      const by = { heapId: heap.id, day, seller: seller.email, reason };
-      await moveHeaps(tx, days, [
+      const by = { pool: locked, seller: seller.email, reason };
+      await writeMoves(tx, days, [
         { ...by, source, kind: "harvest", change: amount },
         { ...by, kind: "corrected", change: -amount },
       ]);
@@ -61,9 +61,9 @@ export async function lockTyped(
   };
 }
 
-async function typedOn(tx: Tx, { heapId, day }: HeapDay): Promise<Pick<LockedTyped, "typed" | "lost">> {
+async function typedOn(tx: Tx, of: HeapDay): Promise<Pick<LockedTyped, "typed" | "lost">> {
   const { rows } = await tx.execute<{ typed: number } & LockedTyped["lost"]>(sql`
-    with move as (select * from ${heapMoves} where heap_id = ${heapId} and day = ${day}),
+    with move as (select * from ${stockEntries} where pool = ${dayKey(of)}),
       lost as (select * from move where kind = 'spoilt' or kind = 'written off' and source is null)
     select
       coalesce((select sum(change) from move where kind in ('harvest', 'corrected') and source is null), 0)::float8 as typed,

@@ -11,21 +11,6 @@ export const MAX_REASON_LENGTH = 200;
 /** A seller's change of a count in packs; null means not counted. */
 export type Recount = { before: number | null; after: number | null };
 
-/** The reasons of a change: the seller counted more or less, an order took or returned packs, or packs spoilt. */
-export const STOCK_KINDS = ["harvest", "corrected", "sold", "given back", "spoilt"] as const;
-export type StockKind = (typeof STOCK_KINDS)[number];
-
-/** The ledger entry of a recount; none if counting ends or nothing changes. */
-export function moveOf({
-  before,
-  after,
-}: Recount): { kind: StockKind; change: number; countAfter: number } | undefined {
-  const countAfter = after ?? 0;
-  const change = countAfter - (before ?? 0);
-  if (change === 0 && (before !== null || after === null)) return undefined;
-  return { kind: change < 0 ? "corrected" : "harvest", change, countAfter };
-}
-
 /** The days of a week's pace, including today. */
 export const PACE_DAYS = 7;
 

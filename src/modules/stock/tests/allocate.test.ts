@@ -13,7 +13,7 @@ import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { packFromStock } from "../allocating/pack-bags.ts";
-import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
+import { orderPacks, stockCounts, stockEntries } from "../tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -63,9 +63,9 @@ const isOnSale = async ({ id }: Product) => {
 const ledgerOf = async ({ id }: Product, orderId: string) => {
   const rows = await shop.db
     .select()
-    .from(stockMoves)
-    .where(and(eq(stockMoves.productId, id), eq(stockMoves.orderId, orderId)))
-    .orderBy(stockMoves.id);
+    .from(stockEntries)
+    .where(and(eq(stockEntries.productId, id), eq(stockEntries.orderId, orderId)))
+    .orderBy(stockEntries.id);
   return rows.map(({ kind, change }) => `${kind} ${change}`);
 };
 
@@ -190,8 +190,8 @@ async function agree({ id }: Product): Promise<void> {
     if (packs.countEpoch !== counted?.countEpoch) continue;
     const moves = await shop.db
       .select()
-      .from(stockMoves)
-      .where(and(eq(stockMoves.orderId, of.id), eq(stockMoves.countEpoch, packs.countEpoch ?? "")));
+      .from(stockEntries)
+      .where(and(eq(stockEntries.orderId, of.id), eq(stockEntries.pool, packs.countEpoch ?? "")));
     const held = moves.reduce((sum, { change }) => sum - change, 0);
     expect(held).toBe(of.status === "Cancelled" ? 0 : Math.max(0, (packs.packs ?? 0) - packs.uncounted));
   }

@@ -4,7 +4,7 @@ import { type Answer, read, refusal } from "#tests/support/calls.ts";
 import { countingShop, type Product } from "#tests/support/counting-shop.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { countsSavedSchema, stockListSchema } from "../contract.ts";
-import { stockCounts, stockMoves } from "../tables.ts";
+import { stockCounts, stockEntries } from "../tables.ts";
 
 const { shop, seller, uncounted, order, setStatus, count, stockOf } = await countingShop();
 
@@ -99,9 +99,9 @@ describe("GET /api/stock/list", () => {
     await setStatus("Cancelled", await order([tomato, 4]));
     await order([onion, 1]);
     await shop.db
-      .update(stockMoves)
+      .update(stockEntries)
       .set({ createdAt: new Date(shop.deps.now().getTime() - 8 * 86_400_000) })
-      .where(eq(stockMoves.orderId, early._id));
+      .where(eq(stockEntries.orderId, early._id));
     const { products } = read(stockListSchema, await shop.get("/api/stock/list", seller));
     // Neither is fresh produce, so the next delivery is tomorrow.
     expect(products).toMatchObject([

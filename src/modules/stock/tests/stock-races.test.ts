@@ -119,7 +119,7 @@ it("orders that wait for the first of their products' counts hold none of the ot
       await tx.execute(sql`select from ${stockCounts} where ${stockCounts.productId} = ${first} for update`);
       const both = [order(0, shuffled(basket)), order(1, shuffled(basket))];
       // The statement names the heaps first, and PostgreSQL shows only the beginning of a long one.
-      await expect.poll(() => waitingFor(shop, "heap_moves"), { interval: 10 }).toBe(both.length);
+      await expect.poll(() => waitingFor(shop, "stock_entries"), { interval: 10 }).toBe(both.length);
       const { rows } = await tx.execute<{ id: string }>(freeOf(others));
       expect(rows.map(({ id }) => id)).toEqual(others);
       // Not awaited in here, as they wait for this transaction.

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useParams } from "react-router";
-import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -11,19 +10,18 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
-import type { Column } from "#ui/lists/data-table.tsx";
-import { filtersIn, type ListFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { Heap, HeapMove } from "../heap-contract.ts";
+import type { Heap } from "../heap-contract.ts";
 import { t } from "../heap-texts.ts";
 import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";
 import { amountText } from "./heaps/heap-amount.ts";
 import { HeapFormDialog } from "./heaps/heap-form.tsx";
-import { LedgerMoves, ledgerPage, whenColumn } from "./ledger-moves.tsx";
+import { LedgerMoves, readMoves } from "./ledger-moves.tsx";
 
 export const loader = browserLoader(({ params, url }) => ({
-  moves: askAsSeller(() => readMoves(params.id ?? "", filtersIn(url.searchParams))),
+  moves: askAsSeller(() => readMoves({ heap: params.id ?? "" }, filtersIn(url.searchParams))),
 }));
 
 export function Component() {
@@ -41,7 +39,7 @@ export function Component() {
 function HeapHistory({ request }: { request: ReturnType<typeof readMoves> | undefined }) {
   const page = useSellerPage(request, t("loadFailed"));
   const { value, reload } = page;
-  const heap = value?.heap;
+  const heap = value?.heap ?? undefined;
   return (
     <>
       <PageHeader title={heap?.name ?? t("heap")}>
@@ -57,8 +55,8 @@ function HeapHistory({ request }: { request: ReturnType<typeof readMoves> | unde
       <LedgerMoves
         page={page}
         caption={t("history")}
-        columns={value ? moveColumns(value.heap.unit) : []}
-        words={{ loading: t("loading"), notLoaded: t("notLoaded"), nothingYet: t("nothingYet") }}
+        words={(amount) => amountText(amount, heap?.unit ?? "g")}
+        nothingYet={t("nothingYet")}
       >
         {t("harvestFirst")}
       </LedgerMoves>
@@ -108,63 +106,4 @@ function HeapActions({ heap, onSaved }: { heap: Heap; onSaved: () => Promise<voi
       </ConfirmDialog>
     </>
   );
-}
-
-const KIND_WORDS: Partial<Record<HeapMove["kind"], string>> = {
-  "carried over": "carried",
-  "written off": "writtenOff",
-};
-
-const moveColumns = (unit: Heap["unit"]): Column<HeapMove>[] => [
-  {
-    key: "what",
-    header: t("what"),
-    lead: true,
-    cell: ({ kind, day }) => (
-      <span className="font-medium">
-        {t("kind", { kind: KIND_WORDS[kind] ?? kind })}
-        <span className="ml-2 text-sm font-normal text-ink-soft">{formatShortDay(day)}</span>
-      </span>
-    ),
-  },
-  {
-    key: "change",
-    header: t("change"),
-    end: true,
-    cell: ({ change }) => (
-      <span className="whitespace-nowrap tabular-nums">
-        {`${change < 0 ? "−" : "+"}${amountText(Math.abs(change), unit)}`}
-      </span>
-    ),
-  },
-  {
-    key: "left",
-    header: t("left"),
-    end: true,
-    cell: ({ left }) => (
-      <span className="font-semibold whitespace-nowrap tabular-nums">{amountText(left, unit)}</span>
-    ),
-  },
-  {
-    key: "why",
-    header: t("why"),
-    cell: (move) => (
-      <span className="grid wrap-anywhere max-md:text-right">
-        <span>{move.seller ?? move.order ?? t("orderGone")}</span>
-        <span className="text-sm text-ink-soft">{detailsOf(move)}</span>
-      </span>
-    ),
-  },
-  whenColumn(),
-];
-
-function detailsOf({ reason, product, otherDay, change }: HeapMove): string | null {
-  if (otherDay === null) return reason ?? product;
-  return t(change < 0 ? "to" : "from", { day: formatShortDay(otherDay) });
-}
-
-/** One page of a heap's ledger. */
-function readMoves(id: string, filters: ListFilters) {
-  const query = ledgerPage(filters);
-  return sellerCall(browserApi<StockApi>().api.stock.heaps[":id"].moves.$get({ param: { id }, query }));
 }

@@ -13,18 +13,16 @@ import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unu
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Column } from "#ui/lists/data-table.tsx";
-import { filtersIn, type ListFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { StockMove } from "../contract.ts";
 import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";
 import { MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../seller-texts.ts";
-import { LedgerMoves, ledgerPage, whenColumn } from "./ledger-moves.tsx";
+import { LedgerMoves, readMoves } from "./ledger-moves.tsx";
 
 export const loader = browserLoader(({ params, url }) => ({
-  moves: askAsSeller(() => readMoves(params.id ?? "", filtersIn(url.searchParams))),
+  moves: askAsSeller(() => readMoves({ product: params.id ?? "" }, filtersIn(url.searchParams))),
 }));
 
 export function Component() {
@@ -63,12 +61,7 @@ function StockLedger({ request }: { request: ReturnType<typeof readMoves> | unde
         )}
       </PageHeader>
       {product && <CorrectForm product={product} onCounted={reload} />}
-      <LedgerMoves
-        page={page}
-        caption={t("title")}
-        columns={moveColumns()}
-        words={{ loading: t("loading"), notLoaded: t("notLoaded"), nothingYet: t("nothingYet") }}
-      >
+      <LedgerMoves page={page} caption={t("title")} words={String} nothingYet={t("nothingYet")}>
         {t("countFirst")}
       </LedgerMoves>
     </>
@@ -127,48 +120,4 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
       <div className="sm:col-span-3">{unusual.choice}</div>
     </form>
   );
-}
-
-/** The columns of a product's ledger. */
-const moveColumns = (): Column<StockMove>[] => [
-  {
-    key: "what",
-    header: t("what"),
-    lead: true,
-    cell: ({ kind }) => <span className="font-medium">{t("kind", { kind })}</span>,
-  },
-  {
-    key: "change",
-    header: t("change"),
-    end: true,
-    cell: ({ change }) => <span className="tabular-nums">{change < 0 ? `−${-change}` : `+${change}`}</span>,
-  },
-  {
-    key: "left",
-    header: t("left"),
-    end: true,
-    cell: ({ left }) => <span className="font-semibold tabular-nums">{left}</span>,
-  },
-  {
-    key: "why",
-    header: t("why"),
-    cell: (move) => (
-      <span className="grid wrap-anywhere max-md:text-right">
-        <span>{whoOf(move)}</span>
-        {move.reason && <span className="text-sm text-ink-soft">{move.reason}</span>}
-      </span>
-    ),
-  },
-  whenColumn(),
-];
-
-function whoOf({ kind, seller, order }: StockMove): string {
-  const isOfOrder = kind !== "harvest" && kind !== "corrected";
-  return seller ?? order ?? t(isOfOrder ? "orderGone" : "fromDemo");
-}
-
-/** One page of a product's ledger. */
-function readMoves(product: string, filters: ListFilters) {
-  const query = { product, ...ledgerPage(filters) };
-  return sellerCall(browserApi<StockApi>().api.stock.moves.$get({ query }));
 }

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import type { products } from "#modules/catalog/tables.ts";
-import { eveningDoneSchema, heapMovesSchema } from "#modules/stock/heap-contract.ts";
+import { eveningDoneSchema } from "#modules/stock/heap-contract.ts";
+import { movesSchema } from "#modules/stock/ledger-contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -117,7 +118,7 @@ describe("a harvest", () => {
     ];
     const answer = await shop.post("/api/stock/heaps/harvest", { harvests }, seller);
     expect(answer).toMatchObject({ status: 200, body: { errors: { gone: "This heap is gone" } } });
-    const { moves, total } = read(heapMovesSchema, await shop.get(`/api/stock/heaps/${heap}/moves`, seller));
+    const { moves, total } = read(movesSchema, await shop.get(`/api/stock/moves?heap=${heap}`, seller));
     expect([moves, total]).toMatchObject([
       [{ kind: "harvest", change: 2000, left: 2000, day: SUNDAY, reason: "The first beds" }],
       1,
@@ -201,8 +202,8 @@ describe("a product", () => {
     for (const statement of [
       sql`insert into stock_counts (product_id, count) values (${onion.id}, 0)`,
       sql`update heap_days set "left" = "left" - 1 where heap_id = ${heap}`,
-      sql`insert into heap_moves (heap_id, day, kind, change, left_after, total_after)
-        values (${heap}, ${SUNDAY}, 'harvest', 1, 1, 1)`,
+      sql`insert into stock_entries (pool, heap_id, day, kind, change, left_after, total_after)
+        values (${`${heap} ${SUNDAY}`}, ${heap}, ${SUNDAY}, 'harvest', 1, 1, 1)`,
     ]) {
       await harvest(heap, 1000);
       await expect(transact(shop.db, (tx) => tx.execute(statement))).rejects.toThrow();

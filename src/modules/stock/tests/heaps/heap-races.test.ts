@@ -166,7 +166,7 @@ async function wrongOrders() {
     inner join (select i.order_id, round(coalesce(p.amount, i.quantity * i.pack_quantity)
         * case i.pack_unit when 'kg' then 1000 else 1 end)::int as grams
       from order_items i left join packed_lines p on p.order_item_id = i.id) line on line.order_id = o.id
-    left join (select order_id, day, -sum(change)::int as grams from heap_moves where kind <> 'spoilt'
+    left join (select order_id, day, -sum(change)::int as grams from stock_entries where heap_id is not null and kind <> 'spoilt'
       group by 1, 2 having sum(change) <> 0) held on held.order_id = o.id
     where coalesce(held.grams, 0) <> case o.status when 'Cancelled' then 0 else line.grams end
       or held.day <> o.delivery_day and not exists (select from order_packs where order_id = o.id and amount is not null)`);

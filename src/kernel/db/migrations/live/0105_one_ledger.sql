@@ -1,0 +1,168 @@
+-- in one transaction
+CREATE TABLE IF NOT EXISTS "stock_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"pool" text NOT NULL,
+	"heap_id" text,
+	"day" date,
+	"product_id" text,
+	"kind" text NOT NULL,
+	"change" bigint NOT NULL,
+	"left_after" bigint NOT NULL,
+	"total_after" bigint,
+	"order_id" text,
+	"other_day" date,
+	"seller" text,
+	"reason" text,
+	"source" text,
+	"reverses" bigint,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_entries_left" CHECK ("stock_entries"."left_after" >= 0),
+	CONSTRAINT "stock_entries_reason" CHECK ("stock_entries"."reason" <> '' and length("stock_entries"."reason") <= 200),
+	CONSTRAINT "stock_entries_of" CHECK (case when "stock_entries"."heap_id" is null
+        then "stock_entries"."product_id" is not null and num_nonnulls("stock_entries"."day", "stock_entries"."total_after") = 0
+        else num_nonnulls("stock_entries"."day", "stock_entries"."total_after") = 2
+          and ("stock_entries"."order_id" is null) = ("stock_entries"."product_id" is null) end),
+	CONSTRAINT "stock_entries_kind" CHECK (("stock_entries"."kind" = 'carried over') = ("stock_entries"."other_day" is not null)
+        and case "stock_entries"."kind"
+          when 'harvest' then "stock_entries"."change" >= 0 and "stock_entries"."order_id" is null
+          when 'corrected' then "stock_entries"."change" < 0 and "stock_entries"."order_id" is null
+          when 'carried over' then "stock_entries"."change" <> 0 and "stock_entries"."order_id" is null and "stock_entries"."heap_id" is not null
+          when 'written off' then "stock_entries"."change" <> 0 and "stock_entries"."order_id" is null
+          when 'sold' then "stock_entries"."change" < 0 and "stock_entries"."order_id" is not null
+          when 'given back' then "stock_entries"."change" > 0 and "stock_entries"."order_id" is not null
+          when 'spoilt' then "stock_entries"."change" <> 0 and "stock_entries"."order_id" is not null
+          else false end),
+	CONSTRAINT "stock_entries_heap_id_heaps_id_fk" FOREIGN KEY ("heap_id") REFERENCES "public"."heaps"("id") ON DELETE cascade
+);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "stock_entries_pool" ON "stock_entries" USING btree ("pool","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "stock_entries_heap" ON "stock_entries" USING btree ("heap_id","id") WHERE "stock_entries"."heap_id" is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "stock_entries_product" ON "stock_entries" USING btree ("product_id","id") WHERE "stock_entries"."heap_id" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "stock_entries_order" ON "stock_entries" USING btree ("order_id") WHERE "stock_entries"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "stock_entries_source" ON "stock_entries" USING btree ("source") WHERE "stock_entries"."source" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "stock_entries_reverses" ON "stock_entries" USING btree ("reverses") WHERE "stock_entries"."reverses" is not null;--> statement-breakpoint
+-- What changes meanwhile is copied as it is written.
+CREATE OR REPLACE FUNCTION "copy_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'stock_moves' THEN
+    INSERT INTO "stock_entries" ("id", "pool", "product_id", "kind", "change", "left_after", "order_id", "seller", "reason", "created_at") OVERRIDING SYSTEM VALUE
+    SELECT "id" - 1000000000000, "counting", "product_id", "kind", "change", "count_after", "order_id", "seller", "reason", "created_at"
+    FROM (SELECT NEW.*) AS "moved";
+  ELSE
+    INSERT INTO "stock_entries" ("id", "pool", "heap_id", "day", "product_id", "kind", "change", "left_after", "total_after", "order_id", "other_day", "seller", "reason", "source", "created_at") OVERRIDING SYSTEM VALUE
+    SELECT "id", "heap_id" || ' ' || to_char("day", 'YYYY-MM-DD'), "heap_id", "day", "product_id", "kind", "change", "left_after", "total_after", "order_id", "other_day", "seller", "reason", "source", "created_at"
+    FROM (SELECT NEW.*) AS "moved";
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+LOCK TABLE "heap_moves" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
+LOCK TABLE "stock_moves" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
+DO $$
+DECLARE
+  "old" text;
+BEGIN
+  FOR "old" IN SELECT "relname" FROM "pg_class" WHERE "oid" IN ('heap_moves'::regclass, 'stock_moves'::regclass) AND "relkind" = 'r' LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER "copy" AFTER INSERT ON %I FOR EACH ROW EXECUTE FUNCTION "copy_entry"()', "old");
+  END LOOP;
+END $$;
+-- each by itself
+-- until none is left
+INSERT INTO "stock_entries" ("id", "pool", "heap_id", "day", "product_id", "kind", "change", "left_after", "total_after", "order_id", "other_day", "seller", "reason", "source", "created_at") OVERRIDING SYSTEM VALUE
+SELECT "id", "heap_id" || ' ' || to_char("day", 'YYYY-MM-DD'), "heap_id", "day", "product_id", "kind", "change", "left_after", "total_after", "order_id", "other_day", "seller", "reason", "source", "created_at"
+FROM "heap_moves" WHERE "id" < coalesce((SELECT min("id") FROM "stock_entries" WHERE "id" > 0), 9000000000000000000)
+  AND EXISTS (SELECT FROM "pg_class" WHERE "oid" = 'heap_moves'::regclass AND "relkind" = 'r')
+ORDER BY "id" DESC LIMIT 50000
+ON CONFLICT DO NOTHING;--> statement-breakpoint
+-- until none is left
+INSERT INTO "stock_entries" ("id", "pool", "product_id", "kind", "change", "left_after", "order_id", "seller", "reason", "created_at") OVERRIDING SYSTEM VALUE
+SELECT "id" - 1000000000000, "counting", "product_id", "kind", "change", "count_after", "order_id", "seller", "reason", "created_at"
+FROM "stock_moves" WHERE "id" < coalesce((SELECT min("id") + 1000000000000 FROM "stock_entries" WHERE "id" < 0), 9000000000000000000)
+  AND EXISTS (SELECT FROM "pg_class" WHERE "oid" = 'stock_moves'::regclass AND "relkind" = 'r')
+ORDER BY "id" DESC LIMIT 50000
+ON CONFLICT DO NOTHING;
+-- in one transaction
+LOCK TABLE "products" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
+LOCK TABLE "heap_days" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
+LOCK TABLE "heap_moves" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
+LOCK TABLE "stock_moves" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
+DO $$
+DECLARE
+  "old" text;
+BEGIN
+  FOR "old" IN SELECT "relname" FROM "pg_class" WHERE "oid" IN ('heap_moves'::regclass, 'stock_moves'::regclass) AND "relkind" = 'r' LOOP
+    IF "old" = 'heap_moves' AND pg_sequence_last_value('heap_moves_id_seq') IS NOT NULL THEN
+      PERFORM setval('stock_entries_id_seq', pg_sequence_last_value('heap_moves_id_seq'));
+    END IF;
+    EXECUTE format('DROP TABLE %I', "old");
+  END LOOP;
+END $$;--> statement-breakpoint
+DROP FUNCTION IF EXISTS "copy_entry"();--> statement-breakpoint
+DROP FUNCTION IF EXISTS "hold_heap_chain"();--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "hold_stock_chain"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "before" record;
+  "came" bigint := CASE WHEN NEW."order_id" IS NULL THEN NEW."change" ELSE 0 END;
+BEGIN
+  SELECT "left_after", "total_after" INTO "before" FROM "stock_entries"
+  WHERE "pool" = NEW."pool" AND "id" < NEW."id" ORDER BY "id" DESC LIMIT 1;
+  IF coalesce("before"."left_after", 0) + NEW."change" <> NEW."left_after"
+    OR coalesce("before"."total_after", 0) + "came" <> NEW."total_after" THEN
+    RAISE EXCEPTION 'an entry of stock % does not go on from the one before it', NEW."pool" USING ERRCODE = 'check_violation', CONSTRAINT = 'stock_chain';
+  END IF;
+  IF NEW."reverses" IS NOT NULL AND NOT EXISTS (
+    SELECT FROM "stock_entries" WHERE "id" = NEW."reverses" AND "pool" = NEW."pool" AND "change" = -NEW."change"
+  ) THEN
+    RAISE EXCEPTION 'an entry of stock % is not the opposite of what it takes back', NEW."pool" USING ERRCODE = 'check_violation', CONSTRAINT = 'stock_reverses';
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "hold_stock_ledger"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM "stock_counts" AS "counted" WHERE "product_id" = NEW."product_id" AND "count" IS DISTINCT FROM (
+      SELECT "left_after" FROM "stock_entries" WHERE "pool" = "counted"."counting" ORDER BY "id" DESC LIMIT 1
+    )
+  ) THEN
+    RAISE EXCEPTION 'the count of product % is not what its entries come to', NEW."product_id" USING ERRCODE = 'check_violation', CONSTRAINT = 'stock_ledger';
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "hold_heap_ledger"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM "heap_days" AS "held" LEFT JOIN LATERAL (
+      SELECT "left_after", "total_after" FROM "stock_entries"
+      WHERE "pool" = "held"."heap_id" || ' ' || to_char("held"."day", 'YYYY-MM-DD') ORDER BY "id" DESC LIMIT 1
+    ) AS "newest" ON true
+    WHERE "heap_id" = NEW."heap_id" AND "day" = NEW."day"
+      AND ("left" <> coalesce("left_after", 0) OR "total" <> coalesce("total_after", 0))
+  ) THEN
+    RAISE EXCEPTION 'what is left of heap % is not what its entries come to', NEW."heap_id" USING ERRCODE = 'check_violation', CONSTRAINT = 'heap_ledger';
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+DROP TRIGGER IF EXISTS "stock_entries_chain" ON "stock_entries";--> statement-breakpoint
+CREATE TRIGGER "stock_entries_chain" AFTER INSERT OR UPDATE ON "stock_entries"
+  FOR EACH ROW EXECUTE FUNCTION "hold_stock_chain"();--> statement-breakpoint
+DROP TRIGGER IF EXISTS "stock_entries_count" ON "stock_entries";--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "stock_entries_count" AFTER INSERT OR UPDATE ON "stock_entries"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."heap_id" IS NULL) EXECUTE FUNCTION "hold_stock_ledger"();--> statement-breakpoint
+DROP TRIGGER IF EXISTS "stock_entries_heap_day" ON "stock_entries";--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "stock_entries_heap_day" AFTER INSERT OR UPDATE ON "stock_entries"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."heap_id" IS NOT NULL) EXECUTE FUNCTION "hold_heap_ledger"();--> statement-breakpoint
+CREATE OR REPLACE VIEW "stock_moves" AS
+SELECT "id", "product_id", "pool" AS "counting", "kind", "change", "left_after" AS "count_after", "order_id", "seller", "created_at", "reason"
+FROM "stock_entries" WHERE "heap_id" IS NULL;--> statement-breakpoint
+CREATE OR REPLACE VIEW "heap_moves" AS
+SELECT "id", "heap_id", "day", "kind", "change", "left_after", "total_after", "order_id", "product_id", "other_day", "seller", "reason",
+  "created_at", "source"
+FROM "stock_entries" WHERE "heap_id" IS NOT NULL;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "insert_heap_move"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "stock_entries" ("pool", "heap_id", "day", "kind", "change", "left_after", "total_after", "order_id", "product_id",
+    "other_day", "seller", "reason", "source")
+  VALUES (NEW."heap_id" || ' ' || to_char(NEW."day", 'YYYY-MM-DD'), NEW."heap_id", NEW."day", NEW."kind", NEW."change",
+    NEW."left_after", NEW."total_after", NEW."order_id", NEW."product_id", NEW."other_day", NEW."seller", NEW."reason", NEW."source")
+  RETURNING "id", "created_at" INTO NEW."id", NEW."created_at";
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "write" INSTEAD OF INSERT ON "heap_moves" FOR EACH ROW EXECUTE FUNCTION "insert_heap_move"();

@@ -1,0 +1,106 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, type SQL } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
+import { nameOfSellers } from "#modules/identity/index.ts";
+import { orders } from "#modules/order/index.ts";
+import type { Heap } from "../heap-contract.ts";
+import { heapProducts } from "../heap-tables.ts";
+import { selectHeaps } from "../heaps/list-heaps.ts";
+import type { MovesQuery, StockMove } from "../ledger-contract.ts";
+import { t } from "../server-texts.ts";
+import { stockCounts, stockEntries } from "../tables.ts";
+
+const DEFAULT_LIMIT = 50;
+
+type Counted = { _id: string; name: string; left: number | null; heap: string | null };
+
+type MovesPage = {
+  product: Counted | null;
+  heap: Heap | null;
+  moves: StockMove[];
+  total: number;
+  skipped: number;
+};
+
+/** A page of the ledger of a product's count, or of a heap, the newest entry first. Throws `NOT_FOUND`. */
+export async function listMoves(
+  db: Connection,
+  { product: productId = "", heap: heapId, now, ...query }: MovesQuery & { now: Date },
+): Promise<MovesPage> {
+  const product = heapId === undefined ? await findProduct(db, productId) : null;
+  const [heap = null] = heapId === undefined ? [] : await selectHeaps(db, storeDay(now), heapId);
+  if (product === null && heap === null) {
+    throw new AppError("NOT_FOUND", t.later(heapId === undefined ? "productGone" : "heapGone"));
+  }
+  const ofCount = and(isNull(stockEntries.heapId), eq(stockEntries.productId, productId));
+  const own = heapId === undefined ? ofCount : eq(stockEntries.heapId, heapId);
+  const rows = await selectPage(db, own, query);
+  const [first] = rows;
+  const [total, skipped, nameOf] = await Promise.all([
+    countOf(db, own),
+    first ? countOf(db, and(own, gt(stockEntries.id, first.id))) : 0,
+    nameOfSellers(db),
+  ]);
+  return { product, heap, moves: rows.map((row) => toMove(row, nameOf)), total, skipped };
+}
+
+async function findProduct(db: Connection, id: string): Promise<Counted | null> {
+  const [product = null] = await db
+    .select({ _id: products.id, name: products.name, left: stockCounts.count, heap: heapProducts.heapId })
+    .from(products)
+    .leftJoin(heapProducts, eq(heapProducts.productId, products.id))
+    .leftJoin(stockCounts, eq(stockCounts.productId, products.id))
+    .where(eq(products.id, id));
+  return product;
+}
+
+async function selectPage(
+  db: Connection,
+  own: SQL | undefined,
+  { after, before, limit = DEFAULT_LIMIT }: MovesQuery,
+) {
+  const backwards = after === undefined && before !== undefined;
+  const olderThan = after === undefined ? undefined : lt(stockEntries.id, after);
+  const beyond = backwards ? gt(stockEntries.id, before) : olderThan;
+  const { id, day, kind, change, leftAfter: left, otherDay, seller, reason, createdAt } = stockEntries;
+  const rows = await db
+    .select({
+      id,
+      day,
+      kind,
+      change,
+      left,
+      otherDay,
+      seller,
+      reason,
+      createdAt,
+      order: orders.invoiceNumber,
+      product: products.name,
+    })
+    .from(stockEntries)
+    .leftJoin(orders, eq(orders.id, stockEntries.orderId))
+    .leftJoin(products, eq(products.id, stockEntries.productId))
+    .where(and(own, beyond))
+    .orderBy(backwards ? asc(id) : desc(id))
+    .limit(limit);
+  return backwards ? rows.reverse() : rows;
+}
+
+async function countOf(db: Connection, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(stockEntries).where(where);
+  return row?.total ?? 0;
+}
+
+function toMove(
+  { id, createdAt, seller, ...move }: Awaited<ReturnType<typeof selectPage>>[number],
+  nameOf: (email: string) => string,
+): StockMove {
+  return {
+    ...move,
+    _id: String(id),
+    seller: seller && nameOf(seller),
+    createdAt: createdAt.toISOString(),
+  };
+}
