@@ -26,11 +26,7 @@ const files = async () => (await readdir(folder, { recursive: true })).map((name
 /** Programs, which begin to work as soon as they are loaded, and pages, of which the server loads the built ones. */
 const NOT_LOADED =
   /^src\/((commands\/)?[a-z-]+\.ts$|ui\/|(.+\/)?web\/|kernel\/media\/worker\/picture-process\.ts$)/;
-const OF_PAGES = [
-  "src/web-modules.ts",
-  "src/web/built-web.ts",
-  "build/en/server/index.js",
-];
+const OF_PAGES = ["src/web-modules.ts", "src/web/built-web.ts", "build/en/server/index.js"];
 
 it("has every file and package that the server imports", async () => {
   const sources = (await readdir(join(folder, "src"), { recursive: true }))
