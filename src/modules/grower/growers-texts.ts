@@ -73,8 +73,6 @@ export const t = catalogue("grower/growers", {
   activityHint:
     "Switched off, a grower has no page any more and nothing is bought from them. Lots and statements stay.",
   isActive: "Brings produce",
-  yes: "yes",
-  no: "no",
   productsHint:
     "Which products they bring, of which they are the usual grower, and what they get for lots from now on.",
   addProduct: "Add a product",

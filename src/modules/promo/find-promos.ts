@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
@@ -25,24 +25,10 @@ const CATEGORIES = sql<{ path: string; name: string }[]>`(
   from ${promoCodeCategories} p join ${categories} c on c.path = p.category_path
   where p.code_id = "promo_codes"."id")`;
 
+const { createdAt: _, ...columns } = getTableColumns(promoCodes);
+
 /** A code's columns, with its categories. */
-export const PROMO_COLUMNS = {
-  id: promoCodes.id,
-  code: promoCodes.code,
-  kind: promoCodes.kind,
-  amountPaise: promoCodes.amountPaise,
-  percent: promoCodes.percent,
-  maximumPaise: promoCodes.maximumPaise,
-  fromDay: promoCodes.fromDay,
-  untilDay: promoCodes.untilDay,
-  minimumPaise: promoCodes.minimumPaise,
-  mostUses: promoCodes.mostUses,
-  mostPerShopper: promoCodes.mostPerShopper,
-  firstOrderOnly: promoCodes.firstOrderOnly,
-  isActive: promoCodes.isActive,
-  someCategories: promoCodes.someCategories,
-  categories: CATEGORIES,
-};
+export const PROMO_COLUMNS = { ...columns, categories: CATEGORIES };
 
 type Row = Omit<FoundPromo, "categories"> & {
   someCategories: boolean;

@@ -3,8 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { orders } from "#modules/order/index.ts";
 import type { PromoCodeInfo, PromoFields } from "./contract.ts";
-import { PROMO_COLUMNS, toPromo } from "./find-promos.ts";
-import type { PromoCode } from "./rules/promo-code.ts";
+import { type FoundPromo, PROMO_COLUMNS, toPromo } from "./find-promos.ts";
 import { promoCodes, promoUses } from "./tables.ts";
 
 /** All promo codes, the newest first, with their uses and sales, in two queries. */
@@ -43,61 +42,55 @@ async function usesByCode(db: Connection) {
 }
 
 /** Maps the seller's fields to columns. Fields of the other kind of code are left out. */
-export function toColumns(fields: PromoFields) {
-  const { code, kind, amount, percent, maximum, mostUses, mostPerShopper, firstOrderOnly, isActive } = fields;
+export function toColumns({
+  amount,
+  percent,
+  maximum,
+  from,
+  until,
+  minimum,
+  categories,
+  ...same
+}: PromoFields) {
   return {
-    code,
-    kind,
-    mostUses,
-    mostPerShopper,
-    firstOrderOnly,
-    isActive,
-    amountPaise: kind === "fixed" ? toPaise(amount ?? 0) : null,
-    percent: kind === "percent" ? percent : null,
+    ...same,
+    amountPaise: same.kind === "fixed" ? toPaise(amount ?? 0) : null,
+    percent: same.kind === "percent" ? percent : null,
     maximumPaise: maximum === null ? null : toPaise(maximum),
-    fromDay: fields.from,
-    untilDay: fields.until,
-    minimumPaise: toPaise(fields.minimum),
-    someCategories: fields.categories !== null,
+    fromDay: from,
+    untilDay: until,
+    minimumPaise: toPaise(minimum),
+    someCategories: categories !== null,
   };
 }
 
 /** Maps a code to the seller's fields. */
-export function toFields(promo: PromoCode): PromoFields {
-  const { code, kind, percent, mostUses, mostPerShopper, firstOrderOnly, isActive, categories } = promo;
+export function toFields({ id: _, ...promo }: FoundPromo): PromoFields {
+  const { amountPaise, maximumPaise, fromDay, untilDay, minimumPaise, categories, ...same } = promo;
   const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
   return {
-    code,
-    kind,
-    percent,
-    mostUses,
-    mostPerShopper,
-    firstOrderOnly,
-    isActive,
-    amount: rupees(promo.amountPaise),
-    maximum: rupees(promo.maximumPaise),
-    from: promo.fromDay,
-    until: promo.untilDay,
-    minimum: toRupees(promo.minimumPaise),
+    ...same,
+    amount: rupees(amountPaise),
+    maximum: rupees(maximumPaise),
+    from: fromDay,
+    until: untilDay,
+    minimum: toRupees(minimumPaise),
     categories: categories?.map(({ path }) => path) ?? null,
   };
 }
 
 /** A code's fields for the audit log, under the log's names. */
 export function auditedPromo(fields: PromoFields) {
+  const { code, kind, amount, percent, maximum, minimum, from, until, ...same } = fields;
   return {
-    promoCode: fields.code,
-    promoType: fields.kind,
-    promoAmount: fields.amount,
-    promoPercent: fields.percent,
-    promoMaximum: fields.maximum,
-    promoMinimum: fields.minimum,
-    validFrom: fields.from,
-    validUntil: fields.until,
-    mostUses: fields.mostUses,
-    mostPerShopper: fields.mostPerShopper,
-    firstOrderOnly: fields.firstOrderOnly,
-    categories: fields.categories,
-    isActive: fields.isActive,
+    promoCode: code,
+    promoType: kind,
+    promoAmount: amount,
+    promoPercent: percent,
+    promoMaximum: maximum,
+    promoMinimum: minimum,
+    validFrom: from,
+    validUntil: until,
+    ...same,
   };
 }

@@ -9,8 +9,12 @@ interface FormDialogProps {
   title: string;
   size?: "medium";
   onClose: () => void;
-  /** The form. Call `onInput` on every change in it, and `close` once it is saved. */
-  children: (form: { onInput: () => void; close: () => void }) => ReactNode;
+  /** The form. Call `onInput` on every change in it, and `close` once it is saved, or `closeAfter` what follows the saving. */
+  children: (form: {
+    onInput: () => void;
+    close: () => void;
+    closeAfter: (work: Promise<unknown>) => Promise<void>;
+  }) => ReactNode;
 }
 
 /** A dialog with a form. It asks before it closes with unsaved text. */
@@ -21,6 +25,10 @@ export function FormDialog({ open, title, size, onClose, children }: FormDialogP
     settle();
     onClose();
   };
+  const closeAfter = async (work: Promise<unknown>) => {
+    await work;
+    close();
+  };
   return (
     <>
       <Dialog
@@ -29,7 +37,7 @@ export function FormDialog({ open, title, size, onClose, children }: FormDialogP
         title={title}
         {...(size && { size })}
       >
-        {children({ onInput, close })}
+        {children({ onInput, close, closeAfter })}
       </Dialog>
       <ConfirmDialog
         open={isConfirming}

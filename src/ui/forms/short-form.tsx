@@ -2,12 +2,15 @@ import type { ReactNode, RefObject } from "react";
 import { Button } from "../controls/button.tsx";
 
 interface ShortFormProps {
-  formRef: RefObject<HTMLFormElement | null>;
-  busy: boolean;
-  /** The label of the button that sends it. */
-  action: string;
+  formRef?: RefObject<HTMLFormElement | null>;
+  busy?: boolean;
+  /** The label of the button that sends it. Without one, the form has a button of its own. */
+  action?: string;
+  /** The button's label while it is sent. */
+  busyLabel?: string;
   /** True if the button is as wide as the form. */
   wide?: boolean;
+  className?: string;
   /** Called with the fields by their names. */
   onSubmit: (fields: FormData) => unknown;
   /** Called on each edit. */
@@ -20,7 +23,9 @@ export function ShortForm({
   formRef,
   busy,
   action,
+  busyLabel,
   wide = false,
+  className = "grid gap-4",
   onSubmit,
   onInput,
   children,
@@ -28,8 +33,9 @@ export function ShortForm({
   return (
     <form
       ref={formRef}
+      method="post"
       noValidate
-      className="grid gap-4"
+      className={className}
       onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
@@ -37,9 +43,11 @@ export function ShortForm({
       }}
     >
       {children}
-      <Button type="submit" busy={busy} wide={wide}>
-        {action}
-      </Button>
+      {action && (
+        <Button type="submit" busy={busy} busyLabel={busyLabel} wide={wide}>
+          {action}
+        </Button>
+      )}
     </form>
   );
 }

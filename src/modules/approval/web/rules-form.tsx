@@ -8,6 +8,7 @@ import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-s
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Rules } from "../contract.ts";
 import { t as kindTexts } from "../kind-texts.ts";
@@ -90,14 +91,10 @@ function SumForm({ rule, onChanged }: { rule: Rule; onChanged: () => Promise<voi
     await onChanged();
   }, t("failed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
+    <ShortForm
+      formRef={formRef}
       className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(undefined);
-      }}
+      onSubmit={() => submit(undefined)}
     >
       <TextField
         label={t("from")}
@@ -115,7 +112,7 @@ function SumForm({ rule, onChanged }: { rule: Rule; onChanged: () => Promise<voi
       <Button type="submit" size="small" variant="secondary" busy={busy}>
         {t("save")}
       </Button>
-    </form>
+    </ShortForm>
   );
 }
 

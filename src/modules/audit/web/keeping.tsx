@@ -27,15 +27,8 @@ export function Keeping({ months, onChanged }: KeepingProps) {
           {t("changeKeeping")}
         </Button>
         <FormDialog open={open} onClose={() => setOpen(false)} title={t("keepingTitle")}>
-          {({ onInput, close }) => (
-            <KeepingForm
-              months={months}
-              onInput={onInput}
-              onSaved={async () => {
-                await onChanged();
-                close();
-              }}
-            />
+          {({ onInput, closeAfter }) => (
+            <KeepingForm months={months} onInput={onInput} onSaved={() => closeAfter(onChanged())} />
           )}
         </FormDialog>
       </May>

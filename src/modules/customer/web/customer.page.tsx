@@ -15,6 +15,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -202,14 +203,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
     await onChanged();
   }, t("saveFailed"));
   return (
-    <form
-      noValidate
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(typed);
-      }}
-    >
+    <ShortForm className="grid gap-2" onSubmit={() => submit(typed)}>
       <TextArea
         label={t("note")}
         rows={3}
@@ -224,7 +218,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
           {t("saveNote")}
         </Button>
       )}
-    </form>
+    </ShortForm>
   );
 }
 

@@ -1,10 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { Select } from "#ui/fields/select.tsx";
-import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { t } from "../seller-texts.ts";
-import { type AreaRow, fieldOf, NEW_AREA } from "./delivery-draft.ts";
+import { AREA, type AreaRow, formOfRow } from "./delivery-draft.ts";
 import { Rows } from "./rows.tsx";
 import { WeekdayBoxes } from "./weekday-boxes.tsx";
 
@@ -29,7 +27,7 @@ export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
         error={errors.areas}
         name={(number) => t("areaOf", { number })}
         addLabel={t("addArea")}
-        empty={(key) => ({ ...NEW_AREA, key })}
+        empty={(key) => ({ ...AREA.toDraft(), key })}
         columns="grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem] sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.5rem_6.5rem_8.25rem]"
         heads={[t("areaName"), t("pins"), t("fee"), t("minimum")]}
         actions={(row, index) => (
@@ -51,43 +49,18 @@ export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
           </>
         )}
       >
-        {(row, change) => (
-          <>
-            <TextField
-              label={t("areaName")}
-              className="row-field col-span-full sm:col-span-1"
-              autoComplete="off"
-              value={row.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-            <TextArea
-              label={t("pins")}
-              className="row-field col-span-full sm:col-span-1"
-              error={errors[fieldOf(row, "pins")]}
-              required
-              rows={1}
-              value={row.pins}
-              onChange={(event) => change({ pins: event.target.value })}
-            />
-            <TextField
-              label={t("fee")}
-              className="row-field"
-              error={errors[fieldOf(row, "fee")]}
-              inputMode="decimal"
-              value={row.fee}
-              onChange={(event) => change({ fee: event.target.value })}
-            />
-            <TextField
-              label={t("minimum")}
-              className="row-field"
-              error={errors[fieldOf(row, "minimum")]}
-              inputMode="decimal"
-              value={row.minimum}
-              onChange={(event) => change({ minimum: event.target.value })}
-            />
-            <OwnTerms row={row} errors={errors} onChange={change} />
-          </>
-        )}
+        {(row, change) => {
+          const form = formOfRow(row, errors, change);
+          return (
+            <>
+              <AREA.Field form={form} name="name" className="row-field col-span-full sm:col-span-1" />
+              <AREA.Field form={form} name="pins" className="row-field col-span-full sm:col-span-1" />
+              <AREA.Field form={form} name="fee" className="row-field" />
+              <AREA.Field form={form} name="minimum" className="row-field" />
+              <OwnTerms row={row} form={form} />
+            </>
+          );
+        }}
       </Rows>
     </>
   );
@@ -95,12 +68,11 @@ export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
 
 interface OwnTermsProps {
   row: AreaRow;
-  errors: Record<string, string>;
-  onChange: (change: Partial<AreaRow>) => void;
+  form: ReturnType<typeof formOfRow<AreaRow>>;
 }
 
 /** The days, the cut-off and the free delivery of an area that has its own. Most have the store's. */
-function OwnTerms({ row, errors, onChange }: OwnTermsProps) {
+function OwnTerms({ row, form }: OwnTermsProps) {
   const hasOwn = row.weekdays.length > 0 || row.cutOffTime !== "" || row.freeFrom !== "";
   return (
     <details open={hasOwn} className="order-last col-span-full">
@@ -113,30 +85,12 @@ function OwnTerms({ row, errors, onChange }: OwnTermsProps) {
           label={t("ownDays")}
           chosen={row.weekdays}
           error={undefined}
-          onChange={(weekdays) => onChange({ weekdays })}
+          onChange={(weekdays) => form.change({ weekdays })}
         />
         <div className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,4fr)]">
-          <TextField
-            label={t("ownCutOffTime")}
-            type="time"
-            value={row.cutOffTime}
-            onChange={(event) => onChange({ cutOffTime: event.target.value })}
-          />
-          <Select
-            label={t("cutOffDay")}
-            value={row.cutOffDay}
-            onChange={(event) => onChange({ cutOffDay: event.target.value === "same" ? "same" : "before" })}
-          >
-            <option value="before">{t("dayBefore")}</option>
-            <option value="same">{t("sameDay")}</option>
-          </Select>
-          <TextField
-            label={t("freeFrom")}
-            inputMode="decimal"
-            error={errors[fieldOf(row, "freeFrom")]}
-            value={row.freeFrom}
-            onChange={(event) => onChange({ freeFrom: event.target.value })}
-          />
+          <AREA.Field form={form} name="cutOffTime" label={t("ownCutOffTime")} />
+          <AREA.Field form={form} name="cutOffDay" />
+          <AREA.Field form={form} name="freeFrom" />
         </div>
       </div>
     </details>

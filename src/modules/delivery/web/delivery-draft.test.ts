@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import type { DeliverySettings } from "../contract.ts";
-import { fromDraft, NEW_AREA, toDraft } from "./delivery-draft.ts";
+import { AREA, fromDraft, toDraft } from "./delivery-draft.ts";
 
 const SETTINGS: DeliverySettings = {
   version: 3,
@@ -76,12 +76,12 @@ describe("the delivery form's draft", () => {
     [{ pins: "570001", freeFrom: "0" }, "Please enter an amount above 0, or nothing"],
     [{ name: "", pins: "570001 570001-570003", fee: "", minimum: "" }, "570001 is in two areas"],
   ])("refuses what it can't read: %o", (area, message) => {
-    const draft = { ...toDraft(SETTINGS), areas: [{ ...NEW_AREA, key: "1", ...area }] };
+    const draft = { ...toDraft(SETTINGS), areas: [{ ...AREA.toDraft(), key: "1", ...area }] };
     expect(() => fromDraft(draft, 3)).toThrow(message);
   });
 
   it("understands sums as they are written", () => {
-    const areas = [{ ...NEW_AREA, key: "1", pins: "570001", fee: "₹40", minimum: "Rs 1,200/-" }];
+    const areas = [{ ...AREA.toDraft(), key: "1", pins: "570001", fee: "₹40", minimum: "Rs 1,200/-" }];
     expect(fromDraft({ ...toDraft(SETTINGS), areas }, 3).areas).toMatchObject([{ fee: 40, minimum: 1200 }]);
   });
 
@@ -94,7 +94,7 @@ describe("the delivery form's draft", () => {
       freshWeekdays: [],
       windows: [window, { ...window, key: "second", name: " ", ends: "06:00", capacity: "1.5" }],
       closedDays: [{ key: "closed", from: "", to: "", yearly: false }],
-      areas: [{ ...NEW_AREA, key: "area", pins: "5700", fee: "x" }],
+      areas: [{ ...AREA.toDraft(), key: "area", pins: "5700", fee: "x" }],
     };
     const refusal = refusalOf(() => fromDraft(wrong, 3));
     expect(Object.keys(refusal.errors)).toEqual([

@@ -3,6 +3,7 @@ import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-a
 import { plainCode } from "#kernel/texts/typed-text.ts";
 import { weekdayName } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
+import { type DraftOf, declareFields, drawnByPage, line, lines, listed } from "#ui/forms/fields.tsx";
 import type { DeliverySettings } from "../contract.ts";
 import { overlapping, type PinRange, readPinList } from "../rules/shared/areas.ts";
 import { LIMITS } from "../rules/shared/delivery-rules.ts";
@@ -14,56 +15,57 @@ export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 /** A row keeps its key while it is on the page. */
 type Row<Fields> = Fields & { key: string };
 
-/** A window that is the same on each of its weekdays. Another one on some of them is a row of its own. */
-export type WindowRow = Row<{
-  weekdays: number[];
-  /** The ids of the saved windows, by their weekdays. */
-  ids: Readonly<Record<number, string | undefined>>;
-  name: string;
-  begins: string;
-  ends: string;
-  capacity: string;
-}>;
-export type ClosedRow = Row<{ from: string; to: string; yearly: boolean }>;
-/** PIN codes with the same terms, driven to together. */
-export type AreaRow = Row<{
-  name: string;
-  pins: string;
-  fee: string;
-  minimum: string;
-  freeFrom: string;
-  /** Empty: the store's. */
-  weekdays: number[];
-  /** Empty: the store's cut-off. */
-  cutOffTime: string;
-  cutOffDay: "before" | "same";
-}>;
-
-/** An area without anything in it. */
-export const NEW_AREA: Omit<AreaRow, "key"> = {
-  name: "",
-  pins: "",
-  fee: "",
-  minimum: "",
-  freeFrom: "",
-  weekdays: [],
-  cutOffTime: "",
-  cutOffDay: "before",
+/** The cut-off, empty for none, and the sum from which delivery is free, empty for never. */
+const TERMS = {
+  cutOffTime: line(t.later("cutOffTime"), { type: "time" }),
+  cutOffDay: listed(t.later("cutOffDay"), "before", [
+    ["before", t.later("dayBefore")],
+    ["same", t.later("sameDay")],
+  ]),
+  freeFrom: line(t.later("freeFrom"), { inputMode: "decimal" }),
 };
 
+/** A window that is the same on each of its weekdays. Another one on some of them is a row of its own. */
+export const WINDOW = declareFields({
+  name: line(t.later("name"), { required: true, maxLength: LIMITS.name }),
+  begins: line(t.later("begins"), { required: true, type: "time" }),
+  ends: line(t.later("ends"), { required: true, type: "time" }),
+  capacity: line(t.later("capacity"), { inputMode: "numeric" }),
+  weekdays: drawnByPage<number[]>(t.later("weekday"), []),
+  /** The ids of the saved windows, by their weekdays. */
+  ids: drawnByPage<Readonly<Record<number, string | undefined>>>(t.later("weekday"), {}),
+});
+export type WindowRow = Row<DraftOf<typeof WINDOW.fields>>;
+
+export type ClosedRow = Row<{ from: string; to: string; yearly: boolean }>;
+
+/** PIN codes with the same terms, driven to together. Empty terms are the store's. */
+export const AREA = declareFields({
+  name: line(t.later("areaName")),
+  pins: lines(t.later("pins"), { required: true, rows: 1 }),
+  fee: line(t.later("fee"), { inputMode: "decimal" }),
+  minimum: line(t.later("minimum"), { inputMode: "decimal" }),
+  weekdays: drawnByPage<number[]>(t.later("ownDays"), []),
+  ...TERMS,
+});
+export type AreaRow = Row<DraftOf<typeof AREA.fields>>;
+
+const weekdayNames = (weekdays: readonly number[]) => weekdays.map(weekdayName).join(", ");
+/** Of a list of rows, its length is said. */
+const rowCount = (rows: readonly unknown[]) => t("meanwhileRows", { count: rows.length });
+
+/** The delivery settings, in the order of the page. */
+export const DELIVERY = declareFields({
+  freshWeekdays: drawnByPage<number[]>(t.later("freshDays"), [], weekdayNames),
+  otherWeekdays: drawnByPage<number[]>(t.later("otherDays"), [], weekdayNames),
+  ...TERMS,
+  windows: drawnByPage<WindowRow[]>(t.later("windowsTitle"), [], rowCount),
+  closedDays: drawnByPage<ClosedRow[]>(t.later("closedTitle"), [], rowCount),
+  areas: drawnByPage<AreaRow[]>(t.later("areasTitle"), [], rowCount),
+});
+
 /** The settings as typed text. */
-export interface DeliveryDraft {
-  freshWeekdays: number[];
-  otherWeekdays: number[];
-  /** Empty means no cut-off. */
-  cutOffTime: string;
-  cutOffDay: "before" | "same";
-  /** Empty: never. */
-  freeFrom: string;
-  windows: WindowRow[];
-  closedDays: ClosedRow[];
-  areas: AreaRow[];
-}
+export type DeliveryDraft = DraftOf<typeof DELIVERY.fields>;
 
 const typed = (value: number | null) => (value === null ? "" : String(value));
 
@@ -134,6 +136,22 @@ const pinsOf = (ranges: readonly PinRange[]) =>
 
 /** The key of a row's field among the errors. */
 export const fieldOf = (row: { key: string }, field: string) => `${row.key} ${field}`;
+
+/** The form of a row, for its fields. */
+export const formOfRow = <Fields extends { key: string }>(
+  row: Fields,
+  errors: Readonly<Record<string, string>>,
+  change: (change: Partial<Fields>) => void,
+) => ({
+  draft: row,
+  change,
+  errors: Object.fromEntries(
+    Object.keys(row).flatMap((field) => {
+      const complaint = errors[fieldOf(row, field)];
+      return complaint === undefined ? [] : [[field, complaint]];
+    }),
+  ),
+});
 
 /** Parses a draft for the call. Throws an `ApiError` that names each wrong field, by `fieldOf` inside a row. */
 export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettings {

@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router";
 import { say } from "#kernel/texts/text.ts";
-import { weekdayName } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
@@ -11,8 +10,6 @@ import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
-import { Select } from "#ui/fields/select.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
@@ -25,7 +22,7 @@ import type { DeliverySettings } from "../contract.ts";
 import type { DeliveryApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { AreaRows } from "./area-rows.tsx";
-import { type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
+import { DELIVERY, type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
 import { DELIVERY_GROUPS } from "./found-settings.ts";
 import { ClosedRows } from "./rows.tsx";
 import { CLOSED_DAYS_NOTES, type ClosedDaysNoteProps } from "./shared/delivery-slots.ts";
@@ -89,7 +86,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const { draft, errors, change, changed, shown = settings } = form;
   const isChanged = changed > 0;
   const may = useMay();
-  const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, freeFrom, windows, closedDays, areas } = draft;
+  const { freshWeekdays, otherWeekdays, windows, closedDays, areas } = draft;
   return (
     <>
       <SaveForm
@@ -129,33 +126,12 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           className={FIELDS}
         >
           <div className="grid gap-3 sm:grid-cols-2">
-            <TextField
-              label={t("cutOffTime")}
-              type="time"
-              error={errors.cutOff}
-              value={cutOffTime}
-              onChange={(event) => change({ cutOffTime: event.target.value })}
-            />
-            <Select
-              label={t("cutOffDay")}
-              value={cutOffDay}
-              onChange={(event) => change({ cutOffDay: event.target.value === "same" ? "same" : "before" })}
-            >
-              <option value="before">{t("dayBefore")}</option>
-              <option value="same">{t("sameDay")}</option>
-            </Select>
+            <DELIVERY.Field form={form} name="cutOffTime" error={errors.cutOff} />
+            <DELIVERY.Field form={form} name="cutOffDay" />
           </div>
         </FormGroup>
         <FormGroup id={DELIVERY_GROUPS.free} title={t("freeTitle")} hint={t("freeHint")} className={FIELDS}>
-          <TextField
-            label={t("freeFrom")}
-            hint={t("freeFromHint")}
-            inputMode="decimal"
-            error={errors.freeFrom}
-            value={freeFrom}
-            onChange={(event) => change({ freeFrom: event.target.value })}
-            className="sm:max-w-60"
-          />
+          <DELIVERY.Field form={form} name="freeFrom" hint={t("freeFromHint")} className="sm:max-w-60" />
         </FormGroup>
         <FormGroup
           id={DELIVERY_GROUPS.windows}
@@ -215,30 +191,13 @@ function useDeliveryForm(loaded: DeliverySettings) {
   return { ...form, question: meant.question(form.save) };
 }
 
-const LABELS = new Map([
-  ["freshWeekdays", t.later("freshDays")],
-  ["otherWeekdays", t.later("otherDays")],
+const TITLES = new Map([
   ["cutOffTime", t.later("cutOffTitle")],
-  ["cutOffDay", t.later("cutOffDay")],
   ["freeFrom", t.later("freeTitle")],
-  ["windows", t.later("windowsTitle")],
-  ["closedDays", t.later("closedTitle")],
-  ["areas", t.later("areasTitle")],
 ]);
 
-/** The label and current value of a field that somebody else has changed; of a list, its length. */
-function meanwhileWords([field, value]: readonly [string, unknown]): [label: string, value: string] {
-  const label = LABELS.get(field);
-  return [label ? say(label) : field, valueWords(field, value)];
-}
-
-function valueWords(field: string, value: unknown): string {
-  if (!Array.isArray(value)) {
-    if (field !== "cutOffDay") return String(value);
-    return t(value === "same" ? "sameDay" : "dayBefore");
-  }
-  const isWeekdays = field.endsWith("Weekdays");
-  return isWeekdays
-    ? value.map((day) => weekdayName(Number(day))).join(", ")
-    : t("meanwhileRows", { count: value.length });
+/** The label and current value of a field that somebody else has changed. */
+function meanwhileWords(change: readonly [string, unknown]): [label: string, value: string] {
+  const [label, value] = DELIVERY.inWords(change);
+  return [say(TITLES.get(change[0]) ?? label), value];
 }

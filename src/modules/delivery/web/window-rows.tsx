@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { weekdayName } from "#kernel/time/store-time.ts";
 import { Select } from "#ui/fields/select.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
-import { LIMITS } from "../rules/shared/delivery-rules.ts";
 import { t } from "../seller-texts.ts";
-import { fieldOf, WEEK, type WindowRow } from "./delivery-draft.ts";
+import { formOfRow, WEEK, WINDOW, type WindowRow } from "./delivery-draft.ts";
 import { Rows } from "./rows.tsx";
 import { WeekdayBoxes } from "./weekday-boxes.tsx";
 
@@ -51,72 +49,44 @@ export function WindowRows({ rows, errors, onChange }: WindowRowsProps) {
       actionsAt="max-sm:col-start-3 max-sm:row-start-1"
       heads={[t("weekday"), t("name"), t("begins"), t("ends"), t("capacity")]}
     >
-      {(row, change) => (
-        <>
-          <Select
-            label={t("weekday")}
-            className="row-field [&_select]:pr-7 [&_select]:pl-2 max-sm:[&_select]:text-[0.9375rem] sm:[&_select]:pr-8 sm:[&_select]:pl-3"
-            value={opened.includes(row.key) ? SOME_DAYS : choiceOf(row)}
-            onChange={(event) => change({ weekdays: choose(row, event.target.value) })}
-          >
-            <option value={EVERY_DAY}>{t("everyDay")}</option>
-            {WEEK.map((weekday) => (
-              <option key={weekday} value={weekday}>
-                {weekdayName(weekday)}
-              </option>
-            ))}
-            <option value={SOME_DAYS}>{t("someDays")}</option>
-          </Select>
-          <TextField
-            label={t("name")}
-            className="row-field max-sm:[&_input]:px-2.5"
-            error={errors[fieldOf(row, "name")]}
-            required
-            maxLength={LIMITS.name}
-            value={row.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-          <TextField
-            label={t("begins")}
-            className={TIME}
-            error={errors[fieldOf(row, "begins")]}
-            type="time"
-            required
-            value={row.begins}
-            onChange={(event) => change({ begins: event.target.value })}
-          />
-          <TextField
-            label={t("ends")}
-            className={TIME}
-            error={errors[fieldOf(row, "ends")]}
-            type="time"
-            required
-            value={row.ends}
-            onChange={(event) => change({ ends: event.target.value })}
-          />
-          <TextField
-            label={t("capacity")}
-            className="row-field [&_input]:px-2.5"
-            error={errors[fieldOf(row, "capacity")]}
-            inputMode="numeric"
-            value={row.capacity}
-            onChange={(event) => change({ capacity: event.target.value })}
-          />
-          {(opened.includes(row.key) || choiceOf(row) === SOME_DAYS) && (
-            <div className="order-last col-span-full">
-              <WeekdayBoxes
-                label={t("onDays")}
-                chosen={row.weekdays}
-                error={errors[fieldOf(row, "weekdays")]}
-                onChange={(weekdays) => {
-                  setOpened([...opened, row.key]);
-                  change({ weekdays });
-                }}
-              />
-            </div>
-          )}
-        </>
-      )}
+      {(row, change) => {
+        const form = formOfRow(row, errors, change);
+        return (
+          <>
+            <Select
+              label={t("weekday")}
+              className="row-field [&_select]:pr-7 [&_select]:pl-2 max-sm:[&_select]:text-[0.9375rem] sm:[&_select]:pr-8 sm:[&_select]:pl-3"
+              value={opened.includes(row.key) ? SOME_DAYS : choiceOf(row)}
+              onChange={(event) => change({ weekdays: choose(row, event.target.value) })}
+            >
+              <option value={EVERY_DAY}>{t("everyDay")}</option>
+              {WEEK.map((weekday) => (
+                <option key={weekday} value={weekday}>
+                  {weekdayName(weekday)}
+                </option>
+              ))}
+              <option value={SOME_DAYS}>{t("someDays")}</option>
+            </Select>
+            <WINDOW.Field form={form} name="name" className="row-field max-sm:[&_input]:px-2.5" />
+            <WINDOW.Field form={form} name="begins" className={TIME} />
+            <WINDOW.Field form={form} name="ends" className={TIME} />
+            <WINDOW.Field form={form} name="capacity" className="row-field [&_input]:px-2.5" />
+            {(opened.includes(row.key) || choiceOf(row) === SOME_DAYS) && (
+              <div className="order-last col-span-full">
+                <WeekdayBoxes
+                  label={t("onDays")}
+                  chosen={row.weekdays}
+                  error={form.errors.weekdays}
+                  onChange={(weekdays) => {
+                    setOpened([...opened, row.key]);
+                    change({ weekdays });
+                  }}
+                />
+              </div>
+            )}
+          </>
+        );
+      }}
     </Rows>
   );
 }

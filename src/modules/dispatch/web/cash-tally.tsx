@@ -6,6 +6,7 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { cashOf, type StopCash, type Tally, tallyOf } from "../rules/tally.ts";
@@ -230,15 +231,7 @@ function CountedCash({ counted, cashPaise, showsUpi, onCount }: CountedCashProps
   }, t("failed"));
   const unusual = useUnusualAmount(formRef, setEdited, sumWords);
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(typed);
-      }}
-    >
+    <ShortForm formRef={formRef} className="grid gap-3" onSubmit={() => submit(typed)}>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t("counted")}
@@ -262,7 +255,7 @@ function CountedCash({ counted, cashPaise, showsUpi, onCount }: CountedCashProps
           {countWords(toPaise(counted) - cashPaise)}
         </p>
       )}
-    </form>
+    </ShortForm>
   );
 }
 

@@ -17,7 +17,10 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, line, picked } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
@@ -98,16 +101,13 @@ function Vans({ request }: { request: ReturnType<typeof readVans> | undefined })
           onClose={() => setEditing(undefined)}
           title={editing === "new" || !editing ? t("add") : t("editTitle", { name: editing.name })}
         >
-          {({ onInput, close }) => (
+          {({ onInput, closeAfter }) => (
             <>
               <VanForm
                 van={editing === "new" ? undefined : editing}
                 people={value?.people ?? []}
                 onInput={onInput}
-                onSaved={async () => {
-                  await reload();
-                  close();
-                }}
+                onSaved={() => closeAfter(reload())}
               />
               {editing && editing !== "new" && <RecordActivity subject="delivery" id={editing._id} />}
             </>
@@ -183,68 +183,54 @@ interface VanFormProps {
   onSaved: () => Promise<void>;
 }
 
+const VAN = declareFields({
+  name: line(t.later("name"), { required: true }),
+  driver: line(t.later("driver")),
+  phone: line(t.later("phone"), { type: "tel" }),
+  person: picked(t.later("person"), { hint: t.later("personHint"), required: false }),
+});
+
 function VanForm({ van, people, onInput, onSaved }: VanFormProps) {
-  const [draft, setDraft] = useState({ name: "", driver: "", phone: "", person: null, ...van });
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const { name, driver, phone, person } = draft;
-    const json = { name, driver, phone, person };
-    const { message } = await (van
-      ? sellerCall(
-          browserApi<DispatchApi>().api.delivery.vans[":id"].$put({
-            param: { id: van._id },
-            json: { ...json, isActive: van.isActive },
-          }),
-        )
-      : sellerCall(browserApi<DispatchApi>().api.delivery.vans.$post({ json })));
-    toast.success(message);
-    await onSaved();
-  }, t("failed"));
-  const isNoDriver = draft.person !== null && !people.some(({ _id }) => _id === draft.person);
-  const field = (name: "name" | "driver" | "phone") => ({
-    name,
-    label: t(name),
-    value: draft[name],
-    error: errors[name],
-    autoComplete: "off",
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-  });
+  const first = () => VAN.toDraft({ ...van, person: van?.person ?? "" });
+  const form = useDraft(
+    first,
+    async (typed) => {
+      const json = { ...typed, person: typed.person || null };
+      const { vans } = browserApi<DispatchApi>().api.delivery;
+      const { message } = await (van
+        ? sellerCall(vans[":id"].$put({ param: { id: van._id }, json: { ...json, isActive: van.isActive } }))
+        : sellerCall(vans.$post({ json })));
+      toast.success(message);
+      await onSaved();
+    },
+    t("failed"),
+  );
+  const { person } = form.draft;
+  const isNoDriver = person !== "" && !people.some(({ _id }) => _id === person);
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
+    <ShortForm
+      formRef={form.formRef}
+      busy={form.busy}
+      action={t("save")}
       onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(undefined);
-      }}
+      onSubmit={form.save}
     >
-      <TextField {...field("name")} required autoFocus />
-      <TextField {...field("driver")} />
-      <TextField {...field("phone")} type="tel" />
+      <VAN.Field form={form} name="name" autoFocus />
+      <VAN.Field form={form} name="driver" />
+      <VAN.Field form={form} name="phone" />
       {/* An owner who works alone has nobody to choose. */}
-      {(people.length > 1 || draft.person !== null) && (
-        <Select
-          label={t("person")}
-          hint={t("personHint")}
-          required={false}
-          error={errors.person}
-          value={draft.person ?? ""}
-          onChange={({ target }) => setDraft({ ...draft, person: target.value || null })}
-        >
+      {(people.length > 1 || person !== "") && (
+        <VAN.Field form={form} name="person">
           <option value="">{t("noPerson")}</option>
-          {isNoDriver && <option value={draft.person ?? ""}>{t("personGone")}</option>}
+          {isNoDriver && <option value={person}>{t("personGone")}</option>}
           {people.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
             </option>
           ))}
-        </Select>
+        </VAN.Field>
       )}
-      <Button type="submit" busy={busy}>
-        {t("save")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }
 
@@ -320,15 +306,7 @@ function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () =>
     await onChanged();
   }, t("failed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid max-w-xl gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(place);
-      }}
-    >
+    <ShortForm formRef={formRef} className="grid max-w-xl gap-3" onSubmit={() => submit(place)}>
       <TextField
         label={t("start")}
         hint={t("startHint")}
@@ -341,7 +319,7 @@ function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () =>
       <Button type="submit" size="small" variant="secondary" busy={busy} className="justify-self-start">
         {t("save")}
       </Button>
-    </form>
+    </ShortForm>
   );
 }
 

@@ -1,18 +1,23 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
-import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
-import type { Changes } from "#kernel/web/forms/edits.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { CheckBox } from "#ui/controls/check-box.tsx";
-import { Select } from "#ui/fields/select.tsx";
-import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import {
+  type DraftOf,
+  declareFields,
+  drawnByPage,
+  line,
+  lines,
+  listed,
+  picked,
+  yesNo,
+} from "#ui/forms/fields.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { uploadProgress } from "#ui/forms/upload-progress.tsx";
@@ -46,50 +51,41 @@ export function GrowerForm({ grower, onSaved }: GrowerFormProps) {
       onSave={form.save}
       onDiscard={form.discard}
     >
-      <MeanwhileNotice meanwhile={form.meanwhile.map(inWords)} gone={form.gone} />
+      <MeanwhileNotice meanwhile={form.meanwhile.map(GROWER.inWords)} gone={form.gone} />
       <About form={form} />
       <Certificate form={form} />
       <FormGroup title={t("activity")} hint={t("activityHint")} className="content-start">
-        <CheckBox
-          label={t("isActive")}
-          name="isActive"
-          checked={form.draft.isActive}
-          onChange={(isActive) => form.change({ isActive })}
-        />
+        <GROWER.Field form={form} name="isActive" />
       </FormGroup>
     </SaveForm>
   );
 }
 
-/** A grower as typed text. */
-interface GrowerDraft {
-  name: string;
-  village: string;
-  language: Grower["language"];
-  phone: string;
-  story: string;
-  sinceYear: string;
-  certificateScheme: string;
-  certificateNumber: string;
-  certificateEndsOn: string;
-  isActive: boolean;
+const GROWER = declareFields({
+  name: line(t.later("name"), { required: true, maxLength: GROWER_LENGTHS.name }),
+  village: line(t.later("village"), { required: true, maxLength: GROWER_LENGTHS.village }),
+  language: listed(
+    t.later("language"),
+    "en",
+    GROWER_LANGUAGES.map((language) => [language, t.later("languageName", { language })] as const),
+  ),
+  phone: line(t.later("phone"), { type: "tel" }),
+  story: lines(t.later("story"), { rows: 5, hint: t.later("storyHint"), maxLength: GROWER_LENGTHS.story }),
+  sinceYear: line(t.later("sinceYear"), { inputMode: "numeric", maxLength: 4, hint: t.later("sinceHint") }),
+  certificateScheme: picked(t.later("scheme"), { required: false }),
+  certificateNumber: line(t.later("number"), { required: true, maxLength: GROWER_LENGTHS.certificateNumber }),
+  certificateEndsOn: line(t.later("endsOn"), { required: true, type: "date" }),
+  isActive: yesNo(t.later("isActive")),
   /** The chosen picture, the URL of the current one, or none. */
-  picture: File | string | null;
-}
-
-const toDraft = (grower: Grower | undefined): GrowerDraft => ({
-  name: grower?.name ?? "",
-  village: grower?.village ?? "",
-  language: grower?.language ?? "en",
-  phone: grower?.phone ?? "",
-  story: grower?.story ?? "",
-  sinceYear: String(grower?.sinceYear ?? ""),
-  certificateScheme: grower?.certificateScheme ?? "",
-  certificateNumber: grower?.certificateNumber ?? "",
-  certificateEndsOn: grower?.certificateEndsOn ?? "",
-  isActive: grower?.isActive ?? true,
-  picture: grower?.picture ?? null,
+  picture: drawnByPage<File | string | null>(t.later("picture"), null, (picture) =>
+    t(picture === null ? "noPicture" : "otherPicture"),
+  ),
 });
+
+type GrowerDraft = DraftOf<typeof GROWER.fields>;
+
+const toDraft = (grower: Grower | undefined) =>
+  GROWER.toDraft({ isActive: true, ...grower, sinceYear: String(grower?.sinceYear ?? "") });
 
 function useGrowerForm(grower: Grower | undefined, onSaved: (() => Promise<void>) | undefined) {
   const navigate = useNavigate();
@@ -134,52 +130,17 @@ function useGrowerForm(grower: Grower | undefined, onSaved: (() => Promise<void>
 }
 
 type Form = ReturnType<typeof useGrowerForm>;
-type TextName = Exclude<keyof GrowerDraft, "isActive" | "picture">;
-
-/** The props of a field of the form. */
-const field = ({ draft, errors, change }: Form, name: TextName) => ({
-  name,
-  label: say(LABELS[name]),
-  value: draft[name],
-  error: errors[name],
-  autoComplete: "off",
-  onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-});
-
-const LABELS: Record<TextName, Text> = {
-  name: t.later("name"),
-  village: t.later("village"),
-  language: t.later("language"),
-  phone: t.later("phone"),
-  story: t.later("story"),
-  sinceYear: t.later("sinceYear"),
-  certificateScheme: t.later("scheme"),
-  certificateNumber: t.later("number"),
-  certificateEndsOn: t.later("endsOn"),
-};
 
 function About({ form }: { form: Form }) {
   return (
     <FormGroup title={t("about")} hint={t("aboutHint")} className="gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field(form, "name")} required maxLength={GROWER_LENGTHS.name} />
-        <TextField {...field(form, "village")} required maxLength={GROWER_LENGTHS.village} />
-        <TextField {...field(form, "phone")} type="tel" required={false} />
-        <Select {...field(form, "language")}>
-          {GROWER_LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {t("languageName", { language })}
-            </option>
-          ))}
-        </Select>
+        <GROWER.Field form={form} name="name" />
+        <GROWER.Field form={form} name="village" />
+        <GROWER.Field form={form} name="phone" />
+        <GROWER.Field form={form} name="language" />
       </div>
-      <TextArea
-        {...field(form, "story")}
-        required={false}
-        rows={5}
-        hint={t("storyHint")}
-        maxLength={GROWER_LENGTHS.story}
-      />
+      <GROWER.Field form={form} name="story" />
       <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-start gap-4">
         <PictureSlot
           label={t("picture")}
@@ -193,14 +154,7 @@ function About({ form }: { form: Form }) {
           className="aspect-square"
         />
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-          <TextField
-            {...field(form, "sinceYear")}
-            className="w-full max-w-48"
-            required={false}
-            inputMode="numeric"
-            maxLength={4}
-            hint={t("sinceHint")}
-          />
+          <GROWER.Field form={form} name="sinceYear" className="w-full max-w-48" />
           {typeof form.draft.picture === "string" && (
             <Button
               variant="quiet"
@@ -218,34 +172,27 @@ function About({ form }: { form: Form }) {
 }
 
 function Certificate({ form }: { form: Form }) {
-  const has = form.draft.certificateScheme !== "";
   const none = { certificateScheme: "", certificateNumber: "", certificateEndsOn: "" };
+  // Without a scheme there is no number and no end.
+  const change = (typed: Partial<GrowerDraft>) => form.change(typed.certificateScheme === "" ? none : typed);
   return (
     <FormGroup
       title={t("certificate")}
       hint={t("certificateHint")}
       className="items-start gap-4 sm:grid-cols-3"
     >
-      <Select
-        {...field(form, "certificateScheme")}
-        required={false}
-        onChange={({ target: { value } }) => form.change(value === "" ? none : { certificateScheme: value })}
-      >
+      <GROWER.Field form={{ ...form, change }} name="certificateScheme">
         <option value="">{t("noScheme")}</option>
         {CERTIFICATE_SCHEMES.map((scheme) => (
           <option key={scheme} value={scheme}>
             {scheme}
           </option>
         ))}
-      </Select>
-      {has && (
+      </GROWER.Field>
+      {form.draft.certificateScheme !== "" && (
         <>
-          <TextField
-            {...field(form, "certificateNumber")}
-            required
-            maxLength={GROWER_LENGTHS.certificateNumber}
-          />
-          <TextField {...field(form, "certificateEndsOn")} required type="date" />
+          <GROWER.Field form={form} name="certificateNumber" />
+          <GROWER.Field form={form} name="certificateEndsOn" />
           {form.draft.certificateEndsOn !== "" && (
             <p className="sm:col-span-3">
               <CertificateBadge {...form.draft} />
@@ -255,12 +202,4 @@ function Certificate({ form }: { form: Form }) {
       )}
     </FormGroup>
   );
-}
-
-/** The label and current value of a field that somebody else has changed. */
-function inWords([name, value]: Changes[number]): [label: string, value: string] {
-  if (name === "picture") return [t("picture"), t(value === null ? "noPicture" : "otherPicture")];
-  if (name === "isActive") return [t("isActive"), t(value ? "yes" : "no")];
-  const label = new Map<string, Text>(Object.entries(LABELS)).get(name);
-  return [label ? say(label) : name, String(value)];
 }

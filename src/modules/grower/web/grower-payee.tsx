@@ -3,9 +3,10 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, line } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { ShownPayee } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
@@ -51,16 +52,13 @@ export function GrowerPayee({ id, payTo, onChanged }: GrowerPayeeProps) {
         onClose={() => setChanging(undefined)}
         title={t("changeOf", { what: changing ?? "upi" })}
       >
-        {({ onInput, close }) => (
+        {({ onInput, closeAfter }) => (
           <PayeeForm
             way={changing ?? "upi"}
             id={id}
             payTo={payTo}
             onInput={onInput}
-            onSaved={async () => {
-              await onChanged();
-              close();
-            }}
+            onSaved={() => closeAfter(onChanged())}
           />
         )}
       </FormDialog>
@@ -76,10 +74,17 @@ interface PayeeFormProps {
   onSaved: () => Promise<void>;
 }
 
-const EMPTY = { upi: "", holder: "", account: "", ifsc: "" };
+const AS_TYPED = { required: true, spellCheck: false, autoCapitalize: "none" };
+
+const PAYEE = declareFields({
+  upi: line(t.later("upi"), { hint: t.later("upiHint"), inputMode: "email", ...AS_TYPED }),
+  holder: line(t.later("holder"), { maxLength: GROWER_LENGTHS.bankHolder, ...AS_TYPED }),
+  account: line(t.later("account"), { inputMode: "numeric", ...AS_TYPED }),
+  ifsc: line(t.later("ifsc"), { ...AS_TYPED, autoCapitalize: "characters" }),
+});
 
 function PayeeForm({ way, id, payTo, onInput, onSaved }: PayeeFormProps) {
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(() => PAYEE.toDraft());
   const { busy, errors, submit, formRef } = useSubmit(async (takeAway: boolean) => {
     const { upi, ...bank } = draft;
     const change =
@@ -93,35 +98,16 @@ function PayeeForm({ way, id, payTo, onInput, onSaved }: PayeeFormProps) {
     if (answer) toast.success(answer.message);
     await onSaved();
   }, t("saveFailed"));
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    label: t(name),
-    value: draft[name],
-    error: errors[name],
-    autoComplete: "off",
-    required: true,
-    spellCheck: false,
-    autoCapitalize: "none",
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-  });
+  const form = { draft, errors, change: (typed: Partial<typeof draft>) => setDraft({ ...draft, ...typed }) };
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(false);
-      }}
-    >
+    <ShortForm formRef={formRef} onInput={onInput} onSubmit={() => submit(false)}>
       {way === "upi" ? (
-        <TextField {...field("upi")} hint={t("upiHint")} inputMode="email" autoFocus />
+        <PAYEE.Field form={form} name="upi" autoFocus />
       ) : (
         <>
-          <TextField {...field("holder")} maxLength={GROWER_LENGTHS.bankHolder} autoFocus />
-          <TextField {...field("account")} inputMode="numeric" />
-          <TextField {...field("ifsc")} autoCapitalize="characters" />
+          <PAYEE.Field form={form} name="holder" autoFocus />
+          <PAYEE.Field form={form} name="account" />
+          <PAYEE.Field form={form} name="ifsc" />
         </>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -134,6 +120,6 @@ function PayeeForm({ way, id, payTo, onInput, onSaved }: PayeeFormProps) {
           {t("savePay")}
         </Button>
       </div>
-    </form>
+    </ShortForm>
   );
 }

@@ -17,6 +17,7 @@ import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWarnBeforeLeaving } from "#ui/forms/leave-dialog.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import type { Grower } from "../contract/growers.ts";
 import type { TermsInput } from "../contract/terms.ts";
@@ -56,14 +57,7 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
     change({ products: [...draft.products, line] });
   };
   const form = (
-    <form
-      ref={edit.formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) edit.save();
-      }}
-    >
+    <ShortForm formRef={edit.formRef} onSubmit={() => isChanged && edit.save()}>
       <FormGroup title={t("products")} hint={t("productsHint")} className="grid-cols-[minmax(0,1fr)] gap-5">
         <TermsFields
           label={t("ownTerms")}
@@ -132,7 +126,7 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
           {t("saveProducts")}
         </Button>
       </FormGroup>
-    </form>
+    </ShortForm>
   );
   return (
     <>

@@ -14,17 +14,12 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { NewsletterApi } from "../module-api.ts";
 import { newsletterSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
-import { OfferForm, type TypedOffer } from "./offer-form.tsx";
+import { OFFER, OfferForm } from "./offer-form.tsx";
 
 /** Writes an offer, previews its mail, and sends it to every subscriber (specification, section 5). */
 export function Component() {
-  const [typed, setTyped] = useState<TypedOffer>({
-    offerText: "",
-    discountPercent: "",
-    subject: "",
-    withCode: false,
-    until: inTwoWeeks(useToday()),
-  });
+  const until = inTwoWeeks(useToday());
+  const [typed, setTyped] = useState(() => OFFER.toDraft({ until }));
   const [confirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const offer = useOffer();
@@ -56,10 +51,12 @@ export function Component() {
       <LeaveDialog unsaved={unsaved} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <OfferForm
-          typed={typed}
-          onType={(change) => setTyped((latest) => ({ ...latest, ...change }))}
+          form={{
+            draft: typed,
+            errors: offer.errors,
+            change: (change) => setTyped((latest) => ({ ...latest, ...change })),
+          }}
           onInput={onInput}
-          errors={offer.errors}
           working={offer.working}
           onSend={() => whenComplete(askToSend)}
           onTest={() => whenComplete(() => offer.test(input))}

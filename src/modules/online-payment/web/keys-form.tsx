@@ -5,8 +5,8 @@ import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
-import { Select } from "#ui/fields/select.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, line, picked } from "#ui/forms/fields.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GatewayAnswer, SaveKeys, ShownKeys } from "../contract.ts";
 import type { OnlinePaymentApi } from "../module-api.ts";
@@ -18,15 +18,25 @@ interface KeysFormProps {
   onSaved: (gateway: GatewayAnswer["gateway"]) => void;
 }
 
+const KEYS = declareFields({
+  gateway: picked(t.later("gateway"), { required: true }),
+  keyId: line(t.later("keyId"), {
+    hint: t.later("keyIdHint"),
+    required: true,
+    autoCapitalize: "none",
+    spellCheck: false,
+    maxLength: 200,
+  }),
+  keySecret: line(t.later("keySecret")),
+  webhookSecret: line(t.later("webhookSecret")),
+});
+
 /** The keys of the account. Secrets are typed here and never shown: an empty one keeps the saved one of the same key. */
 export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
   const empty = { keySecret: "", webhookSecret: "" };
-  const savedKeys = (): SaveKeys => ({
-    gateway: saved?.gateway ?? choices[0]?.code ?? "",
-    keyId: saved?.keyId ?? "",
-    ...empty,
-  });
-  const [draft, setDraft] = useState(savedKeys);
+  const savedKeys = () =>
+    KEYS.toDraft({ gateway: saved?.gateway ?? choices[0]?.code ?? "", keyId: saved?.keyId ?? "" });
+  const [draft, setDraft] = useState<SaveKeys>(savedKeys);
   const change = (typed: Partial<SaveKeys>) => setDraft((before) => ({ ...before, ...typed }));
   const { busy, errors, submit, formRef } = useSubmit<SaveKeys>(async (json) => {
     const answer = await unlessItWaits(
@@ -37,6 +47,7 @@ export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
     change(empty);
     onSaved(answer.gateway);
   }, t("saveFailed"));
+  const form = { draft, errors, change };
   const isOther = saved !== null && draft.keyId.trim() !== saved.keyId;
   const keeps = saved?.isReadable && !isOther;
   const secret = (name: keyof typeof empty, hint?: string) => (
@@ -53,47 +64,25 @@ export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
     />
   );
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
+    <ShortForm
+      formRef={formRef}
       className="grid justify-items-start gap-4 *:w-full"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(draft);
-      }}
+      onSubmit={() => submit(draft)}
     >
-      <Select
-        name="gateway"
-        label={t("gateway")}
-        value={draft.gateway}
-        onChange={(event) => change({ gateway: event.target.value })}
-      >
+      <KEYS.Field form={form} name="gateway">
         {choices.map(({ code, label }) => (
           <option key={code} value={code}>
             {label}
           </option>
         ))}
-      </Select>
-      <TextField
-        name="keyId"
-        label={t("keyId")}
-        hint={t("keyIdHint")}
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        value={draft.keyId}
-        error={errors.keyId}
-        onChange={(event) => change({ keyId: event.target.value })}
-      />
+      </KEYS.Field>
+      <KEYS.Field form={form} name="keyId" />
       {secret("keySecret")}
       {secret("webhookSecret", t("webhookSecretHint"))}
       {isOther && saved.open > 0 && <Notice bad title={t("otherAccount", { open: saved.open })} />}
       <Button type="submit" busy={busy} busyLabel={t("saving")} className="sm:w-auto">
         {t("save")}
       </Button>
-    </form>
+    </ShortForm>
   );
 }

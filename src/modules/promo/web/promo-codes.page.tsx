@@ -233,16 +233,13 @@ function PromoDialog({ editing, categories, onClose, onSaved }: PromoDialogProps
       title={promo ? t("editTitle", { code: promo.code }) : t("addTitle")}
       size="medium"
     >
-      {({ onInput, close }) => (
+      {({ onInput, closeAfter }) => (
         <>
           <PromoForm
             promo={promo}
             categories={categories}
             onInput={onInput}
-            onSaved={async () => {
-              await onSaved();
-              close();
-            }}
+            onSaved={() => closeAfter(onSaved())}
           />
           {promo && <RecordActivity subject="promo" id={promo._id} />}
         </>

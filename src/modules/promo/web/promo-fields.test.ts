@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { promoFields } from "#tests/support/promo.ts";
-import { conditionWords, discountWords, fromDraft, NEW_PROMO, toDraft } from "./promo-fields.ts";
+import { conditionWords, discountWords, PROMO, readPromo } from "./promo-fields.ts";
 
-describe("fromDraft", () => {
+const NEW_PROMO = PROMO.toDraft({ isActive: true });
+
+describe("readPromo", () => {
   it("gives back what the form was opened with", () => {
     const share = { ...promoFields, kind: "percent", amount: null, percent: 12.5, maximum: 60 } as const;
     const limited = { ...promoFields, from: "2026-03-01", minimum: 80, mostUses: 40, categories: ["fruits"] };
     for (const fields of [promoFields, share, limited]) {
-      expect(fromDraft(toDraft(fields))).toEqual({ fields });
+      expect(readPromo(PROMO.toDraft(fields))).toEqual(fields);
     }
   });
 
@@ -20,19 +22,17 @@ describe("fromDraft", () => {
       maximum: "50",
       mostUses: "1,000",
     };
-    expect(fromDraft(draft)).toMatchObject({
-      fields: { mostUses: 1000, code: "MANGO", amount: 1200, percent: null },
-    });
+    expect(readPromo(draft)).toMatchObject({ mostUses: 1000, amount: 1200, percent: null });
     const share = { ...draft, kind: "percent" as const, percent: "15 %" };
-    expect(fromDraft(share)).toMatchObject({ fields: { amount: null, percent: 15, maximum: 50 } });
+    expect(readPromo(share)).toMatchObject({ amount: null, percent: 15, maximum: 50 });
   });
 
   it("says beside each field what is no number in it, and asks for a category", () => {
     const wrong = { amount: "40-50", minimum: "a lot", mostUses: "2.5", mostPerShopper: "1,2" };
-    const read = fromDraft({ ...NEW_PROMO, ...wrong, categories: [] });
-    expect("errors" in read && Object.keys(read.errors).sort()).toEqual(
-      [...Object.keys(wrong), "categories"].sort(),
-    );
+    const read = () => readPromo({ ...NEW_PROMO, ...wrong, categories: [] });
+    const complaint = expect.any(String);
+    const errors = Object.fromEntries([...Object.keys(wrong), "categories"].map((name) => [name, complaint]));
+    expect(read).toThrow(expect.objectContaining({ errors }));
   });
 });
 
@@ -59,4 +59,19 @@ it("says when a code counts, in a few words each", () => {
     "FRUITS, RICE",
   ]);
   expect(conditionWords({ ...promoFields, categories: [] }, nameOf)).toEqual(["no category left"]);
+});
+
+it("says what somebody else has changed, each field with its label", () => {
+  const changes = [
+    ["kind", "percent"],
+    ["mostUses", "40"],
+    ["firstOrderOnly", true],
+    ["isActive", false],
+  ] as const;
+  expect(changes.map((change) => PROMO.inWords(change))).toEqual([
+    ["It takes off", "A percentage"],
+    ["Uses in all", "40"],
+    ["For a shopper's first order only", "yes"],
+    ["Status", "Off"],
+  ]);
 });

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { formatClock, storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { type Closing, MAX_CLOSING_WORDS } from "#modules/store/rules/shared/closing.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { TextArea, TextField } from "#ui/fields/text-field.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
+import { declareFields, line, lines } from "#ui/forms/fields.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import { t } from "../seller-texts.ts";
 import ClosingStatus, { saveClosing } from "./closing-status.tsx";
 
@@ -20,54 +20,41 @@ export function ClosingForm() {
   );
 }
 
+const CLOSING = declareFields({
+  from: line(t.later("closedFrom"), { type: "datetime-local", hint: t.later("closedFromHint") }),
+  until: line(t.later("closedUntil"), { type: "datetime-local", hint: t.later("closedUntilHint") }),
+  words: lines(t.later("closedWords"), {
+    hint: t.later("closedWordsHint"),
+    rows: 2,
+    maxLength: MAX_CLOSING_WORDS,
+  }),
+});
+
 function ClosingFields({ closing }: { closing: Closing | undefined }) {
-  const [from, setFrom] = useState(closing ? typed(closing.from) : "");
-  const [until, setUntil] = useState(closing?.until ? typed(closing.until) : "");
-  const [words, setWords] = useState(closing?.words ?? "");
-  const { busy, errors, submit, formRef } = useSubmit(saveClosing, t("saveFailed"));
+  const form = useDraft(
+    () =>
+      CLOSING.toDraft({
+        words: closing?.words ?? "",
+        from: closing ? typed(closing.from) : "",
+        until: closing?.until ? typed(closing.until) : "",
+      }),
+    ({ from, until, words }) =>
+      saveClosing({ closing: { from: moment(from), until: moment(until), words }, was: closing ?? null }),
+    t("saveFailed"),
+  );
   return (
-    <form
-      ref={formRef}
-      noValidate
+    <ShortForm
+      formRef={form.formRef}
       className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit({ closing: { from: moment(from), until: moment(until), words }, was: closing ?? null });
-      }}
+      onSubmit={form.save}
     >
-      <TextField
-        type="datetime-local"
-        name="from"
-        label={t("closedFrom")}
-        hint={t("closedFromHint")}
-        value={from}
-        error={errors.from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <TextField
-        type="datetime-local"
-        name="until"
-        label={t("closedUntil")}
-        hint={t("closedUntilHint")}
-        value={until}
-        error={errors.until}
-        onChange={(event) => setUntil(event.target.value)}
-      />
-      <TextArea
-        name="words"
-        label={t("closedWords")}
-        hint={t("closedWordsHint")}
-        rows={2}
-        maxLength={MAX_CLOSING_WORDS}
-        value={words}
-        error={errors.words}
-        onChange={(event) => setWords(event.target.value)}
-        className="sm:col-span-2"
-      />
-      <Button type="submit" variant="secondary" size="small" busy={busy} className="justify-self-start">
+      <CLOSING.Field form={form} name="from" />
+      <CLOSING.Field form={form} name="until" />
+      <CLOSING.Field form={form} name="words" className="sm:col-span-2" />
+      <Button type="submit" variant="secondary" size="small" busy={form.busy} className="justify-self-start">
         {t(closing ? "changeClosing" : "closeShop")}
       </Button>
-    </form>
+    </ShortForm>
   );
 }
 

@@ -3,7 +3,7 @@ import type { FoundSetting } from "#modules/backoffice/web/shared/found-settings
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import { settingsSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
-import { ASK_FIELDS, CANCELLING, GROUPS, LANGUAGES, PROMO, TWO_DELIVERIES } from "./settings-groups.tsx";
+import { GROUPS, PROMO, SETTINGS } from "./settings-fields.tsx";
 
 /** The group with the password and the logins, as an address names it. */
 export const LOGINS_GROUP = "logins";
@@ -16,10 +16,9 @@ const at = (name: string, label: Text, within: Text, words?: Text): FoundSetting
   words,
 });
 
-const ofGroups = GROUPS.flatMap(({ title, fields, box }) => [
-  ...fields.map(({ name, label }) => at(name, label, title)),
-  ...(box ? [at(box.name, box.label, title)] : []),
-]);
+const ofGroups = GROUPS.flatMap(({ title, names, words }) =>
+  names.map((name) => at(name, SETTINGS.fields[name].label, title, words)),
+);
 
 /** All settings of the page, for the search. The promo's fields depend on its type, and are there with it. */
 export const foundSettings: readonly FoundSetting[] = [
@@ -28,10 +27,6 @@ export const foundSettings: readonly FoundSetting[] = [
     permission: "settings.closing",
   },
   ...ofGroups,
-  at("cancelUntil", t.later("cancelUntil"), CANCELLING.title),
-  at("twoDeliveries", t.later("twoDeliveries"), TWO_DELIVERIES.title),
-  at("askAmounts", t.later("askAmounts"), ASK_FIELDS.title, t.later("askingWords")),
-  at("languages", t.later("languages"), LANGUAGES.title, t.later("languagesWords")),
   at("promoType", PROMO.title, t.later("title"), t.later("promoWords")),
   at(LOGINS_GROUP, logins.later("title"), t.later("title"), t.later("loginsWords")),
 ];

@@ -7,6 +7,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { HsnCounts, Uncoded } from "../contract.ts";
 import type { TaxApi } from "../module-api.ts";
@@ -102,14 +103,10 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
     await onSaved();
   }, t("saveFailed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
+    <ShortForm
+      formRef={formRef}
       className="grid max-w-3xl gap-3 rounded-tile border border-line bg-sheet p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(undefined);
-      }}
+      onSubmit={() => submit(undefined)}
     >
       <h3 className="font-semibold">{category}</h3>
       <div aria-hidden="true" className={`${ROW} text-sm font-semibold`}>
@@ -161,6 +158,6 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
       >
         {t("saveCodes", { category })}
       </Button>
-    </form>
+    </ShortForm>
   );
 }

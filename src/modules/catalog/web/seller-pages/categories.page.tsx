@@ -169,15 +169,12 @@ function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProps) {
       onClose={onClose}
       title={t(editing === "new" ? "add" : "editTitle")}
     >
-      {({ onInput, close }) => (
+      {({ onInput, closeAfter }) => (
         <>
           <CategoryForm
             category={editing === "new" ? undefined : editing}
             onInput={onInput}
-            onSaved={async () => {
-              await onSaved();
-              close();
-            }}
+            onSaved={() => closeAfter(onSaved())}
           />
           {editing && editing !== "new" && <RecordActivity subject="category" id={editing._id} />}
         </>

@@ -18,6 +18,7 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Pager } from "#ui/lists/pager.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -229,15 +230,7 @@ function BankList({ onCompare }: { onCompare: (list: string) => Promise<void> })
   const [list, setList] = useState("");
   const { busy, errors, submit, formRef } = useSubmit<string>(onCompare, t("failed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(list);
-      }}
-    >
+    <ShortForm formRef={formRef} className="grid gap-2" onSubmit={() => submit(list)}>
       <TextArea
         label={t("paste")}
         hint={t("pasteHint")}
@@ -259,7 +252,7 @@ function BankList({ onCompare }: { onCompare: (list: string) => Promise<void> })
           </Button>
         </div>
       )}
-    </form>
+    </ShortForm>
   );
 }
 

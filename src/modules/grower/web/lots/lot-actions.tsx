@@ -68,17 +68,8 @@ export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => Prom
           title={t(`${open ?? "correct"}Title`, { number })}
           onClose={() => setOpen(undefined)}
         >
-          {({ onInput, close }) =>
-            Form && (
-              <Form
-                lot={lot}
-                onInput={onInput}
-                onDone={async () => {
-                  await onChanged();
-                  close();
-                }}
-              />
-            )
+          {({ onInput, closeAfter }) =>
+            Form && <Form lot={lot} onInput={onInput} onDone={() => closeAfter(onChanged())} />
           }
         </FormDialog>
       </Hideable>

@@ -38,16 +38,8 @@ interface ReceiveDialogProps {
 export function ReceiveDialog({ open, growers, day, onClose, onSaved }: ReceiveDialogProps) {
   return (
     <FormDialog open={open} title={t("came")} onClose={onClose} size="medium">
-      {({ onInput, close }) => (
-        <ReceiveForm
-          growers={growers}
-          day={day}
-          onInput={onInput}
-          onSaved={async () => {
-            await onSaved();
-            close();
-          }}
-        />
+      {({ onInput, closeAfter }) => (
+        <ReceiveForm growers={growers} day={day} onInput={onInput} onSaved={() => closeAfter(onSaved())} />
       )}
     </FormDialog>
   );

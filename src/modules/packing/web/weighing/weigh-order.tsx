@@ -13,6 +13,7 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { t } from "../../seller-texts.ts";
 import {
   asOrdered,
@@ -83,15 +84,7 @@ function WeighDialog(props: WeighDialogProps) {
   const { drafts, change, meanwhile, errors, submit, formRef } = packing;
   return (
     <Dialog open onClose={onClose} title={t("weighTitle", { invoiceNumber: order.invoiceNumber })}>
-      <form
-        ref={formRef}
-        noValidate
-        className="-mb-6 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit("close");
-        }}
-      >
+      <ShortForm formRef={formRef} className="-mb-6 grid gap-4" onSubmit={() => submit("close")}>
         <p className="text-sm text-ink-soft">{t("how")}</p>
         <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={meanwhile} />
         <ul className="grid gap-4">
@@ -100,7 +93,7 @@ function WeighDialog(props: WeighDialogProps) {
           ))}
         </ul>
         <WeighFooter {...packing} />
-      </form>
+      </ShortForm>
     </Dialog>
   );
 }

@@ -6,16 +6,14 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { ChargeableComplaint, GrowerBalance } from "../../contract.ts";
 import type { SettlementApi } from "../../module-api.ts";
-import { ENTRY_LENGTHS } from "../../rules/entries.ts";
 import { t } from "../../seller-texts.ts";
 import { rupees } from "../balance.tsx";
-import { readSum, SumField } from "./sum-field.tsx";
+import { ENTRY, readSum } from "./entry-fields.ts";
 
 interface ComplaintsProps {
   grower: GrowerBalance;
@@ -72,16 +70,13 @@ export function Complaints({ grower, complaints, onCharged }: ComplaintsProps) {
           title={t("chargeTitle", { grower: grower.name })}
           onClose={() => setCharging(undefined)}
         >
-          {({ onInput, close }) =>
+          {({ onInput, closeAfter }) =>
             charging && (
               <ChargeForm
                 grower={grower}
                 complaint={charging}
                 onInput={onInput}
-                onDone={async () => {
-                  await onCharged();
-                  close();
-                }}
+                onDone={() => closeAfter(onCharged())}
               />
             )
           }
@@ -120,18 +115,14 @@ function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeF
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("charge")} wide onSubmit={submit} onInput={onInput}>
-      <SumField error={errors.amount} defaultValue={amount > 0 ? String(amount) : ""} />
-      {unusual.choice}
-      <TextField
-        label={t("reason")}
-        hint={t("reasonHint")}
-        name="reason"
-        maxLength={ENTRY_LENGTHS.reason}
-        defaultValue={reason}
-        autoComplete="off"
-        required
-        error={errors.reason}
+      <ENTRY.Field
+        form={{ errors }}
+        name="amount"
+        autoFocus
+        defaultValue={amount > 0 ? String(amount) : ""}
       />
+      {unusual.choice}
+      <ENTRY.Field form={{ errors }} name="reason" defaultValue={reason} required />
     </ShortForm>
   );
 }

@@ -6,15 +6,14 @@ import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-s
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GrowerBalance } from "../../contract.ts";
 import type { SettlementApi } from "../../module-api.ts";
-import { ENTERED_KINDS, ENTRY_LENGTHS, type EnteredKind, needsReason } from "../../rules/entries.ts";
+import { ENTERED_KINDS, type EnteredKind, needsReason } from "../../rules/entries.ts";
 import { t } from "../../seller-texts.ts";
-import { readSum, SumField } from "./sum-field.tsx";
+import { ENTRY, readSum } from "./entry-fields.ts";
 
 interface EnterMoneyProps {
   grower: GrowerBalance;
@@ -40,16 +39,8 @@ export function EnterMoney({ grower, onEntered }: EnterMoneyProps) {
         title={t("enterTitle", { kind: of, grower: grower.name })}
         onClose={() => setKind(undefined)}
       >
-        {({ onInput, close }) => (
-          <EntryForm
-            kind={of}
-            grower={grower}
-            onInput={onInput}
-            onDone={async () => {
-              await onEntered();
-              close();
-            }}
-          />
+        {({ onInput, closeAfter }) => (
+          <EntryForm kind={of} grower={grower} onInput={onInput} onDone={() => closeAfter(onEntered())} />
         )}
       </FormDialog>
     </div>
@@ -97,39 +88,20 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
     await onDone();
   }, t("enterFailed"));
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
+  const form = { errors };
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("enter")} wide onSubmit={submit} onInput={onInput}>
-      <SumField error={errors.amount} defaultValue={kind === "paid" && balance > 0 ? String(balance) : ""} />
+      <ENTRY.Field
+        form={form}
+        name="amount"
+        autoFocus
+        defaultValue={kind === "paid" && balance > 0 ? String(balance) : ""}
+      />
       {unusual.choice}
-      <TextField
-        label={t("day")}
-        name="day"
-        type="date"
-        required
-        defaultValue={today}
-        max={today}
-        error={errors.day}
-      />
-      {isMoved && (
-        <TextField
-          label={t("reference")}
-          hint={t("referenceHint")}
-          name="reference"
-          maxLength={ENTRY_LENGTHS.reference}
-          autoComplete="off"
-          error={errors.reference}
-        />
-      )}
-      <TextField
-        label={t("reason")}
-        hint={t("reasonHint")}
-        name="reason"
-        maxLength={ENTRY_LENGTHS.reason}
-        autoComplete="off"
-        required={needsReason(kind)}
-        error={errors.reason}
-      />
+      <ENTRY.Field form={form} name="day" defaultValue={today} max={today} />
+      {isMoved && <ENTRY.Field form={form} name="reference" />}
+      <ENTRY.Field form={form} name="reason" required={needsReason(kind)} />
     </ShortForm>
   );
 }

@@ -14,11 +14,13 @@ import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GrowerPayment, OpenRun } from "../../contract.ts";
 import type { SettlementApi } from "../../module-api.ts";
 import { ENTRY_LENGTHS, PAYMENT_WAYS, type PaymentWay } from "../../rules/entries.ts";
 import { t } from "../../seller-texts.ts";
+import { ENTRY } from "../account/entry-fields.ts";
 import { rupees, Sum } from "../balance.tsx";
 import { PayeeRows } from "./payee-rows.tsx";
 
@@ -273,34 +275,16 @@ function PaidForm({ run: { _id: id }, paid, receipts, onChanged }: PaidFormProps
     await onChanged();
   }, t("payFailed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
+    <ShortForm
+      formRef={formRef}
       className="grid items-start gap-4 pt-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-end"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(new FormData(event.currentTarget));
-      }}
+      onSubmit={submit}
     >
-      <TextField
-        label={t("paidOn")}
-        name="day"
-        type="date"
-        required
-        defaultValue={today}
-        max={today}
-        error={errors.day}
-      />
-      <TextField
-        label={t("reference")}
-        name="reference"
-        maxLength={ENTRY_LENGTHS.reference}
-        autoComplete="off"
-        error={errors.reference}
-      />
+      <ENTRY.Field form={{ errors }} name="day" label={t("paidOn")} defaultValue={today} max={today} />
+      <ENTRY.Field form={{ errors }} name="reference" hint={false} />
       <Button type="submit" busy={busy} disabled={paid.length === 0}>
         {t("markPaid")}
       </Button>
-    </form>
+    </ShortForm>
   );
 }

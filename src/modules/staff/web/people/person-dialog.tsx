@@ -50,17 +50,9 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
   const hasFactors = !person.isYou && (person.hasSecondFactor || person.hasPin);
   return (
     <FormDialog open onClose={onClose} title={t("changeOf", { name })}>
-      {({ onInput, close }) => (
+      {({ onInput, closeAfter }) => (
         <>
-          <PersonForm
-            person={person}
-            roles={roles}
-            onInput={onInput}
-            onSaved={async () => {
-              await onSaved();
-              close();
-            }}
-          />
+          <PersonForm person={person} roles={roles} onInput={onInput} onSaved={() => closeAfter(onSaved())} />
           <div className="mt-4 flex flex-wrap gap-2">
             {hasFactors && (
               <Button

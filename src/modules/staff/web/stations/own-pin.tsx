@@ -8,6 +8,7 @@ import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { StaffApi } from "../../module-api.ts";
@@ -40,15 +41,7 @@ export function OwnPin() {
         )}
       </div>
       <FormDialog open={isChoosing} onClose={() => setChoosing(false)} title={t("choosePin")}>
-        {({ onInput, close }) => (
-          <OwnPinForm
-            onInput={onInput}
-            onSaved={async () => {
-              await reload();
-              close();
-            }}
-          />
-        )}
+        {({ onInput, closeAfter }) => <OwnPinForm onInput={onInput} onSaved={() => closeAfter(reload())} />}
       </FormDialog>
     </FormGroup>
   );
@@ -61,15 +54,12 @@ function OwnPinForm({ onInput, onSaved }: { onInput: () => void; onSaved: () => 
     await onSaved();
   }, t("failed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
+    <ShortForm
+      formRef={formRef}
+      busy={busy}
+      action={t("save")}
       onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(undefined);
-      }}
+      onSubmit={() => submit(undefined)}
     >
       <PinField value={draft.pin} error={errors.pin} onChange={(pin) => setDraft({ ...draft, pin })} />
       <PasswordField
@@ -81,10 +71,7 @@ function OwnPinForm({ onInput, onSaved }: { onInput: () => void; onSaved: () => 
         error={errors.password}
         onChange={({ target }) => setDraft({ ...draft, password: target.value })}
       />
-      <Button type="submit" busy={busy}>
-        {t("save")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }
 

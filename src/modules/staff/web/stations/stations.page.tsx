@@ -12,8 +12,10 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, line } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
@@ -88,15 +90,8 @@ function Stations({ request }: { request: ReturnType<typeof readStations> | unde
         onClose={() => setEditing(undefined)}
         title={edited ? t("editTitle", { name: edited.name }) : t("shareTitle")}
       >
-        {({ onInput, close }) => (
-          <StationForm
-            station={edited}
-            onInput={onInput}
-            onSaved={async () => {
-              await reload();
-              close();
-            }}
-          />
+        {({ onInput, closeAfter }) => (
+          <StationForm station={edited} onInput={onInput} onSaved={() => closeAfter(reload())} />
         )}
       </FormDialog>
       {ending && <EndDialog station={ending} onClose={() => setEnding(undefined)} onEnded={reload} />}
@@ -173,41 +168,35 @@ interface StationFormProps {
   onSaved: () => Promise<void>;
 }
 
+const STATION = declareFields({
+  name: line(t.later("name"), { hint: t.later("nameHint"), required: true }),
+});
+
 function StationForm({ station, onInput, onSaved }: StationFormProps) {
-  const [name, setName] = useState(station?.name ?? "");
   const [lockMinutes, setLockMinutes] = useState(station?.lockMinutes ?? DEFAULT_MINUTES);
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const json = { name, lockMinutes };
-    const { message } = await (station
-      ? sellerCall(staffApi().stations[":id"].$put({ param: { id: station._id }, json }))
-      : sellerCall(staffApi().stations.$post({ json })));
-    toast.success(message);
-    // From now on the frame has the lock of a shared device.
-    if (!station) return location.reload();
-    await onSaved();
-  }, t("failed"));
+  const form = useDraft(
+    () => STATION.toDraft(station),
+    async ({ name }) => {
+      const json = { name, lockMinutes };
+      const { message } = await (station
+        ? sellerCall(staffApi().stations[":id"].$put({ param: { id: station._id }, json }))
+        : sellerCall(staffApi().stations.$post({ json })));
+      toast.success(message);
+      // From now on the frame has the lock of a shared device.
+      if (!station) return location.reload();
+      await onSaved();
+    },
+    t("failed"),
+  );
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
+    <ShortForm
+      formRef={form.formRef}
+      busy={form.busy}
+      action={station ? t("save") : t("share")}
       onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(undefined);
-      }}
+      onSubmit={form.save}
     >
-      <TextField
-        label={t("name")}
-        hint={t("nameHint")}
-        name="name"
-        autoComplete="off"
-        required
-        autoFocus
-        value={name}
-        error={errors.name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <STATION.Field form={form} name="name" autoFocus />
       <Select
         label={t("minutes")}
         value={lockMinutes}
@@ -221,10 +210,7 @@ function StationForm({ station, onInput, onSaved }: StationFormProps) {
             </option>
           ))}
       </Select>
-      <Button type="submit" busy={busy}>
-        {station ? t("save") : t("share")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }
 
@@ -250,17 +236,8 @@ function Pins() {
         onClose={() => setSetting(undefined)}
         title={setting ? t("setPinOf", { name: setting.name }) : t("setPin")}
       >
-        {({ onInput, close }) =>
-          setting && (
-            <SetPinForm
-              id={setting._id}
-              onInput={onInput}
-              onSaved={async () => {
-                await reload();
-                close();
-              }}
-            />
-          )
+        {({ onInput, closeAfter }) =>
+          setting && <SetPinForm id={setting._id} onInput={onInput} onSaved={() => closeAfter(reload())} />
         }
       </FormDialog>
     </section>
@@ -324,20 +301,14 @@ function SetPinForm({ id, onInput, onSaved }: SetPinFormProps) {
     await onSaved();
   }, t("failed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
+    <ShortForm
+      formRef={formRef}
+      busy={busy}
+      action={t("save")}
       onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(undefined);
-      }}
+      onSubmit={() => submit(undefined)}
     >
       <PinField value={pin} error={errors.pin} onChange={setPin} />
-      <Button type="submit" busy={busy}>
-        {t("save")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }

@@ -11,6 +11,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Heap } from "../../heap-contract.ts";
 import { t } from "../../heap-texts.ts";
@@ -29,15 +30,8 @@ interface HeapFormDialogProps {
 export function HeapFormDialog({ open, heap, onClose, onSaved }: HeapFormDialogProps) {
   return (
     <FormDialog open={open} title={t(heap ? "editHeap" : "newHeap")} onClose={onClose} size="medium">
-      {({ onInput, close }) => (
-        <HeapForm
-          {...(heap && { heap })}
-          onInput={onInput}
-          onSaved={async () => {
-            await onSaved();
-            close();
-          }}
-        />
+      {({ onInput, closeAfter }) => (
+        <HeapForm {...(heap && { heap })} onInput={onInput} onSaved={() => closeAfter(onSaved())} />
       )}
     </FormDialog>
   );
@@ -73,15 +67,7 @@ function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
     if (!chosen.some(({ _id }) => _id === product._id)) setChosen([...chosen, product]);
   };
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <ShortForm formRef={formRef} onSubmit={() => submit()}>
       {chosen.length > 0 && (
         <ul aria-label={t("products")} className="grid divide-y divide-line border-y border-line">
           {chosen.map((product) => (
@@ -130,7 +116,7 @@ function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
       <Button type="submit" busy={busy} className="justify-self-end">
         {t("saveHeap")}
       </Button>
-    </form>
+    </ShortForm>
   );
 }
 

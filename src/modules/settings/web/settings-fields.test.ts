@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { carryOver, changesOf } from "#kernel/web/forms/edits.ts";
 import type { SaveSettings } from "../contract.ts";
-import { fromDraft, toDraft } from "./settings-draft.ts";
+import { SETTINGS } from "./settings-fields.tsx";
 
 const saved: SaveSettings = {
   version: 3,
@@ -34,24 +34,21 @@ const saved: SaveSettings = {
   promoMinimum: 0,
   promoCode: "",
 };
-const shown = toDraft(saved);
+const shown = SETTINGS.toDraft(saved);
 
-describe("fromDraft", () => {
+describe("the fields of the settings", () => {
   it("sends back what is shown, untouched", () => {
-    expect(fromDraft(shown, saved.version)).toEqual(saved);
+    expect({ ...SETTINGS.read(shown), version: saved.version }).toEqual(saved);
   });
 
   it("reads amounts as people write them, and leaves the rest to the server", () => {
-    const sent = fromDraft(
-      {
-        ...shown,
-        shippingCharges: "₹ 1,200.50",
-        handlingCharges: "ten",
-        promoPercent: "15 %",
-        promoMaximum: "",
-      },
-      3,
-    );
+    const sent = SETTINGS.read({
+      ...shown,
+      shippingCharges: "₹ 1,200.50",
+      handlingCharges: "ten",
+      promoPercent: "15 %",
+      promoMaximum: "",
+    });
     expect(sent).toMatchObject({ shippingCharges: 1200.5, promoPercent: 15, promoMaximum: 0 });
     expect(JSON.stringify(sent)).toContain('"handlingCharges":null');
   });
