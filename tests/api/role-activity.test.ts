@@ -74,6 +74,7 @@ const OF_ALL = [
   "banner.link",
   "banner.title",
   "banner.line",
+  "banner.translations",
 ];
 const OF_LOG = [...OF_ALL, "settings.activityKept", "settings.activityDeleted"];
 

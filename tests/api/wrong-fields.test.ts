@@ -147,7 +147,9 @@ const oddMixes = (properties: Record<string, DescribedSchema>) =>
 const BOUNDARY = "------the-boundary";
 
 function asForm(fields: object) {
-  const parts = Object.entries(fields).map(
+  // A form has no null: such a field is left out.
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const parts = sent.map(
     ([name, value]) =>
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === "string" ? value : JSON.stringify(value)}\r\n`,
   );

@@ -50,16 +50,18 @@ export const bannerFormSchema = z
     link: bannerLinkSchema,
     title: words("title"),
     line: words("line"),
-    translations: jsonPart(z.record(z.string(), z.object({ title: words("title"), line: words("line") })))
+    translations: jsonPart(
+      z.record(z.string(), z.object({ title: words("title"), line: words("line") })).nullish(),
+    )
       .optional()
       .describe("The words in other languages, by the languages' codes, as JSON"),
   })
-  .transform(({ banner, images, image, link, title, line, translations = {} }) => ({
+  .transform(({ banner, images, image, link, title, line, translations }) => ({
     files: [...banner, ...images, ...image],
     link: link || null,
     title: title || null,
     line: line || null,
-    translations: withoutBlanks(translations),
+    translations: withoutBlanks(translations ?? {}),
   }));
 
 type Translations = Record<string, { title?: string | undefined; line?: string | undefined }>;

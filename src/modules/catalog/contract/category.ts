@@ -81,7 +81,7 @@ const categoryFields = z.object({
     .nullish()
     .transform((text) => text ?? ""),
   sortOrder: sortOrderSchema,
-  translations: translationsSchema.transform(withoutBlanks).optional(),
+  translations: translationsSchema.nullish().transform((texts) => (texts ? withoutBlanks(texts) : undefined)),
 });
 
 /** Without empty texts, and without languages that have none. */
