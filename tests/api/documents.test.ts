@@ -185,6 +185,6 @@ it("counts what the database holds", async () => {
   for (const [what, of] of Object.entries(COUNTS)) {
     const { rows } = await shop.pool.query<{ count: number }>(`select count(*)::int as count ${of}`);
     const documentedCount = new RegExp(`(\\d+) ${what}`).exec(document)?.[1];
-    expect([what, Number(documentedCount)]).toEqual([what, rows[0]?.count]);
+    expect.soft([what, Number(documentedCount)]).toEqual([what, rows[0]?.count]);
   }
 });
