@@ -11,7 +11,7 @@ const NAMES = new Set(
 
 type Kind = "words" | "number" | "plural" | "select" | "tag";
 
-/** What stands in a compiled message beside its words, with the forms of a choice. */
+/** The parameters, tags and choices of a compiled message, with each choice's forms. */
 type Part = { name: string; kind: Kind; forms: [string, unknown][] };
 
 /** The compiler writes these numbers behind a name. Behind a tag's name stands what is inside. */
@@ -27,14 +27,14 @@ type Inside = { parts: Part[]; words: string[]; hasCount: boolean };
 
 /** All that stands in a compiled message, or in one form of a choice. */
 function inside(message: unknown): Inside {
-  const found: Inside = { parts: [], words: [], hasCount: false };
+  const contents: Inside = { parts: [], words: [], hasCount: false };
   const add = (node: unknown) => {
-    if (typeof node === "string") found.words.push(node);
-    if (node === 0) found.hasCount = true;
+    if (typeof node === "string") contents.words.push(node);
+    if (node === 0) contents.hasCount = true;
     if (!Array.isArray(node)) return;
     const [name, kind, forms] = node;
     const part: Part = { name: String(name), kind: KINDS.get(kind) ?? "tag", forms: [] };
-    found.parts.push(part);
+    contents.parts.push(part);
     if (part.kind === "tag") node.slice(1).forEach(add);
     if (part.kind !== "select" && part.kind !== "plural") return;
     part.forms = Object.entries(forms);
@@ -42,10 +42,10 @@ function inside(message: unknown): Inside {
   };
   const each = (form: unknown) => (Array.isArray(form) ? form.forEach(add) : add(form));
   each(message);
-  return found;
+  return contents;
 }
 
-/** What is wrong with a translation, in a sentence each. */
+/** Lists the faults of a translation, each as a sentence. */
 export function translationFaults(code: string, english: string, translation: string): string[] {
   try {
     const [source, made] = [inside(compile(english)), inside(compile(translation))];

@@ -18,7 +18,7 @@ export function preferredLanguage(languages: Languages, accepted: string | undef
 }
 
 const PREFIX = /^\/([a-z]{2,3})(?=\/|$)/;
-/** What has no prefix in any language. */
+/** Paths that never have a language's prefix. */
 const PLAIN = /^\/(api|uploads|assets)\//;
 
 /** The code and the rest of an address such as `/kn/products`; undefined without the code of a language. */
@@ -40,7 +40,7 @@ export const pathInLanguage =
   (request: Request): string => {
     const path = getPath(request);
     const prefix = prefixOf(path);
-    // What is sent to a language that has just been taken away is not lost.
+    // A form that is sent to a language that has just been taken away must not be lost.
     const isSent = request.method !== "GET" && request.method !== "HEAD";
     return prefix && (isSent || prefixedIn(languages(), prefix.code)) ? prefix.rest : path;
   };

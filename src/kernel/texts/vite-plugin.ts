@@ -29,7 +29,7 @@ export function texts(own: Language, others: readonly Language[] = []): Plugin {
     locale,
     prefix: code === own.code ? "" : `/${code}`,
   });
-  const said = (language: Language, code: string) => {
+  const translatedCode = (language: Language, code: string) => {
     const facts: Record<string, string> = factsOf(language);
     return code.replace(MARKER, (_marker, _quote, id: string, fact: string) => {
       const read = catalogues.get(id);
@@ -71,7 +71,7 @@ export function texts(own: Language, others: readonly Language[] = []): Plugin {
         const nameOf = (name: string) => name.replace(/\.js$/, `.${language.code}-${edition}.js`);
         for (const { fileName, code } of chunks.filter((each) => changed.has(each.fileName))) {
           const folder = fileName.slice(0, fileName.lastIndexOf("/") + 1);
-          const source = said(language, code).replace(OTHER_FILE, (name) =>
+          const source = translatedCode(language, code).replace(OTHER_FILE, (name) =>
             changed.has(folder + name) ? nameOf(name) : name,
           );
           this.emitFile({ type: "asset", fileName: nameOf(fileName), source });
@@ -80,7 +80,7 @@ export function texts(own: Language, others: readonly Language[] = []): Plugin {
       }
       if (others.length > 0)
         this.emitFile({ type: "asset", fileName: LANGUAGE_FILES, source: JSON.stringify(files) });
-      for (const chunk of chunks) chunk.code = said(own, chunk.code);
+      for (const chunk of chunks) chunk.code = translatedCode(own, chunk.code);
     },
   };
 }

@@ -86,7 +86,7 @@ export {
   setSession,
   /** Makes the browser a shared device. */
   setStation,
-  /** Has the device show the pages of those who work in the store in a person's language. */
+  /** Remembers a person's language on the device, for the pages of those who work in the store. */
   speakAs,
   /** The token of the shared device that the browser was made to. */
   stationToken,

@@ -124,8 +124,8 @@ describe("a product's texts in other languages", () => {
       { name: "ನಾಟಿ ಟೊಮೇಟೊ", description: ["ಹುಳಿ", "ರಸಭರಿತ"], otherNames: ["ನಾಟಿ ಟೊಮೇಟೊ", "ಟೊಮೆಟೊ"] },
     ]);
     const q = encodeURIComponent("ನಾಟಿ ಟೊಮೇಟೊ");
-    const found = read(suggestionsSchema, await shop.get(`/api/product/suggestions?q=${q}`));
-    expect(found.products.map(({ name }) => name)).toEqual(["Tomato"]);
+    const suggestions = read(suggestionsSchema, await shop.get(`/api/product/suggestions?q=${q}`));
+    expect(suggestions.products.map(({ name }) => name)).toEqual(["Tomato"]);
 
     const again = { ...tomato, name_kn: "ಟೊಮೆಟೊ", description_kn: "" };
     expect(await update(product._id, again)).toMatchObject({ status: 200 });
@@ -201,8 +201,8 @@ describe("a category's texts in other languages", () => {
     const added = read(categorySavedSchema, await save("/api/category/add", { translations })).category;
     expect(added.translations).toEqual({ kn: { name: "ಗೆಡ್ಡೆ ಗೆಣಸು" } });
     const path = `/api/category/update/${added._id}`;
-    const kept = read(categorySavedSchema, await save(path, { sortOrder: 4 }, "PUT")).category;
-    expect(kept).toMatchObject({ sortOrder: 4, translations: { kn: { name: "ಗೆಡ್ಡೆ ಗೆಣಸು" } } });
+    const moved = read(categorySavedSchema, await save(path, { sortOrder: 4 }, "PUT")).category;
+    expect(moved).toMatchObject({ sortOrder: 4, translations: { kn: { name: "ಗೆಡ್ಡೆ ಗೆಣಸು" } } });
     const changed = { translations: { kn: { name: "ಗೆಡ್ಡೆಗಳು" }, hi: { description: "ज़मीन के नीचे से" } } };
     expect(await save(path, changed, "PUT")).toMatchObject({ status: 200 });
     const { entries } = read(auditListSchema, await shop.get("/api/audit?limit=1", seller));

@@ -51,7 +51,7 @@ export const AREA = declareFields({
 export type AreaRow = Row<DraftOf<typeof AREA.fields>>;
 
 const weekdayNames = (weekdays: readonly number[]) => weekdays.map(weekdayName).join(", ");
-/** Of a list of rows, its length is said. */
+/** A list of rows is described by its length. */
 const rowCount = (rows: readonly unknown[]) => t("meanwhileRows", { count: rows.length });
 
 /** The delivery settings, in the order of the page. */

@@ -150,7 +150,7 @@ export async function rememberDevice(c: AnyContext, owner: SessionOwner): Promis
   setDevice(c, await trustDevice(c.var.deps.db, owner, deviceToken(c)));
 }
 
-/** Has the device show the pages of those who work in the store in a person's language; without one, in the store's own. */
+/** Remembers a person's language on the device, for the pages of those who work in the store. Without one, these are in the store's. */
 export function speakAs(c: AnyContext, person: Pick<SellerWithRole, "language"> | undefined): void {
   const lasting = { ...attributes(c), maxAge: DEVICE_DAYS * 24 * 60 * 60 };
   if (person?.language) setCookie(c, HANDS_LANGUAGE, person.language, lasting);

@@ -165,7 +165,7 @@ async function heldBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
   return rows.flatMap(toOfPool);
 }
 
-/** What an order has taken of a pool, without what spoilt: of a count, the packs in its bag that were taken in this epoch. */
+/** The amount that an order has taken from a pool, without what spoilt. For a count, only packs of the current epoch are in it. */
 const HELD = sql`(-coalesce(sum(change) filter (where own.counting is not null or kind <> 'spoilt'), 0)
   - greatest(0, coalesce(max(bag.spoilt - bag.uncounted), 0)))`;
 
