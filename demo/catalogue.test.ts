@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { isWrittenIn } from "#kernel/texts/scripts.ts";
+import { isWrittenIn } from "#kernel/texts/language-facts.ts";
 import { fewLeft } from "#modules/catalog/rules/shared/availability.ts";
 import { demoBannerPicture, demoBanners, demoCategories, demoPicture, demoProducts } from "./catalogue.ts";
 import { demoGrowers, demoPortrait, demoSettlement } from "./growers/growers.ts";

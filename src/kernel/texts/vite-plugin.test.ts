@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { build } from "vite";
+import { type BuildOptions, build, type Plugin } from "vite";
 import { expect, it } from "vitest";
 import { english, type Language } from "./language.ts";
 import { pseudo } from "./pseudo.ts";
@@ -9,18 +9,23 @@ import { texts } from "./vite-plugin.ts";
 const catalogueFile = fileURLToPath(new URL("../../modules/newsletter/server-texts.ts", import.meta.url));
 const LIMIT_BYTES = 3_000;
 
+const asLibrary: BuildOptions = {
+  lib: { entry: catalogueFile, formats: ["es"], fileName: "texts" },
+  rolldownOptions: { external: ["react"] },
+};
+
 /** The browser's code for a catalogue, with everything that formatting needs, and all files. */
-async function built(language: Language, others: Language[] = []) {
+async function built(
+  language: Language,
+  others: Language[] = [],
+  options = asLibrary,
+  plugins: Plugin[] = [],
+) {
   const made = await build({
     configFile: false,
     logLevel: "silent",
-    plugins: [texts(language, others)],
-    build: {
-      write: false,
-      lib: { entry: catalogueFile, formats: ["es"], fileName: "texts" },
-      minify: true,
-      rolldownOptions: { external: ["react"] },
-    },
+    plugins: [texts(language, others), ...plugins],
+    build: { write: false, minify: true, ...options },
   });
   const [bundle] = [made].flat();
   if (!bundle || !("output" in bundle)) throw new Error("nothing was built");
@@ -53,4 +58,17 @@ it("writes the files with texts once more for each other language, under names o
   expect(translated).toContain("[Šúƀšçŕíƀéŕ đéĺéţéđ]");
   expect(translated).not.toContain("Subscriber deleted");
   expect([...files.values()].join()).not.toContain("@@");
+});
+
+it("writes the files of other languages after Vite has put the last code into dynamic imports", async () => {
+  const page: Plugin = {
+    name: "page",
+    resolveId: (id) => (id === "page.js" ? id : undefined),
+    load: (id) => (id === "page.js" ? `import(${JSON.stringify(catalogueFile)})` : undefined),
+  };
+  const input = { rolldownOptions: { input: "page.js", external: ["react"] } };
+  const { files } = await built(english, [pseudo], input, [page]);
+  const translated = [...files].filter(([name]) => name.includes(".qps-ploc-"));
+  expect(translated.map(([, code]) => code).join()).toMatch(/import\(`\.\/[\w.-]+\.qps-ploc-/);
+  for (const [name, code] of files) expect(code, name).not.toContain("__VITE_");
 });

@@ -57,30 +57,31 @@ export function texts(own: Language, others: readonly Language[] = []): Plugin {
       const marker = JSON.stringify(`@@texts ${read.id} ${digest(messages)}@@`);
       return { code: builtTexts(read.id, isBuilt ? marker : messages), map: null };
     },
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-      const spoken = chunks
-        .filter(({ code }) => new RegExp(MARKER).test(code))
-        .map(({ fileName }) => fileName);
-      const changed = withImporters(chunks, spoken);
-      const files: Record<string, Record<string, string>> = {};
-      for (const language of others) {
-        const edition = digest(
-          [...catalogues.values()].map((read) => literal(compiled(read, language))).join(),
-        );
-        const nameOf = (name: string) => name.replace(/\.js$/, `.${language.code}-${edition}.js`);
-        for (const { fileName, code } of chunks.filter((each) => changed.has(each.fileName))) {
-          const folder = fileName.slice(0, fileName.lastIndexOf("/") + 1);
-          const source = translatedCode(language, code).replace(OTHER_FILE, (name) =>
-            changed.has(folder + name) ? nameOf(name) : name,
+    generateBundle: {
+      // After Vite's own, which puts the last code into dynamic imports.
+      order: "post",
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+        const changed = inEachLanguage(chunks);
+        const files: Record<string, Record<string, string>> = {};
+        for (const language of others) {
+          const edition = digest(
+            [...catalogues.values()].map((read) => literal(compiled(read, language))).join(),
           );
-          this.emitFile({ type: "asset", fileName: nameOf(fileName), source });
+          const nameOf = (name: string) => name.replace(/\.js$/, `.${language.code}-${edition}.js`);
+          for (const { fileName, code } of chunks.filter((each) => changed.has(each.fileName))) {
+            const folder = fileName.slice(0, fileName.lastIndexOf("/") + 1);
+            const source = translatedCode(language, code).replace(OTHER_FILE, (name) =>
+              changed.has(folder + name) ? nameOf(name) : name,
+            );
+            this.emitFile({ type: "asset", fileName: nameOf(fileName), source });
+          }
+          files[language.code] = Object.fromEntries([...changed].map((name) => [name, nameOf(name)]));
         }
-        files[language.code] = Object.fromEntries([...changed].map((name) => [name, nameOf(name)]));
-      }
-      if (others.length > 0)
-        this.emitFile({ type: "asset", fileName: LANGUAGE_FILES, source: JSON.stringify(files) });
-      for (const chunk of chunks) chunk.code = translatedCode(own, chunk.code);
+        if (others.length > 0)
+          this.emitFile({ type: "asset", fileName: LANGUAGE_FILES, source: JSON.stringify(files) });
+        for (const chunk of chunks) chunk.code = translatedCode(own, chunk.code);
+      },
     },
   };
 }
@@ -88,12 +89,9 @@ export function texts(own: Language, others: readonly Language[] = []): Plugin {
 const isServers = ({ environment }: { environment: { config: { consumer: string } } }) =>
   environment.config.consumer === "server";
 
-/** These files, and all that load one of them. */
-function withImporters(
-  chunks: readonly Rolldown.OutputChunk[],
-  names: readonly string[],
-): ReadonlySet<string> {
-  const all = new Set(names);
+/** The names of the files with texts, and of all that load one of them. */
+function inEachLanguage(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
+  const all = new Set(chunks.filter(({ code }) => code.search(MARKER) >= 0).map(({ fileName }) => fileName));
   let before = -1;
   while (before < all.size) {
     before = all.size;

@@ -6,7 +6,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
 import type { StorePicture } from "#kernel/modules/define-module.ts";
-import { languageName } from "#kernel/texts/language-name.ts";
+import { languageName } from "#kernel/texts/language-facts.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
 import { type RecordKind, recordActions, SEEN_BY_ALL, type SellerAccount } from "#modules/identity/index.ts";
 import type { Banner } from "./contract.ts";

@@ -1,8 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { freeLine } from "#kernel/contract/fields.ts";
 import type { Connection } from "#kernel/db/connect.ts";
-import { languageName } from "#kernel/texts/language-name.ts";
-import { isWrittenIn } from "#kernel/texts/scripts.ts";
+import { isWrittenIn, languageName } from "#kernel/texts/language-facts.ts";
 import { storeSettings } from "#modules/store/index.ts";
 import type { ProductField } from "../catalog-extensions.ts";
 import { CATALOGUE_LANGUAGES } from "../catalogue-languages.ts";

@@ -1,4 +1,4 @@
-import { isWrittenIn } from "#kernel/texts/scripts.ts";
+import { isWrittenIn } from "#kernel/texts/language-facts.ts";
 
 /** A product's name in a language: the first of its other names in the language's script. Undefined without one. */
 export const nameIn = (code: string, otherNames: readonly string[]): string | undefined =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { languageName } from "#kernel/texts/language-name.ts";
+import { languageName } from "#kernel/texts/language-facts.ts";
 import { Disclosure } from "#ui/controls/disclosure.tsx";
 import { useStore } from "./root-data.ts";
 

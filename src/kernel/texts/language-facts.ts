@@ -1,3 +1,8 @@
+const names = new Intl.DisplayNames("en", { type: "language" });
+
+/** A language's English name: Kannada. */
+export const languageName = (code: string): string => names.of(code) ?? code;
+
 const patterns = new Map<string, RegExp | undefined>();
 
 /** The letters of a language's script: `kn` is written in Kannada's. Undefined for languages in Latin letters. */
