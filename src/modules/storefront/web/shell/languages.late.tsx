@@ -8,6 +8,7 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { IconButton, iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { t } from "../../texts/language-texts.ts";
+import { restoreTypedText, storeTypedText } from "./typed-text.ts";
 
 type Offer = NonNullable<StoreInfo["languages"]>[number];
 
@@ -39,9 +40,14 @@ export default function Languages() {
   const menu = useRef<HTMLDetailsElement>(null);
   const [offer, setOffer] = useState<Offer>();
   useEffect(() => setOffer(offeredIn(languages)), [languages]);
+  useEffect(() => restoreTypedText(pathname), [pathname]);
   const stopOffering = () => setOffer(undefined);
   if (languages.length === 0) return null;
   const addressIn = (code: string) => withPrefix(code === ownCode() ? "" : `/${code}`, pathname) + search;
+  const choose = (code: string) => {
+    remember(code);
+    storeTypedText(pathname);
+  };
   const close = () => {
     menu.current?.removeAttribute("open");
   };
@@ -74,7 +80,7 @@ export default function Languages() {
                 hrefLang={code}
                 lang={code}
                 aria-current={code === spokenCode() ? "true" : undefined}
-                onClick={() => remember(code)}
+                onClick={() => choose(code)}
                 className="flex min-h-11 items-center px-5 hover:bg-sprout aria-[current]:font-bold"
               >
                 {name}
@@ -92,7 +98,7 @@ export default function Languages() {
             href={addressIn(offer.code)}
             hrefLang={offer.code}
             lang={offer.code}
-            onClick={() => remember(offer.code)}
+            onClick={() => choose(offer.code)}
             className="flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline"
           >
             {offer.offer}
