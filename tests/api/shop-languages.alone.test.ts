@@ -46,6 +46,7 @@ describe("a shop of one language", () => {
     const home = await kept(here, "/", { "accept-language": "kn", cookie: "language=kn" });
     expect(languageIn(home)).toBe("en-IN");
     expect(home).not.toMatch(/hreflang|\.kn-/);
+    expect(await kept(here, "/seller")).not.toContain('lang="en"');
     expect(await kept(here, "/sitemap.xml")).not.toContain("hreflang");
   });
 
@@ -162,6 +163,23 @@ describe("a shop of several languages", () => {
     expect(languageIn(await kept(here, path, hands("te")))).toBe("en-IN");
     expect(languageIn(await kept(here, path, { cookie: `${seller.cookie}; language=ta` }))).toBe("en-IN");
     expect(languageIn(await kept(here, path, hands("kn")))).toBe("kn-IN");
+  });
+
+  it("lets them choose where nobody has logged in, among the languages that their pages have", async () => {
+    await chosen("kn ta te");
+    const info = JSON.parse(await kept(here, "/api/store"));
+    const offered = info.store.languages.filter(({ hands }: { hands?: boolean }) => hands);
+    expect(offered.map(({ code }: { code: string }) => code)).toEqual(["en", "kn", "ta"]);
+    for (const path of ["/seller", "/drive/none", "/field/none", "/seller/join/none"]) {
+      const page = await kept(here, path, { cookie: "device_language=ta" });
+      expect(languageIn(page)).toBe("ta-IN");
+      expect(page).toMatch(/<button type="button" lang="kn"[^>]*>ಕನ್ನಡ</);
+      expect(page).not.toContain('<button type="button" lang="te"');
+    }
+    // Whoever logs in brings their own.
+    const both = { cookie: "hands_language=kn; device_language=ta" };
+    expect(languageIn(await kept(here, "/seller", both))).toBe("kn-IN");
+    await chosen("kn ta");
   });
 
   it("gives the page for being offline and the code to keep in each language", async () => {

@@ -45,9 +45,13 @@ export const pathInLanguage =
     return prefix && (isSent || prefixedIn(languages(), prefix.code)) ? prefix.rest : path;
   };
 
-/** The cookie of a device's language: for the shop's pages, and for those of the people who work there. */
+/**
+ * The cookies of the languages that were chosen on a device: for the shop's pages, and for those of the people who work there.
+ * That of the person who has logged in comes before that of the device, which stays when they leave.
+ */
 export const SHOP_LANGUAGE = "language";
 export const HANDS_LANGUAGE = "hands_language";
+const DEVICE_LANGUAGE = "device_language";
 
 /** The language that a device remembers; undefined if the store has it no more. */
 function rememberedLanguage(languages: Languages, name: string, cookies: string | undefined) {
@@ -56,9 +60,21 @@ function rememberedLanguage(languages: Languages, name: string, cookies: string 
   return languages.find((language) => language.code === code);
 }
 
+/** The language that somebody without a login has chosen on the device for the pages of the people who work there. */
+export const deviceLanguage = (languages: Languages, cookies: string | undefined): Language | undefined =>
+  rememberedLanguage(languages, DEVICE_LANGUAGE, cookies);
+
 /** The language in which a device wants the pages of the people who work there, which have no prefix. */
-export const handsLanguage = (languages: Languages, cookies: string | undefined): Language =>
-  rememberedLanguage(languages, HANDS_LANGUAGE, cookies) ?? languages[0];
+const handsLanguage = (languages: Languages, cookies: string | undefined): Language =>
+  rememberedLanguage(languages, HANDS_LANGUAGE, cookies) ??
+  deviceLanguage(languages, cookies) ??
+  languages[0];
+
+/** The store's languages that the pages of the people who work there have: its own, and those with words for their frame. */
+export const handsLanguages = ([own, ...others]: Languages): Language[] => [
+  own,
+  ...others.filter(({ speaks }) => speaks("backoffice/seller")),
+];
 
 type Header = (name: string) => string | undefined;
 

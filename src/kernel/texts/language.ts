@@ -11,6 +11,8 @@ export interface Language {
   name: string;
   /** Its message for a key of a catalogue. `english` is the English one. */
   message: (catalogue: string, key: string, english: string) => CompiledMessage;
+  /** Whether anything of a catalogue is translated. */
+  speaks: (catalogue: string) => boolean;
 }
 
 /** The languages in which the store answers. Its own comes first. */
@@ -22,4 +24,5 @@ export const english: Language = {
   locale: "en-IN",
   name: "English",
   message: (_catalogue, _key, message) => compile(message),
+  speaks: () => true,
 };

@@ -15,7 +15,8 @@ const FOLDER = fileURLToPath(new URL("../../languages", import.meta.url));
 export function translatedLanguage(code: string, folder = `${FOLDER}/${code}`): Language {
   const files = new Set(readdirSync(folder));
   const read = new Map<string, ReadonlyMap<string, string>>();
-  const messagesOf = (module: string) => {
+  const messagesOf = (catalogue: string) => {
+    const [module = ""] = catalogue.split("/");
     const messages =
       read.get(module) ?? translationsIn(files.has(`${module}.po`) && `${folder}/${module}.po`);
     read.set(module, messages);
@@ -26,10 +27,12 @@ export function translatedLanguage(code: string, folder = `${FOLDER}/${code}`): 
     code,
     locale: `${language}-${region}`,
     name: new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code,
-    message: (catalogue, key, message) => {
-      const [module = ""] = catalogue.split("/");
-      return compile(messagesOf(module).get(`${catalogue}:${key}`) || message);
-    },
+    message: (catalogue, key, message) =>
+      compile(messagesOf(catalogue).get(`${catalogue}:${key}`) || message),
+    speaks: (catalogue) =>
+      messagesOf(catalogue)
+        .entries()
+        .some(([name, translation]) => translation !== "" && name.startsWith(`${catalogue}:`)),
   };
 }
 

@@ -14,6 +14,7 @@ export const pseudo: Language = {
   locale: "en-IN",
   name: "Pseudo",
   message: (_catalogue, _key, english) => compile(`[${odd(english)}]`),
+  speaks: () => true,
 };
 
 /** In ICU MessageFormat words stand outside of braces or in two pairs of them, and names in one: `{n, plural, other {# kg}}`. */

@@ -4,6 +4,7 @@ import { failureSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { deviceLanguage } from "#kernel/http/request-language.ts";
 import type { ApiLogin } from "#kernel/modules/define-module.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { consume, openedLimits, refuseLinksOff } from "#modules/identity/index.ts";
@@ -12,6 +13,7 @@ import { growerTokenSchema, ownFileSchema, ownViewSchema } from "./contract/fiel
 import { growerOfToken } from "./link/growers-link.ts";
 import { ownViewOf } from "./link/own-view.ts";
 import { type LinkedGrower, ownSections } from "./lots/change-lot.ts";
+import { GROWER_LANGUAGES } from "./rules/grower-form.ts";
 import { t } from "./server-texts.ts";
 
 type GrowerEnv = { Bindings: AppEnv["Bindings"]; Variables: AppEnv["Variables"] & { grower: LinkedGrower } };
@@ -69,7 +71,10 @@ export const fieldApi = newApi<AppEnv>()
     const { db, now } = c.var.deps;
     const { name, phones } = openedSettings.of(c.var.deps).current();
     const store = { name, phone: phones[0] ?? "" };
-    const view = await ownViewOf(db, c.var.grower, { today: storeDay(now()), store });
+    // Whoever opens the page may have chosen another language on the device.
+    const chosen = deviceLanguage(c.var.deps.languages(), c.req.header("cookie"))?.code;
+    const language = GROWER_LANGUAGES.find((code) => code === chosen) ?? c.var.grower.language;
+    const view = await ownViewOf(db, { ...c.var.grower, language }, { today: storeDay(now()), store });
     return c.json({ success: true as const, ...view }, 200, { "Cache-Control": "no-store" });
   })
   .openapi(file, async (c) => {

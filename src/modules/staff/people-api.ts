@@ -3,6 +3,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { handsLanguages } from "#kernel/http/request-language.ts";
 import { forSeller, speakAs } from "#modules/identity/index.ts";
 import {
   editMeSchema,
@@ -147,7 +148,9 @@ export const peopleApi = newApi<AppEnv>()
     return c.json({ success: true as const, message, password }, 200, { "Cache-Control": "no-store" });
   })
   .openapi(me, async (c) => {
-    return c.json({ success: true as const, ...(await loadMe(c.var.deps.db, c.var.seller.id)) }, 200);
+    const person = await loadMe(c.var.deps.db, c.var.seller.id);
+    const languages = handsLanguages(c.var.deps.languages()).map(({ code, name }) => ({ code, name }));
+    return c.json({ success: true as const, ...person, languages }, 200);
   })
   .openapi(changeMe, async (c) => {
     const fields = c.req.valid("json");

@@ -93,6 +93,10 @@ export const storeInfoSchema = z
           code: z.string(),
           name: z.string().describe("In its own words"),
           offer: z.string().describe("The offer to read the shop in it, in its own words"),
+          hands: z
+            .boolean()
+            .optional()
+            .describe("The pages of the people who work there have it, too; missing where they don't"),
         }),
       )
       .optional()

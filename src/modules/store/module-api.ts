@@ -1,5 +1,6 @@
 import { answers, type CallsOf, callsOf, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { handsLanguages } from "#kernel/http/request-language.ts";
 import type { Language } from "#kernel/texts/language.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
 import { forEveryone } from "#modules/identity/index.ts";
@@ -21,19 +22,21 @@ const storeApi = newApi<AppEnv>().openapi(get, (c) => {
   const { closing, languages: _, ...settings } = openedSettings.of(c.var.deps).current();
   const at = now();
   const languages = c.var.deps.languages();
+  const ofHands = handsLanguages(languages);
   const store = {
     ...settings,
     publicUrl,
     ...(closing && !isOver(closing, at) ? { closing } : {}),
     ...(isClosedAt(closing, at) ? { isClosed: true } : {}),
-    ...(languages.length > 1 ? { languages: languages.map(toOffer) } : {}),
+    ...(languages.length > 1 ? { languages: languages.map((each) => toOffer(each, ofHands)) } : {}),
   };
   return c.json({ success: true as const, store }, 200);
 });
 
-const toOffer = (language: Language) => {
+const toOffer = (language: Language, ofHands: readonly Language[]) => {
   const { code, name } = language;
-  return { code, name, offer: inLanguage(language, () => t("readInThis")) };
+  const offer = inLanguage(language, () => t("readInThis"));
+  return { code, name, offer, ...(ofHands.includes(language) ? { hands: true } : {}) };
 };
 
 /** All calls of this module, with their full paths. */

@@ -46,6 +46,7 @@ export const store = defineModule({
     "store/amount": () => import("./amount-texts.ts"),
     "store/closing": () => import("./closing-texts.ts"),
     "store/gstin": () => import("./gstin-texts.ts"),
+    "store/hands": () => import("./hands-texts.ts"),
     "store/maintenance": () => import("./maintenance-texts.ts"),
     "store/script": () => import("./script-texts.ts"),
     "store/server": () => import("./server-texts.ts"),

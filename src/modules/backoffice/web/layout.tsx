@@ -32,6 +32,7 @@ import {
 import { isNobody, session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { DrawnPermissions } from "#modules/identity/web/shared/use-may.ts";
 import { useWaitingRequest } from "#modules/identity/web/shared/waiting-request.ts";
+import { HandsLanguages } from "#modules/store/web/shared/hands-languages.tsx";
 import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
 import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -154,6 +155,7 @@ export function Component() {
           <Door isOver onEntered={() => undefined}>
             <SellerLoginForm />
           </Door>
+          <HandsLanguages className="mt-6 justify-self-center" />
         </LockedOver>
       )}
     </>
@@ -315,6 +317,7 @@ function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
         >
           {t("goToShop")}
         </Link>
+        <HandsLanguages className="justify-self-center" />
       </div>
     </main>
   );

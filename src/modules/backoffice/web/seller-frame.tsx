@@ -25,7 +25,7 @@ import { t } from "../seller-texts.ts";
 import { entryAt, groupsOf, type MenuGroup } from "./menu-groups.ts";
 import { Release } from "./release.tsx";
 import { SearchButton, search } from "./search-button.tsx";
-import { FRAME_PERSON } from "./shared/login-slots.ts";
+import { FRAME_FOOT, FRAME_PERSON } from "./shared/login-slots.ts";
 import { useFrameLock } from "./shared-device.tsx";
 
 interface SellerFrameProps {
@@ -70,7 +70,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
         </Link>
         <SearchButton onOpen={openSearch} className="mx-auto w-full max-w-80 max-sm:hidden" />
         <p className="ml-auto font-medium">{t("hi")}</p>
-        <FramePerson />
+        <FrameParts of={FRAME_PERSON} />
         {Lock ? (
           <Lock />
         ) : (
@@ -99,6 +99,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
             )}
           >
             {children(openSearch)}
+            <FrameParts of={FRAME_FOOT} />
           </main>
         </div>
       </div>
@@ -108,16 +109,16 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
   );
 }
 
-const personOf = suspendingParts<object>();
+const partOf = suspendingParts<object>();
 
-/** The logged-in person, where a module knows more people than one. */
-function FramePerson() {
-  const parts = useSlot(FRAME_PERSON);
+/** What modules have for a place of the frame, such as the logged-in person where one knows more people. */
+function FrameParts({ of }: { of: typeof FRAME_PERSON }) {
+  const parts = useSlot(of);
   return (
     <Suspense>
       {parts.map(({ code }) => {
-        const Person = personOf(code);
-        return <Person key={String(code)} />;
+        const Part = partOf(code);
+        return <Part key={String(code)} />;
       })}
     </Suspense>
   );

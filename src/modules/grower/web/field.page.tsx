@@ -6,6 +6,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
 import { callLink } from "#modules/address/rules/shared/address.ts";
+import { HandsLanguages } from "#modules/store/web/shared/hands-languages.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -26,6 +27,7 @@ export function Component() {
         className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-5 pb-16"
       >
         {view ? <OwnPage view={view} token={token} /> : <NoView problem={problem} onAgain={load} />}
+        <HandsLanguages />
       </main>
     </>
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, languageSchema, momentSchema, requiredLine } from "#kernel/contract/fields.ts";
+import { idSchema, languageSchema, leftOut, momentSchema, requiredLine } from "#kernel/contract/fields.ts";
 import { loginSchema } from "#modules/identity/contract.ts";
 import { t } from "../people-server-texts.ts";
 import { COLOURS, MAX_PERSON_NAME } from "../rules/person.ts";
@@ -66,10 +66,11 @@ export const ownPersonSchema = successSchema({
   role: roleBriefSchema,
 });
 
+/** What is left out stays as it is. */
 export const editMeSchema = z.object({
-  name: personName,
-  colour: colourSchema,
-  language: languageSchema.nullable().optional().describe("Left out, it stays as it is"),
+  name: leftOut(personName),
+  colour: leftOut(colourSchema),
+  language: languageSchema.nullable().optional(),
 });
 
 export const editPersonSchema = z.object({

@@ -32,7 +32,10 @@ import { isNameTaken, refuseTakenName } from "./taken.ts";
 
 type PersonFields = { name: string; colour: number };
 
-type OwnFields = PersonFields & { language?: string | null | undefined };
+/** What a person changes of their own. What is undefined stays as it is. */
+type OwnFields = { [Field in keyof PersonFields]?: PersonFields[Field] | undefined } & {
+  language?: string | null | undefined;
+};
 
 /** A name for people: the e-mail stands for it until one is given. */
 const calledOf = ({ name, email }: Pick<LockedMember, "name" | "email">) => name || email;
@@ -68,20 +71,21 @@ export async function editMe(db: Db, seller: SellerAccount, fields: OwnFields): 
       .where(eq(staffMembers.sellerId, seller.id))
       .for("update");
     if (!before) throw gone();
-    await refuseTakenName(tx, { name: fields.name, except: seller.id });
+    const { name, colour } = before;
+    const after = { name: fields.name ?? name, colour: fields.colour ?? colour };
+    if (fields.name !== undefined) await refuseTakenName(tx, { name: fields.name, except: seller.id });
     await tx
       .update(staffMembers)
       .set({ ...fields, version: before.version + 1 })
       .where(eq(staffMembers.sellerId, seller.id));
-    const { name, colour } = before;
     await recordActions(tx, seller, [
       {
         subject: PERSON_RECORD,
         action: "changed",
         id: seller.id,
-        name: fields.name,
+        name: calledOf({ email: seller.email, name: after.name }),
         before: { name, colour },
-        after: { name: fields.name, colour: fields.colour },
+        after,
       },
     ]);
   });

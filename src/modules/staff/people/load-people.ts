@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { LANGUAGES } from "#kernel/texts/languages.ts";
 import { type SellerWithRole, sellers, sessions } from "#modules/identity/index.ts";
 import type { Person } from "../contract/people.ts";
 import { staffPasskeys, staffTotp } from "../login-tables.ts";
@@ -117,7 +116,6 @@ export async function loadMe(db: Connection, id: string) {
   const { name, email, colour, language } = row;
   return {
     person: { _id: id, name, email, colour, language },
-    languages: LANGUAGES.map((each) => ({ code: each.code, name: each.name })),
     role: roleBrief({ id: row.roleId, name: row.roleName }),
   };
 }

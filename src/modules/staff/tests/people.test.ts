@@ -137,8 +137,11 @@ describe("the people of the store", () => {
     expect([spoken.status, spoken.cookie]).toEqual([200, "hands_language=kn"]);
     const unknown = await shop.send("PUT", "/api/staff/me", { as: driver, json: { ...own, language: "xx" } });
     expect(unknown.status).toBe(400);
+    const only = await shop.send("PUT", "/api/staff/me", { as: driver, json: { language: "ta" } });
+    expect([only.status, only.cookie]).toEqual([200, "hands_language=ta"]);
     const me = read(ownPersonSchema, await shop.get("/api/staff/me", driver));
-    expect(me).toMatchObject({ person: { name: "Meena", colour: 3 }, role: { _id: "driver" } });
+    expect(me.person).toMatchObject({ name: "Meena", colour: 3, language: "ta" });
+    expect(me).toMatchObject({ languages: [{ code: "en" }], role: { _id: "driver" } });
     expect(await shop.get("/api/staff/me")).toMatchObject({ status: 401 });
   });
 

@@ -7,6 +7,7 @@ import { call } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { SELLER_START } from "#modules/backoffice/paths.ts";
 import { NewPasswordField } from "#modules/identity/web/shared/new-password-field.tsx";
+import { HandsLanguages } from "#modules/store/web/shared/hands-languages.tsx";
 import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
@@ -39,6 +40,7 @@ export function Component() {
       <KolamBorder className="opacity-70" />
       <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] content-center gap-4 px-4 py-10 text-ink wrap-anywhere">
         <KolamMark className="size-12 text-leaf" />
+        <HandsLanguages />
         {value && <Invitation token={token} invitation={value} />}
         {error !== undefined && <NotOpen message={error instanceof Error ? error.message : ""} />}
         {!value && error === undefined && (

@@ -78,22 +78,24 @@ function MeForm({ me: { person, languages }, onSaved }: MeFormProps) {
         value={draft.colour}
         onChange={(colour) => setDraft({ ...draft, colour })}
       />
-      <Select
-        label={t("language")}
-        hint={t("languageHint")}
-        name="language"
-        required={false}
-        value={draft.language ?? ""}
-        error={errors.language}
-        onChange={({ target }) => setDraft({ ...draft, language: target.value || null })}
-      >
-        <option value="">{t("storesLanguage")}</option>
-        {languages.map(({ code, name }) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      {languages.length > 1 && (
+        <Select
+          label={t("language")}
+          hint={t("languageHint")}
+          name="language"
+          required={false}
+          value={draft.language ?? ""}
+          error={errors.language}
+          onChange={({ target }) => setDraft({ ...draft, language: target.value || null })}
+        >
+          <option value="">{t("storesLanguage")}</option>
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
     </ShortForm>
   );
 }

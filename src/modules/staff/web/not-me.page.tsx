@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { SELLER_START } from "#modules/backoffice/paths.ts";
+import { HandsLanguages } from "#modules/store/web/shared/hands-languages.tsx";
 import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -35,6 +36,7 @@ export function Component() {
           <LinkButton to={SELLER_START}>{t("goToLogin")}</LinkButton>
         )}
         <NeedsScriptToWork />
+        <HandsLanguages />
       </div>
     </main>
   );

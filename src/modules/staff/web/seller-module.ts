@@ -5,6 +5,7 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
 import { page } from "#kernel/web/pages/define-web-module.ts";
 import {
+  FRAME_FOOT,
   FRAME_LOCK,
   FRAME_PERSON,
   LOGIN_DOOR,
@@ -69,6 +70,7 @@ export const staffSeller = defineSellerModule({
   ],
   fills: [
     FRAME_PERSON.fill({ code: () => import("./watch/frame-person.tsx") }),
+    FRAME_FOOT.fill({ code: () => import("./watch/frame-language.tsx") }),
     LOGIN_WAYS.fill({ code: () => import("./logins/passkey-login.tsx") }),
     LOGIN_DOOR.fill({ code: stationDoor }),
     FRAME_LOCK.fill({ code: stationLock }),

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
 import { isDay } from "#kernel/time/store-time.ts";
+import { HandsLanguages } from "#modules/store/web/shared/hands-languages.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { t } from "../../drive-texts.ts";
 import { DriveList } from "./drive-list.tsx";
@@ -17,6 +18,7 @@ export function Component() {
       <PageTitle title={sheet ? t("title", { van: sheet.van.name }) : t("titleUnknown")} unlisted />
       <main className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-16">
         <DriveList drive={drive} onDay={(other) => setSearch(other === "" ? {} : { day: other })} />
+        <HandsLanguages />
       </main>
     </>
   );
