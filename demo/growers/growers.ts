@@ -1,3 +1,4 @@
+import type { GrowerLanguage } from "#modules/grower/index.ts";
 import type { Look } from "./portrait.ts";
 
 /** A product that a demo grower brings. */
@@ -15,7 +16,7 @@ export interface DemoHarvest {
 export interface DemoGrower {
   name: string;
   village: string;
-  language: "en" | "kn";
+  language: GrowerLanguage;
   sinceYear: number;
   story: string;
   /** A file in `demo/growers`. */

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** The texts that growers read: their lists and their own page. `rules/kannada.ts` has them in Kannada. */
+/** The texts that growers read in their own language: their lists, their page and the message with its link. */
 export const t = catalogue("grower/field", {
   alike: "{product} ({name})",
   hello: "Namaste {grower},",
@@ -19,6 +19,7 @@ export const t = catalogue("grower/field", {
   pack: "{count, plural, one {pack} other {packs}}",
   perUnit: "{price} per {unit}",
   share: "{percent}% of the price in the shop",
+  linkMessage: "Namaste {grower}, here is your own page: {link}",
   title: "{grower} and {store}",
   asked: "Please bring",
   askedNothing: "Nothing is asked for the next days.",

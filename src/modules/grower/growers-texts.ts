@@ -52,7 +52,8 @@ export const t = catalogue("grower/growers", {
   name: "Name",
   village: "Village",
   language: "Language of their lists and statements",
-  languageName: "{language, select, kn {ಕನ್ನಡ (Kannada)} other {English}}",
+  languageName:
+    "{language, select, kn {ಕನ್ನಡ (Kannada)} hi {हिन्दी (Hindi)} ta {தமிழ் (Tamil)} other {English}}",
   phone: "Phone",
   story: "Their story",
   storyHint:

@@ -32,7 +32,13 @@ export {
   /** Adds a module's extension of what happens to growers' lots. */
   extendGrowers,
 } from "./lots/change-lot.ts";
+export type {
+  /** The language of a grower. */
+  GrowerLanguage,
+} from "./rules/grower-form.ts";
 export {
+  /** Does some work, such as a statement, in a grower's language. */
+  inGrowersWords,
   /** A product's name as a grower reads it. */
   nameFor,
 } from "./rules/growers-words.ts";

@@ -24,7 +24,5 @@ export const t = catalogue("grower/own", {
   copy: "Copy",
   copied: "Copied",
   sendLink: "Send by WhatsApp",
-  linkMessage:
-    "{language, select, kn {ನಮಸ್ಕಾರ {name}, ನಿಮ್ಮ ಪುಟ ಇಲ್ಲಿದೆ: {link}} other {Namaste {name}, here is your own page: {link}}}",
   failed: "The link was not changed",
 });

@@ -87,7 +87,7 @@ export const t = catalogue("grower/server", {
   phoneUnclear: "Please enter a whole phone number, such as +91 98450 12345, or leave it empty.",
   story: "Story",
   yearUnclear: "The year since when they bring produce is a number such as 2019",
-  languageUnclear: "Please choose English or Kannada",
+  languageUnclear: "Please choose a language from the list",
   schemeUnclear: "Please choose PGS-India, NPOP or none",
   certificateNumber: "Certificate number",
   endUnclear: "Please choose the last day on which the certificate holds",

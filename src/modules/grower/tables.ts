@@ -63,7 +63,6 @@ export const growers = pgTable(
     check("growers_slug", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.slug}) <= 100`),
     check("growers_name", sql`${table.name} <> '' and length(${table.name}) <= 100`),
     check("growers_village", sql`${table.village} <> '' and length(${table.village}) <= 100`),
-    check("growers_language", sql`${table.language} in ('en', 'kn')`),
     check("growers_story", sql`length(${table.story}) <= 4000`),
     check("growers_since", sql`${table.sinceYear} between 1900 and 2200`),
     check("growers_certificate_scheme", sql`${table.certificateScheme} in ('PGS-India', 'NPOP')`),

@@ -56,4 +56,5 @@ export type OwnView = Omit<z.infer<typeof ownViewSchema>, "success">;
 export const growersLinkMadeSchema = successSchema({
   message: z.string(),
   path: z.string().describe("The link's path with its token. It is told once, and stored nowhere."),
+  text: z.string().describe("A message to the grower with the link, in their language"),
 });

@@ -13,12 +13,14 @@ import {
 } from "#modules/identity/index.ts";
 import { GROWER_RECORD, lockGrower } from "../growers/edit-growers.ts";
 import type { LinkedGrower } from "../lots/change-lot.ts";
+import type { GrowerLanguage } from "../rules/grower-form.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 
 /** A link that was made. Its token is stored nowhere. */
 type MadeLink = {
   token: string;
+  grower: { name: string; language: GrowerLanguage };
   /** True if another link ended with it. */
   isRenewed: boolean;
 };
@@ -27,8 +29,8 @@ type MadeLink = {
 export async function renewGrowersLink(db: Db, id: string, seller: SellerWithRole): Promise<MadeLink> {
   await refuseLinksOff(db, "grower-contact", "CONFLICT");
   const token = newToken(24);
-  const before = await setLink(db, id, { hash: hashOfToken(token), seller });
-  return { token, isRenewed: before !== null };
+  const grower = await setLink(db, id, { hash: hashOfToken(token), seller });
+  return { token, grower, isRenewed: grower.linkHash !== null };
 }
 
 /** Ends a grower's link. Throws `NOT_FOUND`. */
@@ -48,8 +50,8 @@ export async function endLeavingLinks(tx: Tx, { id, by }: Leaving): Promise<void
 
 type NewLink = { hash: string | null; seller: SellerAccount };
 
-/** Returns the hash of the link before, or null if there was none. */
-function setLink(db: Db, id: string, link: NewLink & { seller: SellerWithRole }): Promise<string | null> {
+/** Returns the grower as they were, with the hash of the link before. */
+function setLink(db: Db, id: string, link: NewLink & { seller: SellerWithRole }) {
   return transact(db, async (tx) => {
     await keepPermission(tx, link.seller, "grower.change");
     // A link lets people in elsewhere, as no PIN does.
@@ -58,9 +60,10 @@ function setLink(db: Db, id: string, link: NewLink & { seller: SellerWithRole })
   });
 }
 
-async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink): Promise<string | null> {
-  const { name, linkHash } = await lockGrower(tx, id);
-  if (linkHash === hash) return linkHash;
+async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink) {
+  const grower = await lockGrower(tx, id);
+  const { name, linkHash } = grower;
+  if (linkHash === hash) return grower;
   const linkSellerId = hash === null ? null : seller.id;
   await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
   await recordActions(tx, seller, [
@@ -73,7 +76,7 @@ async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink): Promise
       after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
     },
   ]);
-  return linkHash;
+  return grower;
 }
 
 /** The grower of a link's token; undefined if the link was ended or renewed. */

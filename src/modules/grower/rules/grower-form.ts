@@ -9,8 +9,8 @@ export const growerPicture: PictureShape = {
   fit: "tile",
 };
 
-/** The languages of lists and statements for growers: English and Kannada. */
-export const GROWER_LANGUAGES = ["en", "kn"] as const;
+/** The languages of lists and statements for growers: those that have all their words, which a test holds. */
+export const GROWER_LANGUAGES = ["en", "hi", "kn", "ta"] as const;
 export type GrowerLanguage = (typeof GROWER_LANGUAGES)[number];
 
 /** The length limits of a grower's texts. */

@@ -1,6 +1,7 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import { knownLanguage } from "#kernel/texts/languages.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
+import { nameIn } from "#modules/catalog/rules/shared/names.ts";
 import { packText, packTotal } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../field-texts.ts";
 import { t as server } from "../server-texts.ts";
@@ -12,13 +13,11 @@ import { type LotUnit, payUnitOf } from "./units.ts";
 export const inGrowersWords = <Result>(language: GrowerLanguage, work: () => Result): Result =>
   inLanguage(knownLanguage(language), work);
 
-const KANNADA_SCRIPT = /[\u0c80-\u0cff]/;
-
-/** A product's name for a grower: in Kannada the first other name in that script, if it has one. */
+/** A product's name for a grower: that in their language, if it has one. */
 export const nameFor = (
   language: GrowerLanguage,
   { name, otherNames }: { name: string; otherNames: readonly string[] },
-): string => (language === "kn" ? otherNames.find((other) => KANNADA_SCRIPT.test(other)) : undefined) ?? name;
+): string => nameIn(language, otherNames) ?? name;
 
 /** Products' names as `nameFor` has them. Of those with the same one, each has the store's name beside it. */
 export function namesFor(

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { read } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
-import { buyingSavedSchema } from "../contract/buying.ts";
+import { changeSettings } from "#tests/support/settings.ts";
+import { buyingSavedSchema, buyingSchema } from "../contract/buying.ts";
 import { growersLinkMadeSchema, ownViewSchema } from "../contract/field.ts";
 import { growerSavedSchema } from "../contract/growers.ts";
 import { growers } from "../tables.ts";
@@ -55,6 +56,11 @@ describe("a grower's own page", () => {
     const other = await pageOf(await linkOf(gowda));
     expect(other).toMatchObject({ language: "kn", asked: { title: "ದಯವಿಟ್ಟು ತನ್ನಿ" } });
     expect(JSON.stringify(other)).not.toContain("Lakshmamma");
+    await changeSettings(shop, seller, { languages: "kn ta" });
+    const onDevice = await shop.send("GET", "/api/field", {
+      headers: { "Grower-Token": token, cookie: "device_language=kn" },
+    });
+    expect(read(ownViewSchema, onDevice).language).toBe("kn");
   });
 
   it("has their statements as PDFs, and those of nobody else", async () => {
@@ -81,6 +87,24 @@ describe("a grower's own page", () => {
     ).toBe("%PDF-");
     expect(await open(mine, `/files/statements/${await fileOf(theirs)}`)).toMatchObject({ status: 404 });
     expect(await open(mine, `/files/invoices/${await fileOf(mine)}`)).toMatchObject({ status: 404 });
+  });
+
+  it("speaks any language that growers' texts have, as do the message with its link and the statements", async () => {
+    const day = "2026-03-20";
+    const of = await addGrower(shop.db, "Selvi", { language: "ta", products: [tomato.id] });
+    await shop.pool.query("update products set other_names = array['தக்காளி'] where id = $1", [tomato.id]);
+    await ask(of, 1500, day);
+    const made = read(growersLinkMadeSchema, await shop.post(`/api/seller/growers/${of}/link`, {}, seller));
+    expect(made.text).toContain("வணக்கம் Selvi");
+    expect(made.text).toContain(`http://localhost${made.path}`);
+    const page = await pageOf(made.path.replace("/field/", ""));
+    expect(page).toMatchObject({ language: "ta", asked: { days: [{ rows: [{ product: "தக்காளி" }] }] } });
+    expect(JSON.stringify(page)).not.toMatch(/[\u0c80-\u0cff]|Please|Statements/);
+    const lists = read(buyingSchema, await shop.get(`/api/seller/buying?day=${day}`, seller)).lists;
+    expect(lists.find(({ grower: id }) => id === of)).toMatchObject({
+      language: "ta",
+      text: expect.stringContaining("தக்காளி"),
+    });
   });
 
   it("opens to the token of its link, which the store keeps as a hash alone", async () => {

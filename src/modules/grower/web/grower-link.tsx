@@ -28,8 +28,8 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
     }, name);
   const make = () =>
     change("make", async () => {
-      const { path, message } = await sellerCall(call.$post({ param: { id } }), `link ${id}`);
-      return { address: new URL(path, location.origin).href, message };
+      const { path, message, text } = await sellerCall(call.$post({ param: { id } }), `link ${id}`);
+      return { address: new URL(path, location.origin).href, message, text };
     });
   const end = () =>
     change("end", async () => {
@@ -57,11 +57,11 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
   );
 }
 
-/** A link that was just made, and the store's message about it. */
-type MadeLink = { address: string; message: string };
+/** A link that was just made, the store's message about it, and one to the grower. */
+type MadeLink = { address: string; message: string; text: string };
 
-function NewLink({ grower: { name, language, phone }, link }: { grower: Grower; link: MadeLink }) {
-  const { address, message } = link;
+function NewLink({ grower: { name, phone }, link }: { grower: Grower; link: MadeLink }) {
+  const { address, message, text } = link;
   return (
     <div className="grid gap-2 rounded-field bg-butter p-3">
       <p className="text-sm font-semibold">{message}</p>
@@ -69,7 +69,7 @@ function NewLink({ grower: { name, language, phone }, link }: { grower: Grower; 
       <CopyField label={t("link")} value={address} action={t("copy")} done={t("copied")}>
         {isReachable(phone) && (
           <a
-            href={chatLink(phone, t("linkMessage", { language, name, link: address }))}
+            href={chatLink(phone, text)}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle({ size: "small", variant: "secondary" })}

@@ -1,7 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { growers, type LotUnit, lotEntries, lots, nameFor, type Terms } from "#modules/grower/index.ts";
+import {
+  type GrowerLanguage,
+  growers,
+  type LotUnit,
+  lotEntries,
+  lots,
+  nameFor,
+  type Terms,
+} from "#modules/grower/index.ts";
 import type { EntryKind } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
@@ -51,7 +59,7 @@ export type Statement = {
   createdAt: Date;
   openingPaise: number;
   closingPaise: number;
-  grower: { name: string; village: string; slug: string; language: "en" | "kn"; phone: string };
+  grower: { name: string; village: string; slug: string; language: GrowerLanguage; phone: string };
   sold: SoldLine[];
   money: MoneyLine[];
   lost: LostLine[];

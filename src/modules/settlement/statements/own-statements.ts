@@ -1,14 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import { toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { OwnSection } from "#modules/grower/index.ts";
+import { inGrowersWords, type OwnSection } from "#modules/grower/index.ts";
 import { findBalance } from "../ledger/balances.ts";
 import { t } from "../statement-texts.ts";
 import { growerStatements } from "../tables.ts";
 import { correctionsOf } from "./corrections.ts";
 import { loadStatement } from "./load-statement.ts";
 import { correctedLater } from "./statement-lines.ts";
-import { inGrowersLanguage, signedPaiseText } from "./statement-words.ts";
+import { signedPaiseText } from "./statement-words.ts";
 
 /** The statements that a grower's own page shows at most: more than half a year. */
 const SHOWN = 30;
@@ -26,7 +26,7 @@ export const ownStatements: OwnSection = {
       .limit(SHOWN);
     const corrections = await correctionsOf(db, id);
     const paise = toPaise(Math.abs(balance));
-    return inGrowersLanguage(language, () => ({
+    return inGrowersWords(language, () => ({
       title: t("statements"),
       facts: [{ label: t(balance < 0 ? "closingOwing" : "closing"), value: signedPaiseText(paise) }],
       files: rows.map(({ id: file, number, fromDay, untilDay }) => ({

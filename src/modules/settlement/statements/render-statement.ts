@@ -15,6 +15,7 @@ import {
   leadAndTextHeight,
   textHeight,
 } from "#kernel/pdf/text-layout.ts";
+import { inGrowersWords } from "#modules/grower/index.ts";
 import type { toSettings } from "#modules/store/index.ts";
 import { taglineOf } from "#modules/store/index.ts";
 import { t } from "../statement-texts.ts";
@@ -31,7 +32,7 @@ import {
   soldTexts,
   sumOf,
 } from "./statement-lines.ts";
-import { inGrowersLanguage, quantityText, signedColumn } from "./statement-words.ts";
+import { quantityText, signedColumn } from "./statement-words.ts";
 
 type StoreSettings = ReturnType<typeof toSettings>;
 /** A table's columns with their widths. Together they fill the page's content. */
@@ -42,7 +43,7 @@ type Table = { title: string; columns: readonly Column[]; rows: readonly Row[]; 
 
 /** A statement as a PDF in the grower's language: A4 portrait. The same statement gives the same bytes. */
 export const renderStatement = (statement: Statement, store: StoreSettings): Promise<Buffer> =>
-  inGrowersLanguage(statement.grower.language, async () => {
+  inGrowersWords(statement.grower.language, async () => {
     const tables = tablesOf(statement);
     const lost = lostTable(statement);
     const name = t("name", { number: String(statement.number) });

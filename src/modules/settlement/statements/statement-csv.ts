@@ -1,13 +1,14 @@
 import { writeCsv } from "#kernel/csv/csv.ts";
 import { toRupees } from "#kernel/money/money.ts";
+import { inGrowersWords } from "#modules/grower/index.ts";
 import { t } from "../statement-texts.ts";
 import type { Statement } from "./load-statement.ts";
 import { correctedLater, lostText, moneyText, soldTexts } from "./statement-lines.ts";
-import { inGrowersLanguage, quantityText } from "./statement-words.ts";
+import { quantityText } from "./statement-words.ts";
 
 /** A statement as a spreadsheet in the grower's language: a line for each of its lines, and amounts in rupees. */
 export const statementCsv = (statement: Statement): string =>
-  inGrowersLanguage(statement.grower.language, () => {
+  inGrowersWords(statement.grower.language, () => {
     const { sold, money, lost, from, until } = statement;
     const headings = [t("date"), t("what"), t("lot"), t("amount"), t("terms"), t("sum")];
     const blank = ["", "", ""];

@@ -1,12 +1,6 @@
 import { columnFormat, formatPaise } from "#kernel/money/money.ts";
-import { knownLanguage } from "#kernel/texts/languages.ts";
-import { inLanguage } from "#kernel/texts/spoken.ts";
 import { type LotUnit, payUnitOf, type Terms } from "#modules/grower/index.ts";
 import { t } from "../statement-texts.ts";
-
-/** Does some work, such as a statement, in a grower's language. */
-export const inGrowersLanguage = <Result>(language: "en" | "kn", work: () => Result): Result =>
-  inLanguage(knownLanguage(language), work);
 
 /** A unit in which growers are paid, for one of it or for more. */
 const unitText = (unit: LotUnit, count: number): string => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { GrowerLanguage } from "#modules/grower/index.ts";
 import { closedSchema } from "#modules/settlement/contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
@@ -32,7 +33,7 @@ const pdfOf = (id: string) =>
   shop.app.request(`/api/settlement/statements/${id}/statement.pdf`, { headers: { Cookie: seller.cookie } });
 
 /** Sells of two lots in a week, gives an advance, and closes it. Returns the statement's id. */
-async function aStatement(language: "en" | "kn"): Promise<string> {
+async function aStatement(language: GrowerLanguage): Promise<string> {
   const slug = `lakshmamma-${randomUUID()}`;
   const fields = { products: [store.tomato.id], language, village: "ಹುಣಸೂರು", phone: "+91 98450 00000", slug };
   grower = await addGrower(shop.db, "ಲಕ್ಷ್ಮಮ್ಮ", fields);
@@ -142,6 +143,16 @@ describe("a statement", () => {
       expect(text).toContain(sum);
     }
     expect(text).not.toContain("Statement");
+    for (const [language, words] of [
+      ["hi", "हिसाब 1, ಲಕ್ಷ್ಮಮ್ಮ"],
+      ["ta", "கணக்குச் சீட்டு 1, ಲಕ್ಷ್ಮಮ್ಮ"],
+    ] as const) {
+      await setDay("2026-03-10");
+      const other = await pdfOf(await aStatement(language));
+      const { pages: sheets, title: name } = await readPdf(Buffer.from(await other.arrayBuffer()));
+      expect(name).toBe(words);
+      expect(sheets.flatMap(({ texts }) => texts).join(" ")).toContain("₹50.69");
+    }
   });
 
   it("names products as the grower does, where the catalogue had such a name when the lots came", async () => {
@@ -150,10 +161,11 @@ describe("a statement", () => {
     try {
       for (const [language, here, elsewhere] of [
         ["kn", "ಟೊಮೆಟೊ", "Tomato"],
+        ["ta", "தக்காளி", "Tomato"],
         ["en", "Tomato", "ಟೊಮೆಟೊ"],
       ] as const) {
         await setDay("2026-03-10");
-        await otherNames(["takkali", "ಟೊಮೆಟೊ"]);
+        await otherNames(["takkali", "ಟೊಮೆಟೊ", "தக்காளி"]);
         const statement = await aStatement(language);
         await otherNames(["ಬದನೆಕಾಯಿ"]);
         const lines = (await csvOf(statement)).join("\n");

@@ -1,0 +1,1 @@
+ALTER TABLE "growers" DROP CONSTRAINT "growers_language";
