@@ -1,9 +1,9 @@
 import compile from "icu-minify/compile";
 
 /** Words that have Latin letters in every language. */
-const NAMES = new Set(
+export const LATIN_NAMES = new Set(
   (
-    "Santhe UPI GST GSTIN CGST SGST IGST HSN PAN IFSC FSSAI PIN OTP QR SMS PDF CSV UTF JPEG PNG WebP AVIF HEIC MB KB " +
+    "Santhe UPI GST GSTIN CGST SGST IGST HSN SAC PAN IFSC FSSAI PIN OTP QR SMS PDF CSV UTF JPEG PNG WebP AVIF HEIC MB KB " +
     "WhatsApp Instagram Facebook Google Pay PhonePe Paytm BHIM Excel Android iPhone Safari Chrome Firefox " +
     "JavaScript Authenticator Aegis https NPOP PGS India COD Ctrl Enter"
   ).split(" "),
@@ -124,7 +124,7 @@ function wordFaults({ words }: Inside, translation: string, english: string): st
   const text = words.join(" ");
   const latin = text.replace(/\S*[@/._]\w\S*/g, "").match(/[A-Za-z]{2,}/g) ?? [];
   return [
-    ...latin.filter((word) => !NAMES.has(word)).map((word) => `has the Latin word ${word}`),
+    ...latin.filter((word) => !LATIN_NAMES.has(word)).map((word) => `has the Latin word ${word}`),
     ...(/[{}]|<\/?\w/.test(text) ? ["has an apostrophe that makes words of what is behind it"] : []),
     ...(translation.trim() !== translation && english.trim() === english ? ["has blanks around it"] : []),
   ];

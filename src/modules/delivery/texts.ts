@@ -9,6 +9,9 @@ export const t = catalogue("delivery", {
   atTime: "{day}, {time}",
   atMidnight: "{day}, midnight",
   dayAndWindow: "{day}, {window}",
+  /** Names that sellers give in English most of the time. Any other stays as it was typed. */
+  ownWindow:
+    "{name, select, Morning {Morning} Noon {Noon} Afternoon {Afternoon} Evening {Evening} other {{typed}}}",
   windowAndTimes: "{name}, {begins}–{ends}",
   waitsForFreshProduce: "The rest of your order comes with the fresh produce.",
 });

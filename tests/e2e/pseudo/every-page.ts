@@ -16,13 +16,22 @@ const LISTED = new Set(
 /**
  * Visits each page of these patterns: its path or, if that has parameters, a link to it that a page before it has. Pages
  * that a walk lists as they are, with words that are data, are left to it. `open` opens an address, and `look` is called with
- * what it has opened.
+ * what it has opened. `prefix` is that of a language, such as `/kn`.
  */
 export async function visitEach(
   patterns: readonly string[],
   page: Page,
-  { open, look }: { open: (address: string) => Promise<void>; look: (address: string) => Promise<void> },
+  {
+    open,
+    look,
+    prefix = "",
+  }: {
+    open: (address: string) => Promise<void>;
+    look: (address: string) => Promise<void>;
+    prefix?: string;
+  },
 ): Promise<void> {
+  const bare = (path: string) => path.slice(path.startsWith(`${prefix}/`) ? prefix.length : 0);
   const seen: string[] = [];
   const tried = new Set<string>();
   const links = new Set<string>();
@@ -31,10 +40,10 @@ export async function visitEach(
     const address = left.flatMap((pattern) => addressesOf(pattern, links)).find((each) => !tried.has(each));
     if (address === undefined) return;
     tried.add(address);
-    await open(address);
-    seen.push(new URL(page.url()).pathname);
+    await open(prefix + address);
+    seen.push(bare(new URL(page.url()).pathname));
     await look(address);
-    for (const link of await linksOf(page)) links.add(link);
+    for (const link of await linksOf(page)) links.add(bare(link));
   }
 }
 

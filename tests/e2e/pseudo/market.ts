@@ -1,16 +1,18 @@
-import { type Browser, type BrowserContext, expect } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { lastSunday } from "#modules/settlement/rules/weeks.ts";
 import { buildPages } from "../support/build-pages.ts";
 import { addGrower } from "../support/growers.ts";
-import { startOwnShop } from "../support/own-shop.ts";
+import { startLanguagesShop } from "../support/languages-shop.ts";
+import { type OwnShop, startOwnShop } from "../support/own-shop.ts";
 import { logInSeller } from "../support/seller.ts";
 import { placeOrder, register } from "../support/shopper.ts";
 
 /** Names that people have chosen. They are in Kannada, so that plain letters are always the store's. */
 const NAMES = {
+  DEMO_CATALOGUE: "false",
   STORE_NAME: "ಸಂತೆ",
   STORE_CITY: "ಮೈಸೂರು",
   STORE_STATE: "ಕರ್ನಾಟಕ",
@@ -22,6 +24,7 @@ export interface Market {
   visitor: BrowserContext;
   shopper: BrowserContext;
   seller: BrowserContext;
+  url: string;
   /** The folder that holds its mails. */
   dataDir: string;
   /** The address of one of the shopper's invoices as a PDF. */
@@ -31,19 +34,32 @@ export interface Market {
   close: () => Promise<void>;
 }
 
-/**
- * A shop in the pseudo-language: a few products, a grower with two lots of which one is recalled and a closed week, a shopper who has
- * ordered and commented, and an offer that was sent.
- */
+/** A market in the pseudo-language, which is the shop's own. */
 export async function openMarket(browser: Browser): Promise<Market> {
   await buildPages("qps-ploc");
-  const shop = await startOwnShop({ STORE_LANGUAGE: "qps-ploc", DEMO_CATALOGUE: "false", ...NAMES });
+  return openedMarket(browser, await startOwnShop({ ...NAMES, STORE_LANGUAGE: "qps-ploc" }));
+}
+
+/** A market in English that speaks every other language, too. Its contexts are those of phones. */
+export const openLanguagesMarket = async (browser: Browser): Promise<Market> =>
+  openedMarket(browser, await startLanguagesShop(NAMES), { viewport: { width: 360, height: 740 } });
+
+/**
+ * A few products, a grower with two lots of which one is recalled and a closed week, a shopper who has ordered and commented,
+ * and an offer that was sent.
+ */
+async function openedMarket(
+  browser: Browser,
+  shop: OwnShop,
+  options: BrowserContextOptions = {},
+): Promise<Market> {
   try {
-    const someone = () => browser.newContext({ baseURL: shop.url });
+    const someone = () => browser.newContext({ baseURL: shop.url, ...options });
     const [visitor, shopper, seller] = [await someone(), await someone(), await someone()];
     const filled = await fill(shopper, seller);
     const data = [...filled.data, `${shop.dataDir}/backups`];
-    return { visitor, shopper, seller, ...filled, data, dataDir: shop.dataDir, close: shop.stop };
+    const { url, dataDir, stop: close } = shop;
+    return { visitor, shopper, seller, ...filled, data, url, dataDir, close };
   } catch (error) {
     await shop.stop();
     throw error;

@@ -10,7 +10,7 @@ import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
 /** Opens the login, or one of its other forms: the forgotten password is the first, a new account the last. */
 const openLogin = (next?: "first" | "last") => async (page: Page) => {
-  await openDialog(`header a[href="${accountPages.account}"]`)(page);
+  await openDialog(`header a[href$="${accountPages.account}"]`)(page);
   if (next) await page.locator("dialog[open] form > div:last-child button")[next]().click();
 };
 

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { LATIN_NAMES } from "../../../scripts/translation-faults.ts";
 
 /** Attributes with words: some are read aloud, some are shown in an empty field. */
 const ATTRIBUTES = [
@@ -13,6 +14,9 @@ const ATTRIBUTES = [
   "aria-placeholder",
 ];
 
+/** Words that have Latin letters in every language (`scripts/translation-faults.ts`). */
+const names = new RegExp(`\\b(${[...LATIN_NAMES].join("|")})\\b`, "g");
+
 /** The names of months and weekdays as `Intl` writes them, the long ones first. */
 const namesOfDays = (["long", "short"] as const).flatMap((length) => {
   const format = new Intl.DateTimeFormat("en-GB", { month: length, weekday: length, timeZone: "UTC" });
@@ -25,7 +29,14 @@ const namesOfDays = (["long", "short"] as const).flatMap((length) => {
  * Plain letters that are allowed: e-mail addresses, addresses of lists of products, versions between releases, a product's
  * unit beside its field, and days.
  */
-const ALLOWED = [/\S+@\S+/g, /\/products\/\S*/g, /\d+\.\d+\.0-dev\+[\da-f]{8}/g, /^k?g$/g, ...namesOfDays];
+const ALLOWED = [
+  names,
+  /\S+@\S+/g,
+  /\/products\/\S*/g,
+  /\d+\.\d+\.0-dev\+[\da-f]{8}/g,
+  /^k?g$/g,
+  ...namesOfDays,
+];
 
 /**
  * The texts in a part of a page that come from no catalogue: they have plain letters instead of the pseudo-language's.
@@ -47,8 +58,8 @@ function readTexts(root: Element, attributes: string[]): string[] {
     const words = text?.trim().replace(/\s+/g, " ");
     if (words) texts.push(words);
   };
-  // The operator's sentences are in English in each language. Initials and keys are the same in each.
-  const UNREAD = "script, style, template, noscript, main [lang=en], [aria-hidden=true][translate=no]";
+  // The operator's sentences, and the way to the English pages, are in English in each language. Initials and keys are the same in each.
+  const UNREAD = "script, style, template, noscript, [lang=en], [aria-hidden=true][translate=no]";
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const within = node.parentElement;

@@ -1,4 +1,5 @@
 import { formatDayAndMonth, storeDay, weekdayName, weekdayOf } from "#kernel/time/store-time.ts";
+import { spokenWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { t } from "../texts/orders-texts.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
@@ -15,7 +16,7 @@ export function orderTitle(order: Titled): string {
   const { status, deliveryDay, deliveryWindow } = order;
   if (status === "Delivered") return t("came", { day: inWords(dayItCame(order)) });
   const day = inWords(deliveryDay);
-  return deliveryWindow ? t("dayAndWindow", { day, window: deliveryWindow.name }) : day;
+  return deliveryWindow ? t("dayAndWindow", { day, window: spokenWindow(deliveryWindow.name) }) : day;
 }
 
 /** The day on which an order came. One that is noted after its day came on that day: doors are often noted later. */

@@ -85,11 +85,14 @@ function isWithinYear(day: string, from: string, to: string): boolean {
 
 export type NamedWindow = Pick<DeliveryWindow, "name" | "begins" | "ends">;
 
+/** A window's name as shoppers read it: a part of the day, such as `Morning`, in their language, and any other as it was typed. */
+export const spokenWindow = (name: string): string => t("ownWindow", { name, typed: name });
+
 /**
  * A window's name with its times: `Morning, 07:00–10:00`. A name that contains a time, such as `7–10 am`, stands alone.
  */
 export function windowName({ name, begins, ends }: NamedWindow): string {
-  return /\d/.test(name) ? name : t("windowAndTimes", { name, begins, ends });
+  return /\d/.test(name) ? name : t("windowAndTimes", { name: spokenWindow(name), begins, ends });
 }
 
 /** A day and its window, if it has one: `Sun 29 Nov`. */

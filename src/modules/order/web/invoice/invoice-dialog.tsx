@@ -281,7 +281,9 @@ function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undef
       {gstSummary && <GstSummary summary={gstSummary} />}
       <dl className="flex flex-wrap items-baseline gap-x-2 rounded-field bg-sprout px-4 py-3 print:py-1.5">
         <dt className="text-sm text-ink-soft">{totalInWords.label}</dt>
-        <dd className="font-semibold">{totalInWords.text}</dd>
+        <dd lang="en" className="font-semibold">
+          {totalInWords.text}
+        </dd>
       </dl>
       {upi && <UpiCode upi={upi} />}
       <div className="text-sm text-ink-soft print:text-xs [overflow-wrap:anywhere]">
