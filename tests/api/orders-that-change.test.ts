@@ -7,7 +7,7 @@ import { deliveryExtension } from "#modules/order/order-extension.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "#modules/order/rules/shared/pricing.ts";
 import { orders } from "#modules/order/tables.ts";
-import { creditNoteCounters } from "#modules/packing/weigh-tables.ts";
+import { creditNoteCounters } from "#modules/packing/tables.ts";
 import { promoExtension } from "#modules/promo/order-promos.ts";
 import { stockExtension } from "#modules/stock/allocating/order-stock.ts";
 import { type Answer, read } from "#tests/support/calls.ts";

@@ -1,11 +1,93 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, leftOut, momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import {
+  daySchema,
+  freeLine,
+  idSchema,
+  leftOut,
+  momentSchema,
+  pageQuery,
+  requiredText,
+} from "#kernel/contract/fields.ts";
+import { quantitySchema } from "#modules/cart/contract.ts";
+import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
-import { sellerOrderSchema } from "#modules/order/contract/seller-order.ts";
+import { orderNoteSchema } from "#modules/order/contract/order.ts";
+import { dayKindSchema, MAX_ORDERS, statusSchema } from "#modules/order/contract/order-lists.ts";
+import { sellerAddressSchema, sellerOrderSchema } from "#modules/order/contract/seller-order.ts";
+import { MAX_CANCEL_REASON, ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { BAG_STATES, MAX_PACKER } from "./rules/bag-state.ts";
 import { t } from "./server-texts.ts";
-import { packedAmountSchema, weighedSchema } from "./weigh-contract.ts";
+
+// Weighing.
+
+const notAnAmount = { error: () => t("notAnAmount") };
+const MAX_AMOUNT = 1_000_000;
+
+/** How much of something was packed. */
+export const packedAmountSchema = z
+  .number(notAnAmount)
+  .min(0, notAnAmount)
+  .max(MAX_AMOUNT, notAnAmount)
+  .refine((amount) => Number(amount.toFixed(3)) === amount, notAnAmount);
+
+/**
+ * The packed content of a line: an amount in the unit of its pack (0 leaves it out), or packs of another product of the
+ * catalogue, at the catalogue's price.
+ */
+export const weighedSchema = z
+  .object({
+    item: idSchema,
+    amount: leftOut(packedAmountSchema),
+    replacement: leftOut(
+      z.object(
+        { product: idSchema, quantity: quantitySchema.min(1, { error: () => t("noReplacement") }) },
+        { error: () => t("noReplacement") },
+      ),
+    ),
+    confirmed: leftOut(z.boolean({ error: () => t("confirmedUnclear") })).describe(
+      "True if the amount is meant although it is above one and a half times or below a third of what was ordered; " +
+        "without it such an amount is refused, as it may be a slip",
+    ),
+    restock: leftOut(z.boolean({ error: () => t("restockUnclear") })).describe(
+      "Packs that are not in the bag go back to the stall; left out, they are spoilt",
+    ),
+  })
+  .refine(({ amount, replacement }) => (amount === undefined) !== (replacement === undefined), {
+    error: () => t("lineUnclear"),
+  });
+
+/** The real content of an order's bag. Lines that are not named were packed as ordered. */
+export const weighOrderSchema = z.object({
+  id: idSchema,
+  lines: z
+    .array(weighedSchema, {
+      error: () => t("lineUnclear"),
+    })
+    .max(MAX_CART_LINES, { error: () => t("lineUnclear") }),
+  ask: leftOut(z.boolean({ error: () => t("askUnclear") })).describe(
+    "Whether the shopper is asked to pay for what is worth more than ordered",
+  ),
+  version: leftOut(z.int({ error: () => t("weighedVersionUnclear") })).describe(
+    "`packingVersion` of the order as it was shown; refused where somebody else has weighed it since",
+  ),
+  cancel: leftOut(
+    z.object({ reason: leftOut(freeLine(t.later("cancelReason"), MAX_CANCEL_REASON)) }),
+  ).describe("Cancels the order in the same step; only where every line is left out"),
+});
+
+export type WeighOrderInput = z.infer<typeof weighOrderSchema>;
+export type WeighedLine = WeighOrderInput["lines"][number];
+
+/** A shopper's answer to a question. */
+export const answerQuestionSchema = z.object({
+  question: idSchema,
+  answer: z.enum(["yes", "no"], { error: () => t("answerUnclear") }),
+});
+
+export type AnswerQuestion = z.infer<typeof answerQuestionSchema>;
+
+// The packing station.
 
 const windowSchema = leftOut(idSchema).describe("The id of a window, or `any` for what comes at any time");
 
@@ -13,7 +95,7 @@ const windowSchema = leftOut(idSchema).describe("The id of a window, or `any` fo
 export const MAX_HELD = 5;
 
 /** The largest number of orders in a household's bag. */
-const MAX_ORDERS = 20;
+const MAX_BAG_ORDERS = 20;
 
 /** The device. Its helper is the person of the session. */
 const atStation = {
@@ -25,13 +107,13 @@ const ordersSchema = <Schema extends z.ZodType>(order: Schema) =>
   z
     .array(order, { error: () => t("noOrders") })
     .min(1, { error: () => t("noOrders") })
-    .max(MAX_ORDERS, { error: () => t("tooManyOrders", { max: MAX_ORDERS }) });
+    .max(MAX_BAG_ORDERS, { error: () => t("tooManyOrders", { max: MAX_BAG_ORDERS }) });
 
 export const packingDayQuerySchema = z.object({
   day: daySchema.optional().describe("Left out, the next day with bags to pack, today included"),
 });
 
-const standing = {
+const state = {
   state: z.enum(BAG_STATES),
   by: z.string().nullable().describe("The helper who has it in hand, or has packed it"),
   since: momentSchema.nullable(),
@@ -40,7 +122,7 @@ const standing = {
 
 const bagSummarySchema = z
   .object({
-    ...standing,
+    ...state,
     orders: z.array(z.object({ _id: z.string(), invoiceNumber: z.string() })),
     name: z.string(),
     place: z
@@ -79,7 +161,7 @@ export type Progress = z.infer<typeof progressSchema>;
 
 const bagSchema = z
   .object({
-    ...standing,
+    ...state,
     orders: z.array(sellerOrderSchema),
     done: z
       .array(z.string())
@@ -213,4 +295,77 @@ export const packedLineSchema = successSchema({ message: z.string(), line: cropL
 
 export const begunSchema = successSchema({
   begun: z.boolean().describe("A bag was taken or packed at a station before"),
+});
+
+// The packing list.
+
+/** The orders of one day at the store that are not cancelled, or those of one status. */
+export const packingQuerySchema = z.object({
+  day: daySchema,
+  by: dayKindSchema,
+  status: statusSchema.optional(),
+  window: idSchema.optional().describe("The id of a window, or `any` for what comes at any time"),
+});
+
+export type PackingQuery = z.infer<typeof packingQuerySchema>;
+
+/** The same for the list itself: all its bags, or a page of them. */
+export const packingListQuerySchema = packingQuerySchema.extend(pageQuery(MAX_ORDERS));
+
+export type PackingListQuery = z.infer<typeof packingListQuerySchema>;
+
+/** `totals`: the quantity of each product to bring from the farms. `bags`: the content of each order's bag. */
+export const packingCsvQuerySchema = packingQuerySchema.extend({
+  part: z.enum(["totals", "bags"], { error: () => t("partUnknown") }).optional(),
+});
+
+const totalSchema = z
+  .object({
+    productId: z.string().nullable().describe("Null when the product is gone from the catalogue"),
+    name: z.string(),
+    category: z.string().describe("The path of its category"),
+    categoryName: z.string().describe("The category's name by now; its path if it was deleted"),
+    pack: pack,
+    packs: z.int().describe("How many packs, over all orders"),
+    total: pack.describe("The amount of all packs: 5 × 500 g is 2.5 kg"),
+    orders: z.int().describe("In how many orders"),
+  })
+  .meta({ id: "PackingTotal" });
+
+const listedBagSchema = z
+  .object({
+    _id: z.string(),
+    household: z.string().describe("The first order of the bag: orders that have one share a bag"),
+    invoiceNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    address: sellerAddressSchema,
+    amount: z.number().nullable().describe("Null for a role that sees no sums"),
+    isPaid: z.boolean(),
+    deliveryDay: daySchema,
+    deliveryWindow: orderWindowSchema.nullable(),
+    items: z
+      .array(
+        z.object({
+          name: z.string(),
+          pack: pack.nullable().describe("Null where nobody has said of what size"),
+          quantity: z.int(),
+          origin: z.string().optional().describe("Its origin, in words; missing if it is not known"),
+        }),
+      )
+      .describe("As ordered, or what the scales said"),
+    notes: z.array(orderNoteSchema),
+  })
+  .meta({ id: "PackingBag" });
+
+export type PackingTotal = z.infer<typeof totalSchema>;
+export type PackingBag = z.infer<typeof listedBagSchema>;
+
+export const packingListSchema = successSchema({
+  day: z.string(),
+  totals: z.array(totalSchema),
+  bags: z.array(listedBagSchema),
+  total: z.int().describe("How many bags, on all pages"),
+  windows: z
+    .array(orderWindowSchema.nullable())
+    .describe("Those that the day's orders come in, by the time they begin; null is any time"),
 });

@@ -3,7 +3,7 @@
 export {
   /** For joins: the tax report lists the credit notes of a month. */
   creditNotes,
-} from "./weigh-tables.ts";
+} from "./tables.ts";
 export {
   /** Adds the packed content to orders' lines, without what became of it since; two queries. */
   withPackedLines,

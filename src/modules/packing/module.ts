@@ -12,14 +12,13 @@ import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { packedOrders } from "./bags/day-bags.ts";
-import { PACKED_STEP } from "./bags/packed-by.ts";
+import { PACKED_STEP } from "./bags/pack-bag.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
 import { packingCalls } from "./module-api.ts";
-import { bagTasks, packTasks } from "./pack-tasks.ts";
 import { packingSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
+import { bagTasks, packTasks, questionTasks } from "./tasks.ts";
 import { packingExtension } from "./weighing/packed-orders.ts";
-import { questionTasks } from "./weighing/question-tasks.ts";
 import { WEIGHED_FIELDS, WEIGHED_STEP } from "./weighing/weigh-order.ts";
 
 /** Packing: the content of orders' bags, the packing stations, the weighed totals, and the packing list, slips and labels. */
@@ -55,7 +54,6 @@ export const packing = defineModule({
   offline: { sellerPages: [packingSellerPages.station] },
   texts: {
     packing: () => import("./texts.ts"),
-    "packing/weighing-server": () => import("./weigh-server-texts.ts"),
     "packing/menu": () => import("./menu-texts.ts"),
     "packing/seller": () => import("./seller-texts.ts"),
     "packing/server": () => import("./server-texts.ts"),

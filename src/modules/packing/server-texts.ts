@@ -1,11 +1,10 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** Server-side texts of the packing station and the packing list. */
+/** Server-side texts of the packing station, of weighing, and of the packing list. */
 export const t = catalogue("packing/server", {
   packer: "Your name",
   station: "station",
   code: "The code",
-  window: "The window",
   noOrders: "Please say which orders are in the bag",
   tooManyOrders: "At most {max} orders fit into a bag",
   hold: "A station holds 1 to {max} bags",
@@ -26,7 +25,7 @@ export const t = catalogue("packing/server", {
   reused: "This bag was sent before with other contents.",
   lineSaved: "{product}: saved",
   lineMeanwhile: "{product}: somebody else has changed this meanwhile",
-  lineUnknown: "This product is no longer in the order",
+  lineGone: "This product is no longer in the order",
   taskTitle: "To pack for {day}",
   taskText: "Orders that nobody has packed as they are now",
   taskLink: "Pack",
@@ -50,6 +49,79 @@ export const t = catalogue("packing/server", {
   packTitle: "Orders to pack for {day}",
   packText: "They go out on that day.",
   packLink: "Packing list",
+
+  // Weighing, and the question to the shopper.
+  notAnAmount: "How much was packed must be a number with at most three decimals, 0 or more",
+  lineUnclear: "Please say how much of each product was packed, or what went in its place",
+  noReplacement: "Please choose what went in its place, and how many packs",
+  replacementGone: "What went in its place is no longer in the catalogue. Please choose anew.",
+  askUnclear: "Please say whether the shopper is to be asked",
+  answerUnclear: "The answer is either yes or no",
+  lineUnknown: "A product is not in this order. Please reload it.",
+  lineTwice: "Each product of an order can be weighed only once",
+  confirmedUnclear: "Whether an unusual amount is meant is either true or false",
+  unusualAmount:
+    "{product}: {amount} for {ordered} ordered. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
+  notPieces: "{product} comes in whole pieces",
+  restockUnclear: "Whether the rest is back at the stall is either true or false",
+  weighedVersionUnclear: "version must be a whole number",
+  cancelReason: "The reason",
+  notOpen: "This order is {status}. What was packed can be changed until it is delivered.",
+  askWhenOut:
+    "This order is out for delivery, so its shopper can't be asked for more. Save it without asking.",
+  notEmpty: "Only an order of which everything is left out can be cancelled here",
+  weighedMeanwhile:
+    "Somebody else has weighed this order meanwhile. Nothing of yours is lost: please look at both.",
+  nowAsOrdered: "{product}: as ordered",
+  meanwhile: "Meanwhile saved: {words}",
+  chargesWaived: "Nothing is delivered: no shipping and handling",
+  discountReduced: "The discount goes with what was packed: {now} in place of {before}",
+  discountGone: "The discount goes with what was packed: nothing is left of it",
+  rounded: "Rounded to the rupee",
+  savedEmpty:
+    "{invoiceNumber}: nothing is left in the bag, so nothing is to be paid. You may want to cancel it.",
+  savedEmptyPaid:
+    "{invoiceNumber}: nothing is left in the bag. What was paid goes back once the order goes out or is cancelled. You may want to cancel it.",
+  cancelled: "{invoiceNumber}: nothing is left in the bag, and the order is cancelled",
+  cancelledPaid: "{invoiceNumber}: nothing is left in the bag, and the order is cancelled. {back}",
+  noted: "The credit note says {amount} less already, so the sum can't rise again. Please call the shopper.",
+  savedWithoutSum: "{invoiceNumber}: saved what is in the bag",
+  askedWithoutSum: "{invoiceNumber}: saved, and the shopper is asked to pay for more",
+  saved: "{invoiceNumber}: {amount} is to be paid",
+  savedOnline: "{invoiceNumber}: it comes to {amount} now",
+  savedOnlineBack: "{invoiceNumber}: it comes to {amount} now. {back}",
+  leftOut: "{product}: left out",
+  weighed: "{product}: {packed} of {ordered}",
+  replaced: "{product}: {quantity} × {replacement}, {pack}, in its place",
+  asked: "{invoiceNumber}: {amount} is to be paid, and the shopper is asked for {more} more",
+  askedOnline: "{invoiceNumber}: it comes to {amount} now, and the shopper is asked for {more} more",
+  questionNotFound: "That question can't be found",
+  questionReplaced: "The bag was weighed again since. Please look at your order once more.",
+  questionAnswered: "You have answered this already",
+  questionTooLate: "This order is {status}, so its sum can't rise any more",
+  agreedTo: "Thank you. {amount} is to be paid.",
+  agreedToOnline: "Thank you. Your order comes to {amount} now: pay the rest online or at the door.",
+  agreedToPaid: "Thank you. Your order comes to {amount} now, and you have paid that already.",
+  declinedTo: "Thank you. The sum stays at {amount}.",
+  askSubject: "May we charge {more} more? ({invoiceNumber})",
+  askTitle: "The bag is worth a little more",
+  askGreeting: "Dear {name},",
+  askNews: "We have packed your order {invoiceNumber}, and this came to more than you ordered:",
+  askLine: "{label}: {more} more",
+  askQuestion: "Is {more} more all right? If you say no, or nothing, you pay {amount} as things are now.",
+  askQuestionOnline:
+    "Is {more} more all right? You can pay it online or at the door. If you say no, or nothing, your order stays at {amount}.",
+  askQuestionPaid:
+    "Is {more} more all right? You have paid that already, and so much less goes back to you. If you say no, or nothing, your order stays at {amount}.",
+  askLink: "Answer yes or no",
+  askedForField: "Asked for",
+  weighedField: "Weighed",
+  weighedBy: "weighed by {who}",
+
+  answeredTitle:
+    "{count, plural, one {Question that a shopper has answered} other {Questions that shoppers have answered}}",
+  answeredText: "Whether they pay for what their bag has more, the first for {day}. It can be finished.",
+  answeredLink: "See orders",
 
   // The permissions in the table of roles, in the owner's words.
   seePacking: "sees the bags of a day and what goes into them",

@@ -48,8 +48,8 @@ export const PACKING_GUARDS: readonly Guard[] = [
   {
     name: "a line that was weighed since it was shown is not overwritten",
     file: "src/modules/packing/bags/crops.ts",
-    text: "if (stored !== (seen ?? ordered)) {",
-    without: "if (false) {",
+    text: "packed !== amount && packed !== (seen ?? ordered);",
+    without: "false;",
     tests: [STATION],
   },
 ];

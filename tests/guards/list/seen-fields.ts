@@ -67,14 +67,14 @@ export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
   },
   {
     name: "the words of a weighed order name sums to roles that see sums",
-    file: "src/modules/packing/weigh-api.ts",
-    text: "seenFields(seller.role.may).sums ? messageOf(weighed) : messageWithoutSums(weighed)",
-    without: "messageOf(weighed)",
+    file: "src/modules/packing/module-api.ts",
+    text: "weighedWords(weighed, seenFields(seller.role.may).sums)",
+    without: "weighedWords(weighed, true)",
     tests: [FIELDS],
   },
   {
     name: "an order is cancelled while it is weighed by who may cancel",
-    file: "src/modules/packing/weigh-api.ts",
+    file: "src/modules/packing/module-api.ts",
     text: `if (input.cancel) refuseWithout("order.change", seller);`,
     without: "",
     tests: [FIELDS],

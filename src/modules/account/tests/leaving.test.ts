@@ -6,7 +6,7 @@ import { moneySchema } from "#modules/money/contract.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 import { orders } from "#modules/order/tables.ts";
-import { packingListSchema } from "#modules/packing/list-contract.ts";
+import { packingListSchema } from "#modules/packing/contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";

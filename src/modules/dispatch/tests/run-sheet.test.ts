@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openedDelivery, readDelivery } from "#modules/delivery/settings/read-delivery.ts";
 import { deliveryAreas, deliveryWindows } from "#modules/delivery/tables.ts";
 import { orders } from "#modules/order/tables.ts";
-import { packingListSchema } from "#modules/packing/list-contract.ts";
+import { packingListSchema } from "#modules/packing/contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY, WEDNESDAY } from "#tests/support/dispatch-shop.ts";
 import { anAddress } from "#tests/support/factories.ts";

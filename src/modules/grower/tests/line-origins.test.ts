@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { type OrderAnswer, ordersSchema } from "#modules/order/contract/order.ts";
-import { packingListSchema } from "#modules/packing/list-contract.ts";
+import { packingListSchema } from "#modules/packing/contract.ts";
 import { read } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { SUNDAY } from "#tests/support/heap-shop.ts";

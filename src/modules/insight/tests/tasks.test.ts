@@ -4,7 +4,7 @@ import { daysLater, storeMoment } from "#kernel/time/store-time.ts";
 import { growers, purchases } from "#modules/grower/tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
-import { packingQuestions } from "#modules/packing/weigh-tables.ts";
+import { packingQuestions } from "#modules/packing/tables.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { marketDays } from "#tests/support/market-days.ts";

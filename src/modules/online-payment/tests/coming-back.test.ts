@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import { packingListSchema } from "#modules/packing/list-contract.ts";
+import { packingListSchema } from "#modules/packing/contract.ts";
 import { payAtDoorAddress } from "#modules/payment/paths.ts";
 import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";

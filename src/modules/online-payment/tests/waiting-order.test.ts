@@ -5,7 +5,7 @@ import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orderStatusLetter } from "#modules/order/mails/order-changed.ts";
 import { orderPlacedLetter } from "#modules/order/mails/order-placed.ts";
 import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
-import { packingListSchema } from "#modules/packing/list-contract.ts";
+import { packingListSchema } from "#modules/packing/contract.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { read } from "#tests/support/calls.ts";
 import { BASE_URL } from "#tests/support/mail-room.ts";

@@ -6,7 +6,7 @@ import {
   deliveryWindows,
   slotBookings,
 } from "#modules/delivery/tables.ts";
-import { packingListSchema } from "#modules/packing/list-contract.ts";
+import { packingListSchema } from "#modules/packing/contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { deliveryShop, EVENING, MORNING, SUNDAY, windowFields } from "#tests/support/delivery-shop.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Installable } from "#kernel/modules/installed-modules.ts";
-import { packingListSchema } from "#modules/packing/list-contract.ts";
+import { packingListSchema } from "#modules/packing/contract.ts";
 import { MODULES } from "#src/modules.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";

@@ -4,41 +4,34 @@ import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { fullName } from "#modules/address/index.ts";
 import { packTotal } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { lockOrders, type OrderItem, orderItems, orders } from "#modules/order/index.ts";
+import { lockOrders, type Order, type OrderItem, orders } from "#modules/order/index.ts";
 import type { Crop, CropLine, PackLine } from "../contract.ts";
+import { orderedAmount } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
 import { packingLines } from "../tables.ts";
-import { weighedNow, weighWithin } from "../weighing/weigh-order.ts";
-import { bagsOf, type DayBag, dayBags, doneLines } from "./day-bags.ts";
+import { amountOf, sentLine, storedLinesOf } from "../weighing/packed-lines.ts";
+import { weighWithin } from "../weighing/weigh-order.ts";
+import { bagsOf, type DayBag, dayBags, linesInBags } from "./day-bags.ts";
 
 type CropsQuery = { day: string; window: string | undefined; now: Date };
 
 /** The crops of a day's bags, by name: in how many bags each is, and how much of it. */
 export async function cropsOf(db: Db, query: CropsQuery): Promise<Crop[]> {
   const lines = await linesOf(db, await dayBags(db, query));
-  return [...Map.groupBy(lines, ({ key }) => key)]
-    .flatMap(([key, linesOfCrop]) => toCrop(key, linesOfCrop))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-function toCrop(key: string, lines: readonly CropOfBag[]): Crop[] {
-  const [first] = lines;
-  if (!first) return [];
-  const bags = Map.groupBy(lines, ({ line }) => line.bag);
-  const { unit } = first.line.pack;
-  const amount = lines.reduce((sum, { line }) => sum + line.ordered, 0);
-  return [
-    {
-      key,
-      name: first.product,
-      unit,
-      bags: bags.size,
-      done: [...bags.values()].filter((bagLines) => bagLines.every(({ line }) => line.done)).length,
-      total: packTotal({ quantity: Number(amount.toFixed(3)), unit }, 1),
-    },
-  ];
+  const crops = [...Map.groupBy(lines, ({ key }) => key)].flatMap(([key, linesOfCrop]): Crop[] => {
+    const [first] = linesOfCrop;
+    if (!first) return [];
+    const bags = [...Map.groupBy(linesOfCrop, ({ line }) => line.bag).values()];
+    const { unit } = first.line.pack;
+    const amount = linesOfCrop.reduce((sum, { line }) => sum + line.ordered, 0);
+    const done = bags.filter((bagLines) => bagLines.every(({ line }) => line.done)).length;
+    const total = packTotal({ quantity: Number(amount.toFixed(3)), unit }, 1);
+    return [{ key, name: first.product, unit, bags: bags.length, done, total }];
+  });
+  return crops.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The lines of a crop through all bags of a day, in the order of the bags. */
@@ -54,45 +47,41 @@ type CropOfBag = { key: string; product: string; line: CropLine };
 
 /** The lines of bags that still have to go out. */
 async function linesOf(db: Connection, bags: readonly DayBag[]): Promise<CropOfBag[]> {
-  const open = bags.filter(({ state }) => state !== "gone");
-  const done = await doneLines(
+  const open = bags
+    .filter(({ state }) => state !== "gone")
+    .flatMap((bag) => bag.orders.map((order) => ({ bag, order })));
+  const put = await linesInBags(
     db,
-    open.flatMap((bag) => bag.orders.map(({ id }) => id)),
+    open.map(({ order }) => order.id),
   );
-  return open.flatMap((bag) =>
-    bag.orders
-      .filter(({ status }) => status === "Pending")
-      .flatMap((order) =>
-        order.items.map((item) => ({
-          key: keyOf(item),
-          product: item.name,
-          line: toLine(bag, order, { item, put: done.get(item.id) }),
-        })),
-      ),
-  );
+  return open
+    .filter(({ order }) => order.status === "Pending")
+    .flatMap(({ bag, order }) =>
+      order.items.map((item) => ({
+        // Lines of one product in one unit are one crop, also if its pack has changed.
+        key: `${item.productId ?? item.name} ${item.pack.unit}`,
+        product: item.name,
+        line: toLine({ bag, order, item }, put.get(item.id)),
+      })),
+    );
 }
 
-/** Lines of one product in one unit are one crop, also if its pack has changed. */
-const keyOf = ({ productId, name, pack }: OrderItem) => `${productId ?? name} ${pack.unit}`;
-
-type Put = { quantity: number; packer: string } | undefined;
+type LineOfBag = { bag: DayBag; order: Order; item: OrderItem };
 
 function toLine(
-  bag: DayBag,
-  order: DayBag["orders"][number],
-  { item, put }: { item: OrderItem; put: Put },
+  { bag, order, item }: LineOfBag,
+  put: { quantity: number; packer: string } | undefined,
 ): CropLine {
   const isPut = put?.quantity === item.quantity;
-  const { firstName, lastName } = order.address;
   return {
     item: item.id,
     order: order.id,
     bag: bag.orders[0]?.id ?? order.id,
     invoiceNumber: order.invoiceNumber,
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName(order.address),
     quantity: item.quantity,
     pack: item.pack,
-    ordered: Number((item.quantity * item.pack.quantity).toFixed(3)),
+    ordered: orderedAmount(item.quantity, item.pack.quantity),
     packed: item.packed?.amount ?? null,
     replaced: item.packed?.replacement?.name ?? null,
     done: isPut || bag.state === "packed",
@@ -116,61 +105,38 @@ type Putting = PackLine & {
  */
 export async function packLine(db: Db, { idempotencyKey, ...putting }: Putting): Promise<CropLine> {
   const { order: id, item, amount, seen } = putting;
-  await transact(db, (tx) =>
-    runOnce(
-      tx,
-      {
-        scope: "pack-line",
-        key: idempotencyKey,
-        reused: t.later("reused"),
-        hash: hashOf([id, item, amount, seen]),
-      },
-      () => putOnce(tx, putting),
-    ).then(() => undefined),
-  );
+  const call = { scope: "pack-line", key: idempotencyKey, reused: t.later("reused") };
+  const hash = hashOf([id, item, amount, seen]);
+  await transact(db, (tx) => runOnce(tx, { ...call, hash }, () => putOnce(tx, putting)));
   const lines = await linesOf(db, await bagsOf(db, [id], putting.now));
   const line = lines.find((each) => each.line.item === item);
-  if (!line) throw new AppError("NOT_FOUND", t.later("lineUnknown"));
+  if (!line) throw new AppError("NOT_FOUND", t.later("lineGone"));
   return line.line;
 }
 
-async function putOnce(
-  tx: Tx,
-  {
-    order: id,
-    item: itemId,
-    amount,
-    confirmed,
-    seen,
-    ordered: wanted,
-    seller,
-    mail,
-    now: at,
-  }: Omit<Putting, "idempotencyKey">,
-): Promise<void> {
+async function putOnce(tx: Tx, putting: Omit<Putting, "idempotencyKey">): Promise<void> {
+  const { order: id, item: itemId, amount, confirmed, seen, ordered: wanted, seller, mail } = putting;
   const [locked] = await lockOrders(tx, eq(orders.id, id));
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
-  const item = items.find((each) => each.id === itemId);
-  if (!locked || !item) throw new AppError("NOT_FOUND", t.later("lineUnknown"));
-  const weighed = await weighedNow(tx, id);
-  const now = weighed.find((line) => line.item === itemId);
-  if (now?.replacement) throw new AppError("CONFLICT", t.later("isReplaced", { product: item.name }));
-  const ordered = Number((item.quantity * item.packQuantity).toFixed(3));
+  const lines = (await storedLinesOf(tx, [id])).get(id) ?? [];
+  const line = lines.find((each) => each.item.id === itemId);
+  if (!locked || !line) throw new AppError("NOT_FOUND", t.later("lineGone"));
+  const { item, stored } = line;
+  if (stored?.replacement != null)
+    throw new AppError("CONFLICT", t.later("isReplaced", { product: item.name }));
+  const ordered = amountOf(item);
+  const packed = stored?.amount ?? ordered;
   // Less or more was put in than is wanted by now.
-  if (wanted !== undefined && wanted !== ordered) {
+  const isOrderedOtherwise = wanted !== undefined && wanted !== ordered;
+  const isWeighedOtherwise = packed !== amount && packed !== (seen ?? ordered);
+  if (isOrderedOtherwise || isWeighedOtherwise)
     throw new AppError("CONFLICT", t.later("lineMeanwhile", { product: item.name }));
-  }
-  const stored = now?.amount ?? ordered;
   // The same amount again is no change of the order.
-  if (stored !== amount) {
-    if (stored !== (seen ?? ordered)) {
-      throw new AppError("CONFLICT", t.later("lineMeanwhile", { product: item.name }));
-    }
-    const others = weighed.filter((line) => line.item !== itemId);
-    const lines = [...others, { item: itemId, amount, confirmed, restock: now?.restock }];
-    await weighWithin(tx, [{ id, lines }], { locked: [locked], seller, mail });
+  if (packed !== amount) {
+    const others = lines.flatMap((each) => (each !== line && each.stored ? [sentLine(each.stored)] : []));
+    const changed = { item: itemId, amount, confirmed, restock: stored?.restocked };
+    await weighWithin(tx, [{ id, lines: [...others, changed] }], { locked: [locked], seller, mail });
   }
-  const put = { quantity: item.quantity, packer: seller.name, packerId: seller.id, packedAt: at };
+  const put = { quantity: item.quantity, packer: seller.name, packerId: seller.id, packedAt: putting.now };
   await tx
     .insert(packingLines)
     .values({ orderItemId: itemId, orderId: id, ...put })

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { doorLine } from "#modules/address/index.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { doorLine, fullName } from "#modules/address/index.ts";
 import type { Role } from "#modules/identity/index.ts";
 import {
   areConfirmed,
@@ -22,6 +23,7 @@ import {
   isAsPacked,
   standingOf,
 } from "../rules/bag-state.ts";
+import { t } from "../server-texts.ts";
 import { packingBags, packingLines } from "../tables.ts";
 
 /** A bag with its state at the moment when it was read. */
@@ -129,7 +131,7 @@ function toSummary(bag: DayBag, { station, role }: { station: string | undefined
   return {
     ...standingFields(bag),
     orders: bag.orders.map(({ id: _id, invoiceNumber }) => ({ _id, invoiceNumber })),
-    name: address ? `${address.firstName} ${address.lastName}`.trim() : "",
+    name: address ? fullName(address) : "",
     place: address && seenFields(role.may).contacts ? `${doorLine(address)}, ${address.zipcode}` : null,
     window: first?.deliveryWindow ?? null,
     lines: bag.orders.reduce((sum, { items }) => sum + items.length, 0),
@@ -147,31 +149,19 @@ const standingFields = ({ state, by, since, changed }: BagStanding) => ({
 
 /** Bags that were packed for a day, and whose orders were moved or cancelled since: to be kept, or taken apart. */
 async function removedFrom(db: Connection, day: string): Promise<Progress["removed"]> {
-  const { status, deliveryDay } = orders;
+  const { id, invoiceNumber, address, status, deliveryDay } = orders;
+  const isElsewhere = or(eq(status, "Cancelled"), ne(deliveryDay, day));
   const rows = await db
-    .select({
-      id: orders.id,
-      invoiceNumber: orders.invoiceNumber,
-      address: orders.address,
-      window: packingBags.windowId,
-      status,
-      deliveryDay,
-    })
+    .select({ _id: id, invoiceNumber, address, window: packingBags.windowId, status, deliveryDay })
     .from(packingBags)
-    .innerJoin(orders, eq(orders.id, packingBags.orderId))
-    .where(
-      and(
-        eq(packingBags.day, day),
-        isNotNull(packingBags.packedAt),
-        or(eq(status, "Cancelled"), ne(deliveryDay, day)),
-      ),
-    )
-    .orderBy(asc(orders.invoiceNumber));
-  return rows.map(({ id: _id, address, ...row }) => ({
+    .innerJoin(orders, eq(id, packingBags.orderId))
+    .where(and(eq(packingBags.day, day), isNotNull(packingBags.packedAt), isElsewhere))
+    .orderBy(asc(invoiceNumber));
+  return rows.map(({ _id, invoiceNumber: number, window, address: at, ...row }) => ({
     _id,
-    invoiceNumber: row.invoiceNumber,
-    window: row.window,
-    name: `${address.firstName} ${address.lastName}`.trim(),
+    invoiceNumber: number,
+    window,
+    name: fullName(at),
     movedTo: row.status === "Cancelled" ? null : row.deliveryDay,
   }));
 }
@@ -179,14 +169,14 @@ async function removedFrom(db: Connection, day: string): Promise<Progress["remov
 /** Bags as a role at a station is answered, with the lines that are in them already. */
 export async function answeredBags(db: Connection, bags: readonly DayBag[], role: Role): Promise<Bag[]> {
   const ids = bags.flatMap((bag) => bag.orders.map(({ id }) => id));
-  const done = await doneLines(db, ids);
+  const inBags = await linesInBags(db, ids);
   return bags.map((bag) => ({
     ...standingFields(bag),
     orders: bag.orders.map((order) => toSellerAnswer(order, role)),
     done: bag.orders.flatMap((order) => {
       const packedAt = bag.notes.get(order.id)?.packedAt;
       return order.items.flatMap(({ id, quantity }) => {
-        const line = done.get(id);
+        const line = inBags.get(id);
         if (line?.quantity !== quantity) return [];
         // Whoever opens a packed bag again looks at each line. One that got more waits for that alone.
         const isOfTick = line.packedAt.getTime() === packedAt?.getTime();
@@ -196,8 +186,15 @@ export async function answeredBags(db: Connection, bags: readonly DayBag[], role
   }));
 }
 
+/** The same for one bag. Throws `NOT_FOUND` if there is none. */
+export async function answeredBag(db: Connection, bag: DayBag | undefined, role: Role): Promise<Bag> {
+  const [answered] = await answeredBags(db, bag ? [bag] : [], role);
+  if (!answered) throw new AppError("NOT_FOUND", t.later("notFound"));
+  return answered;
+}
+
 /** The content that was put into the orders' bags, by the lines' ids. */
-export async function doneLines(
+export async function linesInBags(
   db: Connection,
   orderIds: readonly string[],
 ): Promise<Map<string, { quantity: number; packer: string; packedAt: Date }>> {

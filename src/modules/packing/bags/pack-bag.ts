@@ -1,16 +1,16 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
-import { type LockedOrder, lockOrders, orderItems, orders } from "#modules/order/index.ts";
+import type { RecordStep, SellerAccount } from "#modules/identity/index.ts";
+import { type LockedOrder, lockOrders, ORDER_RECORD, orderItems, orders } from "#modules/order/index.ts";
 import type { PackBag } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { packingBags, packingLines } from "../tables.ts";
-import { weighWithin } from "../weighing/weigh-order.ts";
+import { type Weighed, weighWithin } from "../weighing/weigh-order.ts";
 
 type Packing = PackBag & {
   /** Set by a device that may send the same bag twice. */
@@ -20,13 +20,9 @@ type Packing = PackBag & {
 };
 
 /** What came of a packed bag. */
-export type PackedBag = {
+export type PackedBag = Pick<Weighed, "isShopperAsked" | "isEmpty"> & {
   /** The numbers of its orders, in the order of the call. */
   invoiceNumbers: string[];
-  /** True if a shopper is now asked to pay more. */
-  isShopperAsked: boolean;
-  /** True if nothing is left to deliver. */
-  isEmpty: boolean;
 };
 
 /**
@@ -39,84 +35,76 @@ export function packBag(db: Db, { idempotencyKey: key, ...packing }: Packing): P
   const { orders: bagOrders, day, window, station } = packing;
   return transact(db, async (tx) => {
     const hash = hashOf([day, window ?? null, station, bagOrders]);
-    let done: PackedBag | undefined;
+    let weighed: Weighed[] | undefined;
     await runOnce(tx, { scope: "pack", key, reused: t.later("reused"), hash }, async () => {
-      done = await packOnce(tx, packing);
+      weighed = await packOnce(tx, packing);
     });
-    return done ?? packedBefore(tx, bagOrders);
+    return toPackedBag(bagOrders, weighed ?? (await packedBefore(tx, bagOrders)));
   });
 }
 
-async function packedBefore(tx: Tx, bagOrders: PackBag["orders"]): Promise<PackedBag> {
+type Outcome = Pick<Weighed, "id" | "invoiceNumber" | "isShopperAsked" | "isEmpty">;
+
+async function packedBefore(tx: Tx, bagOrders: PackBag["orders"]): Promise<Outcome[]> {
   const { id, invoiceNumber } = orders;
   const ids = bagOrders.map((order) => order.id);
   const rows = await tx.select({ id, invoiceNumber }).from(orders).where(inArray(id, ids));
-  return { invoiceNumbers: numbersOf(bagOrders, rows), isShopperAsked: false, isEmpty: false };
+  return rows.map((row) => ({ ...row, isShopperAsked: false, isEmpty: false }));
 }
 
-const numbersOf = (
-  bagOrders: PackBag["orders"],
-  rows: readonly Pick<LockedOrder, "id" | "invoiceNumber">[],
-) => bagOrders.flatMap(({ id }) => rows.find((row) => row.id === id)?.invoiceNumber ?? []);
+function toPackedBag(bagOrders: PackBag["orders"], outcomes: readonly Outcome[]): PackedBag {
+  const numbers = new Map(outcomes.map(({ id, invoiceNumber }) => [id, invoiceNumber]));
+  return {
+    invoiceNumbers: bagOrders.flatMap(({ id }) => numbers.get(id) ?? []),
+    isShopperAsked: outcomes.some(({ isShopperAsked }) => isShopperAsked),
+    isEmpty: outcomes.every(({ isEmpty }) => isEmpty),
+  };
+}
 
 async function packOnce(
   tx: Tx,
   { orders: bagOrders, day, seller, mail, ...packing }: Omit<Packing, "idempotencyKey">,
-): Promise<PackedBag> {
+): Promise<Weighed[]> {
   const window = packing.window ?? null;
   const ids = new Set(bagOrders.map(({ id }) => id));
   const locked = await lockOrders(tx, inArray(orders.id, [...ids]));
   if (locked.length < ids.size) throw new AppError("NOT_FOUND", t.later("notFound"));
-  for (const order of locked) {
-    refuseIfMoved(order, { day, window });
-    refuseIfRevised(order, bagOrders);
-  }
+  for (const order of locked) refuseIfOutdated(order, { day, window, bagOrders });
   const weighed = await weighWithin(tx, bagOrders, { locked, seller, mail });
   await markPacked(tx, { weighed, helper: seller, day, window });
-  return {
-    invoiceNumbers: numbersOf(bagOrders, locked),
-    isShopperAsked: weighed.some(({ isShopperAsked }) => isShopperAsked),
-    isEmpty: weighed.every(({ isEmpty }) => isEmpty),
-  };
+  return weighed;
 }
 
-function refuseIfMoved(order: LockedOrder, at: { day: string; window: string | null }): void {
-  const { invoiceNumber, deliveryDay, deliveryWindow } = order;
-  if (deliveryDay !== at.day) {
+/** Throws if an order was moved since it was shown, or changed: what was packed is not what is wanted any more. */
+function refuseIfOutdated(
+  { id, invoiceNumber, deliveryDay, deliveryWindow, revision }: LockedOrder,
+  { day, window, bagOrders }: { day: string; window: string | null; bagOrders: PackBag["orders"] },
+): void {
+  if (deliveryDay !== day) {
     const words = { invoiceNumber, day: formatShortDay(deliveryDay) };
     throw new AppError("CONFLICT", t.later("moved", words), { day: deliveryDay });
   }
-  if ((deliveryWindow?.id ?? null) !== at.window)
+  if ((deliveryWindow?.id ?? null) !== window)
     throw new AppError("CONFLICT", t.later("movedWindow", { invoiceNumber }));
+  if (bagOrders.some((shown) => shown.id === id && shown.revision !== revision))
+    throw new AppError("CONFLICT", t.later("revised", { invoiceNumber }));
 }
 
-/** Throws if an order's content was changed since it was shown: what was packed is not what is wanted any more. */
-function refuseIfRevised({ id, revision, invoiceNumber }: LockedOrder, bagOrders: PackBag["orders"]): void {
-  if (bagOrders.every((shown) => shown.id !== id || shown.revision === revision)) return;
-  throw new AppError("CONFLICT", t.later("revised", { invoiceNumber }));
-}
-
-type Ticked = {
-  weighed: Awaited<ReturnType<typeof weighWithin>>;
-  helper: SellerAccount;
-  day: string;
-  window: string | null;
-};
+type Ticked = { weighed: readonly Weighed[]; helper: SellerAccount; day: string; window: string | null };
 
 /**
  * Notes the tick with the version that each locked order has now, and each line as put into its bag, so that it needs no
  * second look once the bag gets more. Nobody holds the bag any more.
  */
-async function markPacked(
-  tx: Tx,
-  { weighed, helper: { id: packerId, name }, day, window }: Ticked,
-): Promise<void> {
+async function markPacked(tx: Tx, { weighed, helper, day, window }: Ticked): Promise<void> {
+  const { id: packerId, name } = helper;
+  const versions = weighed.map(({ id, packingVersion, revision }) => ({ id, packingVersion, revision }));
   // The time is later than what the orders' locks have waited for, such as a shopper's answer.
   await tx.execute(sql`
     with ticked as (
       insert into ${packingBags} (order_id, day, window_id, packed_at, packed_by, packed_by_id, packing_version, revision)
       select one.id, ${day}::date, ${window}, clock_timestamp(), ${name}, ${packerId}, one."packingVersion", one.revision
-      from jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb) as one (id text, "packingVersion" int, revision int)
+      from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as one (id text, "packingVersion" int, revision int)
       order by one.id
       on conflict (order_id) do update set day = excluded.day, window_id = excluded.window_id, station = null,
         packer = null, packer_id = null, taken_at = null, touched_at = null, packed_at = excluded.packed_at,
@@ -130,3 +118,16 @@ async function markPacked(
     on conflict (order_item_id) do update set quantity = excluded.quantity, packer = excluded.packer,
       packer_id = excluded.packer_id, packed_at = excluded.packed_at`);
 }
+
+/** The step that names the person who packed an order at a packing station. */
+export const PACKED_STEP: RecordStep = {
+  of: ORDER_RECORD,
+  words: (who) => t.later("packedBy", { who }),
+  taken: async (db, id) => {
+    const [bag] = await db
+      .select({ who: packingBags.packedBy, at: packingBags.packedAt })
+      .from(packingBags)
+      .where(eq(packingBags.orderId, id));
+    return bag?.who && bag.at ? { who: bag.who, at: bag.at } : undefined;
+  },
+};

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -94,34 +94,33 @@ async function claim(db: Db, bag: DayBag, { station, helper, now }: Claim): Prom
     or ${packingBags.touchedAt} <= ${idleSince}::timestamptz`;
   const isAsSeen = sql`${packingBags.packedAt} is not distinct from
     (${seen}::jsonb ->> ${packingBags.orderId})::timestamptz`;
-  try {
-    await transact(db, async (tx) => {
-      const claimed = await tx
-        .insert(packingBags)
-        // In the order of their ids, so that two claims of one bag can't deadlock.
-        .values(rows.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
-        .onConflictDoUpdate({
-          target: packingBags.orderId,
-          set: {
-            station,
-            packer,
-            packerId,
-            takenAt: sql`case when ${packingBags.station} = ${station} then ${packingBags.takenAt} else excluded.taken_at end`,
-            touchedAt: now,
-            // The place of a packed bag stays that of its tick.
-            day: sql`case when ${packingBags.packedAt} is null then excluded.day else ${packingBags.day} end`,
-            windowId: sql`case when ${packingBags.packedAt} is null then excluded.window_id else ${packingBags.windowId} end`,
-          },
-          setWhere: sql`(${isFree}) and ${isAsSeen}`,
-        })
-        .returning({ orderId: packingBags.orderId });
-      if (claimed.length < rows.length) throw new Taken();
-    });
+  const claiming = transact(db, async (tx) => {
+    const claimed = await tx
+      .insert(packingBags)
+      // In the order of their ids, so that two claims of one bag can't deadlock.
+      .values(rows.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
+      .onConflictDoUpdate({
+        target: packingBags.orderId,
+        set: {
+          station,
+          packer,
+          packerId,
+          takenAt: sql`case when ${packingBags.station} = ${station} then ${packingBags.takenAt} else excluded.taken_at end`,
+          touchedAt: now,
+          // The place of a packed bag stays that of its tick.
+          day: sql`case when ${packingBags.packedAt} is null then excluded.day else ${packingBags.day} end`,
+          windowId: sql`case when ${packingBags.packedAt} is null then excluded.window_id else ${packingBags.windowId} end`,
+        },
+        setWhere: sql`(${isFree}) and ${isAsSeen}`,
+      })
+      .returning({ orderId: packingBags.orderId });
+    if (claimed.length < rows.length) throw new Taken();
     return true;
-  } catch (error) {
+  });
+  return claiming.catch((error: unknown) => {
     if (error instanceof Taken) return false;
     throw error;
-  }
+  });
 }
 
 /** The number of times that a bag is read again after somebody else was quicker to take it. */
@@ -136,27 +135,31 @@ export async function openBag(
   { code, now, ...request }: OpenBag & Taking,
   tries = 1,
 ): Promise<DayBag> {
-  const id = await orderOfCode(db, { code, day: request.day });
-  const bags = await dayBags(db, { day: request.day, now });
-  const bag = bags.find((each) => each.orders.some((order) => order.id === id));
-  if (!bag) return refuseOther(db, id);
+  const { day } = request;
+  const order = await orderOfCode(db, { code, day });
+  const bags = await dayBags(db, { day, now });
+  const bag = bags.find((each) => each.orders.some(({ id }) => id === order.id));
+  if (!bag || bag.state === "gone") throw whyNotPacked(order);
   const { station, state, by, since } = bag;
-  if (state === "gone") return refuseOther(db, id);
-  const isMine = state === "taken" && station === request.station;
-  if (isMine) return bag;
+  if (state === "taken" && station === request.station) return bag;
   if (state === "taken" || tries > MAX_TRIES) {
     const holder = { packer: by ?? "", time: since ? formatClock(since) : "" };
     throw new AppError("CONFLICT", t.later("heldBy", holder));
   }
   // Somebody was quicker: the reason is read again.
   if (!(await claim(db, bag, { ...request, now }))) return openBag(db, { code, now, ...request }, tries + 1);
-  const [opened] = await bagsOf(
+  return bagOf(
     db,
     bag.orders.map(({ id }) => id),
     now,
   );
-  if (!opened) throw new AppError("NOT_FOUND", t.later("notFound"));
-  return opened;
+}
+
+/** The bag of some orders as it is now. */
+async function bagOf(db: Db, orderIds: string[], now: Date): Promise<DayBag> {
+  const [bag] = await bagsOf(db, orderIds, now);
+  if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
+  return bag;
 }
 
 /**
@@ -168,66 +171,48 @@ export async function takeBack(db: Db, { order, ...request }: TakeBack & Taking)
   const ids = bagOrders.map(({ id }) => id);
   // A helper who has ticked it meanwhile, without a network, holds it no longer: that tick counts.
   const heldHere = and(eq(packingBags.station, request.station), inArray(packingBags.orderId, ids));
+  const { orderId, packedAt } = packingLines;
+  const ofTick = and(heldHere, eq(packingBags.orderId, orderId), eq(packingBags.packedAt, packedAt));
   await transact(db, async (tx) => {
     // Its lines wait again with it.
-    const ticked = tx
-      .select({ one: sql`1` })
-      .from(packingBags)
-      .where(
-        and(
-          heldHere,
-          eq(packingBags.orderId, packingLines.orderId),
-          eq(packingBags.packedAt, packingLines.packedAt),
-        ),
-      );
-    await tx.delete(packingLines).where(exists(ticked));
+    await tx.delete(packingLines).where(exists(tx.select().from(packingBags).where(ofTick)));
     await tx
       .update(packingBags)
       .set({ packedAt: null, packedBy: null, packedById: null, packingVersion: null })
       .where(heldHere);
   });
-  const [bag] = await bagsOf(db, ids, request.now);
-  if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
-  return bag;
+  return bagOf(db, ids, request.now);
 }
+
+type CodedOrder = Pick<typeof orders.$inferSelect, "id" | "invoiceNumber" | "status" | "deliveryDay">;
 
 /** The order of a code: its id, its invoice number, or the end of one of a day's invoice numbers. */
-async function orderOfCode(db: Connection, { code, day }: { code: string; day: string }): Promise<string> {
-  const { id, invoiceNumber } = orders;
-  const [exact] = await db
-    .select({ id })
-    .from(orders)
-    .where(sql`${id} = ${code} or ${invoiceNumber} = upper(${code})`)
-    .limit(1);
-  if (exact) return exact.id;
-  const endings = await db
-    .select({ id })
-    .from(orders)
-    .where(and(eq(orders.deliveryDay, day), sql`right(${invoiceNumber}, length(${code})) = upper(${code})`))
-    .orderBy(asc(invoiceNumber))
-    .limit(2);
-  const [only, another] = endings;
+async function orderOfCode(
+  db: Connection,
+  { code, day }: { code: string; day: string },
+): Promise<CodedOrder> {
+  const { id, invoiceNumber, status, deliveryDay } = orders;
+  const read = (where: SQL | undefined) =>
+    db
+      .select({ id, invoiceNumber, status, deliveryDay })
+      .from(orders)
+      .where(where)
+      .orderBy(asc(invoiceNumber))
+      .limit(2);
+  const [exact] = await read(sql`${id} = ${code} or ${invoiceNumber} = upper(${code})`);
+  if (exact) return exact;
+  const isEnd = sql`right(${invoiceNumber}, length(${code})) = upper(${code})`;
+  const [only, another] = await read(and(eq(deliveryDay, day), isEnd));
   if (!only) throw new AppError("NOT_FOUND", t.later("notFound"));
   if (another) throw new AppError("CONFLICT", t.later("severalFound", { code }));
-  return only.id;
+  return only;
 }
 
-/** Says why an order is not among the bags to pack. */
-async function refuseOther(db: Connection, id: string): Promise<never> {
-  const { invoiceNumber, status, deliveryDay } = orders;
-  const [order] = await db
-    .select({ invoiceNumber, status, deliveryDay })
-    .from(orders)
-    .where(eq(orders.id, id));
-  if (!order) throw new AppError("NOT_FOUND", t.later("notFound"));
-  if (order.status !== "Pending") {
-    const words = { invoiceNumber: order.invoiceNumber, status: statusName(order.status) };
-    throw new AppError("CONFLICT", t.later("isStatus", words));
-  }
-  const day = formatShortDay(order.deliveryDay);
-  throw new AppError("CONFLICT", t.later("notToday", { invoiceNumber: order.invoiceNumber, day }), {
-    day: order.deliveryDay,
-  });
+/** Why an order is not among the bags to pack. */
+function whyNotPacked({ invoiceNumber, status, deliveryDay: day }: CodedOrder): AppError {
+  if (status !== "Pending")
+    return new AppError("CONFLICT", t.later("isStatus", { invoiceNumber, status: statusName(status) }));
+  return new AppError("CONFLICT", t.later("notToday", { invoiceNumber, day: formatShortDay(day) }), { day });
 }
 
 /** Gives bags back that a station holds. Those of others stay as they are. */

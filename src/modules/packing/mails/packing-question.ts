@@ -6,7 +6,7 @@ import { factsBox } from "#kernel/mail/mail-body.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { duePaise, languageOfOrder, mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
-import { t } from "../weigh-server-texts.ts";
+import { t } from "../server-texts.ts";
 
 /**
  * The mail that asks a shopper to agree to an additional amount. It is not sent if the question was answered or

@@ -19,7 +19,7 @@ import {
   seenFields,
   toSellerAddress,
 } from "#modules/order/index.ts";
-import type { PackingBag, PackingListQuery, PackingTotal, packingListSchema } from "../list-contract.ts";
+import type { PackingBag, PackingListQuery, PackingTotal, packingListSchema } from "../contract.ts";
 import { ANY_TIME, groupToPack } from "../rules/bag-state.ts";
 import { t } from "../server-texts.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { packedFor } from "#tests/support/an-order.ts";
-import { packedHalfTaxReduction } from "./packed-tax.ts";
+import { packedHalfTaxReduction } from "./settle.ts";
 
 /** 9 of 118 parts of a price with tax, half a paisa rounded up, in whole numbers alone. */
 const nineOf118 = (paise: number) => Number((2n * BigInt(paise) * 9n + 118n) / 236n);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { duePaise, morePaise, packsTaken } from "./packed.ts";
+import { packedPrice, packsTaken } from "./packed.ts";
 
-describe("duePaise", () => {
+describe("packedPrice", () => {
   it.each([
     [{ paise: 10_400, amount: 2000 }, { amount: 1800 }, 9360],
     [{ paise: 10_400, amount: 2000 }, { amount: 2000 }, 10_400],
@@ -11,7 +11,7 @@ describe("duePaise", () => {
     [{ paise: 5000, amount: 500 }, { replacementPaise: 4000 }, 4000],
     [{ paise: 5000, amount: 500 }, { replacementPaise: 9000 }, 5000],
   ])("is, for %j of which %j was packed, %d", (line, packed, due) => {
-    expect(duePaise(line, packed)).toBe(due);
+    expect(packedPrice(line, packed).duePaise).toBe(due);
   });
 });
 
@@ -21,7 +21,7 @@ it.each([
   [{ paise: 5000, amount: 500 }, { replacementPaise: 9000 }, 4000],
   [{ paise: 5000, amount: 500 }, { replacementPaise: 4000 }, 0],
 ])("is worth more, for %j of which %j was packed, by %d", (line, packed, more) => {
-  expect(morePaise(line, packed)).toBe(more);
+  expect(packedPrice(line, packed).morePaise).toBe(more);
 });
 
 it.each([

@@ -4,21 +4,26 @@ export type OrderedLine = { paise: number; amount: number };
 /** The packed content of a line: an amount of it, or another product. */
 export type Packed = { amount: number } | { replacementPaise: number };
 
-/** The worth of a line's packed content in paise: its share of the ordered price, rounded down. */
-function worthPaise(line: OrderedLine, packed: Packed): number {
-  if ("replacementPaise" in packed) return packed.replacementPaise;
-  return Math.floor((line.paise * packed.amount) / line.amount);
+/** What a line costs as it was packed, in paise. */
+export type PackedPrice = {
+  /** The ordered price. */
+  paise: number;
+  /** The amount due: never more than ordered, as the shopper has to agree first. */
+  duePaise: number;
+  /** The additional worth of the packed content; 0 if there is none. */
+  morePaise: number;
+};
+
+/** The price of a line's packed content: its share of the ordered price, rounded down, or that of its replacement. */
+export function packedPrice({ paise, amount }: OrderedLine, packed: Packed): PackedPrice {
+  const worth =
+    "replacementPaise" in packed ? packed.replacementPaise : Math.floor((paise * packed.amount) / amount);
+  return { paise, duePaise: Math.min(paise, worth), morePaise: Math.max(0, worth - paise) };
 }
 
-/** The amount due for a line, in paise. It is never more than ordered, as the shopper has to agree first. */
-export function duePaise(line: OrderedLine, packed: Packed): number {
-  return Math.min(line.paise, worthPaise(line, packed));
-}
-
-/** The additional worth of a line's packed content, in paise; 0 if there is none. */
-export function morePaise(line: OrderedLine, packed: Packed): number {
-  return Math.max(0, worthPaise(line, packed) - line.paise);
-}
+/** The ordered amount of a line, in the unit of its pack. */
+export const orderedAmount = (quantity: number, packQuantity: number): number =>
+  Number((quantity * packQuantity).toFixed(3));
 
 /**
  * The number of packs for a packed amount in the unit of the pack. A begun pack counts; a little more than ordered does
@@ -33,8 +38,7 @@ export function packsTaken(ordered: { quantity: number; packQuantity: number }, 
 export type QuestionLine = { item: string; label: string; paise: number };
 
 /** The states of a question to a shopper. A newer weighing makes it `replaced`. */
-const QUESTION_STATUSES = ["open", "agreed", "declined", "replaced"] as const;
-export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
+export type QuestionStatus = "open" | "agreed" | "declined" | "replaced";
 
 /** Whether two questions have the same content. */
 export function asksTheSame(one: readonly QuestionLine[], other: readonly QuestionLine[]): boolean {

@@ -1,4 +1,5 @@
 import { isKeptKind } from "#modules/order/rules/shared/adjustment-kind.ts";
+import { halfTaxReduction } from "#modules/order/rules/shared/gst.ts";
 import type { Order } from "#modules/order/rules/shared/order.ts";
 import {
   type Adjustment,
@@ -8,6 +9,7 @@ import {
   isRounded,
   roundingPaise,
 } from "#modules/order/rules/shared/pricing.ts";
+import { sumOfLines } from "./packed.ts";
 
 /** An order's sums as ordered, without its lines; in paise. */
 export type OrderedSums = {
@@ -31,12 +33,10 @@ export function orderedSums(adjustments: readonly Adjustment[]): OrderedSums {
   const discountPaise = 0 - adjustedPaise(placed, "discount");
   const roundingPaise = adjustedPaise(placed, "rounding");
   const payments = placed.flatMap(({ kind, paise, payment }) => (payment ? [{ kind, paise }] : []));
-  const otherPaise = sumOf(placed) - chargesPaise + discountPaise - roundingPaise - sumOf(payments);
+  const otherPaise = sumOfLines(placed) - chargesPaise + discountPaise - roundingPaise - sumOfLines(payments);
   const basis = placed.find(({ kind }) => kind === "discount")?.basis ?? null;
   return { chargesPaise, discountPaise, basis, roundingPaise, payments, otherPaise };
 }
-
-const sumOf = (parts: readonly { paise: number }[]) => parts.reduce((sum, { paise }) => sum + paise, 0);
 
 /** A line: the ordered price, and the amount due for the packed content. */
 export type SettledLine = {
@@ -70,8 +70,8 @@ export function repriceWeighed(ordered: OrderedSums, lines: readonly SettledLine
   const { chargesPaise, discountPaise, worthPaise } = worthOf(ordered, lines);
   const agreedPaise = lines.reduce((sum, line) => sum + line.agreedPaise, 0);
   const placed = { orderedPaise: orderedPaise(ordered, lines), roundingPaise: ordered.roundingPaise };
-  const remainingCreditPaise = sumOf(keptPayments(ordered, lines));
-  const exact = worthPaise + sumOf(ordered.payments) + remainingCreditPaise;
+  const remainingCreditPaise = sumOfLines(keptPayments(ordered, lines));
+  const exact = worthPaise + sumOfLines(ordered.payments) + remainingCreditPaise;
   const totalPaise = exact + settledRounding(exact, { ...placed, agreedPaise }, paying);
   // The rounding from when it was placed is a separate adjustment already.
   return {
@@ -142,8 +142,35 @@ export const isEmptyBag = (lines: readonly { isLeftOut: boolean }[]) =>
 /** The order's total as it was ordered. */
 export function orderedPaise(ordered: OrderedSums, lines: readonly { paise: number }[]): number {
   const { chargesPaise, discountPaise, roundingPaise: rounding, payments, otherPaise } = ordered;
-  const rest = chargesPaise - discountPaise + rounding + sumOf(payments) + otherPaise;
+  const rest = chargesPaise - discountPaise + rounding + sumOfLines(payments) + otherPaise;
   return lines.reduce((sum, { paise }) => sum + paise, rest);
+}
+
+/** The part of an order that its credit notes' tax goes by. */
+type TaxedOrder = {
+  items: readonly Pick<
+    Order["items"][number],
+    "offerPricePaise" | "quantity" | "taxBasisPoints" | "packed"
+  >[];
+} & Pick<Order, "adjustments" | "chargesTaxBasisPoints">;
+
+/** By how much half of the tax of an order is lower as it was packed than as it was ordered, in paise. */
+export function packedHalfTaxReduction({ items, adjustments, chargesTaxBasisPoints }: TaxedOrder): number {
+  const chargesBasisPoints = chargesTaxBasisPoints ?? 0;
+  const lines = items.map(({ packed, offerPricePaise, quantity, taxBasisPoints: basisPoints }) => {
+    const ordered = { amountPaise: offerPricePaise * quantity, basisPoints };
+    if (!packed) return { ordered, packed: ordered };
+    const rate = packed.replacement?.taxBasisPoints ?? basisPoints;
+    return { ordered, packed: { amountPaise: packed.duePaise, basisPoints: rate } };
+  });
+  return halfTaxReduction(
+    {
+      lines: lines.map(({ ordered }) => ordered),
+      adjustments: adjustments.filter(({ kind }) => !isOfWeighing(kind)),
+      chargesBasisPoints,
+    },
+    { lines: lines.map(({ packed }) => packed), adjustments, chargesBasisPoints },
+  );
 }
 
 // The kinds of the adjustments that weighing makes. Triggers know them: those of `packed` by their prefix.

@@ -6,7 +6,7 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { packingListSchema } from "../list-contract.ts";
+import { packingListSchema } from "../contract.ts";
 
 let shop: TestApp;
 let seller: Visitor;

@@ -6,7 +6,7 @@ import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import type { PackingBag, PackingTotal } from "../list-contract.ts";
+import type { PackingBag, PackingTotal } from "../contract.ts";
 
 const LONG = "Hand-pounded red rice from the terraced fields of Holenarasipura, sun-dried, a long name";
 

@@ -13,7 +13,7 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { packingQuestions } from "../weigh-tables.ts";
+import { packingQuestions } from "../tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

@@ -10,7 +10,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { creditNotes } from "../weigh-tables.ts";
+import { creditNotes } from "../tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

@@ -5,8 +5,7 @@ import { packingShop } from "#tests/support/packing-shop.ts";
 import { aMember } from "#tests/support/staff.ts";
 import { aStation, entered, havePin } from "#tests/support/stations.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { packingBags } from "../tables.ts";
-import { packedLines } from "../weigh-tables.ts";
+import { packedLines, packingBags } from "../tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

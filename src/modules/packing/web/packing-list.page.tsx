@@ -26,7 +26,7 @@ import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { PackingBag, PackingQuery, PackingTotal } from "../list-contract.ts";
+import type { PackingBag, PackingQuery, PackingTotal } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { inRouteOrder, readRoute } from "./papers/delivery-route.ts";

@@ -10,7 +10,7 @@ import type { SellerOrderItem } from "#modules/order/rules/shared/order.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
-import { draftText, orderedAmount, toDraft } from "./shared/line-draft.ts";
+import { draftText, orderedOf, toDraft } from "./shared/line-draft.ts";
 import { type Bag, shownBag } from "./shown-bag.ts";
 
 /** The packed bag that an entry sends; undefined if it sends something else. */
@@ -144,7 +144,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 function isStored({ amount, replacement }: Line, item: SellerOrderItem): boolean {
   const other = item.packed?.replacement;
   if (replacement) return other?.productId === replacement.product && other.quantity === replacement.quantity;
-  return !other && amount === (item.packed?.amount ?? orderedAmount(item));
+  return !other && amount === (item.packed?.amount ?? orderedOf(item));
 }
 
 function mineWords({ amount, replacement }: Line, item: SellerOrderItem): string {

@@ -15,11 +15,11 @@ import {
   statusName,
 } from "#modules/order/index.ts";
 import { readSettings } from "#modules/store/index.ts";
+import type { AnswerQuestion } from "../contract.ts";
 import { sumOfLines } from "../rules/packed.ts";
 import { AGREED, isOfWeighing, PACKED, PACKED_ROUNDING, settledRounding } from "../rules/settle.ts";
-import type { AnswerQuestion } from "../weigh-contract.ts";
-import { t } from "../weigh-server-texts.ts";
-import { packingQuestions } from "../weigh-tables.ts";
+import { t } from "../server-texts.ts";
+import { packingQuestions } from "../tables.ts";
 import { refuseToBreakNotes } from "./settle-packed.ts";
 
 const STATUS_OF = { yes: "agreed", no: "declined" } as const;
@@ -43,7 +43,7 @@ export async function answerQuestion(
       .set({ status, answeredAt: sql`now()` })
       .where(eq(packingQuestions.id, id));
     const toPayPaise =
-      status === "agreed" ? await addAgreed(tx, order, question) : await unchanged(tx, order);
+      status === "agreed" ? await addAgreed(tx, order, question) : await keepTotal(tx, order);
     const { orderId: ofOrder, paise: morePaise } = question;
     await recordPacking(tx, [{ orderId: ofOrder, by: "shopper", what: status, toPayPaise, morePaise }]);
     return question.orderId;
@@ -87,7 +87,7 @@ export type Question = Pick<
 >;
 
 /** The question of an order that counts, as a column of a query of orders. */
-export const standingQuestion = sql<Question | null>`(select jsonb_build_object('id', ${packingQuestions.id},
+export const currentQuestion = sql<Question | null>`(select jsonb_build_object('id', ${packingQuestions.id},
     'orderId', ${packingQuestions.orderId}, 'lines', ${packingQuestions.lines}, 'paise', ${packingQuestions.paise},
     'status', ${packingQuestions.status})
   from ${packingQuestions} where ${packingQuestions.orderId} = ${orders.id} and ${packingQuestions.status} <> 'replaced')`;
@@ -96,7 +96,7 @@ export const standingQuestion = sql<Question | null>`(select jsonb_build_object(
  * Keeps the total after a refusal, but increments the version: whoever is weighing the order was shown an unanswered
  * question.
  */
-async function unchanged(tx: Tx, { id, totalPaise }: LockedOrder): Promise<number> {
+async function keepTotal(tx: Tx, { id, totalPaise }: LockedOrder): Promise<number> {
   await tx
     .update(orders)
     .set({ packingVersion: sql`${orders.packingVersion} + 1` })

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { orderAdjustments, ordersOf, type RevisedOrder, type StatusStep } from "#modules/order/index.ts";
-import { packedHalfTaxReduction } from "../rules/packed-tax.ts";
-import { WEIGHED_KINDS } from "../rules/settle.ts";
-import { creditNoteCounters, creditNotes } from "../weigh-tables.ts";
+import { packedHalfTaxReduction, WEIGHED_KINDS } from "../rules/settle.ts";
+import { creditNoteCounters, creditNotes } from "../tables.ts";
 
 /** A credit note has the day on which its order goes out, at the store. */
 const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;

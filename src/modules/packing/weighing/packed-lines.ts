@@ -1,31 +1,12 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
 import { type LineTax, orderItems, type PackedUnits, taxesOf } from "#modules/order/index.ts";
-import { duePaise, morePaise, packsTaken } from "../rules/packed.ts";
-import type { WeighedLine } from "../weigh-contract.ts";
-import { t } from "../weigh-server-texts.ts";
-import { packedLines } from "../weigh-tables.ts";
-
-type Row = typeof packedLines.$inferInsert;
-/** The packed content of a line before it is priced. */
-type UnpricedLine = Omit<Row, "duePaise">;
-
-/** A line that was packed differently from the order: its row, its worth in paise, and its text. */
-export type PackedLine = { row: Row; paise: number; duePaise: number; morePaise: number; label: string };
-
-/**
- * The worth of an order's lines that were packed differently, in their order. A replacement has the catalogue's price,
- * or the one from its first weighing. Throws `INVALID` for an unknown product.
- */
-export function packedLinesOf(all: readonly WeighedItem[], catalogue: Catalogue): PackedLine[] {
-  return all.flatMap(({ item, weighed, stored }) => {
-    if (!weighed) return [];
-    const content = stored && isSame(stored, weighed) ? stored : rowOf(item, weighed, catalogue);
-    return [toPackedLine(item, { ...content, restocked: weighed.restock ?? false })];
-  });
-}
+import type { WeighedLine } from "../contract.ts";
+import { orderedAmount, type PackedPrice, packedPrice, packsTaken } from "../rules/packed.ts";
+import { t } from "../server-texts.ts";
+import { packedLines } from "../tables.ts";
 
 type Item = typeof orderItems.$inferSelect;
 
@@ -35,22 +16,37 @@ export type StoredLine = typeof packedLines.$inferSelect;
 /** A line of an order with its weighing, if it was packed differently, and with what is stored of the one before. */
 export type WeighedItem = { item: Item; weighed: WeighedLine | null; stored: StoredLine | null };
 
+/** What is stored of a line's content, without its price and who has weighed it. */
+type Content = Omit<StoredLine, "duePaise" | "restocked" | "weighedBy" | "weighedById">;
+
+/** A line with its price. One that was packed differently from the order has what is to be stored, and a text. */
+export type PackedLine = WeighedItem &
+  PackedPrice & { packed: { row: Omit<StoredLine, "weighedBy" | "weighedById">; label: string } | null };
+
 /** The lines of locked orders with what is stored of their weighing, by the orders' ids; one query. */
 export async function storedLinesOf(
   tx: Tx,
   orderIds: readonly string[],
-): Promise<Map<string, { item: Item; stored: StoredLine | null }[]>> {
+): Promise<Map<string, Omit<WeighedItem, "weighed">[]>> {
   const rows = await tx
     .select({ item: orderItems, stored: packedLines })
     .from(orderItems)
     .leftJoin(packedLines, eq(packedLines.orderItemId, orderItems.id))
-    .where(sql`${orderItems.orderId} = any(${sql.param([...orderIds])}::text[])`)
+    .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.orderId), asc(orderItems.lineNumber));
   return Map.groupBy(rows, ({ item }) => item.orderId);
 }
 
+/** A stored line as it was sent. A replacement that has left the catalogue is refused when it is stored again. */
+export function sentLine({ orderItemId: item, amount, restocked: restock, ...row }: StoredLine): WeighedLine {
+  if (row.replacement === null) return { item, restock, amount: amount ?? 0 };
+  const { replacementProductId: product, replacementQuantity: quantity } = row;
+  return { item, restock, replacement: { product: product ?? "", quantity: quantity ?? 1 } };
+}
+
 /**
- * All lines of an order with their weighings. Throws `INVALID` for a line that is not in the order, or is named twice.
+ * All lines of an order with their weighings. Throws `INVALID` for a line that is not in the order, or is named twice, and
+ * for fractions of whole pieces: nobody packs four tenths of a coconut.
  */
 export function weighedLinesOf(
   items: readonly Omit<WeighedItem, "weighed">[],
@@ -60,28 +56,19 @@ export function weighedLinesOf(
   if (weighedByItem.size < lines.length) throw new AppError("INVALID", t.later("lineTwice"));
   const itemIds = new Set(items.map(({ item }) => item.id));
   if (lines.some(({ item }) => !itemIds.has(item))) throw new AppError("INVALID", t.later("lineUnknown"));
-  for (const { item } of items) refusePartsOfPieces(item, weighedByItem.get(item.id));
-  return items.map(({ item, stored }) => ({
-    item,
-    stored,
-    weighed: unlessAsOrdered(item, weighedByItem.get(item.id)),
-  }));
+  return items.map(({ item, stored }) => {
+    const weighed = weighedByItem.get(item.id) ?? null;
+    if (isCountedInPieces(item.packUnit) && !Number.isInteger(weighed?.amount ?? 0)) {
+      const complaint = t.later("notPieces", { product: item.name });
+      throw new AppError("INVALID", complaint, { [item.id]: complaint });
+    }
+    const isAsOrdered = !weighed?.replacement && weighed?.amount === amountOf(item);
+    return { item, stored, weighed: isAsOrdered ? null : weighed };
+  });
 }
 
 /** The ordered amount of a line, in the unit of its pack. */
-export const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
-
-/** Throws for fractions of whole pieces: nobody packs four tenths of a coconut. */
-function refusePartsOfPieces({ id, name, packUnit }: Item, weighed: WeighedLine | undefined): void {
-  if (!isCountedInPieces(packUnit) || Number.isInteger(weighed?.amount ?? 0)) return;
-  const complaint = t.later("notPieces", { product: name });
-  throw new AppError("INVALID", complaint, { [id]: complaint });
-}
-
-function unlessAsOrdered(item: Item, weighed: WeighedLine | undefined): WeighedLine | null {
-  if (!weighed) return null;
-  return weighed.replacement === undefined && weighed.amount === amountOf(item) ? null : weighed;
-}
+export const amountOf = ({ quantity, packQuantity }: Item) => orderedAmount(quantity, packQuantity);
 
 type Catalogue = Awaited<ReturnType<typeof replacementsOf>>;
 
@@ -89,69 +76,84 @@ type Catalogue = Awaited<ReturnType<typeof replacementsOf>>;
 export async function replacementsOf(tx: Tx, all: readonly WeighedItem[]) {
   const replaced = all.filter(({ weighed }) => weighed?.replacement);
   const ids = replaced.flatMap(({ weighed }) => weighed?.replacement?.product ?? []);
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({
-            id: products.id,
-            name: products.name,
-            paise: products.offerPricePaise,
-            packQuantity: products.packQuantity,
-            packUnit: products.packUnit,
-          })
-          .from(products)
-          .where(sql`${products.id} = any(${sql.param(ids)}::text[])`);
-  const isTaxed = replaced.some(({ item }) => item.taxBasisPoints !== null);
-  const taxes = isTaxed && rows.length > 0 ? await taxesOf(tx, ids) : new Map<string, LineTax>();
+  const { id, name, offerPricePaise: paise, packQuantity, packUnit } = products;
+  const columns = { id, name, paise, packQuantity, packUnit };
+  const rows = ids.length > 0 ? await tx.select(columns).from(products).where(inArray(id, ids)) : [];
+  const isTaxed = rows.length > 0 && replaced.some(({ item }) => item.taxBasisPoints !== null);
+  const taxes = isTaxed ? await taxesOf(tx, ids) : new Map<string, LineTax>();
   return new Map(rows.map((row) => [row.id, { ...row, tax: taxes.get(row.id) }]));
 }
 
-function isSame(row: Row, { replacement }: WeighedLine): boolean {
-  return (
-    replacement !== undefined &&
-    row.replacementProductId === replacement.product &&
-    row.replacementQuantity === replacement.quantity
-  );
+/**
+ * The lines of an order with their prices. A replacement has the catalogue's price, or the one from its first weighing.
+ * Throws `INVALID` for an unknown product.
+ */
+export function packedLinesOf(all: readonly WeighedItem[], catalogue: Catalogue): PackedLine[] {
+  return all.map((line) => {
+    const { item, weighed } = line;
+    const paise = item.offerPricePaise * item.quantity;
+    if (!weighed) return { ...line, paise, duePaise: paise, morePaise: 0, packed: null };
+    const content = contentOf(line, weighed, catalogue);
+    const { replacementPaise, amount } = content;
+    const inBag = replacementPaise === null ? { amount: amount ?? 0 } : { replacementPaise };
+    const price = packedPrice({ paise, amount: amountOf(item) }, inBag);
+    const row = { ...content, duePaise: price.duePaise, restocked: weighed.restock ?? false };
+    return { ...line, ...price, packed: { row, label: packedLabel(item, content) } };
+  });
 }
 
-function rowOf(item: Item, { amount = 0, replacement }: WeighedLine, catalogue: Catalogue): UnpricedLine {
+/** All columns, as rows that are written together have the same. */
+const NO_REPLACEMENT = {
+  replacement: null,
+  replacementPaise: null,
+  replacementProductId: null,
+  replacementQuantity: null,
+  replacementPackQuantity: null,
+  replacementPackUnit: null,
+  replacementHsn: null,
+  replacementTaxBasisPoints: null,
+};
+
+function contentOf(
+  { item, stored }: WeighedItem,
+  { amount = 0, replacement }: WeighedLine,
+  catalogue: Catalogue,
+): Content {
   const ids = { orderItemId: item.id, orderId: item.orderId };
-  if (!replacement) return { ...ids, amount };
+  if (!replacement) return { ...ids, ...NO_REPLACEMENT, amount };
+  if (stored && isReplacedBy(stored, replacement)) return stored;
   const product = catalogue.get(replacement.product);
   if (!product) throw new AppError("INVALID", t.later("replacementGone"));
+  const tax = item.taxBasisPoints === null ? undefined : product.tax;
   return {
     ...ids,
+    amount: null,
     replacement: product.name,
     replacementPaise: product.paise * replacement.quantity,
     replacementProductId: product.id,
     replacementQuantity: replacement.quantity,
     replacementPackQuantity: product.packQuantity,
     replacementPackUnit: product.packUnit,
-    ...(item.taxBasisPoints !== null && product.tax
-      ? { replacementHsn: product.tax.hsn, replacementTaxBasisPoints: product.tax.basisPoints }
-      : {}),
+    replacementHsn: tax?.hsn ?? null,
+    replacementTaxBasisPoints: tax?.basisPoints ?? null,
   };
 }
 
-function toPackedLine(item: Item, content: UnpricedLine): PackedLine {
-  const line = { paise: item.offerPricePaise * item.quantity, amount: amountOf(item) };
-  const { replacementPaise, amount } = content;
-  const packed = replacementPaise == null ? { amount: amount ?? 0 } : { replacementPaise };
-  const due = duePaise(line, packed);
-  return {
-    row: { ...content, duePaise: due },
-    paise: line.paise,
-    duePaise: due,
-    morePaise: morePaise(line, packed),
-    label: packedLabel(item, content),
-  };
+const isReplacedBy = (row: StoredLine, { product, quantity }: NonNullable<WeighedLine["replacement"]>) =>
+  row.replacementProductId === product && row.replacementQuantity === quantity;
+
+/** Returns true if a line is weighed as it is stored. */
+export function isAsStored({ weighed, stored }: WeighedItem): boolean {
+  if (!weighed || !stored) return !weighed && !stored;
+  if ((weighed.restock ?? false) !== stored.restocked) return false;
+  const { amount, replacement } = weighed;
+  return replacement ? isReplacedBy(stored, replacement) : amount === stored.amount;
 }
 
 /** The packed content of a line as text. */
-export function packedLabel(item: Item, row: UnpricedLine): string {
+export function packedLabel(item: Item, row: Content): string {
   const { name: product, packUnit: unit } = item;
-  if (row.replacement != null) {
+  if (row.replacement !== null) {
     const pack = { quantity: row.replacementPackQuantity ?? 1, unit: row.replacementPackUnit ?? "" };
     const quantity = row.replacementQuantity ?? 1;
     return t("replaced", { product, quantity, replacement: row.replacement, pack: packText(pack) });

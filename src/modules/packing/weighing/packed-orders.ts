@@ -1,7 +1,7 @@
 import { and, asc, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { Order, OrderExtension, PackedContent, RevisedOrder } from "#modules/order/index.ts";
-import { creditNotes, packedLines, packingQuestions } from "../weigh-tables.ts";
+import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
 import { refuseToBreakNotes } from "./settle-packed.ts";
 

@@ -19,18 +19,16 @@ import {
   type Settled,
   type SettledLine,
 } from "../rules/settle.ts";
-import { t } from "../weigh-server-texts.ts";
-import { creditNotes } from "../weigh-tables.ts";
-import type { PackedLine, WeighedItem } from "./packed-lines.ts";
+import { t } from "../server-texts.ts";
+import { creditNotes } from "../tables.ts";
+import type { PackedLine } from "./packed-lines.ts";
 
 type Packed = {
   order: LockedOrder;
   /** Its adjustments before. */
   adjustments: readonly Adjustment[];
   /** All lines of the order. */
-  all: readonly WeighedItem[];
-  /** The lines that were packed differently from the order. */
-  packed: readonly PackedLine[];
+  lines: readonly PackedLine[];
   agreed: readonly QuestionLine[];
   /** The sum of its credit notes for what was packed, in paise. */
   notedPaise: number;
@@ -45,49 +43,31 @@ export type SettledBag = { adjustments: Adjustment[]; lowerPaise: number; isEmpt
  * amounts, and the changed charges, discount and rounding (`repriceWeighed`), each as an adjustment with its reason. Throws
  * `CONFLICT` if a credit note has a larger reduction already.
  */
-export function settlePacked({
-  order,
-  adjustments: before,
-  all,
-  packed,
-  agreed,
-  notedPaise,
-  roundsToRupee,
-}: Packed): SettledBag {
-  const ordered = orderedSums(before);
-  const lines = settledLines(all, packed, agreed);
+export function settlePacked(bag: Packed): SettledBag {
+  const { order, agreed, notedPaise: noted, roundsToRupee } = bag;
+  const ordered = orderedSums(bag.adjustments);
+  const agreedPaise = new Map(agreed.map(({ item, paise }) => [item, paise]));
+  const lines = bag.lines.map(({ item, weighed, paise, duePaise }) => ({
+    number: item.lineNumber,
+    paise,
+    duePaise,
+    isLeftOut: weighed?.amount === 0,
+    agreedPaise: agreedPaise.get(item.id) ?? 0,
+  }));
   const settled = repriceWeighed(ordered, lines, { ...order, roundsToRupee });
   const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise + settled.remainingCreditPaise;
-  refuseBelowNotes(notedPaise, lowerPaise);
+  refuseBelowNotes(noted, lowerPaise);
   const adjustments = [
-    ...packed.flatMap(({ row, label, paise, duePaise }) => {
-      const isAgreed = agreed.some(({ item }) => item === row.orderItemId);
+    ...bag.lines.flatMap(({ item, packed, paise, duePaise }) =>
       // Zero instead of −0.
-      return isAgreed ? [] : [{ kind: PACKED, label, paise: 0 - (paise - duePaise) }];
-    }),
+      packed && !agreedPaise.has(item.id)
+        ? [{ kind: PACKED, label: packed.label, paise: 0 - (paise - duePaise) }]
+        : [],
+    ),
     ...agreed.map(({ label, paise }) => ({ kind: AGREED, label, paise })),
     ...consequences(ordered, settled, lines),
   ];
   return { adjustments, lowerPaise, isEmpty: isEmptyBag(lines) };
-}
-
-function settledLines(
-  all: readonly WeighedItem[],
-  packed: readonly PackedLine[],
-  agreed: readonly QuestionLine[],
-): SettledLine[] {
-  const due = new Map(packed.map(({ row, duePaise }) => [row.orderItemId, duePaise]));
-  const more = new Map(agreed.map(({ item, paise }) => [item, paise]));
-  return all.map(({ item, weighed }) => {
-    const paise = item.offerPricePaise * item.quantity;
-    return {
-      number: item.lineNumber,
-      paise,
-      duePaise: due.get(item.id) ?? paise,
-      isLeftOut: weighed?.amount === 0,
-      agreedPaise: more.get(item.id) ?? 0,
-    };
-  });
 }
 
 /** The adjustments that follow from the lines, each with its reason. */

@@ -43,22 +43,22 @@ import {
   type UnusualAmount,
   unusualAmounts,
 } from "#modules/store/index.ts";
+import type { WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
 import { asksTheSame, type QuestionLine, sumOfLines } from "../rules/packed.ts";
 import { isOfWeighing } from "../rules/settle.ts";
-import type { WeighedLine, WeighOrderInput } from "../weigh-contract.ts";
-import { t } from "../weigh-server-texts.ts";
-import { packedLines, packingQuestions } from "../weigh-tables.ts";
-import { type Question, standingQuestion } from "./answer-question.ts";
+import { t } from "../server-texts.ts";
+import { packedLines, packingQuestions } from "../tables.ts";
+import { currentQuestion, type Question } from "./answer-question.ts";
 import { issueCreditNotes } from "./credit-notes.ts";
 import {
   amountOf,
+  isAsStored,
   type PackedLine,
   packedLabel,
   packedLinesOf,
   packedUnitsOf,
   replacementsOf,
-  type StoredLine,
   storedLinesOf,
   type WeighedItem,
   weighedLinesOf,
@@ -68,7 +68,7 @@ import { notedPaise, refuseBelowNotes, type SettledBag, settlePacked } from "./s
 type By = { seller: SellerAccount; mail: MailQueue };
 
 /** What became of an order that was weighed. */
-export type Weighed = Pick<LockedOrder, "id" | "packingVersion" | "revision"> & {
+export type Weighed = Pick<LockedOrder, "id" | "invoiceNumber" | "packingVersion" | "revision"> & {
   /** True if its shopper is now asked to pay more. */
   isShopperAsked: boolean;
   /** True if nothing is left to deliver. */
@@ -90,14 +90,13 @@ export async function weighOrder(
   db: Db,
   { seller, mail, ...weighing }: WeighOrderInput & By,
 ): Promise<WeighedOrder> {
-  const done = await transact(db, async (tx) => {
+  const weighed = await transact(db, async (tx) => {
     const locked = await lockOrders(tx, eq(orders.id, weighing.id));
-    const [weighed] = await weighWithin(tx, [weighing], { locked, seller, mail });
-    return weighed;
+    return (await weighWithin(tx, [weighing], { locked, seller, mail }))[0];
   });
   const [order] = await ordersOf(db, [weighing.id]);
-  if (!order || !done) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
-  return { order, isShopperAsked: done.isShopperAsked, isEmpty: done.isEmpty };
+  if (!order || !weighed) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
+  return { ...weighed, order };
 }
 
 /**
@@ -112,43 +111,31 @@ export async function weighWithin(
   const drafts = await draftsOf(tx, weighings, locked);
   for (const draft of drafts) refuseIfWeighedMeanwhile(draft);
   const { askAmounts, roundsToRupee } = await readSettings(tx);
-  const allItems = drafts.flatMap(({ all }) => all);
+  const allItems = drafts.flatMap(({ items }) => items);
   refuseTypos(allItems, amountRange(askAmounts));
   const catalogue = await replacementsOf(tx, allItems);
-  const packedBags = drafts.map((draft) => ({ ...draft, packed: packedLinesOf(draft.all, catalogue) }));
-  await followPacking(tx, new Map(drafts.map(({ order, all }) => [order.id, packedUnitsOf(all)])));
-  await writeRows(tx, packedBags, seller);
-  const bags = packedBags.map((bag) => {
-    const surcharges = askableOf(bag.packed);
-    const openQuestion =
-      bag.question && asksTheSame(bag.question.lines, surcharges) ? bag.question : undefined;
-    const agreed = openQuestion?.status === "agreed" ? openQuestion.lines : [];
-    const settled = settlePacked({ ...bag, agreed, roundsToRupee });
-    if (bag.weighing.cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
-    return { ...bag, surcharges, openQuestion, settled };
-  });
-  await supersedeQuestions(
-    tx,
-    bags.flatMap(({ question, openQuestion }) => (question && !openQuestion ? [question] : [])),
+  const bags = drafts.map((draft) =>
+    toBag(draft, { lines: packedLinesOf(draft.items, catalogue), roundsToRupee }),
   );
+  await followPacking(tx, new Map(bags.map(({ order, items }) => [order.id, packedUnitsOf(items)])));
+  await writeLines(
+    tx,
+    bags.flatMap(({ lines }) => lines),
+    seller,
+  );
+  await askShoppers(tx, bags, mail);
   const adjusted = await replaceAdjustments(
     tx,
     bags.map(({ order, adjustments: before, settled: { adjustments } }) => {
       return { orderId: order.id, before, replaces: isOfWeighing, adjustments };
     }),
   );
-  const done: (Bag & Weighed & { totalPaise: number })[] = [];
-  for (const bag of bags) {
-    const { totalPaise, packingVersion } = adjusted.get(bag.order.id) ?? bag.order;
-    const isShopperAsked = bag.weighing.ask === true && (await askWhilePending(tx, bag, mail));
-    const { id, revision } = bag.order;
-    const { isEmpty } = bag.settled;
-    done.push({ ...bag, id, revision, packingVersion, totalPaise, isShopperAsked, isEmpty });
-  }
-  await recordWeighing(tx, seller, done);
-  await cancelOrIssueCreditNotes(tx, done, { seller, mail });
-  return done.map(({ id, packingVersion, revision, isShopperAsked, isEmpty }) => {
-    return { id, packingVersion, revision, isShopperAsked, isEmpty };
+  const weighed = bags.map((bag) => ({ ...bag, after: { ...bag.order, ...adjusted.get(bag.order.id) } }));
+  await recordWeighing(tx, seller, weighed);
+  await cancelOrIssueCreditNotes(tx, bags, { seller, mail });
+  return weighed.map(({ after, isShopperAsked, settled: { isEmpty } }) => {
+    const { id, invoiceNumber, packingVersion, revision } = after;
+    return { id, invoiceNumber, packingVersion, revision, isShopperAsked, isEmpty };
   });
 }
 
@@ -157,20 +144,11 @@ type Draft = {
   order: LockedOrder;
   weighing: WeighOrderInput;
   /** All its lines, with what went into the bag. */
-  all: WeighedItem[];
+  items: WeighedItem[];
   adjustments: Adjustment[];
   /** The question to its shopper that counts. */
   question: Question | null;
   notedPaise: number;
-};
-
-type Bag = Draft & {
-  packed: PackedLine[];
-  /** The lines that are worth more than what was ordered. */
-  surcharges: QuestionLine[];
-  /** The earlier question with the same content. A declined one is asked again. */
-  openQuestion: Question | undefined;
-  settled: SettledBag;
 };
 
 type SumsRow = Pick<Draft, "adjustments" | "question" | "notedPaise"> & { id: string };
@@ -187,7 +165,7 @@ async function draftsOf(
   const ids = open.map(({ order }) => order.id);
   const lines = await storedLinesOf(tx, ids);
   const { rows } = await tx.execute<SumsRow>(sql`
-    select ${orders.id}, ${adjustmentsOf} as adjustments, ${standingQuestion} as question, ${notedPaise} as "notedPaise"
+    select ${orders.id}, ${adjustmentsOf} as adjustments, ${currentQuestion} as question, ${notedPaise} as "notedPaise"
     from ${orders} where ${orders.id} = any(${sql.param(ids)}::text[])`);
   const sums = new Map(rows.map((row) => [row.id, row]));
   return open.map(({ order, weighing }) => {
@@ -195,7 +173,7 @@ async function draftsOf(
     return {
       order,
       weighing,
-      all: weighedLinesOf(lines.get(order.id) ?? [], weighing.lines),
+      items: weighedLinesOf(lines.get(order.id) ?? [], weighing.lines),
       adjustments: describeAdjustments(adjustments),
       question,
       notedPaise: noted,
@@ -211,25 +189,15 @@ function openOrder(locked: readonly LockedOrder[], id: string): LockedOrder {
   throw new AppError("CONFLICT", t.later("notOpen", { status: statusName(order.status) }));
 }
 
-/** The stored weighing of an order's lines that were packed differently from the order, as it was sent. */
-export async function weighedNow(tx: Tx, orderId: string): Promise<WeighedLine[]> {
-  const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
-  return rows.map(({ orderItemId: item, amount, restocked: restock, ...row }) => {
-    const { replacement, replacementProductId: product, replacementQuantity: quantity } = row;
-    if (replacement === null) return { item, restock, amount: amount ?? 0 };
-    // A replacement that has left the catalogue is refused when it is stored again.
-    return { item, restock, replacement: { product: product ?? "", quantity: quantity ?? 1 } };
-  });
-}
-
 /**
  * Throws `CONFLICT` if somebody else has weighed a locked order since it was shown, with the stored content of each
  * line that would change, by the items' ids. Storing the same content again, as in a repeated call, is fine.
  */
-function refuseIfWeighedMeanwhile({ order, weighing: { version }, all }: Draft): void {
+function refuseIfWeighedMeanwhile({ order, weighing: { version }, items }: Draft): void {
   if (version === undefined || version === order.packingVersion) return;
-  const errors: [string, Text][] = all.flatMap(({ item, weighed, stored }) => {
-    if (isSame(weighed, stored)) return [];
+  const errors: [string, Text][] = items.flatMap((line) => {
+    const { item, stored } = line;
+    if (isAsStored(line)) return [];
     const words = stored ? packedLabel(item, stored) : t("nowAsOrdered", { product: item.name });
     return [[item.id, t.later("meanwhile", { words })]];
   });
@@ -237,20 +205,12 @@ function refuseIfWeighedMeanwhile({ order, weighing: { version }, all }: Draft):
   throw new AppError("CONFLICT", t.later("weighedMeanwhile"), Object.fromEntries(errors));
 }
 
-function isSame(weighed: WeighedItem["weighed"], row: StoredLine | null): boolean {
-  if (!weighed || !row) return !weighed && !row;
-  if ((weighed.restock ?? false) !== row.restocked) return false;
-  if (!weighed.replacement) return weighed.amount === row.amount;
-  const { product, quantity } = weighed.replacement;
-  return product === row.replacementProductId && quantity === row.replacementQuantity;
-}
-
 /**
  * Throws `UNUSUAL_AMOUNT` for amounts that look like typos, by the items' ids, unless they are confirmed. An amount that
  * is stored already was confirmed when it was stored.
  */
-function refuseTypos(all: readonly WeighedItem[], range: AmountRange): void {
-  const typos = all.flatMap(({ item, weighed, stored }) => {
+function refuseTypos(items: readonly WeighedItem[], range: AmountRange): void {
+  const typos = items.flatMap(({ item, weighed, stored }) => {
     const amount = weighed?.confirmed || weighed?.replacement ? undefined : weighed?.amount;
     if (amount === undefined || stored?.amount === amount) return [];
     return isImplausible(amount, amountOf(item), range) ? [{ item, amount }] : [];
@@ -264,7 +224,7 @@ function typoOf(item: WeighedItem["item"], amount: number, range: AmountRange): 
   const ordered = amountOf(item);
   const inWords = (quantity: number) => packText({ quantity, unit });
   const likely = likelyAmount(amount, ordered, { ...range, isWhole: isCountedInPieces(unit) });
-  const text = t.later("slip", {
+  const text = t.later("unusualAmount", {
     product,
     amount: inWords(amount),
     ordered: inWords(ordered),
@@ -273,110 +233,86 @@ function typoOf(item: WeighedItem["item"], amount: number, range: AmountRange): 
   return { text, likely };
 }
 
-/** Writes what was packed otherwise than ordered. A line that is as it was stays with the person who weighed it. */
-async function writeRows(
-  tx: Tx,
-  bags: readonly (Draft & Pick<Bag, "packed">)[],
-  seller: SellerAccount,
-): Promise<void> {
-  const lines = new Map(bags.flatMap(({ all }) => all.map((line) => [line.item.id, line] as const)));
-  const rows = bags
-    .flatMap(({ packed }) => packed)
-    .map(({ row }) => {
-      const { weighed = null, stored = null } = lines.get(row.orderItemId) ?? {};
-      const { weighedBy, weighedById } =
-        stored && isSame(weighed, stored) ? stored : { weighedBy: seller.name, weighedById: seller.id };
-      return { ...NO_REPLACEMENT, ...row, weighedBy, weighedById };
-    });
-  const written = new Set(rows.map(({ orderItemId }) => orderItemId));
-  const gone = [...lines.values()].flatMap(({ item, stored }) =>
-    stored && !written.has(item.id) ? [item.id] : [],
+/** A draft with its prices and its sum, and what its shopper is asked. */
+type Bag = Draft & {
+  lines: PackedLine[];
+  settled: SettledBag;
+  /** The lines that are worth more than what was ordered. */
+  surcharges: QuestionLine[];
+  isShopperAsked: boolean;
+  /** True if its earlier question does not count any more: a declined one is asked again. */
+  isSuperseded: boolean;
+};
+
+/**
+ * Reckons a bag. Its shopper is asked about more, unless they are asked about the same already or have agreed to it. Throws
+ * `CONFLICT` if a credit note would no longer be true, and while the driver is at the door, where nobody answers.
+ */
+function toBag(draft: Draft, { lines, roundsToRupee }: { lines: PackedLine[]; roundsToRupee: boolean }): Bag {
+  const { order, weighing, question } = draft;
+  const surcharges = lines.flatMap(({ item, packed, morePaise: paise }) =>
+    packed && paise > 0 ? [{ item: item.id, label: packed.label, paise }] : [],
   );
+  const openQuestion = question && asksTheSame(question.lines, surcharges) ? question : null;
+  const agreed = openQuestion?.status === "agreed" ? openQuestion.lines : [];
+  const settled = settlePacked({ ...draft, lines, agreed, roundsToRupee });
+  if (weighing.cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
+  const asks = weighing.ask === true && surcharges.length > 0;
+  if (asks && order.status !== "Pending") throw new AppError("CONFLICT", t.later("askWhenOut"));
+  const isShopperAsked = asks && (!openQuestion || openQuestion.status === "declined");
+  if (isShopperAsked) refuseBelowNotes(draft.notedPaise, settled.lowerPaise - sumOfLines(surcharges));
+  const isSuperseded = question !== null && (!openQuestion || isShopperAsked);
+  return { ...draft, lines, settled, surcharges, isShopperAsked, isSuperseded };
+}
+
+/** Writes what was packed otherwise than ordered. A line that is as it was stays with the person who weighed it. */
+async function writeLines(tx: Tx, lines: readonly PackedLine[], seller: SellerAccount): Promise<void> {
+  const rows = lines.flatMap((line) => {
+    if (!line.packed) return [];
+    const { weighedBy, weighedById } =
+      line.stored && isAsStored(line) ? line.stored : { weighedBy: seller.name, weighedById: seller.id };
+    return [{ ...line.packed.row, weighedBy, weighedById }];
+  });
+  const gone = lines.flatMap(({ item, stored, packed }) => (stored && !packed ? [item.id] : []));
   const { orderItemId: _, orderId: __, ...changing } = getTableColumns(packedLines);
   const changes = Object.values(changing).map(({ name }) => {
     return sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`;
   });
-  await runTogether(tx, [
-    ...(gone.length > 0
-      ? [sql`delete from ${packedLines} where ${packedLines.orderItemId} = any(${sql.param(gone)}::text[])`]
-      : []),
-    ...(rows.length > 0
-      ? [
-          sql`${insertRows(packedLines, rows)} on conflict (order_item_id) do update set ${sql.join(changes, sql`, `)}`,
-        ]
-      : []),
-  ]);
-}
-
-/** All columns of a line without a replacement: rows that are written together have the same. */
-const NO_REPLACEMENT = {
-  amount: null,
-  replacement: null,
-  replacementPaise: null,
-  replacementProductId: null,
-  replacementQuantity: null,
-  replacementPackQuantity: null,
-  replacementPackUnit: null,
-  replacementHsn: null,
-  replacementTaxBasisPoints: null,
-};
-
-/** The lines that are worth more than what was ordered. */
-const askableOf = (packed: readonly PackedLine[]): QuestionLine[] =>
-  packed.flatMap(({ row, label, morePaise: paise }) =>
-    paise > 0 ? [{ item: row.orderItemId, label, paise }] : [],
-  );
-
-/** Marks questions as replaced, so that nobody can answer them any more. */
-async function supersedeQuestions(tx: Tx, questions: readonly Question[]): Promise<void> {
-  if (questions.length === 0) return;
-  const ids = questions.map(({ id }) => id);
-  await tx.update(packingQuestions).set({ status: "replaced" }).where(inArray(packingQuestions.id, ids));
-}
-
-/** A question is only asked while the order is pending: nobody answers while the driver is at the door. */
-function askWhilePending(tx: Tx, bag: Bag, mail: MailQueue): Promise<boolean> {
-  if (bag.order.status !== "Pending" && bag.surcharges.length > 0) {
-    throw new AppError("CONFLICT", t.later("askWhenOut"));
-  }
-  return askForMore(tx, bag, mail);
+  const removing = sql`delete from ${packedLines} where ${packedLines.orderItemId} = any(${sql.param(gone)}::text[])`;
+  const writing = () =>
+    sql`${insertRows(packedLines, rows)} on conflict (order_item_id) do update set ${sql.join(changes, sql`, `)}`;
+  await runTogether(tx, [...(gone.length > 0 ? [removing] : []), ...(rows.length > 0 ? [writing()] : [])]);
 }
 
 /**
- * Asks a locked order's shopper to pay more for the packed content, by mail and in My Orders, unless they are asked or
- * have agreed already. Returns whether they are asked now. Throws `CONFLICT` if a credit note would no longer be true.
+ * Marks questions that don't count any more as replaced, so that nobody can answer them, and asks the shoppers of bags that
+ * are worth more, by mail and in My Orders.
  */
-async function askForMore(
-  tx: Tx,
-  { order: { id: orderId }, openQuestion, surcharges, notedPaise: noted, settled: { lowerPaise } }: Bag,
-  mail: MailQueue,
-): Promise<boolean> {
-  if (surcharges.length === 0 || openQuestion?.status === "open" || openQuestion?.status === "agreed")
-    return false;
-  const paise = sumOfLines(surcharges);
-  refuseBelowNotes(noted, lowerPaise - paise);
-  if (openQuestion) await supersedeQuestions(tx, [openQuestion]);
-  const [question] = await tx
-    .insert(packingQuestions)
-    .values({ orderId, lines: [...surcharges], paise })
-    .returning({ id: packingQuestions.id });
-  if (!question) throw new Error("the question returned no row");
-  await mail.add(tx, packingQuestionMail, [{ orderId, question: question.id }]);
-  return true;
+async function askShoppers(tx: Tx, bags: readonly Bag[], mail: MailQueue): Promise<void> {
+  const superseded = bags.flatMap(({ question, isSuperseded }) =>
+    question && isSuperseded ? [question.id] : [],
+  );
+  if (superseded.length > 0) {
+    const { id } = packingQuestions;
+    await tx.update(packingQuestions).set({ status: "replaced" }).where(inArray(id, superseded));
+  }
+  const rows = bags
+    .filter(({ isShopperAsked }) => isShopperAsked)
+    .map(({ order, surcharges: lines }) => ({ orderId: order.id, lines, paise: sumOfLines(lines) }));
+  if (rows.length === 0) return;
+  const { id: question, orderId } = packingQuestions;
+  const asked = await tx.insert(packingQuestions).values(rows).returning({ orderId, question });
+  await mail.add(tx, packingQuestionMail, asked);
 }
 
 /** Cancels orders with nothing left, if requested; writes the credit notes of orders that are out already. */
-async function cancelOrIssueCreditNotes(
-  tx: Tx,
-  done: readonly (Bag & Weighed)[],
-  { seller, mail }: By,
-): Promise<void> {
-  for (const { order, weighing, isEmpty } of done) {
-    if (!weighing.cancel || !isEmpty) continue;
+async function cancelOrIssueCreditNotes(tx: Tx, bags: readonly Bag[], { seller, mail }: By): Promise<void> {
+  for (const { order, weighing } of bags) {
+    if (!weighing.cancel) continue;
     const { reason } = weighing.cancel;
     await writeStatuses(tx, [{ order, status: "Cancelled" }], { seller, reason, mail });
   }
-  const out = done.filter(({ order, weighing }) => order.status !== "Pending" && !weighing.cancel);
+  const out = bags.filter(({ order, weighing }) => order.status !== "Pending" && !weighing.cancel);
   await issueCreditNotes(
     tx,
     out.map(({ order: { id: orderId, status } }) => ({ orderId, before: status, status })),
@@ -401,30 +337,35 @@ export const WEIGHED_STEP: RecordStep = {
 async function recordWeighing(
   tx: Tx,
   seller: SellerAccount,
-  done: readonly (Bag & Weighed & { totalPaise: number })[],
+  weighed: readonly (Bag & { after: LockedOrder })[],
 ): Promise<void> {
+  const bags = weighed.map(({ order, after, isShopperAsked, surcharges }) => ({
+    order,
+    toPayPaise: after.totalPaise,
+    requestedPaise: isShopperAsked ? sumOfLines(surcharges) : null,
+  }));
   await recordPacking(
     tx,
-    done.flatMap(({ order, totalPaise: toPayPaise, isShopperAsked, surcharges }) => {
+    bags.flatMap(({ order, toPayPaise, requestedPaise: morePaise }) => {
       const noted = { orderId: order.id, by: "seller", toPayPaise } as const;
       return [
         ...(order.totalPaise === toPayPaise ? [] : [{ ...noted, what: "weighed" as const, morePaise: 0 }]),
-        ...(isShopperAsked ? [{ ...noted, what: "asked" as const, morePaise: sumOfLines(surcharges) }] : []),
+        ...(morePaise === null ? [] : [{ ...noted, what: "asked" as const, morePaise }]),
       ];
     }),
   );
   await recordActions(
     tx,
     seller,
-    done.map(({ order, totalPaise, isShopperAsked, surcharges }) => ({
+    bags.map(({ order, toPayPaise, requestedPaise }) => ({
       subject: ORDER_RECORD,
       action: "changed",
       id: order.id,
       name: order.invoiceNumber,
       before: { toPay: toRupees(order.totalPaise), askedFor: null, weighed: null },
       after: {
-        toPay: toRupees(totalPaise),
-        askedFor: isShopperAsked ? toRupees(sumOfLines(surcharges)) : null,
+        toPay: toRupees(toPayPaise),
+        askedFor: requestedPaise === null ? null : toRupees(requestedPaise),
         weighed: true,
       },
     })),

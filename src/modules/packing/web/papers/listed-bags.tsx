@@ -9,7 +9,7 @@ import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute } from "#modules/order/web/shared/order-slots.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
-import type { PackingBag } from "../../list-contract.ts";
+import type { PackingBag } from "../../contract.ts";
 import { t } from "../../seller-texts.ts";
 
 interface ListedBagsProps {

@@ -8,9 +8,9 @@ import type {
 } from "#modules/order/rules/shared/order.ts";
 import { type AmountRange, isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
 import type { AmountQuestion } from "#modules/store/web/shared/amount-choice.tsx";
-import { packsTaken } from "../../rules/packed.ts";
+import type { WeighedLine } from "../../contract.ts";
+import { orderedAmount, packsTaken } from "../../rules/packed.ts";
 import { t } from "../../seller-texts.ts";
-import type { WeighedLine } from "../../weigh-contract.ts";
 
 /** A replacement product. Its price in rupees is for one pack; null for a stored one whose price the role does not see. */
 export type Replacement = { id: string; name: string; pack: SellerOrderItem["pack"]; price: number | null };
@@ -28,18 +28,18 @@ export type LineDraft = {
 };
 
 /** The ordered amount of a line, in the unit of its pack. */
-export const orderedAmount = ({ quantity, pack }: Pick<SellerOrderItem, "quantity" | "pack">): number =>
-  Number((quantity * pack.quantity).toFixed(3));
+export const orderedOf = ({ quantity, pack }: Pick<SellerOrderItem, "quantity" | "pack">): number =>
+  orderedAmount(quantity, pack.quantity);
 
 /** The changes that make a line as it was ordered. */
 export const asOrdered = (item: SellerOrderItem) => ({
-  amount: String(orderedAmount(item)),
+  amount: String(orderedOf(item)),
   replacement: null,
   restock: false,
 });
 
 export const isAsOrdered = ({ item, amount, replacement }: LineDraft): boolean =>
-  !replacement && amount === String(orderedAmount(item));
+  !replacement && amount === String(orderedOf(item));
 
 /** A replacement before its product is chosen. */
 export const OTHER_PRODUCT: NonNullable<LineDraft["replacement"]> = { product: null, quantity: 1 };
@@ -49,7 +49,7 @@ export function toDraft(item: SellerOrderItem): LineDraft {
   const { amount, replacement } = item.packed ?? { amount: null, replacement: null };
   return {
     item,
-    amount: String(amount ?? orderedAmount(item)),
+    amount: String(amount ?? orderedOf(item)),
     // A stored amount was meant.
     ...(amount !== null && { confirmed: String(amount) }),
     restock: item.packed?.isRestocked ?? false,
@@ -101,7 +101,7 @@ export const isLeftOut = ({ amount, replacement }: LineDraft): boolean =>
 
 /** Returns true if what is in the bag may cost more than what was ordered. Without prices nobody knows by how much. */
 export function mayCostMore({ item, amount, replacement }: LineDraft): boolean {
-  return replacement?.product != null || typedAmount(amount) > orderedAmount(item);
+  return replacement?.product != null || typedAmount(amount) > orderedOf(item);
 }
 
 /** Returns true if two drafts have the same content. */
@@ -176,15 +176,14 @@ export function questionAbout(
   const quantity = typedAmount(amount);
   if (replacement || confirmed === amount || Number.isNaN(quantity)) return undefined;
   const { unit } = item.pack;
-  const ordered = orderedAmount(item);
+  const ordered = orderedOf(item);
   if (!isImplausible(quantity, ordered, range)) return undefined;
-  const meant = likelyAmount(quantity, ordered, range);
-  const isPossible = meant !== undefined && (!isCountedInPieces(unit) || Number.isInteger(meant));
-  const typed = packText({ quantity, unit });
+  const inWords = (of: number) => packText({ quantity: of, unit });
+  const meant = likelyAmount(quantity, ordered, { ...range, isWhole: isCountedInPieces(unit) });
   return {
-    words: t("unusual", { typed, ordered: packText({ quantity: ordered, unit }) }),
-    typed,
-    likely: isPossible ? { amount: String(meant), words: packText({ quantity: meant, unit }) } : undefined,
+    words: t("unusual", { typed: inWords(quantity), ordered: inWords(ordered) }),
+    typed: inWords(quantity),
+    likely: meant === undefined ? undefined : { amount: String(meant), words: inWords(meant) },
   };
 }
 
@@ -200,7 +199,7 @@ export function draftText({ item, amount, replacement }: LineDraft): string {
 /** The ordered amount as text. Several packs are explained: 75 pcs are three packs of 25. */
 export function orderedWords(item: LineDraft["item"]): string {
   const { quantity, pack } = item;
-  const amount = packText({ quantity: orderedAmount(item), unit: pack.unit });
+  const amount = packText({ quantity: orderedOf(item), unit: pack.unit });
   return quantity === 1
     ? t("ofOrdered", { amount })
     : t("ofOrderedPacks", { quantity, pack: packText(pack), amount });

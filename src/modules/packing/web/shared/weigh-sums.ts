@@ -1,9 +1,9 @@
 import { toPaise } from "#kernel/money/money.ts";
 import { whatGoesBack } from "#modules/order/rules/shared/goes-back.ts";
 import type { OrderWithSums, PackingQuestion } from "#modules/order/rules/shared/order.ts";
-import { duePaise, morePaise, type OrderedLine, type Packed } from "../../rules/packed.ts";
+import { type Packed, type PackedPrice, packedPrice } from "../../rules/packed.ts";
 import { orderedPaise, orderedSums, repriceWeighed } from "../../rules/settle.ts";
-import { type LineDraft, orderedAmount, typedAmount } from "./line-draft.ts";
+import { isLeftOut, type LineDraft, orderedOf, typedAmount } from "./line-draft.ts";
 
 export type WeighSums = {
   /** The amount due for the typed lines, in paise. */
@@ -27,64 +27,47 @@ export function weighSums(
   drafts: readonly LineDraft[],
   rules: { roundsToRupee: boolean },
 ): WeighSums | null {
-  const figures = drafts.flatMap((draft, index) => toFigures(draft, index + 1) ?? []);
-  if (figures.length < drafts.length) return null;
-  const question = standing(order, figures);
+  const priced = drafts.flatMap((draft, index) => priceOf(draft, index + 1) ?? []);
+  if (priced.length < drafts.length) return null;
+  const question = sameQuestion(order, priced);
   const agreed = new Map(
     question?.status === "agreed" ? question.lines.map(({ item, paise }) => [item, paise]) : [],
   );
-  const lines = figures.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
+  const lines = priced.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
   const ordered = orderedSums(order.adjustments);
-  const paying = {
-    ...rules,
-    paymentType: order.paymentType,
-    prepaidPaise: order.payment?.prepaidPaise ?? 0,
-  };
+  const { paymentType, payment } = order;
+  const paying = { ...rules, paymentType, prepaidPaise: payment?.prepaidPaise ?? 0 };
   const { totalPaise } = repriceWeighed(ordered, lines, paying);
   return {
     toPayPaise: totalPaise,
     goesBack: whatGoesBack({ ...order, totalPaise }, "seller"),
     orderedPaise: orderedPaise(ordered, lines),
-    morePaise: figures.reduce((sum, line) => sum + line.morePaise, 0),
+    morePaise: priced.reduce((sum, line) => sum + line.morePaise, 0),
     question,
   };
 }
 
-type Figures = {
-  item: string;
-  number: number;
-  paise: number;
-  duePaise: number;
-  morePaise: number;
-  isLeftOut: boolean;
-};
+type PricedLine = PackedPrice & { item: string; number: number; isLeftOut: boolean };
 
-function toFigures({ item, amount, replacement }: LineDraft, number: number): Figures | null {
-  const packed = toPacked(amount, replacement);
+function priceOf(draft: LineDraft, number: number): PricedLine | null {
+  const { item } = draft;
+  const packed = packedOf(draft);
   if (packed === null || item.offerPricePaise === null) return null;
-  const line: OrderedLine = { paise: item.offerPricePaise * item.quantity, amount: orderedAmount(item) };
-  return {
-    item: item.id,
-    number,
-    paise: line.paise,
-    duePaise: duePaise(line, packed),
-    morePaise: morePaise(line, packed),
-    isLeftOut: "amount" in packed && packed.amount === 0,
-  };
+  const ordered = { paise: item.offerPricePaise * item.quantity, amount: orderedOf(item) };
+  return { item: item.id, number, ...packedPrice(ordered, packed), isLeftOut: isLeftOut(draft) };
 }
 
-function toPacked(typed: string, replacement: LineDraft["replacement"]): Packed | null {
-  if (!replacement) {
-    const amount = typedAmount(typed);
-    return Number.isNaN(amount) ? null : { amount };
+function packedOf({ amount: typed, replacement }: LineDraft): Packed | null {
+  if (replacement) {
+    const { product, quantity } = replacement;
+    return product?.price == null ? null : { replacementPaise: toPaise(product.price * quantity) };
   }
-  const { product, quantity } = replacement;
-  const price = product?.price ?? null;
-  return price === null ? null : { replacementPaise: toPaise(price * quantity) };
+  const amount = typedAmount(typed);
+  return Number.isNaN(amount) ? null : { amount };
 }
 
 /** The earlier question with exactly the lines' additional worth. */
-function standing({ question }: OrderWithSums, lines: readonly Figures[]): PackingQuestion | null {
+function sameQuestion({ question }: OrderWithSums, lines: readonly PricedLine[]): PackingQuestion | null {
   if (!question) return null;
   const requestedPaise = new Map(question.lines.map(({ item, paise }) => [item, paise]));
   const isSame = lines.every(({ item, morePaise: more }) => (requestedPaise.get(item) ?? 0) === more);

@@ -1,20 +1,32 @@
-import { and, asc, count, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, lte, min, not, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import type { SellerWithRole } from "#modules/identity/index.ts";
 import { areConfirmed, orders } from "#modules/order/index.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
 import { packingSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
-import { packingBags } from "./tables.ts";
+import { packingBags, packingQuestions } from "./tables.ts";
+
+/** The questions that shoppers have answered, until their orders go out. */
+export async function questionTasks(db: Connection): Promise<SellerTask[]> {
+  const [row] = await db
+    .select({ count: count(), day: min(orders.deliveryDay) })
+    .from(packingQuestions)
+    .innerJoin(orders, eq(orders.id, packingQuestions.orderId))
+    .where(and(inArray(packingQuestions.status, ["agreed", "declined"]), eq(orders.status, "Pending")));
+  if (!row?.day) return [];
+  const title = t("answeredTitle", { count: row.count });
+  const text = t("answeredText", { day: formatShortDay(row.day) });
+  const to = pathTo(orderSellerPages.orders, {}, { status: "Pending" });
+  return [{ phase: "answer", count: row.count, title, text, link: { to, words: t("answeredLink") } }];
+}
 
 /** The orders to pack for today and tomorrow, for who sees the packing list. */
-export async function packTasks(db: Connection, now: Date): Promise<SellerTask[]> {
-  const days = await toPack(db, now);
-  return days.map(({ day, count: orderCount }) => ({
-    phase: "pack",
-    count: orderCount,
+export const packTasks = (db: Connection, now: Date): Promise<SellerTask[]> =>
+  ordersToPack(db, now, undefined, (day) => ({
     title: t("packTitle", { day: formatShortDay(day) }),
     text: t("packText"),
     link: {
@@ -22,19 +34,11 @@ export async function packTasks(db: Connection, now: Date): Promise<SellerTask[]
       words: t("packLink"),
     },
   }));
-}
 
 /** Those that are not packed as they are now, for who packs without seeing orders. */
-export async function bagTasks(
-  db: Connection,
-  now: Date,
-  { role: { may } }: SellerWithRole,
-): Promise<SellerTask[]> {
-  if (may("order.change")) return [];
-  const days = await toPack(db, now, not(isAsPackedNow));
-  return days.map(({ day, count: orderCount }) => ({
-    phase: "pack",
-    count: orderCount,
+export async function bagTasks(db: Connection, now: Date, { role }: SellerWithRole): Promise<SellerTask[]> {
+  if (role.may("order.change")) return [];
+  return ordersToPack(db, now, not(isAsPackedNow), (day) => ({
     title: t("taskTitle", { day: formatShortDay(day) }),
     text: t("taskText"),
     link: { to: pathTo(packingSellerPages.station, {}, { day }), words: t("taskLink") },
@@ -49,16 +53,22 @@ const isAsPackedNow = sql`coalesce(${packingBags.revision} = ${orders.revision}
     where t.order_id = ${orders.id} and t.created_at > ${packingBags.packedAt}
       and t.packed ->> 'what' in ('agreed', 'declined')), false)`;
 
-/** The number of orders that wait for today and tomorrow, by day. */
-function toPack(db: Connection, now: Date, which?: SQL): Promise<{ day: string; count: number }[]> {
+/** A task for each of today and tomorrow on which orders wait, with their number. */
+async function ordersToPack(
+  db: Connection,
+  now: Date,
+  which: SQL | undefined,
+  wordsFor: (day: string) => Pick<SellerTask, "title" | "text" | "link">,
+): Promise<SellerTask[]> {
   const { deliveryDay: day, status } = orders;
   const today = storeDay(now);
   const isSoon = and(gte(day, today), lte(day, daysLater(today, 1)));
-  return db
+  const days = await db
     .select({ day, count: count() })
     .from(orders)
     .leftJoin(packingBags, eq(packingBags.orderId, orders.id))
     .where(and(eq(status, "Pending"), areConfirmed, isSoon, which))
     .groupBy(day)
     .orderBy(asc(day));
+  return days.map((row) => ({ phase: "pack", count: row.count, ...wordsFor(row.day) }));
 }
