@@ -17,14 +17,13 @@ interface BuiltFile {
 }
 type Manifest = Readonly<Record<string, BuiltFile>>;
 type StartScript = (routeIds: readonly string[]) => string;
-type PageParts = { start: StartScript; sheet: string; fonts: readonly string[]; spoken: typeof spoken };
+type PageParts = { start: StartScript; sheet: string; fonts: () => readonly string[]; spoken: typeof spoken };
 /** The files in another language, by those in the store's own for which they stand. */
 type LanguageFiles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const ENTRY = "src/web/entry.client.tsx";
 const SHEET = "src/ui/styles/app.css";
-const TEXT_FONT = "src/ui/styles/fonts/figtree.woff2";
-const TITLE_FONT = "src/ui/styles/fonts/fraunces.woff2";
+const FONTS = "src/ui/styles/fonts";
 
 /**
  * The pages that `npm start` has built, in the store's language. `filesFrom` is the host that browsers get built files and
@@ -38,8 +37,12 @@ export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
   const manifest = () => manifests.get(spoken.spokenCode()) ?? own;
   const { createPages, sellerPaths } = await pagesEntry();
   const addressIn = (source: string) => addressOf(own[source]);
-  const fonts = { text: addressIn(TEXT_FONT), display: addressIn(TITLE_FONT) };
-  const preloaded = [fonts.text, fonts.display];
+  const fonts = { text: addressIn(`${FONTS}/figtree.woff2`), display: addressIn(`${FONTS}/fraunces.woff2`) };
+  const ofScript = () => ["text", "display"].map((kind) => `${FONTS}/${spoken.spokenCode()}-${kind}.woff2`);
+  const preloaded = () => [
+    ...Object.values(fonts),
+    ...ofScript().flatMap((source) => (own[source] ? addressIn(source) : [])),
+  ];
   const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: preloaded, spoken };
   const serviceWorker = readFileSync(`${assets}/sw.js`, "utf8");
   const offline = readFileSync(`${assets}/offline.html`, "utf8");

@@ -116,7 +116,7 @@ Object.assign(loader, newestLoader);`,
 const IN_DEVELOPMENT = {
   start: () => `import("/@vite/client");${startScript("/src/web/entry.development.ts", [])}`,
   sheet: "/src/ui/styles/app.css",
-  fonts: [],
+  fonts: () => [],
   spoken,
 };
 

@@ -31,9 +31,9 @@ const CLIENT_CLOSED_REQUEST = 499;
 export type PageParts = {
   /** Makes the inline script that starts a page, from the ids of the page's routes. */
   start: (routeIds: readonly string[]) => string;
-  /** The addresses of the style sheet and of the fonts in it. */
+  /** The address of the style sheet, and those of the fonts of the page that is made. */
   sheet: string;
-  fonts: readonly string[];
+  fonts: () => readonly string[];
   /** The language of each request. */
   spoken: OfProcess;
 };
@@ -72,10 +72,8 @@ export function drawPage(context: StaticHandlerContext, nonce?: string): React.R
 /** Makes the function that the server calls for every page. */
 export function createPages({ start: startScript, sheet, fonts, spoken }: PageParts) {
   speakAs(spoken);
-  const links = [
-    `<link rel="stylesheet" href="${sheet}"/>`,
-    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${font}"/>`),
-  ].join("");
+  const preload = (font: string) =>
+    `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${font}"/>`;
   return async (request: Request, api: MakeClient, notes: RenderCallbacks): Promise<Response> => {
     // Reported first, as a visitor may leave while the loaders run.
     notes.at(patternOf(request));
@@ -94,6 +92,7 @@ export function createPages({ start: startScript, sheet, fonts, spoken }: PagePa
     const { html: sealed, hashes } = sealScripts(page.html, nonce);
     headers.set("Content-Security-Policy", contentPolicy(hashes, globalThis.filesFrom));
     // In the browser React would need their addresses too, to find them again.
+    const links = [`<link rel="stylesheet" href="${sheet}"/>`, ...fonts().map(preload)].join("");
     const html = sealed.replace("<head>", `<head>${links}`);
     return new Response(html, { status: page.failed ? 500 : context.statusCode, headers });
   };

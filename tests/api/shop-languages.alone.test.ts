@@ -89,6 +89,12 @@ describe("a shop of several languages", () => {
       expect(page).toMatch(/assets\/entry\.client-[\w-]+\.kn-[0-9a-f]{8}\.js/);
       expect(page).toContain('href="/kn/cart"');
       expect(page).toContain('action="/kn/products"');
+      const fonts = Array.from(
+        page.matchAll(/rel="preload" as="font"[^>]*\/assets\/([\w-]+)-[\w-]{8}\.woff2/g),
+        ([, font]) => font,
+      );
+      expect(fonts).toEqual(["figtree", "fraunces", "kn-text", "kn-display"]);
+      expect(await kept(here, path || "/")).not.toContain("/assets/kn-");
       const links = Array.from(page.matchAll(/<a [^>]*href="(\/[^"]*)"/g), ([, href = ""]) => href);
       expect(links.filter((href) => !/^\/(kn|ta)(\/|$)/.test(href) && href !== (path || "/"))).toEqual([]);
     },
