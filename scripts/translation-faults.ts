@@ -5,7 +5,7 @@ export const LATIN_NAMES = new Set(
   (
     "Santhe UPI GST GSTIN CGST SGST IGST HSN SAC PAN IFSC FSSAI PIN OTP QR SMS PDF CSV UTF JPEG PNG WebP AVIF HEIC MB KB " +
     "WhatsApp Instagram Facebook Google Pay PhonePe Paytm BHIM Excel Android iPhone Safari Chrome Firefox " +
-    "JavaScript Authenticator Aegis https NPOP PGS India COD Ctrl Enter"
+    "JavaScript Authenticator Aegis https NPOP PGS India COD JSON Ctrl Enter"
   ).split(" "),
 );
 

@@ -211,7 +211,7 @@ function mountApi(app: App, deps: Deps): void {
   app.route("/", apiDocs());
   app.route("/", api);
   app.all("/api/*", () => {
-    throw new AppError("NOT_FOUND", "There is no such call");
+    throw new AppError("NOT_FOUND", t.later("noSuchCall"));
   });
 }
 

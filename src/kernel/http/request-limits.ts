@@ -215,9 +215,6 @@ export const limitBodyTypes = createMiddleware(async (c, next) => {
   await next();
 });
 
-const JSON_BODY = "This call takes JSON. Please send it with the content type application/json.";
-const FORM_BODY = "This call takes a form. Please send it with the content type multipart/form-data.";
-
 /** The message for a body whose content type the call in `c` does not take. It names the right one. */
 export function expectedBodyType<E extends Env>(api: OpenAPIHono<E>, c: Context): string {
   const paths = matchedRoutes(c).map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
@@ -229,7 +226,7 @@ export function expectedBodyType<E extends Env>(api: OpenAPIHono<E>, c: Context)
       each.route.method === method &&
       each.route.request?.body?.content["multipart/form-data"] !== undefined,
   );
-  return takesForm ? FORM_BODY : JSON_BODY;
+  return t(takesForm ? "takesForm" : "takesJson");
 }
 
 /** The longest wait for the rest of an unread body before the answer goes out, in milliseconds. */
