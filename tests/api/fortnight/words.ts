@@ -46,7 +46,7 @@ export const WORDS: Readonly<Record<"en" | "kn", Words>> = {
     lot: (number, day) => `ಲಾಟ್ ${number}, ಕೊಯ್ಲು ${day}`,
     facts: {
       came: "ಬಂದದ್ದು",
-      refused: "ತೆಗೆದುಕೊಳ್ಳದಿದ್ದದ್ದು",
+      refused: "ತೆಗೆದುಕೊಳ್ಳದ್ದು",
       packed: "ಗ್ರಾಹಕರಿಗೆ ಪ್ಯಾಕ್ ಆದದ್ದು",
       left: "ಉಳಿದದ್ದು",
       lost: "ಹಾಳಾದದ್ದು",
