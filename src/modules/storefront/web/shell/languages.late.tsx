@@ -92,7 +92,8 @@ export default function Languages() {
       {offer && (
         <p
           role="status"
-          className="absolute top-full right-2 z-10 mt-2 flex items-center rounded-full border border-line bg-sheet pl-5 shadow-lift"
+          // On a phone it would cover the page's title below the bar.
+          className="absolute top-full right-2 z-10 mt-2 flex items-center rounded-full border border-line bg-sheet pl-5 shadow-lift max-md:fixed max-md:top-auto max-md:right-auto max-md:bottom-[calc(var(--bottom-tabs)+var(--bar-room))] max-md:left-4"
         >
           <a
             href={addressIn(offer.code)}
