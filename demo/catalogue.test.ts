@@ -43,7 +43,24 @@ describe("the demo catalogue", () => {
       for (const { name } of [...demoCategories, ...demoProducts]) {
         expect.soft(words.get(name)?.description.join(""), `${name} in ${code}`).toMatch(/./);
       }
-      for (const { title } of demoBanners) expect.soft(words.has(title), `${title} in ${code}`).toBe(true);
+      for (const { title } of demoBanners) {
+        const { name = "", description = [] } = words.get(title) ?? {};
+        expect
+          .soft(
+            [name, ...description].filter((text) => !isWrittenIn(code, text)),
+            title,
+          )
+          .toEqual([]);
+        expect.soft(description, `${title} in ${code}`).toHaveLength(1);
+      }
+      for (const { name, story } of demoGrowers) {
+        const { name: said = "", description: [village = "", ...lines] = [] } = words.get(name) ?? {};
+        expect.soft([said, village].filter((text) => !isWrittenIn(code, text))).toEqual([]);
+        expect.soft(lines, `${name} in ${code}`).toHaveLength(story.split("\n").length);
+        expect.soft(lines.join(" "), `${name} in ${code}`).not.toMatch(/[a-z]/i);
+      }
+      const growersNames = demoGrowers.map(({ name }) => words.get(name)?.name);
+      expect(new Set(growersNames).size).toBe(growersNames.length);
       const names = demoProducts.map(({ name }) => words.get(name)?.name ?? "");
       expect(names.filter((name) => !isWrittenIn(code, name) || /[,;]/.test(name))).toEqual([]);
       expect(new Set(names).size).toBe(names.length);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { decodeCsv, readCsv } from "#kernel/csv/csv.ts";
-import { CATALOGUE_LANGUAGES } from "#modules/catalog/catalogue-languages.ts";
+import { OTHER_LANGUAGES } from "#kernel/texts/translations.ts";
 
-/** A name, or a title, and the lines below it. */
+/** A name, or a title, and the lines below it. Those of a grower are the village and the story. */
 type Words = { name: string; description: string[] };
 
-/** The demo's words in each language, by the English name of a category or product, or the title of a banner. */
+/** The demo's words in each language, by the English name of a category, product or grower, or the title of a banner. */
 export const demoTranslations = new Map(
-  await Promise.all(CATALOGUE_LANGUAGES.map(async (code) => [code, await readWords(code)] as const)),
+  await Promise.all(OTHER_LANGUAGES.map(async (code) => [code, await readWords(code)] as const)),
 );
 
 async function readWords(code: string): Promise<ReadonlyMap<string, Words>> {
@@ -21,7 +21,7 @@ async function readWords(code: string): Promise<ReadonlyMap<string, Words>> {
   );
 }
 
-/** The words of one category, product or banner by the languages' codes. */
+/** The words of one category, product, grower or banner by the languages' codes. */
 export const translationsOf = (english: string): [code: string, words: Words][] =>
   [...demoTranslations].flatMap(([code, words]): [string, Words][] => {
     const found = words.get(english);

@@ -8,6 +8,7 @@ import { storePictures } from "#kernel/media/store-pictures.ts";
 import type { StorePicture } from "#kernel/modules/define-module.ts";
 import { languageName } from "#kernel/texts/language-facts.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
+import { tidyTranslations } from "#kernel/texts/translations.ts";
 import { type RecordKind, recordActions, SEEN_BY_ALL, type SellerAccount } from "#modules/identity/index.ts";
 import type { Banner } from "./contract.ts";
 import { bannerPicture } from "./rules/banner-picture.ts";
@@ -47,7 +48,7 @@ type AddBanner = {
 export async function addBanner(
   db: Db,
   pictures: PictureStore,
-  { files, seller, idempotencyKey, ...words }: AddBanner,
+  { files, seller, idempotencyKey, translations, ...words }: AddBanner,
 ): Promise<Banner> {
   const [imageUrl] = await storePictures(pictures, {
     files: files.slice(0, 1),
@@ -58,7 +59,7 @@ export async function addBanner(
     const missing = sellerTexts.later("imageRequired");
     throw new AppError("INVALID", missing, { banner: missing });
   }
-  const values = { imageUrl, ...words };
+  const values = { imageUrl, ...words, translations: tidyTranslations(translations) };
   const adding = { scope: "banner", key: idempotencyKey, hash: hashOf(values), reused: t.later("reused") };
   return transact(db, async (tx) => {
     const id = await runOnce(tx, adding, (id) => writeBanner(tx, { id, values, seller }));

@@ -61,17 +61,7 @@ export const bannerFormSchema = z
     link: link || null,
     title: title || null,
     line: line || null,
-    translations: withoutBlanks(translations ?? {}),
+    translations: translations ?? {},
   }));
-
-type Translations = Record<string, { title?: string | undefined; line?: string | undefined }>;
-
-/** Without empty words, and without languages that have none. */
-function withoutBlanks(translations: Translations): Translations {
-  const filled = Object.entries(translations).flatMap(([code, { title, line }]) =>
-    title || line ? [[code, { ...(title && { title }), ...(line && { line }) }] as const] : [],
-  );
-  return Object.fromEntries(filled);
-}
 
 export const bannerSavedSchema = successSchema({ message: z.string(), banner: bannerSchema });

@@ -7,8 +7,8 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
+import { auditedTranslations, tidyTranslations } from "#kernel/texts/translations.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { CATALOGUE_LANGUAGES } from "./catalogue-languages.ts";
 import type { Category, CategoryChanges, CategoryData } from "./contract/category.ts";
 import { CATEGORY_RECORD } from "./record-kinds.ts";
 import { categoryPicture } from "./rules/form-limits.ts";
@@ -55,13 +55,10 @@ function toShownCategory(row: Row): Category {
 }
 
 /** The category's fields for the audit log. */
-function auditedCategory({ name, path, description, sortOrder, imageUrl, isActive, translations }: Row) {
-  const texts = CATALOGUE_LANGUAGES.flatMap((code) => [
-    [`name_${code}`, translations[code]?.name],
-    [`description_${code}`, translations[code]?.description],
-  ]);
-  const translated = Object.fromEntries(texts.filter(([, text]) => text !== undefined));
-  return { name, path, description, sortOrder, image: imageUrl, isActive, ...translated };
+function auditedCategory(row: Row, before?: Row) {
+  const { name, path, description, sortOrder, imageUrl, isActive, translations } = row;
+  const fields = { name, path, description, sortOrder, image: imageUrl, isActive };
+  return { ...fields, ...auditedTranslations(translations, before?.translations) };
 }
 
 /** The active categories for shoppers, lowest sort order first, each with its number of products. With a `path`, only that one. */
@@ -106,7 +103,7 @@ export async function addCategory(
     transact(db, async (tx) => {
       const [row] = await tx
         .insert(categories)
-        .values({ ...inKnownLanguages(category), imageUrl })
+        .values({ ...tidy(category), imageUrl })
         .returning();
       if (!row) throw new Error("the insert of a category returned no row");
       const { id, name } = row;
@@ -118,13 +115,11 @@ export async function addCategory(
   );
 }
 
-/** Without languages that no catalogue is written in. */
-function inKnownLanguages<Fields extends Pick<CategoryData, "translations">>(fields: Fields): Fields {
-  const { translations } = fields;
-  if (!translations) return fields;
-  const known = Object.entries(translations).filter(([code]) => CATALOGUE_LANGUAGES.includes(code));
-  return { ...fields, translations: Object.fromEntries(known) };
-}
+/** Without empty words. */
+const tidy = <Fields extends Pick<CategoryData, "translations">>({ translations, ...fields }: Fields) => ({
+  ...fields,
+  ...(translations && { translations: tidyTranslations(translations) }),
+});
 
 /** The URL of the picture, if one was sent. */
 async function takeInCategoryPicture(
@@ -174,9 +169,7 @@ export async function updateCategory(
 ): Promise<Category> {
   const image = await takeInCategoryPicture(pictures, files);
   return refuseTakenPath(db, fields.path, () =>
-    transact(db, (tx) =>
-      changeCategory(tx, { id, seller, was, submitted: { ...inKnownLanguages(fields), image } }),
-    ),
+    transact(db, (tx) => changeCategory(tx, { id, seller, was, submitted: { ...tidy(fields), image } })),
   );
 }
 
@@ -223,7 +216,7 @@ async function changeCategory(tx: Tx, { id, seller, was, submitted }: Change): P
       id,
       name: after.name,
       before: auditedCategory(before),
-      after: auditedCategory(after),
+      after: auditedCategory(after, before),
     },
   ]);
   return toCategory(after);

@@ -58,6 +58,9 @@ export const t = catalogue("grower/growers", {
   story: "Their story",
   storyHint:
     "A few sentences in their own way: the land, what they grow, how. An empty line begins a new paragraph.",
+  otherLanguages: "In other languages",
+  wordIn: "{word, select, name {Name} village {Village} other {Story}} in {language}",
+  otherWords: "Meanwhile there are other words",
   sinceYear: "Brings produce since",
   sinceHint: "A year, such as 2019.",
   picture: "Picture",

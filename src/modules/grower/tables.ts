@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,9 +14,10 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
+import type { Translations } from "#kernel/texts/translations.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { sellers } from "#modules/identity/tables.ts";
-import type { GrowerLanguage } from "./rules/grower-form.ts";
+import type { GrowerLanguage, GrowerWord } from "./rules/grower-form.ts";
 import type { LotUnit } from "./rules/units.ts";
 
 /** The people and groups who grow what the store sells. They are never deleted, as lots and entries refer to them. */
@@ -31,6 +33,8 @@ export const growers = pgTable(
     language: text("language").$type<GrowerLanguage>().notNull().default("en"),
     phone: text("phone").notNull().default(""),
     story: text("story").notNull().default(""),
+    /** Name, village and story in other languages than English, by the languages' codes. */
+    translations: jsonb("translations").$type<Translations<GrowerWord>>().notNull().default({}),
     pictureUrl: text("picture_url"),
     /** The year since which the grower brings produce to the store. */
     sinceYear: smallint("since_year"),
@@ -64,6 +68,7 @@ export const growers = pgTable(
     check("growers_name", sql`${table.name} <> '' and length(${table.name}) <= 100`),
     check("growers_village", sql`${table.village} <> '' and length(${table.village}) <= 100`),
     check("growers_story", sql`length(${table.story}) <= 4000`),
+    check("growers_translations", sql`jsonb_typeof(${table.translations}) = 'object'`),
     check("growers_since", sql`${table.sinceYear} between 1900 and 2200`),
     check("growers_certificate_scheme", sql`${table.certificateScheme} in ('PGS-India', 'NPOP')`),
     check(

@@ -2,9 +2,9 @@ import { inArray, sql } from "drizzle-orm";
 import { freeLine } from "#kernel/contract/fields.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { isWrittenIn, languageName } from "#kernel/texts/language-facts.ts";
+import { OTHER_LANGUAGES } from "#kernel/texts/translations.ts";
 import { storeSettings } from "#modules/store/index.ts";
 import type { ProductField } from "../catalog-extensions.ts";
-import { CATALOGUE_LANGUAGES } from "../catalogue-languages.ts";
 import { descriptionSchema } from "../contract/product-fields.ts";
 import { updateMany } from "../queries/product-rows.ts";
 import { PRODUCT_LENGTHS } from "../rules/form-limits.ts";
@@ -17,7 +17,7 @@ import { t } from "../texts/server-texts.ts";
  * A product's name and description in each language, in its form and in spreadsheets. A name is one of the other names,
  * so the search finds it.
  */
-export const translatedFields: ProductField[] = CATALOGUE_LANGUAGES.flatMap((code) => [
+export const translatedFields: ProductField[] = OTHER_LANGUAGES.flatMap((code) => [
   nameField(code),
   descriptionField(code),
 ]);

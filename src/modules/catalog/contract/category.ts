@@ -81,17 +81,8 @@ const categoryFields = z.object({
     .nullish()
     .transform((text) => text ?? ""),
   sortOrder: sortOrderSchema,
-  translations: translationsSchema.nullish().transform((texts) => (texts ? withoutBlanks(texts) : undefined)),
+  translations: translationsSchema.nullish().transform((texts) => texts ?? undefined),
 });
-
-/** Without empty texts, and without languages that have none. */
-function withoutBlanks(translations: CategoryTranslations): CategoryTranslations {
-  const filled = Object.entries(translations).map(([code, { name, description }]) => [
-    code,
-    { ...(name && { name }), ...(description && { description }) },
-  ]);
-  return Object.fromEntries(filled.filter(([, texts]) => JSON.stringify(texts) !== "{}"));
-}
 
 type TypedFields = z.output<typeof categoryFields>;
 

@@ -210,6 +210,9 @@ describe("a category's texts in other languages", () => {
       before: { name_kn: "ಗೆಡ್ಡೆ ಗೆಣಸು" },
       after: { name_kn: "ಗೆಡ್ಡೆಗಳು", description_hi: "ज़मीन के नीचे से" },
     });
+    expect(await save(path, { translations: {} }, "PUT")).toMatchObject({ status: 200 });
+    const [last] = read(auditListSchema, await shop.get("/api/audit?limit=1", seller)).entries;
+    expect(last).toMatchObject({ before: { name_kn: "ಗೆಡ್ಡೆಗಳು" }, after: { name_kn: null } });
   });
 
   it("are refused where they are too long, and left out in an unknown language", async () => {

@@ -34,12 +34,26 @@ const sinceYear = z.preprocess(
 );
 const endUnclear = { error: () => t("endUnclear") };
 
+const translationsSchema = z.record(
+  z.string(),
+  z
+    .object({
+      name: freeLine(t.later("name"), GROWER_LENGTHS.name),
+      village: freeLine(t.later("village"), GROWER_LENGTHS.village),
+      story: freeText(t.later("story"), GROWER_LENGTHS.story),
+    })
+    .partial(),
+);
+
 const growerFields = z.object({
   name: requiredLine(t.later("name"), GROWER_LENGTHS.name),
   village: requiredLine(t.later("village"), GROWER_LENGTHS.village),
   language: z.enum(GROWER_LANGUAGES, { error: () => t("languageUnclear") }),
   phone,
   story: freeText(t.later("story"), GROWER_LENGTHS.story),
+  translations: leftOut(translationsSchema).describe(
+    "Name, village and story in other languages, by the languages' codes",
+  ),
   sinceYear: sinceYear.describe("The year since which they bring produce; null if nobody knows"),
   certificateScheme: z.enum([...CERTIFICATE_SCHEMES, ""], { error: () => t("schemeUnclear") }),
   certificateNumber: freeLine(t.later("certificateNumber"), GROWER_LENGTHS.certificateNumber),
@@ -199,6 +213,7 @@ const growerSchema = z
     language: z.enum(GROWER_LANGUAGES),
     phone: z.string(),
     story: z.string(),
+    translations: translationsSchema,
     sinceYear: z.int().nullable(),
     payTo: payToSchema.nullable().describe("Null for a role without `grower.payee`"),
     hasLink: z.boolean().describe("They have a link to their own page"),

@@ -14,6 +14,7 @@ import { t } from "../server-texts.ts";
 import { growerProducts, growers } from "../tables.ts";
 import { t as shopTexts } from "../texts.ts";
 import { growersField } from "./product-field.ts";
+import { spokenGrower } from "./spoken-grower.ts";
 
 /** Says who grew products and when they were picked, and finds growers and their products by name and village. */
 export const growerCatalogExtension: CatalogExtension = {
@@ -51,8 +52,9 @@ type Origin = {
  * the same thing. Products of a heap share their lots. In a store without growers, there are no rows.
  */
 async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin[]> {
+  const { name, village } = spokenGrower();
   const { rows } = await db.execute<Origin>(sql`
-    select ${products.id} as "productId", lot.day, ${growers.name}, ${growers.village}, ${growers.slug},
+    select ${products.id} as "productId", lot.day, ${name} as name, ${village} as village, ${growers.slug},
       ${growers.pictureUrl} as picture, ${growers.isActive} as "isActive", case when lot.id is null then usual.growers else 1 end::int as growers,
       ${growers.certificateScheme} as scheme, ${growers.certificateNumber} as number,
       ${growers.certificateEndsOn}::text as "endsOn"
@@ -112,15 +114,18 @@ function toOrigin({ day, name, village, slug, picture, isActive, growers: count,
 const MAX_FOUND = 3;
 const SHORTEST_SEARCH = 3;
 
-/** The growers with a page whose name and village have a word for each searched word's beginning, and their products. */
+/** The growers with a page whose name and village, in any language, have a word for each searched word's beginning, and their products. */
 async function findGrowers(db: Connection, q: string) {
   const words = q.split(/\s+/).filter((word) => word !== "");
   if (q.trim().length < SHORTEST_SEARCH) return { links: [], products: [] };
-  const names = sql`' ' || ${growers.name} || ' ' || ${growers.village}`;
+  const names = sql`concat_ws(' ', '', ${growers.name}, ${growers.village}, (
+    select string_agg(concat_ws(' ', words ->> 'name', words ->> 'village'), ' ')
+    from jsonb_each(${growers.translations}) as translated (code, words)))`;
   // A word begins behind a blank, so the % of `likePattern` goes before that.
   const begins = words.map((word) => sql`${names} ilike ${`% ${likePattern(word).slice(1)}`}`);
+  const { name, village } = spokenGrower();
   const { rows } = await db.execute<{ name: string; village: string; slug: string; products: string[] }>(sql`
-    select ${growers.name}, ${growers.village}, ${growers.slug}, array(
+    select ${name} as name, ${village} as village, ${growers.slug}, array(
       select ${growerProducts.productId} from ${growerProducts} where ${growerProducts.growerId} = ${growers.id}
     ) as products
     from ${growers} where ${growers.isActive} and ${sql.join(begins, sql` and `)}

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { demoGrowers, demoPortrait } from "#demo/growers/growers.ts";
+import { translationsOf } from "#demo/translations.ts";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { StorePicture } from "#kernel/modules/define-module.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
@@ -72,6 +73,17 @@ async function writeGrower(
   { name, village, language, sinceYear, story, certificate, sharePercent }: (typeof demoGrowers)[number],
   { picture, today }: Written,
 ): Promise<string> {
+  const translations = Object.fromEntries(
+    translationsOf(name).map(
+      ([
+        code,
+        {
+          name: translated,
+          description: [place, ...lines],
+        },
+      ]) => [code, { name: translated, village: place, story: lines.join("\n") }],
+    ),
+  );
   const [row] = await tx
     .insert(growers)
     .values({
@@ -81,6 +93,7 @@ async function writeGrower(
       language,
       sinceYear,
       story,
+      translations,
       pictureUrl: picture ?? null,
       ...(certificate && {
         certificateScheme: certificate.scheme,

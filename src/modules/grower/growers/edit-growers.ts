@@ -6,11 +6,14 @@ import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
+import { languageName } from "#kernel/texts/language-facts.ts";
+import { auditedTranslations, OTHER_LANGUAGES, tidyTranslations } from "#kernel/texts/translations.ts";
 import { categoryPath } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, recordedFor, type SellerAccount } from "#modules/identity/index.ts";
 import type { GrowerFields } from "../contract/growers.ts";
+import { t as formTexts } from "../growers-texts.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
-import { growerPicture } from "../rules/grower-form.ts";
+import { GROWER_WORDS, growerPicture } from "../rules/grower-form.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 
@@ -38,6 +41,14 @@ export const GROWER_RECORD: RecordKind = {
     payeeLook: recordedFor("grower.payee", t.later("payeeLookField")),
     products: t.later("productsField"),
     terms: t.later("termsField"),
+    ...Object.fromEntries(
+      OTHER_LANGUAGES.flatMap((code) =>
+        GROWER_WORDS.map((word) => [
+          `${word}_${code}`,
+          formTexts.later("wordIn", { word, language: languageName(code) }),
+        ]),
+      ),
+    ),
   },
   seenBy: "grower.see",
 };
@@ -52,6 +63,7 @@ export function fieldsOf(row: GrowerRecord) {
     language: row.language,
     phone: row.phone,
     story: row.story,
+    translations: row.translations,
     sinceYear: row.sinceYear,
     isActive: row.isActive,
     certificateScheme: row.certificateScheme ?? ("" as const),
@@ -78,9 +90,9 @@ function columnsOf({ picture, ...fields }: Partial<Fields>): Partial<typeof grow
 }
 
 /** A grower's fields for the audit log. */
-function auditedGrower({ pictureUrl, ...row }: GrowerRecord) {
-  const { picture: _, ...fields } = fieldsOf({ pictureUrl, ...row });
-  return { ...fields, image: pictureUrl };
+function auditedGrower({ pictureUrl, ...row }: GrowerRecord, before?: GrowerRecord) {
+  const { picture: _, translations, ...fields } = fieldsOf({ pictureUrl, ...row });
+  return { ...fields, ...auditedTranslations(translations, before?.translations), image: pictureUrl };
 }
 
 type AddGrower = {
@@ -100,7 +112,7 @@ export async function addGrower(
   { fields, files, seller, idempotencyKey }: AddGrower,
 ): Promise<string> {
   const picture = (await takeInPicture(pictures, files)) ?? null;
-  const values = { ...fields, picture };
+  const values = { ...tidy(fields), picture };
   const adding = {
     scope: "grower",
     key: idempotencyKey,
@@ -121,6 +133,12 @@ export async function addGrower(
     }),
   );
 }
+
+/** Without empty words in other languages. */
+const tidy = <Typed extends Pick<GrowerFields, "translations">>({ translations, ...fields }: Typed) => ({
+  ...fields,
+  ...(translations && { translations: tidyTranslations(translations) }),
+});
 
 /** The length limit of a slug, with room for a number behind it. */
 const MAX_SLUG_LENGTH = 80;
@@ -174,12 +192,17 @@ export async function changeGrower(
   { id, fields, was, files, seller }: ChangeGrower,
 ): Promise<void> {
   const picture = (await takeInPicture(pictures, files)) ?? (fields.picture === false ? null : undefined);
-  const { picture: _, ...typed } = fields;
+  const { picture: _, ...typed } = tidy(fields);
   await transact(db, async (tx) => {
     const before = await lockGrower(tx, id);
     const touched = reconcile<Partial<Fields>>(
       { was, now: fieldsOf(before), wanted: { ...typed, ...(picture !== undefined && { picture }) } },
-      { inWords: { picture: () => t.later("otherPicture") } },
+      {
+        inWords: {
+          picture: () => t.later("otherPicture"),
+          translations: () => formTexts.later("otherWords"),
+        },
+      },
     );
     const columns = columnsOf(touched);
     // The database refuses an update without columns.
@@ -197,7 +220,7 @@ export async function changeGrower(
         id,
         name: after.name,
         before: auditedGrower(before),
-        after: auditedGrower(after),
+        after: auditedGrower(after, before),
       },
     ]);
   });

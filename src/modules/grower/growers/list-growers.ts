@@ -85,12 +85,13 @@ export async function loadGrower(db: Connection, id: string, now: Date): Promise
   const [row] = await db.select().from(growers).where(eq(growers.id, id));
   if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
   const figures = await figuresOf(db, [id], now);
-  const { language, phone, story, sinceYear } = row;
+  const { language, phone, story, translations, sinceYear } = row;
   return {
     ...shownGrower(row),
     language,
     phone,
     story,
+    translations,
     sinceYear,
     payTo: shownPayee(row),
     hasLink: row.linkHash !== null,

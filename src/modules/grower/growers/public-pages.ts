@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { SearchEnginePage } from "#kernel/modules/installed-modules.ts";
@@ -17,6 +17,7 @@ import { t } from "../server-texts.ts";
 import { growerProducts, growers } from "../tables.ts";
 import type { GrowerRecord } from "./edit-growers.ts";
 import { ratingsOfGrowers } from "./figures.ts";
+import { spokenGrower } from "./spoken-grower.ts";
 
 type Cards = { growers: GrowerCard[]; total: number; page: number; limit: number };
 
@@ -26,7 +27,7 @@ export async function listGrowerCards(
   { page = 1, limit = MAX_GROWER_CARDS }: { page?: number | undefined; limit?: number | undefined },
 ): Promise<Cards> {
   const rows = await db
-    .select()
+    .select(shownColumns())
     .from(growers)
     .where(eq(growers.isActive, true))
     .orderBy(asc(growers.name), asc(growers.id))
@@ -36,7 +37,13 @@ export async function listGrowerCards(
   return { growers: rows.map(toCard), total: counted?.total ?? 0, page, limit };
 }
 
-function toCard(row: GrowerRecord): GrowerCard {
+/** The columns of a grower as shoppers read them. */
+function shownColumns() {
+  const { translations: _, ...columns } = getTableColumns(growers);
+  return { ...columns, ...spokenGrower() };
+}
+
+function toCard(row: Omit<GrowerRecord, "translations">): GrowerCard {
   const { id, slug, name, village, sinceYear, pictureUrl: picture } = row;
   const { certificateScheme: scheme, certificateNumber: number, certificateEndsOn: endsOn } = row;
   const certificate =
@@ -53,7 +60,7 @@ const MAX_PRODUCTS = 100;
 /** A grower as their page shows them. Throws `NOT_FOUND`, also for a grower who is switched off. */
 export async function loadGrowerPage(db: Connection, slug: string): Promise<GrowerPage> {
   const [row] = await db
-    .select()
+    .select(shownColumns())
     .from(growers)
     .where(and(eq(growers.slug, slug), eq(growers.isActive, true)));
   if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
@@ -91,12 +98,13 @@ const MAX_PICKED = 4;
  * without such lots come last, with what they grow that is in the shop. One statement, which reads no empty lot.
  */
 export async function listPickings(db: Connection): Promise<GrowerPicking[]> {
+  const { name, village } = spokenGrower();
   const { rows } = await db.execute<GrowerPicking>(sql`
     with picking as materialized (
       select ${lots.growerId} as grower, ${lots.harvestedOn} as day, ${lots.productName} as product
       from ${lots} where ${lots.left} > 0 and ${lots.recalledAt} is null
     ), newest as (select grower, max(day) as day from picking group by grower)
-    select ${growers.id} as "_id", ${growers.slug}, ${growers.name}, ${growers.village},
+    select ${growers.id} as "_id", ${growers.slug}, ${name} as name, ${village} as village,
       ${growers.pictureUrl} as picture, newest.day::text as day, brings.products
     from ${growers} left join newest on newest.grower = ${growers.id}
     cross join lateral (select case when newest.day is null

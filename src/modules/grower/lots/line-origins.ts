@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Order } from "#modules/order/index.ts";
+import { spokenGrower } from "../growers/spoken-grower.ts";
 import { lots, lotUses } from "../lot-tables.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
@@ -13,10 +14,11 @@ type Origin = { orderId: string; productId: string; day: string; name: string; v
  * not packed yet, or that no lot covers, has no origin.
  */
 export async function completeWithOrigins(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+  const { name, village } = spokenGrower();
   const ids = orders.map(({ id }) => id);
   const { rows } = await db.execute<Origin>(sql`
     select ${lotUses.orderId} as "orderId", ${lotUses.productId} as "productId", ${lots.harvestedOn}::text as day,
-      ${growers.name}, ${growers.village}
+      ${name} as name, ${village} as village
     from ${lotUses} inner join ${lots} on ${lots.id} = ${lotUses.lotId}
     inner join ${growers} on ${growers.id} = ${lots.growerId}
     where ${lotUses.orderId} = any(${sql.param(ids)}::text[])

@@ -70,9 +70,9 @@ export async function findLot(db: Connection, id: string): Promise<Lot> {
   return lot;
 }
 
-/** The lots of a recall, by their numbers. */
-export async function lotsOfRecall(db: Connection, recallId: string): Promise<Lot[]> {
-  const rows = await selectLots(db).where(eq(lots.recallId, recallId)).orderBy(asc(lots.number));
+/** The lots of a recall, by their numbers. `words` are the columns of the growers' names and villages, in English at first. */
+export async function lotsOfRecall(db: Connection, recallId: string, words?: GrowerColumns): Promise<Lot[]> {
+  const rows = await selectLots(db, words).where(eq(lots.recallId, recallId)).orderBy(asc(lots.number));
   return withDays(db, rows.map(toLot));
 }
 
@@ -91,9 +91,12 @@ async function withDays(db: Connection, shown: readonly Lot[]): Promise<Lot[]> {
   }));
 }
 
-const selectLots = (db: Connection) =>
+type GrowerColumns = Record<"name" | "village", SQL<string>>;
+const inEnglish: GrowerColumns = { name: sql`${growers.name}`, village: sql`${growers.village}` };
+
+const selectLots = (db: Connection, { name, village }: GrowerColumns = inEnglish) =>
   db
-    .select({ lot: lots, grower: { _id: growers.id, name: growers.name, village: growers.village } })
+    .select({ lot: lots, grower: { _id: growers.id, name, village } })
     .from(lots)
     .innerJoin(growers, eq(growers.id, lots.growerId))
     .$dynamic();

@@ -5,9 +5,11 @@ import { letter } from "#kernel/mail/letter.ts";
 import type { AddressedMail, Mail, MailContext } from "#kernel/mail/mail.ts";
 import { html, style, lines as withBreaks } from "#kernel/mail/mail-body.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { spokenNamesOf } from "#modules/catalog/index.ts";
 import { languageOfOrder } from "#modules/order/index.ts";
 import type { Lot } from "../contract/lots.ts";
 import type { RecalledOrder } from "../contract/recalls.ts";
+import { spokenGrower } from "../growers/spoken-grower.ts";
 import { lotsOfRecall } from "../lots/list-lots.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { t } from "../server-texts.ts";
@@ -24,11 +26,24 @@ export const recallMail = defineMail({
   language: (db, { orderIds }) => languageOfOrder(db, orderIds[0] ?? ""),
   write: async (db, head, { recallId, orderIds }) => {
     const affectedOrders = await recalledOrders(db, recallId, { orderIds });
-    const orders = affectedOrders.filter(({ got }) => got.length > 0);
+    const orders = await inReadersWords(
+      db,
+      affectedOrders.filter(({ got }) => got.length > 0),
+    );
     const [first] = orders;
     return first?.email ? letterTo(db, head, { recallId, orders, to: first.email }) : undefined;
   },
 });
+
+/** Names products in the language of the mail. */
+async function inReadersWords(db: Connection, orders: readonly RecalledOrder[]): Promise<RecalledOrder[]> {
+  const names = orders.flatMap(({ got }) => got.map(({ product }) => product));
+  const spoken = await spokenNamesOf(db, names);
+  return orders.map((order) => ({
+    ...order,
+    got: order.got.map((part) => ({ ...part, product: spoken.get(part.product) ?? part.product })),
+  }));
+}
 
 type Telling = { recallId: string; orders: readonly RecalledOrder[]; to: string };
 
@@ -38,7 +53,7 @@ async function letterTo(
   { recallId, orders, to }: Telling,
 ): Promise<AddressedMail> {
   const { reason } = await findRecall(db, recallId);
-  const recalledLots = await lotsOfRecall(db, recallId);
+  const recalledLots = await lotsOfRecall(db, recallId, spokenGrower());
   return { to, ...recallLetter(head, { reason, orders, lots: recalledLots }) };
 }
 

@@ -13,6 +13,10 @@ export const growerPicture: PictureShape = {
 export const GROWER_LANGUAGES = ["en", "hi", "kn", "ta"] as const;
 export type GrowerLanguage = (typeof GROWER_LANGUAGES)[number];
 
+/** The texts of a grower that shoppers read, each of them in several languages. */
+export const GROWER_WORDS = ["name", "village", "story"] as const;
+export type GrowerWord = (typeof GROWER_WORDS)[number];
+
 /** The length limits of a grower's texts. */
 export const GROWER_LENGTHS = {
   name: 100,

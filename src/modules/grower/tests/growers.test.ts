@@ -79,6 +79,36 @@ describe("adding and changing a grower", () => {
     expect(without).toMatchObject({ picture: null, slug: "ravi-hunsur", name: "Lakshmamma" });
   });
 
+  it("keeps name, village and story in other languages, and names in the log what has changed", async () => {
+    const typed = {
+      kn: { name: "  ಲಕ್ಷ್ಮಮ್ಮ ", village: " ", story: "ಟೊಮೇಟೊ." },
+      ta: { name: "" },
+      tlh: { name: "naH" },
+    };
+    const was = await added({ translations: typed });
+    expect(was.translations).toEqual({ kn: { name: "ಲಕ್ಷ್ಮಮ್ಮ", story: "ಟೊಮೇಟೊ." } });
+    expect((await added()).translations).toEqual({});
+    // A form without them changes none.
+    expect(growerIn(await send({ ...lakshmamma, was }, { id: was._id })).translations).toEqual(
+      was.translations,
+    );
+    const translations = { kn: { name: "ಲಕ್ಷ್ಮಮ್ಮ", village: "ಹುಣಸೂರು" }, hi: { story: "टमाटर।" } };
+    expect(growerIn(await send({ ...lakshmamma, translations, was }, { id: was._id }))).toMatchObject({
+      ...lakshmamma,
+      translations,
+    });
+    expect(await lastEntry()).toMatchObject({
+      before: { story_kn: "ಟೊಮೇಟೊ." },
+      after: { story_kn: null, village_kn: "ಹುಣಸೂರು", story_hi: "टमाटर।" },
+    });
+    expect((await lastEntry())?.after).not.toHaveProperty("name_kn");
+    const other = { kn: { name: "ಲಕ್ಷ್ಮೀ" } };
+    expect(await send({ ...lakshmamma, translations: other, was }, { id: was._id })).toMatchObject({
+      status: 409,
+      body: { errors: { translations: "Meanwhile there are other words" } },
+    });
+  });
+
   it("adds one for each Idempotency-Key", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const [one, again] = [await send(lakshmamma, { headers }), await send(lakshmamma, { headers })];
@@ -128,6 +158,18 @@ describe("adding and changing a grower", () => {
     expect(await send({ ...lakshmamma, [field]: value })).toMatchObject(
       refusal(400, message, { [field]: message }),
     );
+  });
+
+  it("refuses words in other languages that are too long or no words", async () => {
+    for (const [wrong, message] of [
+      [{ kn: { village: "ಹ".repeat(101) } }, /Village can have at most 100/],
+      [{ kn: { name: 7 } }, /Name/],
+      [{ kn: "ಲಕ್ಷ್ಮಮ್ಮ" }, /./],
+      [[], /./],
+    ] as const) {
+      const answer = await send({ ...lakshmamma, translations: wrong });
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } });
+    }
   });
 
   it("knows no grower of another id", async () => {

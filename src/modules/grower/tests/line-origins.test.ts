@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { english } from "#kernel/texts/language.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { type OrderAnswer, ordersSchema } from "#modules/order/contract/order.ts";
 import { packingListSchema } from "#modules/packing/contract.ts";
 import { read } from "#tests/support/calls.ts";
@@ -40,6 +42,17 @@ it("names each grower of a line of several lots, the oldest first", async () => 
   const placed = await order([carrot, 1]);
   await weigh(placed, 480);
   expect(await mine(placed)).toEqual([`Picked on Sun 8 Mar by Ravi, Hunsur · ${LAKSHMAMMA}`]);
+});
+
+it("names the grower in the shopper's language", async () => {
+  const translations = { kn: { name: "ರವಿ", village: "ಹುಣಸೂರು" } };
+  const grower = await addGrower(db, "Ravi M", { translations });
+  await aLot(carrot, 5000, { grower });
+  const placed = await order([carrot, 1]);
+  await weigh(placed, 480);
+  const inKannada = await inLanguage({ ...english, code: "kn" }, () => mine(placed));
+  expect(inKannada).toEqual(["Picked on Mon 9 Mar by ರವಿ, ಹುಣಸೂರು"]);
+  expect(await mine(placed)).toEqual(["Picked on Mon 9 Mar by Ravi M, Hunsur"]);
 });
 
 it("names the grower of what went into the bag in place of a product", async () => {

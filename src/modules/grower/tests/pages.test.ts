@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { english } from "#kernel/texts/language.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
@@ -8,6 +8,7 @@ import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
 import { growerCardsSchema, growerPageAnswerSchema, pickingsSchema } from "../contract/pages.ts";
+import { growers } from "../tables.ts";
 
 const { shop, tomato, grower, aLot } = await grownShop();
 
@@ -17,6 +18,7 @@ const originOf = async (id: string) => {
   const { products } = read(productListSchema, await shop.get(`/api/product/list?ids=${id}`));
   return products[0]?.origin;
 };
+const inKannada = <Result>(work: () => Result) => inLanguage({ ...english, code: "kn" }, work);
 const search = async (q: string) =>
   read(suggestionsSchema, await shop.get(`/api/product/suggestions?q=${encodeURIComponent(q)}`));
 
@@ -24,9 +26,9 @@ describe("the public pages of growers", () => {
   it("list those with a page by name, in pages", async () => {
     await addGrower(shop.db, "Basavaraj", { village: "Nanjangud" });
     await addGrower(shop.db, "Chikkanna", { isActive: false });
-    const { growers, total } = read(growerCardsSchema, await shop.get("/api/grower?limit=1&page=2"));
+    const { growers: cards, total } = read(growerCardsSchema, await shop.get("/api/grower?limit=1&page=2"));
     expect(total).toBe(2);
-    expect(growers.map(({ name }) => name)).toEqual(["Lakshmamma"]);
+    expect(cards.map(({ name }) => name)).toEqual(["Lakshmamma"]);
     expect((await shop.get("/api/grower?limit=1000")).status).toBe(400);
   });
 
@@ -50,7 +52,6 @@ describe("the public pages of growers", () => {
 
   it("name products in the reader's language", async () => {
     await shop.db.execute(sql`update products set other_names = '{tamatar, ಟೊಮೇಟೊ}' where id = ${tomato.id}`);
-    const inKannada = <Result>(work: () => Result) => inLanguage({ ...english, code: "kn" }, work);
     expect((await inKannada(() => pageOf("lakshmamma"))).harvests).toContainEqual({
       product: "ಟೊಮೇಟೊ",
       day: "2026-03-09",
@@ -58,6 +59,32 @@ describe("the public pages of growers", () => {
     const home = await inKannada(() => shop.get("/api/grower/pickings"));
     expect(read(pickingsSchema, home).growers).toMatchObject([{ products: ["ಟೊಮೇಟೊ"] }]);
     expect((await pageOf("lakshmamma")).harvests).toContainEqual({ product: "Tomato", day: "2026-03-09" });
+  });
+
+  it("say who grew it in the reader's language, each word that is missing in English", async () => {
+    const translations = { kn: { name: "ಲಕ್ಷ್ಮಮ್ಮ", story: "ಕೆಂಪು ಮಣ್ಣು." }, ta: { village: "ஹுன்சூர்" } };
+    await shop.db.update(growers).set({ translations, story: "Red soil." }).where(eq(growers.id, grower));
+    const shown = async () => {
+      const [{ name, village, story }, cards, home, origin] = [
+        await pageOf("lakshmamma"),
+        read(growerCardsSchema, await shop.get("/api/grower")).growers,
+        read(pickingsSchema, await shop.get("/api/grower/pickings")).growers,
+        await originOf(tomato.id),
+      ];
+      const places = cards.map((card) => `${card.name}, ${card.village}`);
+      expect(places).toContain(`${name}, ${village}`);
+      expect(home).toContainEqual(expect.objectContaining({ name, village }));
+      expect(origin).toMatchObject({ name, parts: [name, village, expect.any(String)] });
+      expect(origin?.text).toContain(`${name}, ${village}`);
+      return [name, village, story];
+    };
+    expect(await inKannada(shown)).toEqual(["ಲಕ್ಷ್ಮಮ್ಮ", "Hunsur", "ಕೆಂಪು ಮಣ್ಣು."]);
+    expect(await inLanguage({ ...english, code: "ta" }, shown)).toEqual([
+      "Lakshmamma",
+      "ஹுன்சூர்",
+      "Red soil.",
+    ]);
+    expect(await shown()).toEqual(["Lakshmamma", "Hunsur", "Red soil."]);
   });
 
   it("show the grower of another size of the same thing, unless a size has its own", async () => {
@@ -168,5 +195,12 @@ describe("searching for a grower", () => {
     expect((await search("Hunsur lakshmamma")).links).toEqual([link]);
     expect((await search("kshmamma")).links).toEqual([]);
     expect((await search("chikkanna")).links).toEqual([]);
+  });
+
+  it("finds it by words of any language, and names it in the reader's", async () => {
+    const { path } = (await search("lakshm")).links[0] ?? {};
+    expect((await search("ಲಕ್ಷ್ಮ hunsur")).links).toEqual([{ label: "Lakshmamma, Hunsur", path }]);
+    expect((await inKannada(() => search("ஹுன்சூர்"))).links).toEqual([{ label: "ಲಕ್ಷ್ಮಮ್ಮ, Hunsur", path }]);
+    expect((await search("ಕೆಂಪು")).links).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "#kernel/texts/language.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
@@ -18,6 +20,7 @@ import {
   recallsSchema,
 } from "../contract/recalls.ts";
 import { recallMail } from "../recall/recall-mail.ts";
+import { growers } from "../tables.ts";
 
 const { shop, db, pool, seller, carrot, coriander, aLot, order, setStatus, weigh } = await lotShop();
 
@@ -126,6 +129,27 @@ describe("a recalled lot", () => {
     expect(String(csv.body)).toContain(`${other.invoiceNumber},Ravi Rao,9845012345,ravi@example.com,`);
     const list = read(recallsSchema, await shop.get("/api/seller/recalls?limit=1", seller));
     expect(list.recalls.map(({ _id }) => _id)).toEqual([id]);
+  });
+
+  it("names grower and product in the mail's language, and in English for the seller", async () => {
+    const translations = { kn: { name: "ಲಕ್ಷ್ಮಮ್ಮ", village: "ಹುಣಸೂರು" } };
+    await db.update(growers).set({ translations }).where(eq(growers.id, lakshmamma));
+    await db.execute(sql`update products set other_names = '{ಕ್ಯಾರೆಟ್}' where id = ${carrot.id}`);
+    const placed = await order([carrot, 1]);
+    await weigh(placed, 480);
+    const id = await recalled({ lot });
+    const [mail] = await mailsOf(id);
+    expect((await letterOf(mail ?? {}))?.text).toContain(
+      "Carrot, 480 g, harvested on Mon 9 Mar by Lakshmamma",
+    );
+    await db.execute(sql`update orders set language = 'kn' where id = ${placed._id}`);
+    const letter = await letterOf(mail ?? {});
+    expect(letter?.subject).toContain("ಕ್ಯಾರೆಟ್");
+    for (const word of ["ಕ್ಯಾರೆಟ್", "ಲಕ್ಷ್ಮಮ್ಮ", "ಹುಣಸೂರು"]) expect(letter?.text).toContain(word);
+    const inKannada = <Result>(work: () => Result) => inLanguage({ ...english, code: "kn" }, work);
+    const { lots } = await inKannada(() => details(id));
+    expect(lots[0]).toMatchObject({ grower: { village: "Hunsur" }, product: { name: "Carrot" } });
+    await db.execute(sql`update products set other_names = '{}' where id = ${carrot.id}`);
   });
 
   it("is written off, and packed no more", async () => {

@@ -7,7 +7,9 @@ import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import {
   type DraftOf,
   declareFields,
@@ -28,7 +30,7 @@ import { t } from "../growers-texts.ts";
 import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
-import { GROWER_LANGUAGES, GROWER_LENGTHS, growerPicture } from "../rules/grower-form.ts";
+import { GROWER_LANGUAGES, GROWER_LENGTHS, GROWER_WORDS, growerPicture } from "../rules/grower-form.ts";
 import { CertificateBadge } from "./certificate-badge.tsx";
 
 interface GrowerFormProps {
@@ -71,6 +73,7 @@ const GROWER = declareFields({
   ),
   phone: line(t.later("phone"), { type: "tel" }),
   story: lines(t.later("story"), { rows: 5, hint: t.later("storyHint"), maxLength: GROWER_LENGTHS.story }),
+  translations: drawnByPage<Grower["translations"]>(t.later("otherLanguages"), {}, () => t("otherWords")),
   sinceYear: line(t.later("sinceYear"), { inputMode: "numeric", maxLength: 4, hint: t.later("sinceHint") }),
   certificateScheme: picked(t.later("scheme"), { required: false }),
   certificateNumber: line(t.later("number"), { required: true, maxLength: GROWER_LENGTHS.certificateNumber }),
@@ -141,6 +144,7 @@ function About({ form }: { form: Form }) {
         <GROWER.Field form={form} name="language" />
       </div>
       <GROWER.Field form={form} name="story" />
+      <Translations form={form} />
       <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-start gap-4">
         <PictureSlot
           label={t("picture")}
@@ -168,6 +172,35 @@ function About({ form }: { form: Form }) {
         </div>
       </div>
     </FormGroup>
+  );
+}
+
+/** Name, village and story in the shop's other languages. */
+function Translations({ form: { draft, change } }: { form: Form }) {
+  const { translations } = draft;
+  return (
+    <OtherLanguages label={t("otherLanguages")}>
+      {({ code, name: language }) =>
+        GROWER_WORDS.map((word) => {
+          const Field = word === "story" ? TextArea : TextField;
+          return (
+            <Field
+              key={word}
+              label={t("wordIn", { word, language })}
+              name={`${word}_${code}`}
+              lang={code}
+              maxLength={GROWER_LENGTHS[word]}
+              value={translations[code]?.[word] ?? ""}
+              onChange={({ target: { value } }) =>
+                change({
+                  translations: { ...translations, [code]: { ...translations[code], [word]: value } },
+                })
+              }
+            />
+          );
+        })
+      }
+    </OtherLanguages>
   );
 }
 
