@@ -152,7 +152,7 @@ it("finds a file that is not there", () => {
 
 it("finds a symbol that is not there", () => {
   const named = symbolsIn(
-    `\`loadDashboard(db)\`, \`no_${"such"}_table\`, \`NO_${"SUCH"}_LIMIT\`, \`no${"Such"}Call\`, plain`,
+    `\`loadDashboard(db)\`, \`no_${"such"}_table\`, \`NO_${"SUCH"}_LIMIT\`, \`no${"Such"}Verb\`, plain`,
   );
   expect(named.filter((name) => !words.has(name))).toHaveLength(3);
 });
