@@ -6,7 +6,7 @@ import { inLanguage } from "#kernel/texts/spoken.ts";
 import { accountExportSchema, userAnswerSchema } from "#modules/account/contract.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { products } from "#modules/catalog/tables.ts";
-import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
 import { stockWaits } from "#modules/stock/tables.ts";
 import { backInStockMail } from "#modules/stock/waiting/back-in-stock.ts";
 import { read, toAnswer, type Visitor } from "#tests/support/calls.ts";
@@ -15,7 +15,7 @@ import { addressFields, anAddress, aProduct } from "#tests/support/factories.ts"
 import { startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
-import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
+import { aShopper, PASSWORD, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let shop: TestApp;
@@ -127,6 +127,53 @@ it("mails about an order in the language that it was placed in, whoever changes 
   expect(mail.text).toMatch(KANNADA);
   expect(mail.html).toContain('lang="kn-IN"');
   expect(mail.text).toContain("https://shop.example/kn/my-orders");
+});
+
+it("says what was weighed, and what a shopper is asked, in the language of who reads it", async () => {
+  const seller = await theSeller(shop);
+  const shopper = await aShopper(shop, { email: "kamala@example.com" });
+  const home = await anAddress(shop.db, shopper);
+  const okra = await aProduct(shop.db, {
+    name: "Okra",
+    otherNames: ["ಬೆಂಡೆಕಾಯಿ"],
+    packQuantity: 500,
+    packUnit: "g",
+  });
+  const rice = await aProduct(shop.db, { name: "Rice", packQuantity: 1, packUnit: "kg" });
+  const lines = [okra, rice].map((product) => ({ product, quantity: 1 }));
+  const placed = await say("en", { path: "/api/order/cod", as: shopper, json: checkoutOf(lines, home) });
+  const { order } = read(orderAnswerSchema, placed);
+  await nextMail();
+  const json = {
+    id: order._id,
+    lines: [
+      { item: order.items[0]?._id, amount: 375 },
+      { item: order.items[1]?._id, amount: 1.2 },
+    ],
+    ask: true,
+  };
+  const weighing = await say("kn", { path: "/api/order/weigh", as: seller, json });
+  const words = ({ adjustments, question }: OrderAnswer) =>
+    [...adjustments, ...(question?.lines ?? [])].map(({ label }) => label).join("\n");
+  expect(words(read(orderAnswerSchema, weighing).order)).not.toMatch(/ of | g\b|Okra:/);
+  // The mail is in the language of the order, which was placed in English.
+  expect((await nextMail()).text).toContain("Rice: 1.2 kg of 1 kg");
+  const seen = async (code: string) => {
+    const { orders } = read(ordersSchema, await say(code, { path: "/api/order/user", as: shopper }));
+    return orders[0] ? words(orders[0]) : "";
+  };
+  expect(await seen("en")).toContain("Okra: 375 g of 500 g");
+  expect(await seen("kn")).toContain("ಬೆಂಡೆಕಾಯಿ: 500 ಗ್ರಾಂ ರಲ್ಲಿ 375 ಗ್ರಾಂ");
+  // Weighed in another language, it is the same: the shopper is not asked again.
+  const again = await say("ta", { path: "/api/order/weigh", as: seller, json });
+  const { question } = read(orderAnswerSchema, again).order;
+  expect(question?.status).toBe("open");
+  const answer = { question: question?._id, answer: "yes" };
+  expect((await say("kn", { path: "/api/order/answer-question", as: shopper, json: answer })).status).toBe(
+    200,
+  );
+  expect(await seen("en")).toContain("Rice: 1.2 kg of 1 kg");
+  expect(await seen("hi")).not.toMatch(/[a-z] of \d/);
 });
 
 it("keeps the language that a shopper chooses, for mails about the account, and takes only ones that it knows", async () => {

@@ -22,6 +22,7 @@ import {
   type AdjustmentKind,
   keptAdjustments,
   keptKind,
+  keptLabel,
   withPayments,
 } from "./rules/shared/adjustment-kind.ts";
 import type { LineTax } from "./rules/shared/gst.ts";
@@ -365,7 +366,9 @@ const STANDARD_LABELS: Record<string, Text> = {
 export const describeAdjustments = (adjustments: readonly Adjustment[]): Adjustment[] => {
   const kinds = adjustmentKinds();
   const labelOf = ({ kind, label, paise }: Adjustment) =>
-    kinds.find((each) => each.kind === kind)?.label(paise) ?? say(STANDARD_LABELS[kind] ?? label);
+    kinds.find((each) => each.kind === kind)?.label(paise) ??
+    keptLabel({ kind, paise }, kinds) ??
+    say(STANDARD_LABELS[kind] ?? label);
   return withPayments(
     adjustments.map((each) => ({ ...each, label: labelOf(each) })),
     kinds,

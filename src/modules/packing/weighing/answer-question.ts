@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import {
   adjustedPaise,
   getOrder,
@@ -72,7 +73,8 @@ async function addAgreed(tx: Tx, order: LockedOrder, { orderId, lines }: Questio
   const placed = { orderedPaise, roundingPaise: placedRounding, agreedPaise };
   const { roundsToRupee } = await readSettings(tx);
   const rounding = settledRounding(exact, placed, { ...order, roundsToRupee }) - placedRounding;
-  if (rounding !== 0) adjustments.push({ kind: PACKED_ROUNDING, label: t("rounded"), paise: rounding });
+  if (rounding !== 0)
+    adjustments.push({ kind: PACKED_ROUNDING, label: inStoreLanguage(() => t("rounded")), paise: rounding });
   await refuseToBreakNotes(tx, orderId, -(changedPaise + rounding));
   const adjusted = await replaceAdjustments(tx, [
     { orderId, before: all, replaces: isOfWeighing, adjustments },

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
 import { type LineTax, orderItems, type PackedUnits, taxesOf } from "#modules/order/index.ts";
 import type { WeighedLine } from "../contract.ts";
@@ -68,7 +69,8 @@ export function weighedLinesOf(
 }
 
 /** The ordered amount of a line, in the unit of its pack. */
-export const amountOf = ({ quantity, packQuantity }: Item) => orderedAmount(quantity, packQuantity);
+export const amountOf = ({ quantity, packQuantity }: Pick<Item, "quantity" | "packQuantity">) =>
+  orderedAmount(quantity, packQuantity);
 
 type Catalogue = Awaited<ReturnType<typeof replacementsOf>>;
 
@@ -98,7 +100,7 @@ export function packedLinesOf(all: readonly WeighedItem[], catalogue: Catalogue)
     const inBag = replacementPaise === null ? { amount: amount ?? 0 } : { replacementPaise };
     const price = packedPrice({ paise, amount: amountOf(item) }, inBag);
     const row = { ...content, duePaise: price.duePaise, restocked: weighed.restock ?? false };
-    return { ...line, ...price, packed: { row, label: packedLabel(item, content) } };
+    return { ...line, ...price, packed: { row, label: inStoreLanguage(() => packedLabel(item, content)) } };
   });
 }
 
@@ -151,7 +153,10 @@ export function isAsStored({ weighed, stored }: WeighedItem): boolean {
 }
 
 /** The packed content of a line as text. */
-export function packedLabel(item: Item, row: Content): string {
+export function packedLabel(
+  item: Pick<Item, "name" | "quantity" | "packQuantity" | "packUnit">,
+  row: Content,
+): string {
   const { name: product, packUnit: unit } = item;
   if (row.replacement !== null) {
     const pack = { quantity: row.replacementPackQuantity ?? 1, unit: row.replacementPackUnit ?? "" };

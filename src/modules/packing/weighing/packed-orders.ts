@@ -1,9 +1,18 @@
 import { and, asc, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { Order, OrderExtension, PackedContent, RevisedOrder } from "#modules/order/index.ts";
+import { spokenNames } from "#modules/catalog/index.ts";
+import {
+  adjustedPaise,
+  type Order,
+  type OrderExtension,
+  type PackedContent,
+  type RevisedOrder,
+} from "#modules/order/index.ts";
+import { AGREED, PACKED } from "../rules/settle.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
-import { refuseToBreakNotes } from "./settle-packed.ts";
+import { packedLabel, type StoredLine } from "./packed-lines.ts";
+import { reasonOf, refuseToBreakNotes } from "./settle-packed.ts";
 
 /** Adds the packed content to orders, and writes a credit note when one goes out with less. */
 export const packingExtension: OrderExtension = {
@@ -32,7 +41,8 @@ function beginAnew({ orderId }: RevisedOrder) {
 /** Completes orders with the packed lines, questions and credit notes; three queries. */
 async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {
   const ids = sql`${sql.param(orders.map(({ id }) => id))}::text[]`;
-  const { packed, questionRows } = await withPacked(db, orders);
+  const { packed, questionRows, rows } = await withPacked(db, orders);
+  const describe = await describing(db, packed, rows);
   const notes = await db
     .select()
     .from(creditNotes)
@@ -41,8 +51,7 @@ async function completeWithPacked(db: Connection, orders: readonly Order[]): Pro
   const questions = new Map(questionRows.map((row) => [row.orderId, toQuestion(row)]));
   const notesOf = Map.groupBy(notes, ({ orderId }) => orderId);
   return packed.map((order) => ({
-    ...order,
-    question: questions.get(order.id) ?? null,
+    ...describe({ ...order, question: questions.get(order.id) ?? null }),
     creditNotes: (notesOf.get(order.id) ?? []).map(({ number, paise, halfTaxPaise, createdAt }) => ({
       number,
       paise,
@@ -82,7 +91,49 @@ async function withPacked<Each extends Packable>(db: Connection, orders: readonl
     ...order,
     items: order.items.map((item) => ({ ...item, packed: lines.get(item.id) ?? null })),
   }));
-  return { packed, questionRows };
+  return { packed, questionRows, rows };
+}
+
+/**
+ * A function that says what weighing has changed of an order, and what its shopper is asked, in the language of who reads it.
+ * The labels that are stored are in the store's.
+ */
+async function describing(db: Connection, orders: readonly Order[], rows: readonly StoredLine[]) {
+  const items = orders.flatMap((order) => order.items).filter(({ packed }) => packed);
+  const productIds = items.flatMap(({ productId, packed }) => [productId, packed?.replacement?.productId]);
+  const names = await spokenNames(
+    db,
+    productIds.flatMap((id) => id ?? []),
+  );
+  const rowOf = new Map(rows.map((row) => [row.orderItemId, row]));
+  const labelOf = ({ id, productId, name, quantity, pack }: Order["items"][number]) => {
+    const row = rowOf.get(id);
+    if (!row) return undefined;
+    const line = { quantity, packQuantity: pack.quantity, packUnit: pack.unit };
+    const replacement = names.get(row.replacementProductId ?? "") ?? row.replacement;
+    return packedLabel({ ...line, name: names.get(productId ?? "") ?? name }, { ...row, replacement });
+  };
+  return (order: Order): Order => {
+    const labels = new Map(order.items.map((item) => [item.id, labelOf(item)]));
+    const question = order.question && {
+      ...order.question,
+      lines: order.question.lines.map((line) => ({ ...line, label: labels.get(line.item) ?? line.label })),
+    };
+    const agreed = question?.status === "agreed" ? question.lines.map(({ item }) => item) : [];
+    const packed = order.items.flatMap(({ id }) => (rowOf.has(id) && !agreed.includes(id) ? [id] : []));
+    const discountPaise = 0 - adjustedPaise(order.adjustments, "discount");
+    // The adjustments of lines are in the order of these.
+    const itemsOf = new Map([
+      [PACKED, packed],
+      [AGREED, agreed],
+    ]);
+    const adjustments = order.adjustments.map((adjustment) => {
+      const item = itemsOf.get(adjustment.kind)?.shift();
+      const label = item === undefined ? reasonOf(adjustment, discountPaise) : labels.get(item);
+      return { ...adjustment, label: label ?? adjustment.label };
+    });
+    return { ...order, question, adjustments };
+  };
 }
 
 /** Amounts that the shopper has agreed to are due too. */

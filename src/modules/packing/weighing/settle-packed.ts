@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { type Adjustment, type LockedOrder, orders, toKeptAdjustments } from "#modules/order/index.ts";
 import type { QuestionLine } from "../rules/packed.ts";
 import {
@@ -65,7 +66,7 @@ export function settlePacked(bag: Packed): SettledBag {
         : [],
     ),
     ...agreed.map(({ label, paise }) => ({ kind: AGREED, label, paise })),
-    ...consequences(ordered, settled, lines),
+    ...inStoreLanguage(() => consequences(ordered, settled, lines)),
   ];
   return { adjustments, lowerPaise, isEmpty: isEmptyBag(lines) };
 }
@@ -73,17 +74,25 @@ export function settlePacked(bag: Packed): SettledBag {
 /** The adjustments that follow from the lines, each with its reason. */
 function consequences(ordered: OrderedSums, settled: Settled, lines: readonly SettledLine[]): Adjustment[] {
   const { discountPaise } = ordered;
-  const sums = { now: formatPaise(settled.discountPaise), before: formatPaise(discountPaise) };
+  const reasoned = (kind: string, paise: number): Adjustment => {
+    return { kind, label: reasonOf({ kind, paise }, discountPaise) ?? kind, paise };
+  };
   return [
-    { kind: PACKED_CHARGES, label: t("chargesWaived"), paise: settled.chargesPaise },
-    {
-      kind: PACKED_DISCOUNT,
-      label: settled.discountPaise > 0 ? t("discountReduced", sums) : t("discountGone"),
-      paise: discountPaise - settled.discountPaise,
-    },
+    reasoned(PACKED_CHARGES, settled.chargesPaise),
+    reasoned(PACKED_DISCOUNT, discountPaise - settled.discountPaise),
     ...toKeptAdjustments(keptPayments(ordered, lines)),
-    { kind: PACKED_ROUNDING, label: t("rounded"), paise: settled.roundingPaise },
+    reasoned(PACKED_ROUNDING, settled.roundingPaise),
   ].filter(({ paise }) => paise !== 0);
+}
+
+/** The reason for a change that follows from the lines; undefined for other kinds. `discountPaise` is the ordered discount. */
+export function reasonOf({ kind, paise }: Pick<Adjustment, "kind" | "paise">, discountPaise: number) {
+  if (kind === PACKED_CHARGES) return t("chargesWaived");
+  if (kind === PACKED_ROUNDING) return t("rounded");
+  if (kind !== PACKED_DISCOUNT) return undefined;
+  const nowPaise = discountPaise - paise;
+  if (nowPaise <= 0) return t("discountGone");
+  return t("discountReduced", { now: formatPaise(nowPaise), before: formatPaise(discountPaise) });
 }
 
 /** Throws if an order's total is not at least as much lower as its credit notes say. In paise. */

@@ -45,6 +45,14 @@ export function adjustmentOf(kind: AdjustmentKind, paise: number): Adjustment[] 
   return withPayments([{ kind: kind.kind, label: kind.label(paise), paise }], [kind]);
 }
 
+/** The reason for a sum that weighing leaves of a means of payment; undefined for other kinds. */
+export function keptLabel({ kind, paise }: KindSum, kinds: readonly AdjustmentKind[]): string | undefined {
+  const of = kinds.find((each) => keptKind(each.kind) === kind);
+  return of?.tax === "none" ? of.keptLabel(paise) : undefined;
+}
+
+type KindSum = Pick<Adjustment, "kind" | "paise">;
+
 /** What weighing leaves of means of payment, as adjustments with their reasons; none for 0. */
 export function keptAdjustments(
   kept: readonly { kind: string; paise: number }[],
