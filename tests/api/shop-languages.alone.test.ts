@@ -181,10 +181,14 @@ describe("a shop of several languages", () => {
       expect(languageIn(page)).toBe("ta-IN");
       expect(page).toMatch(/<button type="button" lang="kn"[^>]*>ಕನ್ನಡ</);
       expect(page).not.toContain('<button type="button" lang="te"');
+      expect(page).not.toContain('href="/"');
     }
     // Whoever logs in brings their own.
     const both = { cookie: "hands_language=kn; device_language=ta" };
-    expect(languageIn(await kept(here, "/seller", both))).toBe("kn-IN");
+    const login = await kept(here, "/seller", both);
+    expect(languageIn(login)).toBe("kn-IN");
+    expect(login).toContain('href="/kn"');
+    expect(await kept(here, "/seller")).toContain('href="/"');
     await chosen("kn ta");
   });
 

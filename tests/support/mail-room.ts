@@ -7,7 +7,8 @@ import { mailRegistry } from "#kernel/mail/define-mail.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
 import { smtpTransport } from "#kernel/mail/smtp-transport.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
-import { english } from "#kernel/texts/language.ts";
+import { english, type Languages } from "#kernel/texts/language.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { MAILS, MODULES } from "#src/modules.ts";
 
@@ -26,8 +27,9 @@ export async function startMailRoom(
   const store = firstSettings.parse({});
   const post = smtpTransport(smtpUrl, () => ({ name: store.name, address: store.email }));
   const mails = mailRegistry(MAILS);
+  const languages = (): Languages => [language, ...LANGUAGES.filter((other) => other !== language)];
   const head = () => ({ store, baseUrl: BASE_URL });
-  await startMailWorker({ boss, db, mails, post, log, head, language, pollSeconds: 0.5 });
+  await startMailWorker({ boss, db, mails, post, log, head, languages, pollSeconds: 0.5 });
   return async () => {
     await boss.stop({ graceful: false });
     post.close();

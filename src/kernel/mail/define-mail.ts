@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
-import { inChosenLanguage } from "#kernel/texts/languages.ts";
+import type { Languages } from "#kernel/texts/language.ts";
+import { inChosenLanguage, LANGUAGES } from "#kernel/texts/languages.ts";
 import { spokenPrefix } from "#kernel/texts/spoken.ts";
 import type { AddressedMail, MailContext } from "./mail.ts";
 
@@ -29,7 +30,8 @@ type MailDefinition<Payload extends object> = {
 
 /** A parsed job, ready to be written and settled. */
 type DueMail = {
-  write: (db: Connection, head: MailContext) => Promise<AddressedMail | undefined>;
+  /** `languages` are the store's; without them, it has all. */
+  write: (db: Connection, head: MailContext, languages?: Languages) => Promise<AddressedMail | undefined>;
   sent: (db: Connection) => Promise<void>;
   givenUp: (db: Connection) => Promise<void>;
 };
@@ -54,10 +56,12 @@ export function defineMail<Payload extends object>(mail: MailDefinition<Payload>
     open: (data) => {
       const payload = schema.parse(data);
       return {
-        write: async (db, head) => {
+        write: async (db, head, languages = LANGUAGES) => {
           const language = await mail.language?.(db, payload);
           return inChosenLanguage(language, () => {
-            const baseUrl = head.baseUrl + (language ? spokenPrefix() : "");
+            // The shop may have the language no more.
+            const isThere = languages.some(({ code }) => code === language);
+            const baseUrl = head.baseUrl + (isThere ? spokenPrefix() : "");
             return mail.write(db, { ...head, baseUrl }, payload);
           });
         },

@@ -1,6 +1,9 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { english, type Languages } from "#kernel/texts/language.ts";
+import { knownLanguage } from "#kernel/texts/languages.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import { defineMail, kindOf, mailRegistry } from "./define-mail.ts";
 
 const db = drizzle.mock();
@@ -24,7 +27,7 @@ it("writes and settles a job of a kind that is registered", async () => {
   const happened: string[] = [];
   const note = noteMail(happened);
   const due = mailRegistry([note]).open(note.toData({ text: "hello" }));
-  expect(await due.write(db, head)).toEqual({ ...mail, text: "hello" });
+  expect(await due.write(db, head, [english])).toEqual({ ...mail, text: "hello" });
   expect(happened).toEqual([]);
   await due.sent(db);
   await due.givenUp(db);
@@ -39,8 +42,22 @@ it("settles a mail whose kind wants to hear nothing", async () => {
     write: async () => undefined,
   });
   const due = mailRegistry([plain]).open({ kind: "plain" });
-  expect(await due.write(db, head)).toBeUndefined();
+  expect(await due.write(db, head, [english])).toBeUndefined();
   await expect(Promise.all([due.sent(db), due.givenUp(db)])).resolves.toBeDefined();
+});
+
+it("leads to the shop in its reader's language, unless the shop has it no more", async () => {
+  const linked = defineMail({
+    kind: "linked",
+    priority: 0,
+    schema: z.object({}),
+    language: async () => "kn",
+    write: async (_db, { baseUrl }) => ({ ...mail, text: `${spokenCode()} ${baseUrl}` }),
+  });
+  const due = mailRegistry([linked]).open({ kind: "linked" });
+  const textIn = async (languages: Languages) => (await due.write(db, head, languages))?.text;
+  expect(await textIn([english, knownLanguage("kn")])).toBe("kn https://shop.example/kn");
+  expect(await textIn([english])).toBe("kn https://shop.example");
 });
 
 it("refuses two kinds with one name", () => {

@@ -2,7 +2,7 @@ import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Connection } from "#kernel/db/connect.ts";
 import { type Log, loggedError } from "#kernel/http/log.ts";
 import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/job-table.ts";
-import type { Language } from "#kernel/texts/language.ts";
+import type { Languages } from "#kernel/texts/language.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
 import { kindOf, type MailRegistry } from "./define-mail.ts";
 import { type MailContext, type MailTransport, Undeliverable } from "./mail.ts";
@@ -17,8 +17,8 @@ type MailWorker = {
   head: () => MailContext;
   post: MailTransport;
   log: Log;
-  /** The language of those who get mails: the store's. */
-  language: Language;
+  /** The store's languages. Who has chosen none gets mails in its own, the first. */
+  languages: () => Languages;
   /** The interval between two looks at an empty queue. */
   pollSeconds?: number;
 };
@@ -44,13 +44,13 @@ export async function stopMailWorker(boss: PgBoss): Promise<void> {
 
 /** A job that can't be parsed is tried again like any other: a newer release, which has queued it, may take it up. */
 async function send(
-  { db, mails, head, post, log, language }: MailWorker,
+  { db, mails, head, post, log, languages }: MailWorker,
   { id, data }: Job,
 ): Promise<JobResult> {
   try {
     const due = mails.open(data);
     // The mail is written right before it goes out, so nobody gets it who has unsubscribed until now.
-    const mail = await inLanguage(language, () => due.write(db, head()));
+    const mail = await inLanguage(languages()[0], () => due.write(db, head(), languages()));
     if (mail) {
       await post.deliver(id, mail);
       await due.sent(db);

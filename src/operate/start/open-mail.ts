@@ -6,6 +6,7 @@ import type { MailTransport } from "#kernel/mail/mail.ts";
 import { logMailOutage } from "#kernel/mail/mail-server.ts";
 import { startMailWorker, stopMailWorker } from "#kernel/mail/mail-worker.ts";
 import { outboxTransport, type Sender, smtpTransport } from "#kernel/mail/smtp-transport.ts";
+import { languagesNow } from "#kernel/modules/chosen-languages.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import type { Config } from "../config/config.ts";
@@ -39,7 +40,8 @@ export async function openMail(
     queue: mailQueue,
     start: (baseUrl) => {
       const head = () => ({ store: store(), baseUrl });
-      return startMailWorker({ boss, db, mails, post, log, head, language: config.language });
+      const languages = languagesNow(config.language, services);
+      return startMailWorker({ boss, db, mails, post, log, head, languages });
     },
     pause: () => stopMailWorker(boss),
     close: async () => {

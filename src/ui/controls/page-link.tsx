@@ -1,5 +1,7 @@
 import { createContext, type ReactElement, use } from "react";
 import { Link, type LinkProps, NavLink, type NavLinkProps } from "react-router";
+import { spokenPrefix } from "#kernel/texts/spoken.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { usePreload } from "#kernel/web/pages/preload.ts";
 
 type LinkKind = (props: LinkProps) => ReactElement | null;
@@ -20,6 +22,13 @@ interface PageLinkProps extends LinkProps {
 export function PageLink({ as = "Text", ...props }: PageLinkProps) {
   const { [as]: Kind } = use(LinksContext);
   return <Kind {...usePreload()} {...props} />;
+}
+
+/**
+ * A link to the pages with the language's prefix from those without one, which another router shows. `to` is their path without it.
+ */
+export function PrefixedLink({ to, ...props }: LinkProps & { to: string }) {
+  return <Link {...props} to={spokenPath(to)} reloadDocument={spokenPrefix() !== ""} />;
 }
 
 /** A `PageLink` that knows whether it leads to the current page. */

@@ -1,7 +1,6 @@
 import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import {
   data,
-  Link,
   type LoaderFunctionArgs,
   Outlet,
   useLoaderData,
@@ -39,6 +38,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Unreachable } from "#modules/store/web/shared/unreachable.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { PrefixedLink } from "#ui/controls/page-link.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { HiddenPageContext } from "#ui/dialogs/hidden-page.ts";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
@@ -311,12 +311,12 @@ function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
         ) : (
           <SellerLoginForm onLoggedIn={onLoggedIn} />
         )}
-        <Link
+        <PrefixedLink
           to={HOME}
           className="mt-5 justify-self-center rounded-full px-4 py-3 font-semibold text-leaf underline-offset-4 hover:underline"
         >
           {t("goToShop")}
-        </Link>
+        </PrefixedLink>
         <HandsLanguages className="justify-self-center" />
       </div>
     </main>

@@ -9,14 +9,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-seller-module.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { PageLink } from "#ui/controls/page-link.tsx";
+import { PageLink, PrefixedLink } from "#ui/controls/page-link.tsx";
 import { topDialog } from "#ui/dialogs/open-dialogs.ts";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { suspendingParts } from "#ui/loading/lazy-part.tsx";
@@ -64,10 +64,14 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
         data-no-print
         className="sticky top-0 z-20 flex h-16 items-center dense:h-13 gap-3 border-b border-line bg-paper px-4 lg:px-6 low:static"
       >
-        <Link to={HOME} className="flex min-h-11 items-center gap-2.5 rounded-full" title={t("seeShop")}>
+        <PrefixedLink
+          to={HOME}
+          className="flex min-h-11 items-center gap-2.5 rounded-full"
+          title={t("seeShop")}
+        >
           <KolamMark className="size-8 shrink-0" />
           <span className="font-display text-2xl leading-none font-semibold max-sm:sr-only">{storeName}</span>
-        </Link>
+        </PrefixedLink>
         <SearchButton onOpen={openSearch} className="mx-auto w-full max-w-80 max-sm:hidden" />
         <p className="ml-auto font-medium">{t("hi")}</p>
         <FrameParts of={FRAME_PERSON} />

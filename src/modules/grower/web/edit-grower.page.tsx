@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useLoaderData, useParams } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
@@ -87,7 +88,7 @@ function EditGrowerPage({ grower, onChanged }: { grower: Grower; onChanged: () =
         </LinkButton>
         {isActive && (
           <a
-            href={pathTo(growerPages.grower, { slug })}
+            href={spokenPath(pathTo(growerPages.grower, { slug }))}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -80,7 +81,7 @@ function PoliciesForm({ policies }: { policies: Policies }) {
             onChange={(event) => form.change({ [page]: event.target.value })}
           />
           <a
-            href={policiesPages[page]}
+            href={spokenPath(policiesPages[page])}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-11 items-center justify-self-start text-leaf underline underline-offset-4"

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
@@ -14,6 +14,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { PrefixedLink } from "#ui/controls/page-link.tsx";
 import { GivenStars } from "#ui/drawings/stars.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
@@ -153,12 +154,12 @@ function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
     <li className="grid gap-2 rounded-tile border border-line bg-sheet p-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <Link
+          <PrefixedLink
             to={pathTo(catalogPages.product, { category: product.category, id: product._id })}
             className="-my-2.5 py-2.5 text-base font-semibold wrap-anywhere hover:text-leaf hover:underline"
           >
             {product.name}
-          </Link>
+          </PrefixedLink>
           <GivenStars stars={stars} />
           <span className="text-ink-soft wrap-anywhere">
             {t.rich("writtenBy", {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useLoaderData, useParams } from "react-router";
+import { useLoaderData, useParams } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -11,6 +11,7 @@ import { HandsLanguages } from "#modules/store/web/shared/hands-languages.tsx";
 import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
+import { PrefixedLink } from "#ui/controls/page-link.tsx";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -65,12 +66,12 @@ function NotOpen({ message }: { message: string }) {
         {message}
       </p>
       <LinkButton to={SELLER_START}>{t("goToLogin")}</LinkButton>
-      <Link
+      <PrefixedLink
         to={HOME}
         className="justify-self-center rounded-full px-4 py-3 font-semibold text-leaf underline-offset-4 hover:underline"
       >
         {t("goToShop")}
-      </Link>
+      </PrefixedLink>
     </>
   );
 }
