@@ -14,6 +14,7 @@ import { checkoutOf } from "#tests/support/checkout.ts";
 import { addressFields, anAddress, aProduct } from "#tests/support/factories.ts";
 import { startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
+import { offerFields } from "#tests/support/newsletter.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, PASSWORD, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -43,6 +44,16 @@ async function say(code: string, call: { method?: string; path: string; json?: u
   const body = call.json === undefined ? undefined : JSON.stringify(call.json);
   const method = call.method ?? (body ? "POST" : "GET");
   return toAnswer(await shop.app.request(call.path, { method, headers, body }));
+}
+
+/** The answer to one guess too many of growers' links. */
+async function refusedForHaste(code: string) {
+  for (let guess = 0; guess < 100; guess++) {
+    const headers = { "Accept-Language": code, "Grower-Token": `guess-${guess}` };
+    const answer = await shop.app.request("/api/field", { headers });
+    if (answer.status === 429) return toAnswer(answer);
+  }
+  throw new Error("nobody was refused for haste");
 }
 
 const nextMail = async () => {
@@ -96,7 +107,28 @@ it.each(translated)(
       await say(code, { path: "/api/order/cod", as: shopper, json: { ...checkout, items: [] } }),
       await say(code, { path: "/api/order/cod", as: shopper, json: { ...checkout, totalAmount: 1 } }),
       await say(code, { path: "/api/order/cod", json: checkout }),
+      // Wrong types, texts that are too long, an unknown product, a body that is no object, and haste.
+      await say(code, { path: "/api/user/login", json: { email: 7, password: ["x"] } }),
+      await say(code, { path: "/api/order/cod", as: shopper, json: { ...checkout, items: "all" } }),
+      await say(code, { path: "/api/user/register", json: { ...person, name: "ಅ".repeat(5_000) } }),
+      await say(code, {
+        path: "/api/address/add",
+        as: shopper,
+        json: { address: { ...addressFields, street: "1".repeat(5_000), phone: 9 } },
+      }),
+      await say(code, {
+        path: "/api/order/cod",
+        as: shopper,
+        json: { ...checkout, items: [{ product: "none", quantity: 1 }] },
+      }),
+      await say(code, {
+        path: "/api/newsletter/subscribe",
+        json: { email: `${"a".repeat(500)}@example.com` },
+      }),
+      await say(code, { path: "/api/user/login", json: "{" }),
+      await refusedForHaste(code),
     ];
+    expect(answers.at(-1)?.status).toBe(429);
     for (const answer of answers) {
       expect(answer.status).toBeGreaterThanOrEqual(400);
       const { message: complaint = "", errors = {} } = Object(answer.body);
@@ -163,7 +195,7 @@ it("says what was weighed, and what a shopper is asked, in the language of who r
     return orders[0] ? words(orders[0]) : "";
   };
   expect(await seen("en")).toContain("Okra: 375 g of 500 g");
-  expect(await seen("kn")).toContain("ಬೆಂಡೆಕಾಯಿ: 500 ಗ್ರಾಂ ರಲ್ಲಿ 375 ಗ್ರಾಂ");
+  expect(await seen("kn")).toMatch(/ಬೆಂಡೆಕಾಯಿ: .*500 ಗ್ರಾಂ.* 375 ಗ್ರಾಂ/);
   // Weighed in another language, it is the same: the shopper is not asked again.
   const again = await say("ta", { path: "/api/order/weigh", as: seller, json });
   const { question } = read(orderAnswerSchema, again).order;
@@ -199,4 +231,21 @@ it("tells a visitor in their language that a product is back", async () => {
   await transact(shop.db, (tx) => shop.deps.mail.add(tx, backInStockMail, [{ waitId: wait?.id ?? "" }]));
   expect((await nextMail()).text).toMatch(KANNADA);
   expect(knownLanguage(wait?.language).code).toBe("kn");
+});
+
+it("mails offers in the language of the account, or else in that of the page on which somebody subscribed", async () => {
+  const shopper = await aShopper(shop, { email: "kavitha@example.com" });
+  await shop.send("PUT", "/api/user/language", { as: shopper, json: { language: "ta" } });
+  const subscribe = (code: string, email: string) =>
+    say(code, { path: "/api/newsletter/subscribe", json: { email } });
+  expect((await subscribe("kn", "kannadiga@example.com")).status).toBe(200);
+  expect((await subscribe("hi", "kannadiga@example.com")).status).toBe(200);
+  expect((await subscribe("en", shopper.email)).status).toBe(200);
+  const offer = { path: "/api/newsletter/send-offer", json: offerFields, as: await theSeller(shop) };
+  expect((await say("en", offer)).status).toBe(200);
+  const mailTo = (email: string) => mailbox.mails.find(({ to }) => to.includes(email))?.text;
+  await mailbox.until(() => [shopper.email, "kannadiga@example.com"].every(mailTo));
+  expect(mailTo("kannadiga@example.com")).toMatch(/ಸಂತೆಯಿಂದ ತಾಜಾ.*shop\.example\/kn\/products/s);
+  expect(mailTo(shopper.email)).toMatch(/[\u0b80-\u0bff].*shop\.example\/ta\/products/s);
+  mailbox.mails.length = 0;
 });

@@ -4,6 +4,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { MAX_SUBSCRIBERS, type Subscriber, type SubscribersQuery } from "./contract.ts";
@@ -59,9 +60,9 @@ export async function subscribersPage(
   return { subscribers: rows.map(toSubscriber), total, page, limit };
 }
 
-/** Adds a subscriber. An existing one stays as it is, and the answer does not differ. */
+/** Adds a subscriber, in the language of the request. An existing one stays as it is, and the answer does not differ. */
 export async function subscribe(db: Connection, email: string): Promise<void> {
-  await db.insert(subscribers).values({ email }).onConflictDoNothing();
+  await db.insert(subscribers).values({ email, language: spokenCode() }).onConflictDoNothing();
 }
 
 /** Ends the subscription of a mail's link. It may have ended already. */

@@ -7,6 +7,8 @@ export const subscribers = pgTable(
   {
     id: id(),
     email: text("email").notNull(),
+    /** The code of the language of the page on which they subscribed; null from before that was kept. */
+    language: text("language"),
     // The token of the mail's unsubscribe link. It gives no other access, and needs no login.
     unsubscribeToken: text("unsubscribe_token").notNull().unique().default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),

@@ -7,6 +7,7 @@ import { button, html, lines, mailHtml, signature, style } from "#kernel/mail/ma
 import { pathTo } from "#kernel/paths.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
+import { languageOfShopper } from "#modules/identity/index.ts";
 import { newsletterPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "../tables.ts";
@@ -19,6 +20,15 @@ export const offerMail = defineMail({
   kind: "offer",
   priority: 0,
   schema: z.object({ deliveryId: z.string() }),
+  // That of their account, which follows what they choose, or else that of the page on which they subscribed.
+  language: async (db, { deliveryId }) => {
+    const [subscriber] = await db
+      .select({ email: subscribers.email, language: subscribers.language })
+      .from(offerDeliveries)
+      .innerJoin(subscribers, eq(subscribers.id, offerDeliveries.subscriberId))
+      .where(eq(offerDeliveries.id, deliveryId));
+    return subscriber && ((await languageOfShopper(db, subscriber.email)) ?? subscriber.language);
+  },
   write: async (db, head, { deliveryId }) => {
     const [due] = await db
       .select({ offer: offers, subscriber: subscribers })
