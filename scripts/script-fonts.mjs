@@ -3,8 +3,8 @@
 //
 //   node scripts/script-fonts.mjs <the folder of Fontsource's packages @fontsource-variable/noto-*, version 5.3.0>
 //
-// A whole font has forms for every pair of consonants, most of which no word has, and is twice as large. These have the
-// forms of the words that ICU, the demo and the translations have, with every vowel sign. A rarer pair is drawn with the
+// A whole font has forms for every pair of consonants, most of which no word has, and is twice as large. These have every
+// letter, and the forms of the words that ICU, the demo and the translations have, with every vowel sign. A rarer pair is drawn with the
 // sign that joins the two, as typewriters did.
 import { globSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -14,13 +14,29 @@ import { Blob, Face, Font, Buffer as Line, shape } from "harfbuzzjs";
 
 const OUT = new URL("../src/ui/styles/fonts/", import.meta.url);
 const LIMIT_BYTES = 52_000;
-/** The script of each language, and the sign that joins two consonants. */
+/** The script of each language, all letters and signs that it is written with, and the sign that joins two consonants. */
 const SCRIPTS = {
-  kn: { script: "Kannada", joiner: "\u0ccd" },
-  hi: { script: "Devanagari", joiner: "\u094d" },
-  ta: { script: "Tamil", joiner: "\u0bcd" },
-  te: { script: "Telugu", joiner: "\u0c4d" },
-  ml: { script: "Malayalam", joiner: "\u0d4d" },
+  kn: {
+    script: "Kannada",
+    joiner: "\u0ccd",
+    alphabet: "ಅಆಇಈಉಊಋಎಏಐಒಓಔಕಖಗಘಙಚಛಜಝಞಟಠಡಢಣತಥದಧನಪಫಬಭಮಯರಲವಶಷಸಹಳಂಃಾಿೀುೂೃೆೇೈೊೋೌ್",
+  },
+  hi: {
+    script: "Devanagari",
+    joiner: "\u094d",
+    alphabet: "अआइईउऊऋएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहळंःँ़ािीुूृेैॉोौ्",
+  },
+  ta: { script: "Tamil", joiner: "\u0bcd", alphabet: "அஆஇஈஉஊஎஏஐஒஓஔகஙசஞடணதநபமயரலவழளறனஜஷஸஹஃாிீுூெேைொோௌ்" },
+  te: {
+    script: "Telugu",
+    joiner: "\u0c4d",
+    alphabet: "అఆఇఈఉఊఋఎఏఐఒఓఔకఖగఘఙచఛజఝఞటఠడఢణతథదధనపఫబభమయరలవశషసహళఱంఃఁాిీుూృెేైొోౌ్",
+  },
+  ml: {
+    script: "Malayalam",
+    joiner: "\u0d4d",
+    alphabet: "അആഇഈഉഊഋഎഏഐഒഓഔകഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരലവശഷസഹളഴറംഃാിീുൂൃെേൈൊോൌൗ്ൺൻർൽൾ",
+  },
 };
 const KINDS = { text: { family: "noto-sans", wght: 400 }, display: { family: "noto-serif", wght: 600 } };
 
@@ -34,7 +50,7 @@ const { instance } = await WebAssembly.instantiate(await readFile(wasmFile));
 const hb = instance.exports;
 hb._initialize();
 
-for (const [code, { script, joiner }] of Object.entries(SCRIPTS)) {
+for (const [code, { script, alphabet, joiner }] of Object.entries(SCRIPTS)) {
   const words = await wordsOf(code, script);
   const used = new Set(words.join(""));
   const letters = [...used].filter((letter) => /\p{L}/u.test(letter));
@@ -46,7 +62,7 @@ for (const [code, { script, joiner }] of Object.entries(SCRIPTS)) {
     ...(code === "hi" ? letters.flatMap((letter) => [`र्${letter}`, `${letter}्र`]) : []),
   ]);
   const samples = [...words, ...[...syllables].flatMap((syllable) => signs.map((sign) => syllable + sign))];
-  const characters = [...used, "\u200c", "\u200d", "\u25cc", "\u0964"];
+  const characters = new Set([...used, ...alphabet, "\u200c", "\u200d", "\u25cc", "\u0964"]);
   let total = 0;
   for (const [kind, { family, wght }] of Object.entries(KINDS)) {
     const name = `${family}-${script.toLowerCase()}`;

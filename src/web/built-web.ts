@@ -38,11 +38,11 @@ export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
   const { createPages, sellerPaths } = await pagesEntry();
   const addressIn = (source: string) => addressOf(own[source]);
   const fonts = { text: addressIn(`${FONTS}/figtree.woff2`), display: addressIn(`${FONTS}/fraunces.woff2`) };
-  const ofScript = () => ["text", "display"].map((kind) => `${FONTS}/${spoken.spokenCode()}-${kind}.woff2`);
-  const preloaded = () => [
-    ...Object.values(fonts),
-    ...ofScript().flatMap((source) => (own[source] ? addressIn(source) : [])),
-  ];
+  const ofScript = (kind: string) => own[`${FONTS}/${spoken.spokenCode()}-${kind}.woff2`];
+  const preloaded = () => {
+    const [words, titles] = [ofScript("text"), ofScript("display")];
+    return words && titles ? [fonts.text, addressOf(words), addressOf(titles)] : Object.values(fonts);
+  };
   const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: preloaded, spoken };
   const serviceWorker = readFileSync(`${assets}/sw.js`, "utf8");
   const offline = readFileSync(`${assets}/offline.html`, "utf8");

@@ -93,7 +93,7 @@ describe("a shop of several languages", () => {
         page.matchAll(/rel="preload" as="font"[^>]*\/assets\/([\w-]+)-[\w-]{8}\.woff2/g),
         ([, font]) => font,
       );
-      expect(fonts).toEqual(["figtree", "fraunces", "kn-text", "kn-display"]);
+      expect(fonts).toEqual(["figtree", "kn-text", "kn-display"]);
       expect(await kept(here, path || "/")).not.toContain("/assets/kn-");
       const links = Array.from(page.matchAll(/<a [^>]*href="(\/[^"]*)"/g), ([, href = ""]) => href);
       expect(links.filter((href) => !/^\/(kn|ta)(\/|$)/.test(href) && href !== (path || "/"))).toEqual([]);

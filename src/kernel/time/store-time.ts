@@ -6,9 +6,8 @@ import { t } from "./texts.ts";
 const OFFSET = "+05:30";
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-const shortDay = eachLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" }),
+const shortWeekday = eachLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short" }),
 );
 const dayAndMonth = eachLocale(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" }),
@@ -57,11 +56,9 @@ export function formatClock(at: Date): string {
   return storeClock(at).slice(11);
 }
 
-/** A `yyyy-mm-dd` calendar day as `Sun 22 Nov`. */
+/** A `yyyy-mm-dd` calendar day as `Sun 22 Nov`. The weekday stands first in each language, so that no comma is needed. */
 export function formatShortDay(day: string): string {
-  return shortDay()
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace(",", "");
+  return `${shortWeekday().format(new Date(`${day}T00:00:00Z`))} ${formatDayAndMonth(day)}`;
 }
 
 /** A `yyyy-mm-dd` calendar day as `22 Nov`, where there is room for no more. */
