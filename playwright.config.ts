@@ -5,9 +5,10 @@ import { chromiumPath } from "./tests/support/chromium.ts";
 const QUICK = /@quick/;
 
 /** Every page: its accessibility, its texts in the pseudo-language, and its specified words. */
-const WALKS = ["{accessibility,texts}/*.spec.ts", "pseudo-language.spec.ts", "translated-walk.spec.ts"].map(
-  (file) => `tests/e2e/${file}`,
-);
+const WALKS = [
+  "{accessibility,texts}/*.spec.ts",
+  "{languages-journey,languages-walk,pseudo-language,translated-walk}.spec.ts",
+].map((file) => `tests/e2e/${file}`);
 /** What somebody types to do harm, written into every field. */
 const HOSTILE = ["tests/e2e/hostile-strings.spec.ts"];
 /** A farm's week and market days, reckoned to the paisa. */

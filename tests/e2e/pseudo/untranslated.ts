@@ -44,7 +44,7 @@ const ALLOWED = [
  */
 export async function untranslated(part: Locator, data: readonly string[] = []): Promise<string[]> {
   const texts = await part.evaluate(readTexts, ATTRIBUTES);
-  return [...new Set(texts)].filter((text) => /[A-Za-z]/.test(without(text, [...ALLOWED, ...data])));
+  return [...new Set(texts)].filter((text) => /[A-Za-z]/.test(without(text, [...data, ...ALLOWED])));
 }
 
 function without(text: string, allowed: readonly (string | RegExp)[]): string {
