@@ -11,6 +11,9 @@ export function say(text: Text | string): string {
   return typeof text === "string" ? text : text.words();
 }
 
+/** A text with values in a language, such as a day or an amount: these are formatted when it is said, too. */
+export const saidLater = (make: () => Text): Text => ({ ...make(), words: () => make().words() });
+
 /** A field's name for people: `firstName` becomes First name. */
 export function fieldLabel(field: string): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -6,6 +6,6 @@ export const t = catalogue("store/closing", {
   closedAndOpens: "{closed} {opens}",
   opensAgain: "Orders open again on {moment}.",
   opensSoon: "We will take orders again soon.",
-  morningMoment: "{day}, {time} AM",
-  afternoonMoment: "{day}, {time} PM",
+  /** Languages without AM and PM name the part of the day: "other" is the late evening. */
+  moment: "{day}, {time} {part, select, night {AM} morning {AM} noon {PM} evening {PM} other {PM}}",
 });

@@ -6,7 +6,7 @@ export {
 } from "./first-settings.ts";
 export {
   /** The message of a closed store, in the owner's words and with the moment at which orders open again. */
-  closedMessage,
+  closedText,
   /** A moment for people: `Mon 2 Nov, 6:00 AM`. */
   momentWords,
 } from "./rules/shared/closed-message.ts";

@@ -14,7 +14,7 @@ import {
 } from "#modules/delivery/index.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
-import { closedMessage, isClosedAt } from "#modules/store/index.ts";
+import { closedText, isClosedAt } from "#modules/store/index.ts";
 import { ORDER_RECORD } from "../changing/write-statuses.ts";
 import {
   describeAdjustments,
@@ -297,7 +297,7 @@ export function refuseWhileClosed(
   { heedsClosing, now }: Pick<Checkout, "heedsClosing" | "now">,
   { store: { closing } }: Placement,
 ): void {
-  if (heedsClosing && isClosedAt(closing, now)) throw new AppError(STORE_CLOSED, closedMessage(closing));
+  if (heedsClosing && isClosedAt(closing, now)) throw new AppError(STORE_CLOSED, closedText(closing));
 }
 
 /** The refusal of a shopper's order while the store is closed. */
