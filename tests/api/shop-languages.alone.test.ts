@@ -149,6 +149,33 @@ describe("a shop of several languages", () => {
     expect([seller.status, seller.headers.get("location")]).toEqual([302, "/seller/orders?page=2"]);
   });
 
+  it("says in the page's language that a page is missing, and that the store is closed", async () => {
+    const html = { accept: "text/html" };
+    const missing = await (await ask(here, `/ta/products/none/none`, html)).text();
+    expect(languageIn(missing)).toBe("ta-IN");
+    expect(missing).not.toContain("We could not find");
+    const shut = await secondApp(shop.url, { maintenance: true });
+    await vi.waitUntil(() => shut.deps.languages().length === 3, { timeout: 60_000 });
+    const closed = await openCachingShop(shut);
+    for (const [path, language] of [
+      ["/kn/cart", "kn-IN"],
+      ["/ta", "ta-IN"],
+      ["/cart", "en-IN"],
+    ] as const) {
+      const page = await ask(closed, path, html);
+      const text = await page.text();
+      expect([page.status, languageIn(text)]).toEqual([503, language]);
+      expect(text.includes("Site Under Maintenance")).toBe(language === "en-IN");
+    }
+    const call = await ask(closed, "/api/product/list", { "accept-language": "kn" });
+    expect([call.status, (await call.json()).message]).toEqual([
+      503,
+      expect.stringMatching(/[\u0c80-\u0cff]/),
+    ]);
+    await closed.close();
+    await shut.close();
+  });
+
   it("leads a device that comes from outside to the language in which it read the shop", async () => {
     const from = (site: string, cookie = "language=kn") =>
       ask(here, "/products?q=rice", { cookie, "sec-fetch-dest": "document", "sec-fetch-site": site });

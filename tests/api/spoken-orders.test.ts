@@ -7,6 +7,7 @@ import { accountExportSchema, userAnswerSchema } from "#modules/account/contract
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
+import { closingSavedSchema } from "#modules/settings/contract.ts";
 import { stockWaits } from "#modules/stock/tables.ts";
 import { backInStockMail } from "#modules/stock/waiting/back-in-stock.ts";
 import { read, toAnswer, type Visitor } from "#tests/support/calls.ts";
@@ -231,6 +232,24 @@ it("tells a visitor in their language that a product is back", async () => {
   await transact(shop.db, (tx) => shop.deps.mail.add(tx, backInStockMail, [{ waitId: wait?.id ?? "" }]));
   expect((await nextMail()).text).toMatch(KANNADA);
   expect(knownLanguage(wait?.language).code).toBe("kn");
+});
+
+it("says that the store is closed in the language of who orders", async () => {
+  const seller = await theSeller(shop);
+  const shopper = await aShopper(shop, { email: "savitha@example.com" });
+  const checkout = checkoutOf(
+    [{ product: await aProduct(shop.db), quantity: 1 }],
+    await anAddress(shop.db, shopper),
+  );
+  const closing = { from: null, until: "2026-03-16T13:00:00.000Z", words: "" };
+  const change = (to: object | null, was: object | null) =>
+    say("en", { method: "PUT", path: "/api/seller/closing", as: seller, json: { closing: to, was } });
+  const closed = read(closingSavedSchema, await change(closing, null)).closing;
+  const refused = await say("kn", { path: "/api/order/cod", as: shopper, json: checkout });
+  expect(refused.status).toBe(403);
+  expect(Object(refused.body).message).toMatch(/ಸಂಜೆ 6:30/);
+  expect(Object(refused.body).message).not.toMatch(ENGLISH);
+  await change(null, closed);
 });
 
 it("mails offers in the language of the account, or else in that of the page on which somebody subscribed", async () => {

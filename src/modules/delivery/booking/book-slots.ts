@@ -4,6 +4,7 @@ import { runPrepared } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { saidLater } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { ChosenDelivery, FreeSlot } from "../contract.ts";
 import {
@@ -67,7 +68,10 @@ export function planDelivery(delivery: Delivery, order: PlannedOrder): DeliveryP
   if (!day) throw refusedDay(chosen.day, { now: order.now, rules, next: freeSlots(all) });
   const slots = day.slots.filter(({ window }) => !chosen.window || window.id === chosen.window);
   if (slots.length === 0 && (day.slots.length > 0 || chosen.window)) {
-    throw refusedSlot(t.later("windowGone", { day: formatShortDay(day.day) }), freeSlots(all));
+    throw refusedSlot(
+      saidLater(() => t.later("windowGone", { day: formatShortDay(day.day) })),
+      freeSlots(all),
+    );
   }
   return { feePaise, terms, days: [{ ...day, slots }], order, delivery };
 }

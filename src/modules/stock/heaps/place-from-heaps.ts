@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { saidLater } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { type DeliveryPlan, daySlots, freeSlots, refusedSlot } from "#modules/delivery/index.ts";
 import {
@@ -234,13 +235,20 @@ function refusalOf(
   const next = freeSlots(offered.filter((each) => suits(each.day)));
   const left = leftOn(day, heap);
   const [first] = neededProducts;
-  const words = { heap: heap.name, left: amountText(left, heap.unit), day: formatShortDay(day) };
+  const words = () => ({ heap: heap.name, left: amountText(left, heap.unit), day: formatShortDay(day) });
   const [other] = next;
   if (other) {
-    const more = { ...words, next: formatShortDay(other.day) };
-    return refusedSlot(t.later(left < pack ? "noneOfHeapMore" : "onlyOfHeapMore", more), next);
+    const more = () => ({ ...words(), next: formatShortDay(other.day) });
+    const key = left < pack ? "noneOfHeapMore" : "onlyOfHeapMore";
+    return refusedSlot(
+      saidLater(() => t.later(key, more())),
+      next,
+    );
   }
   if (left < pack && first)
     return new AppError(SOLD_OUT, orderTexts.later("productSoldOut", { name: first.name }));
-  return new AppError(SOLD_OUT, t.later("onlyOfHeap", words));
+  return new AppError(
+    SOLD_OUT,
+    saidLater(() => t.later("onlyOfHeap", words())),
+  );
 }
