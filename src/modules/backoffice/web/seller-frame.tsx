@@ -14,6 +14,7 @@ import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-seller-module.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink, PrefixedLink } from "#ui/controls/page-link.tsx";
@@ -44,6 +45,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
   const openSearch = () => setSearching(true);
   const closeSearch = () => setSearching(false);
   const Lock = useFrameLock();
+  const hasLanguages = useRootData()?.store.languages !== undefined;
   useSearchKey(openSearch);
   const groups = groupsOf(menu);
   const entry = entryAt(menu, pathname);
@@ -103,7 +105,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
             )}
           >
             {children(openSearch)}
-            <FrameParts of={FRAME_FOOT} />
+            {hasLanguages && <FrameParts of={FRAME_FOOT} />}
           </main>
         </div>
       </div>

@@ -38,5 +38,5 @@ export const WAITING_NOTICE = defineSlot<{
 /** The logged-in person, in the frame's head beside the greeting. It is in every seller page, so it may also follow the session. */
 export const FRAME_PERSON = defineSlot<{ code: () => Promise<{ default: ComponentType<object> }> }>();
 
-/** The end of every seller page: what the logged-in person chooses about all of them. */
+/** The end of every seller page of a store with several languages: the choice of the logged-in person's. */
 export const FRAME_FOOT = defineSlot<{ code: () => Promise<{ default: ComponentType<object> }> }>();
