@@ -64,7 +64,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
       </a>
       <header
         data-no-print
-        className="sticky top-0 z-20 flex h-16 items-center dense:h-13 gap-3 border-b border-line bg-paper px-4 lg:px-6 low:static"
+        className="sticky top-0 z-20 flex h-16 items-center dense:h-13 gap-3 max-sm:gap-2 border-b border-line bg-paper px-4 lg:px-6 low:static"
       >
         <PrefixedLink
           to={HOME}
