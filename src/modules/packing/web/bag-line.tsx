@@ -2,7 +2,7 @@ import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import Replace from "lucide-react/icons/replace";
 import Undo2 from "lucide-react/icons/undo-2";
-import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { packText, unitText } from "#modules/catalog/rules/shared/pack.ts";
 import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -122,7 +122,7 @@ function WideRow({ line, error, onChange, onPut }: LineProps) {
         ) : (
           <span className="flex w-34 shrink-0 items-center gap-1.5">
             <AmountField line={line} error={error} onChange={onChange} onPut={onPut} />
-            <span className="min-w-0 grow truncate text-base">{line.item.pack.unit}</span>
+            <span className="min-w-0 grow truncate text-base">{unitText(line.item.pack.unit)}</span>
           </span>
         )}
         <span className="flex w-21 shrink-0 items-center">
@@ -169,7 +169,7 @@ export function LineBar({ line, error, onChange, onPut }: LineProps) {
         {!replacement && (
           <>
             <AmountField line={line} error={error} onChange={onChange} onPut={onPut} large />
-            <span className="mr-auto max-w-20 truncate text-base">{item.pack.unit}</span>
+            <span className="mr-auto max-w-20 truncate text-base">{unitText(item.pack.unit)}</span>
           </>
         )}
         <OtherWays line={line} onChange={onChange} onPut={onPut} />

@@ -5,7 +5,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
-import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { packText, unitText } from "#modules/catalog/rules/shared/pack.ts";
 import { madeBy } from "#modules/identity/web/shared/seller-session.ts";
 import {
   AmountChoice,
@@ -291,7 +291,7 @@ function CropAmount({ crop, line, amounts: { shown, type, save } }: CropRowProps
         }}
         className="w-28 [&_input]:text-right [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
       />
-      <span className="w-8">{crop.unit}</span>
+      <span className="min-w-8">{unitText(crop.unit)}</span>
       <Button
         variant="secondary"
         size="small"

@@ -6,6 +6,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { unitText } from "#modules/catalog/rules/shared/pack.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
@@ -213,13 +214,13 @@ function HarvestForm({ heap, day, onSaved, children }: HarvestFormProps) {
           {t("save")}
         </Button>
         <TextField
-          label={t("harvestOf", { heap: name, unit: typedUnitOf(unit).unit })}
+          label={t("harvestOf", { heap: name, unit: unitText(typedUnitOf(unit).unit) })}
           hideLabel
           name="harvest"
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
-          placeholder={typedUnitOf(unit).unit}
+          placeholder={unitText(typedUnitOf(unit).unit)}
           value={typed ?? shown}
           error={errors[id]}
           onChange={(event) => setTyped(event.target.value)}

@@ -16,6 +16,9 @@ export function packText({ quantity, unit }: Pack): string {
   return t("pack", { quantity, unit, name: unit });
 }
 
+/** A unit beside a field: `kg`. */
+export const unitText = (unit: string): string => t("unit", { unit, name: unit });
+
 /** Whether a unit counts whole pieces: coconuts, not tomatoes. */
 export const isCountedInPieces = (unit: string): boolean => unit.toLowerCase() === "pcs";
 

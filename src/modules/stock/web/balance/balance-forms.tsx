@@ -5,6 +5,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { unitText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -111,7 +112,7 @@ function TypeForm({ heap, balance: { day, unit, typed, total }, onInput, onDone 
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("save")} wide onSubmit={submit} onInput={onInput}>
       <TextField
-        label={t("typedAmount", { unit: typedUnitOf(unit).unit })}
+        label={t("typedAmount", { unit: unitText(typedUnitOf(unit).unit) })}
         name="typed"
         inputMode="decimal"
         autoComplete="off"
@@ -167,7 +168,7 @@ function SpoiltForm({ heap: { _id: id }, balance: { day, unit }, onInput, onChan
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("writeOff")} wide onSubmit={submit} onInput={onInput}>
       <TextField
-        label={t("spoiltAmount", { unit: typedUnitOf(unit).unit })}
+        label={t("spoiltAmount", { unit: unitText(typedUnitOf(unit).unit) })}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
@@ -235,7 +236,7 @@ function CountForm({
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("takeOver")} wide onSubmit={submit} onInput={onInput}>
       <TextField
-        label={t("counted", { unit: typedUnitOf(unit).unit })}
+        label={t("counted", { unit: unitText(typedUnitOf(unit).unit) })}
         hint={t("countHint", { left: amountText(left, unit) })}
         name="counted"
         inputMode="decimal"
