@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "account: sessions": "a new password ends the account's logins",
   "account: shoppers": "an account is the shopper's own side of a person of identity",
-  "packing: orders": "a refused question counts the version of what was packed up",
   "rating: products": "a product's stars are summed up with each rating",
   "staff: sellers": "people who work here are rows of identity",
   "staff: sessions": "who leaves or changes their login is logged out",

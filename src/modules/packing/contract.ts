@@ -165,7 +165,7 @@ const bagSchema = z
     orders: z.array(sellerOrderSchema),
     done: z
       .array(z.string())
-      .describe("The ids of lines that are in it: put there on a way across, or packed before it got more"),
+      .describe("The ids of lines that are in it: packed by crop, or before it got more"),
   })
   .meta({ id: "PackingStationBag" });
 

@@ -28,7 +28,7 @@ import {
 } from "#modules/order/index.ts";
 import { cropLines, cropsOf, packLine } from "./bags/crops.ts";
 import { answeredBag, answeredBags, bagsOf, hasBegun, nextPackingDay, progressOf } from "./bags/day-bags.ts";
-import { type PackedBag, packBag } from "./bags/pack-bag.ts";
+import { type PackedOrder, packBag } from "./bags/pack-bag.ts";
 import { giveBack, openBag, takeBack, takeBags } from "./bags/take-bags.ts";
 import {
   answerQuestionSchema,
@@ -185,10 +185,8 @@ const stationApi = newApi<AppEnv>()
   .openapi(crops, async (c) => {
     const { db, now } = c.var.deps;
     const { day = await nextPackingDay(db, storeDay(now())), window } = c.req.valid("query");
-    return c.json(
-      { success: true as const, day, crops: await cropsOf(db, { day, window, now: now() }) },
-      200,
-    );
+    const all = await cropsOf(db, { day, window, now: now() });
+    return c.json({ success: true as const, day, crops: all }, 200);
   })
   .openapi(crop, async (c) => {
     const { db, now } = c.var.deps;
@@ -203,9 +201,10 @@ const stationApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("lineSaved", { product: put.name }), line: put }, 200);
   });
 
-function packedWords({ invoiceNumbers, isShopperAsked, isEmpty }: PackedBag): string {
-  const invoiceNumber = invoiceNumbers.join(", ");
-  if (isEmpty) return t("packedEmpty", { invoiceNumber });
+function packedWords(packed: readonly PackedOrder[]): string {
+  const invoiceNumber = packed.map((order) => order.invoiceNumber).join(", ");
+  if (packed.every(({ isEmpty }) => isEmpty)) return t("packedEmpty", { invoiceNumber });
+  const isShopperAsked = packed.some((order) => order.isShopperAsked);
   return t(isShopperAsked ? "packedAsked" : "packed", { invoiceNumber });
 }
 

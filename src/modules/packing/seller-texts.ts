@@ -90,7 +90,6 @@ export const t = catalogue("packing/seller", {
   cropAmount: "For {name} ({unit})",
   cropStored: "Stored: {amount}.",
   cropReplaced: "{replacement} goes in its place",
-  noCrops: "No bag of this window waits",
 
   // Weighing.
   weigh: "Weigh",

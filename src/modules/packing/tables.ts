@@ -193,7 +193,7 @@ export const packingBags = pgTable(
 );
 
 /**
- * A line that was put into its bag: on a way across, one crop through all bags, or with the bag's tick. `quantity` is that
+ * A line that was put into its bag: while one crop was packed through all bags, or with the bag's tick. `quantity` is that
  * of the order then: if the order has another one by now, the line waits again.
  */
 export const packingLines = pgTable(

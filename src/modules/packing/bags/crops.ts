@@ -56,38 +56,33 @@ async function linesOf(db: Connection, bags: readonly DayBag[]): Promise<CropOfB
   );
   return open
     .filter(({ order }) => order.status === "Pending")
-    .flatMap(({ bag, order }) =>
-      order.items.map((item) => ({
-        // Lines of one product in one unit are one crop, also if its pack has changed.
-        key: `${item.productId ?? item.name} ${item.pack.unit}`,
-        product: item.name,
-        line: toLine({ bag, order, item }, put.get(item.id)),
-      })),
-    );
+    .flatMap(({ bag, order }) => order.items.map((item) => cropOf({ bag, order, item }, put.get(item.id))));
 }
 
-type LineOfBag = { bag: DayBag; order: Order; item: OrderItem };
+type Put = { quantity: number; packer: string } | undefined;
 
-function toLine(
-  { bag, order, item }: LineOfBag,
-  put: { quantity: number; packer: string } | undefined,
-): CropLine {
+function cropOf({ bag, order, item }: { bag: DayBag; order: Order; item: OrderItem }, put: Put): CropOfBag {
   const isPut = put?.quantity === item.quantity;
   return {
-    item: item.id,
-    order: order.id,
-    bag: bag.orders[0]?.id ?? order.id,
-    invoiceNumber: order.invoiceNumber,
-    name: fullName(order.address),
-    quantity: item.quantity,
-    pack: item.pack,
-    ordered: orderedAmount(item.quantity, item.pack.quantity),
-    packed: item.packed?.amount ?? null,
-    replaced: item.packed?.replacement?.name ?? null,
-    done: isPut || bag.state === "packed",
-    // A packed bag is named as one.
-    by: isPut && bag.state !== "packed" ? put.packer : null,
-    state: bag.state,
+    // Lines of one product in one unit are one crop, also if its pack has changed.
+    key: `${item.productId ?? item.name} ${item.pack.unit}`,
+    product: item.name,
+    line: {
+      item: item.id,
+      order: order.id,
+      bag: bag.orders[0]?.id ?? order.id,
+      invoiceNumber: order.invoiceNumber,
+      name: fullName(order.address),
+      quantity: item.quantity,
+      pack: item.pack,
+      ordered: orderedAmount(item.quantity, item.pack.quantity),
+      packed: item.packed?.amount ?? null,
+      replaced: item.packed?.replacement?.name ?? null,
+      done: isPut || bag.state === "packed",
+      // A packed bag is named as one.
+      by: isPut && bag.state !== "packed" ? put.packer : null,
+      state: bag.state,
+    },
   };
 }
 

@@ -16,18 +16,18 @@ import {
 } from "#modules/order/index.ts";
 import type { Bag, BagSummary, Progress } from "../contract.ts";
 import {
-  ANY_TIME,
   type BagNote,
-  type BagStanding,
+  type BagState,
+  bagState,
   groupToPack,
   isAsPacked,
-  standingOf,
+  windowOf,
 } from "../rules/bag-state.ts";
 import { t } from "../server-texts.ts";
 import { packingBags, packingLines } from "../tables.ts";
 
 /** A bag with its state at the moment when it was read. */
-export type DayBag = BagStanding & {
+export type DayBag = BagState & {
   orders: Order[];
   /** The notes of its orders, by their ids. */
   notes: ReadonlyMap<string, BagNote>;
@@ -41,15 +41,13 @@ type DayQuery = {
   now: Date;
 };
 
-const isToPack = and(ne(orders.status, "Cancelled"), areConfirmed);
-
 /** The bags of a day, in the order of their first orders. The number of queries does not depend on that of orders. */
 export async function dayBags(db: Db, { day, window, now }: DayQuery): Promise<DayBag[]> {
   const bags = await atOneMoment(db, async (tx) => {
-    const dayOrders = await loadOrders(tx, and(eq(orders.deliveryDay, day), isToPack), { oldestFirst: true });
-    return toBags(tx, dayOrders, now);
+    const isToPack = and(eq(orders.deliveryDay, day), ne(orders.status, "Cancelled"), areConfirmed);
+    return toBags(tx, await loadOrders(tx, isToPack, { oldestFirst: true }), now);
   });
-  return window === undefined ? bags : bags.filter((bag) => windowOf(bag) === window);
+  return window === undefined ? bags : bags.filter(({ orders: [first] }) => windowOf(first) === window);
 }
 
 /** The bags of some orders as they are now. */
@@ -62,19 +60,12 @@ const atOneMoment = <Read>(db: Db, work: (tx: Tx) => Promise<Read>): Promise<Rea
   transact(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
 
 async function toBags(db: Connection, dayOrders: readonly Order[], now: Date): Promise<DayBag[]> {
-  const notes = await notesOf(
-    db,
-    dayOrders.map(({ id }) => id),
-  );
-  const bags = groupToPack(dayOrders);
-  return bags.map((bag) => ({
-    orders: bag,
-    notes,
-    ...standingOf(
-      bag.map((order) => ({ order, note: notes.get(order.id) ?? null })),
-      now,
-    ),
-  }));
+  const ids = dayOrders.map(({ id }) => id);
+  const notes = await notesOf(db, ids);
+  return groupToPack(dayOrders).map((bag) => {
+    const noted = bag.map((order) => ({ order, note: notes.get(order.id) ?? null }));
+    return { orders: bag, notes, ...bagState(noted, now) };
+  });
 }
 
 /** The stations' notes about orders, by the orders' ids; one query. */
@@ -86,7 +77,7 @@ async function notesOf(db: Connection, orderIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ orderId, ...note }) => [orderId, note]));
 }
 
-/** Orders that still have to go out say whether they stand packed; one query for all. */
+/** Marks the pending orders that are packed; one query for all. */
 export const packedOrders: OrderExtension = {
   complete: async (db, loadedOrders) => {
     const pending = loadedOrders.flatMap(({ id, status }) => (status === "Pending" ? [id] : []));
@@ -97,8 +88,6 @@ export const packedOrders: OrderExtension = {
     });
   },
 };
-
-const windowOf = ({ orders: [first] }: DayBag) => first?.deliveryWindow?.id ?? ANY_TIME;
 
 /** The next day from `today` on with orders to pack, both `yyyy-mm-dd`; `today` if there is none. */
 export async function nextPackingDay(db: Connection, today: string): Promise<string> {
@@ -121,26 +110,24 @@ export async function progressOf(
   { day, station, role, now }: { day: string; station: string | undefined; role: Role; now: Date },
 ): Promise<Omit<Progress, "success">> {
   const bags = await dayBags(db, { day, now });
-  const summaries = bags.map((bag) => toSummary(bag, { station, role }));
+  const summaries = bags.map((bag): BagSummary => {
+    const [first] = bag.orders;
+    const address = first?.address;
+    return {
+      ...stateFields(bag),
+      orders: bag.orders.map(({ id: _id, invoiceNumber }) => ({ _id, invoiceNumber })),
+      name: address ? fullName(address) : "",
+      place: address && seenFields(role.may).contacts ? `${doorLine(address)}, ${address.zipcode}` : null,
+      window: first?.deliveryWindow ?? null,
+      lines: bag.orders.reduce((sum, { items }) => sum + items.length, 0),
+      mine: station !== undefined && bag.station === station,
+    };
+  });
   return { day, bags: summaries, removed: await removedFrom(db, day) };
 }
 
-function toSummary(bag: DayBag, { station, role }: { station: string | undefined; role: Role }): BagSummary {
-  const [first] = bag.orders;
-  const address = first?.address;
-  return {
-    ...standingFields(bag),
-    orders: bag.orders.map(({ id: _id, invoiceNumber }) => ({ _id, invoiceNumber })),
-    name: address ? fullName(address) : "",
-    place: address && seenFields(role.may).contacts ? `${doorLine(address)}, ${address.zipcode}` : null,
-    window: first?.deliveryWindow ?? null,
-    lines: bag.orders.reduce((sum, { items }) => sum + items.length, 0),
-    mine: station !== undefined && bag.station === station,
-  };
-}
-
 /** The state of a bag as it is answered. */
-const standingFields = ({ state, by, since, changed }: BagStanding) => ({
+const stateFields = ({ state, by, since, changed }: BagState) => ({
   state,
   by,
   changed,
@@ -166,12 +153,12 @@ async function removedFrom(db: Connection, day: string): Promise<Progress["remov
   }));
 }
 
-/** Bags as a role at a station is answered, with the lines that are in them already. */
+/** Bags as the API answers them to a role, with the lines that are in them already. */
 export async function answeredBags(db: Connection, bags: readonly DayBag[], role: Role): Promise<Bag[]> {
   const ids = bags.flatMap((bag) => bag.orders.map(({ id }) => id));
   const inBags = await linesInBags(db, ids);
   return bags.map((bag) => ({
-    ...standingFields(bag),
+    ...stateFields(bag),
     orders: bag.orders.map((order) => toSellerAnswer(order, role)),
     done: bag.orders.flatMap((order) => {
       const packedAt = bag.notes.get(order.id)?.packedAt;
@@ -198,10 +185,10 @@ export async function linesInBags(
   db: Connection,
   orderIds: readonly string[],
 ): Promise<Map<string, { quantity: number; packer: string; packedAt: Date }>> {
-  const { orderItemId: id, quantity, packer, packedAt } = packingLines;
+  const { orderItemId, orderId, quantity, packer, packedAt } = packingLines;
   const rows = await db
-    .select({ id, quantity, packer, packedAt })
+    .select({ orderItemId, quantity, packer, packedAt })
     .from(packingLines)
-    .where(sql`${packingLines.orderId} = any(${sql.param([...orderIds])}::text[])`);
-  return new Map(rows.map(({ id, ...line }) => [id, line]));
+    .where(sql`${orderId} = any(${sql.param([...orderIds])}::text[])`);
+  return new Map(rows.map((row) => [row.orderItemId, row]));
 }

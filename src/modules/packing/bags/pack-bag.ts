@@ -19,46 +19,33 @@ type Packing = PackBag & {
   mail: MailQueue;
 };
 
-/** What came of a packed bag. */
-export type PackedBag = Pick<Weighed, "isShopperAsked" | "isEmpty"> & {
-  /** The numbers of its orders, in the order of the call. */
-  invoiceNumbers: string[];
-};
+/** What became of an order of a packed bag. */
+export type PackedOrder = Pick<Weighed, "id" | "invoiceNumber" | "isShopperAsked" | "isEmpty">;
 
 /**
  * Stores what went into a household's bag, and that it is packed, for all its orders or none. The holder of the bag does
  * not matter: what was packed without a network counts, unless somebody else has packed it otherwise. The same key again
  * changes nothing. Throws `NOT_FOUND`, `INVALID` (a line), `SOLD_OUT`, and `CONFLICT` if an order was weighed, changed,
- * moved or cancelled since it was shown.
+ * moved or cancelled since it was shown. Returns the orders in the order of the call.
  */
-export function packBag(db: Db, { idempotencyKey: key, ...packing }: Packing): Promise<PackedBag> {
+export function packBag(db: Db, { idempotencyKey: key, ...packing }: Packing): Promise<PackedOrder[]> {
   const { orders: bagOrders, day, window, station } = packing;
   return transact(db, async (tx) => {
     const hash = hashOf([day, window ?? null, station, bagOrders]);
-    let weighed: Weighed[] | undefined;
+    let weighed: PackedOrder[] | undefined;
     await runOnce(tx, { scope: "pack", key, reused: t.later("reused"), hash }, async () => {
       weighed = await packOnce(tx, packing);
     });
-    return toPackedBag(bagOrders, weighed ?? (await packedBefore(tx, bagOrders)));
+    const packed = weighed ?? (await packedBefore(tx, bagOrders));
+    return bagOrders.flatMap(({ id }) => packed.find((order) => order.id === id) ?? []);
   });
 }
 
-type Outcome = Pick<Weighed, "id" | "invoiceNumber" | "isShopperAsked" | "isEmpty">;
-
-async function packedBefore(tx: Tx, bagOrders: PackBag["orders"]): Promise<Outcome[]> {
+async function packedBefore(tx: Tx, bagOrders: PackBag["orders"]): Promise<PackedOrder[]> {
   const { id, invoiceNumber } = orders;
   const ids = bagOrders.map((order) => order.id);
   const rows = await tx.select({ id, invoiceNumber }).from(orders).where(inArray(id, ids));
   return rows.map((row) => ({ ...row, isShopperAsked: false, isEmpty: false }));
-}
-
-function toPackedBag(bagOrders: PackBag["orders"], outcomes: readonly Outcome[]): PackedBag {
-  const numbers = new Map(outcomes.map(({ id, invoiceNumber }) => [id, invoiceNumber]));
-  return {
-    invoiceNumbers: bagOrders.flatMap(({ id }) => numbers.get(id) ?? []),
-    isShopperAsked: outcomes.some(({ isShopperAsked }) => isShopperAsked),
-    isEmpty: outcomes.every(({ isEmpty }) => isEmpty),
-  };
 }
 
 async function packOnce(

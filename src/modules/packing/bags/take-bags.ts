@@ -22,49 +22,37 @@ export async function takeBags(
   db: Db,
   { now, hold, inTurn = [], ...request }: TakeBags & Taking,
 ): Promise<DayBag[]> {
-  await touch(db, { ...request, now });
-  const bags = inTheirTurn(await dayBags(db, { ...request, now }), inTurn);
-  const held = bags.filter(({ state, station }) => station === request.station && state !== "gone");
+  const { station, helper } = request;
+  // Nobody takes over the bags of a station that is at work. Who is there is noted, as helpers share a tablet.
+  await db
+    .update(packingBags)
+    .set({ packer: helper.name, packerId: helper.id, touchedAt: now })
+    .where(eq(packingBags.station, station));
+  const turn = placeAmong(inTurn);
+  const bags = (await dayBags(db, { ...request, now })).toSorted((a, b) => turn(a) - turn(b));
+  const isMine = (bag: DayBag) => bag.station === station && bag.state !== "gone";
+  const taken = bags.filter(isMine);
   const free = bags.filter(
-    (bag) => !held.includes(bag) && (bag.state === "waiting" || bag.state === "changed"),
+    (bag) => !taken.includes(bag) && (bag.state === "waiting" || bag.state === "changed"),
   );
-  const taken: DayBag[] = [...held];
   for (const bag of free) {
     if (taken.length >= hold) break;
     if (await claim(db, bag, { ...request, now })) taken.push(bag);
   }
   const ids = taken.flatMap((bag) => bag.orders.map(({ id }) => id));
-  const current = await bagsOf(db, ids, now);
-  const mine = current.filter(({ station, state }) => station === request.station && state !== "gone");
-  const place = (bag: DayBag) => taken.findIndex((each) => isSameBag(each, bag));
+  const place = placeAmong(ids);
+  const mine = (await bagsOf(db, ids, now)).filter(isMine);
   return mine.toSorted((a, b) => heldSince(a) - heldSince(b) || place(a) - place(b));
 }
 
-/** Bags in the turn of some orders. Others come last, in their own order. */
-function inTheirTurn(bags: readonly DayBag[], inTurn: readonly string[]): DayBag[] {
-  const places = new Map(inTurn.map((id, place) => [id, place]));
-  const placeOf = (bag: DayBag) => Math.min(...bag.orders.map(({ id }) => places.get(id) ?? inTurn.length));
-  return bags.toSorted((a, b) => placeOf(a) - placeOf(b));
+/** The place of a bag among orders: that of its first one there. Others come last. */
+function placeAmong(ids: readonly string[]): (bag: DayBag) => number {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return (bag) => Math.min(...bag.orders.map(({ id }) => places.get(id) ?? ids.length));
 }
-
-const isSameBag = (one: DayBag, other: DayBag) =>
-  other.orders.some(({ id }) => one.orders.some((order) => order.id === id));
 
 const heldSince = (bag: DayBag) =>
   Math.min(...bag.orders.map(({ id }) => bag.notes.get(id)?.takenAt?.getTime() ?? Infinity));
-
-/** Notes that a station is at work, so that nobody takes its bags over, and who is there: helpers share a tablet. */
-async function touch(
-  db: Connection,
-  { station, helper: { name: packer, id: packerId }, now }: Taking & { station: string },
-): Promise<void> {
-  await db
-    .update(packingBags)
-    .set({ packer, packerId, touchedAt: now })
-    .where(eq(packingBags.station, station));
-}
-
-type Claim = Taking & { station: string };
 
 /** A bag that another station was quicker to take. */
 class Taken extends Error {}
@@ -73,7 +61,11 @@ class Taken extends Error {}
  * Claims a bag with all its orders for a station. Returns false, and nothing is claimed, if another station holds one
  * of them, or has packed it since the bag was read.
  */
-async function claim(db: Db, bag: DayBag, { station, helper, now }: Claim): Promise<boolean> {
+async function claim(
+  db: Db,
+  bag: DayBag,
+  { station, helper, now }: Taking & { station: string },
+): Promise<boolean> {
   const open = bag.orders.filter(({ status }) => status === "Pending");
   const { name: packer, id: packerId } = helper;
   const rows = open.map(({ id: orderId, deliveryDay: day, deliveryWindow }) => ({
@@ -134,7 +126,7 @@ export async function openBag(
   db: Db,
   { code, now, ...request }: OpenBag & Taking,
   tries = 1,
-): Promise<DayBag> {
+): Promise<DayBag | undefined> {
   const { day } = request;
   const order = await orderOfCode(db, { code, day });
   const bags = await dayBags(db, { day, now });
@@ -148,27 +140,17 @@ export async function openBag(
   }
   // Somebody was quicker: the reason is read again.
   if (!(await claim(db, bag, { ...request, now }))) return openBag(db, { code, now, ...request }, tries + 1);
-  return bagOf(
-    db,
-    bag.orders.map(({ id }) => id),
-    now,
-  );
-}
-
-/** The bag of some orders as it is now. */
-async function bagOf(db: Db, orderIds: string[], now: Date): Promise<DayBag> {
-  const [bag] = await bagsOf(db, orderIds, now);
-  if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
-  return bag;
+  const ids = bag.orders.map(({ id }) => id);
+  return (await bagsOf(db, ids, now))[0];
 }
 
 /**
  * Takes a packed bag back: it counts as not packed, and this station has it in hand. What was weighed stays as it is
  * until the next tick. Throws as `openBag` does.
  */
-export async function takeBack(db: Db, { order, ...request }: TakeBack & Taking): Promise<DayBag> {
-  const { orders: bagOrders } = await openBag(db, { ...request, code: order });
-  const ids = bagOrders.map(({ id }) => id);
+export async function takeBack(db: Db, { order, ...request }: TakeBack & Taking) {
+  const opened = await openBag(db, { ...request, code: order });
+  const ids = opened?.orders.map(({ id }) => id) ?? [];
   // A helper who has ticked it meanwhile, without a network, holds it no longer: that tick counts.
   const heldHere = and(eq(packingBags.station, request.station), inArray(packingBags.orderId, ids));
   const { orderId, packedAt } = packingLines;
@@ -181,7 +163,7 @@ export async function takeBack(db: Db, { order, ...request }: TakeBack & Taking)
       .set({ packedAt: null, packedBy: null, packedById: null, packingVersion: null })
       .where(heldHere);
   });
-  return bagOf(db, ids, request.now);
+  return (await bagsOf(db, ids, request.now))[0];
 }
 
 type CodedOrder = Pick<typeof orders.$inferSelect, "id" | "invoiceNumber" | "status" | "deliveryDay">;

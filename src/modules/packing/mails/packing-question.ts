@@ -25,24 +25,22 @@ export const packingQuestionMail = defineMail({
     }),
 });
 
+type Question = NonNullable<Order["question"]>;
+
 /** The words of the question: whether more is to be paid at the door, online as well, or was paid already. */
-function questionWords(order: Order, { paise }: NonNullable<Order["question"]>) {
+function questionWords(order: Order, { paise }: Question) {
   if (!order.payment) return "askQuestion";
   const agreed = { ...order, totalPaise: order.totalPaise + paise };
   return duePaise(agreed) > 0 ? "askQuestionOnline" : "askQuestionPaid";
 }
 
 /** The text of the question: the additional content, its price, and the links to answer. */
-function packingQuestionLetter(
-  head: MailContext,
-  order: Order,
-  question: NonNullable<Order["question"]>,
-): Mail {
+function packingQuestionLetter(head: MailContext, order: Order, question: Question): Mail {
   const { invoiceNumber } = order;
   const more = formatPaise(question.paise);
   const lines = question.lines.map(({ label, paise }) => t("askLine", { label, more: formatPaise(paise) }));
-  const ask = t(questionWords(order, question), { more, amount: formatPaise(order.totalPaise) });
   const [first = "", ...others] = lines;
+  const ask = t(questionWords(order, question), { more, amount: formatPaise(order.totalPaise) });
   return letter(head, {
     subject: t("askSubject", { more, invoiceNumber }),
     title: t("askTitle"),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/index.ts";
+import { doorLine, fullName } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";
 import { byWindow, windowName } from "#modules/delivery/index.ts";
 import type { Role } from "#modules/identity/index.ts";
@@ -20,7 +20,7 @@ import {
   toSellerAddress,
 } from "#modules/order/index.ts";
 import type { PackingBag, PackingListQuery, PackingTotal, packingListSchema } from "../contract.ts";
-import { ANY_TIME, groupToPack } from "../rules/bag-state.ts";
+import { groupToPack, windowOf } from "../rules/bag-state.ts";
 import { t } from "../server-texts.ts";
 
 /** Whether all bags are requested, and not a page of them. */
@@ -38,7 +38,6 @@ export async function packingList(
   const { window, page = 1, limit = MAX_ORDERS, ...filter } = query;
   const isListed = filter.status ? undefined : ne(orders.status, "Cancelled");
   const all = await loadOrders(db, and(matching(filter), isListed, areConfirmed), { oldestFirst: true });
-  const windowOf = ({ deliveryWindow }: Order) => deliveryWindow?.id ?? ANY_TIME;
   const windows = new Map(all.map((order) => [windowOf(order), order.deliveryWindow]));
   const listed = all.filter((order) => !window || windowOf(order) === window);
   const rows = await db.select({ path: categories.path, name: categories.name }).from(categories);
@@ -88,14 +87,9 @@ function toBag(order: Order, { household, role }: { household: string; role: Rol
 export function totalsCsv(totals: readonly PackingTotal[]): string {
   return writeCsv(
     [t("csvProduct"), t("csvCategory"), t("csvPack"), t("csvPacks"), t("csvTotal"), t("csvOrders")],
-    totals.map(({ name, category, pack, packs, total, orders: inOrders }) => [
-      name,
-      category,
-      packText(pack),
-      packs,
-      packText(total),
-      inOrders,
-    ]),
+    totals.map((row) => {
+      return [row.name, row.category, packText(row.pack), row.packs, packText(row.total), row.orders];
+    }),
   );
 }
 
@@ -117,15 +111,10 @@ export function bagsCsv(bags: readonly PackingBag[], { may }: Role): string {
       ...[t("csvPaid"), t("csvProduct"), t("csvPack"), t("csvPacks")],
     ],
     bags.flatMap(({ invoiceNumber, deliveryDay, deliveryWindow, address, amount, isPaid, items }) => {
-      const { firstName, lastName, phone, street, landmark, city, zipcode } = address;
+      const { phone, street, landmark, city, zipcode } = address;
       const door = `${doorLine({ street: street ?? "", landmark })}, ${city ?? ""} ${zipcode ?? ""}`;
       const when = [deliveryDay, deliveryWindow ? windowName(deliveryWindow) : ""];
-      const order = [
-        invoiceNumber,
-        ...when,
-        `${firstName} ${lastName}`,
-        ...seen(contacts, phone ?? "", door),
-      ];
+      const order = [invoiceNumber, ...when, fullName(address), ...seen(contacts, phone ?? "", door)];
       return (items.length > 0 ? items : [NOTHING]).map(({ name, pack, quantity }, line) => {
         const sum = seen(sums, line === 0 ? (amount ?? "") : "");
         return [...order, ...sum, isPaid, name, pack ? packText(pack) : "", quantity];

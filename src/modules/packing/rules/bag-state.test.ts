@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BagNote, IDLE_MS, type NotedOrder, type PackedOrder, standingOf } from "./bag-state.ts";
+import { type BagNote, bagState, IDLE_MS, type NotedOrder, type PackedOrder } from "./bag-state.ts";
 
 const now = new Date("2026-03-10T07:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -36,7 +36,7 @@ const held = (since: number) =>
     packingVersion: null,
   });
 const stateOf = (...bag: [PackedOrder, BagNote | null][]) =>
-  standingOf(
+  bagState(
     bag.map(([each, noted]): NotedOrder => ({ order: each, note: noted })),
     now,
   );

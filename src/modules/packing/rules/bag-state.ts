@@ -2,7 +2,11 @@ import { type Destination, groupIntoBags } from "#modules/order/rules/shared/bag
 import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 
 /** The value of a window's field for bags without a window. */
-export const ANY_TIME = "any";
+const ANY_TIME = "any";
+
+/** The window in which an order comes: its id, or `any` if it has none. */
+export const windowOf = (order: Pick<PackedOrder, "deliveryWindow"> | undefined): string =>
+  order?.deliveryWindow?.id ?? ANY_TIME;
 
 /** The length limit of a helper's name, in characters. */
 export const MAX_PACKER = 40;
@@ -43,12 +47,12 @@ export type NotedOrder = { order: PackedOrder; note: BagNote | null };
  */
 export const BAG_STATES = ["waiting", "taken", "packed", "changed", "gone"] as const;
 
-export type BagStanding = {
+export type BagState = {
   state: (typeof BAG_STATES)[number];
   /** The name of the helper who holds it or has packed it. */
   by: string | null;
   since: Date | null;
-  /** The device that holds it, however idly. */
+  /** The device that holds it, idle or not. */
   station: string | null;
   /** True if it was packed and has changed since, also while somebody packs it again. */
   changed: boolean;
@@ -82,23 +86,19 @@ export function isAsPacked({ order, note }: NotedOrder): boolean {
 }
 
 /** The state of a bag at a moment. Only its orders that still have to go out count. */
-export function standingOf(bag: readonly NotedOrder[], now: Date): BagStanding {
+export function bagState(bag: readonly NotedOrder[], now: Date): BagState {
   const open = bag.filter(({ order }) => order.status === "Pending");
   const holder = open.find(({ note }) => note?.station)?.note ?? null;
   const station = holder?.station ?? null;
   const packed = open.findLast(({ note }) => note?.packedAt)?.note ?? null;
   const changed = packed !== null && !open.every(isAsPacked);
-  if (open.length === 0) return { state: "gone", by: null, since: null, station: null, changed: false };
+  const nobody = { by: null, since: null, station, changed };
+  if (open.length === 0) return { state: "gone", ...nobody };
   if (holder && !isIdle(holder, now))
     return { state: "taken", by: holder.packer, since: holder.takenAt, station, changed };
-  if (!packed) return { state: "waiting", by: null, since: null, station, changed };
-  return {
-    state: changed ? "changed" : "packed",
-    by: packed.packedBy,
-    since: packed.packedAt,
-    station,
-    changed,
-  };
+  if (!packed) return { state: "waiting", ...nobody };
+  const { packedBy: by, packedAt: since } = packed;
+  return { state: changed ? "changed" : "packed", by, since, station, changed };
 }
 
 /** Returns true if a held bag can be taken over. */

@@ -12,13 +12,12 @@ import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../seller-texts.ts";
 import { BagLine, Key, LineBar } from "./bag-line.tsx";
+import type { Bag } from "./cached-station.ts";
 import { type BagDraft, draftOf, isOf, keepDraft, mergedDraft, type PackingLine } from "./packing-drafts.ts";
 import { isForWords } from "./scanned-code.ts";
-import { complaints, mayCostMore, OTHER_PRODUCT } from "./shared/line-draft.ts";
-import { weighSums } from "./shared/weigh-sums.ts";
-import type { Bag } from "./shown-bag.ts";
+import { complaints, mayCostMore, OTHER_PRODUCT, weighSums } from "./shared/line-draft.ts";
 
-/** A bag's content as a helper says, and whether its shopper is asked for more. */
+/** A bag's content as the helper entered it, and whether its shopper is asked for more. */
 export type Ticked = { draft: BagDraft; ask: boolean };
 
 interface BagInHandProps {
@@ -54,30 +53,32 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
     else next(line, lines);
   };
   const done = draft.lines.filter((line) => line.put).length;
-  const replace = (line: PackingLine) => {
-    take(line.item.id);
-    change({ ...line, put: false, replacement: OTHER_PRODUCT });
-  };
+  const lineOf = (id: string | undefined) =>
+    draft.lines.find(({ item }) => item.id === id) ?? inHand ?? draft.lines[0];
   useShortcuts(root, {
     p: () => (done > 0 ? void tick() : toast.error(t("nothingIn"), { id: "packing" })),
-    m: (id) => withLine(id, (line) => put({ ...line, amount: "0", replacement: null })),
-    r: (id) => withLine(id, replace),
+    m: (id) => {
+      const line = lineOf(id);
+      if (line) put({ ...line, amount: "0", replacement: null });
+    },
+    r: (id) => {
+      const line = lineOf(id);
+      take(line?.item.id);
+      if (line) change({ ...line, put: false, replacement: OTHER_PRODUCT });
+    },
   });
-  const withLine = (id: string | undefined, work: (line: PackingLine) => unknown) => {
-    const line = draft.lines.find(({ item }) => item.id === id) ?? inHand ?? draft.lines[0];
-    if (line) work(line);
-  };
   if (draft.orders.length === 0) return null;
-  const errorOf = ({ item }: PackingLine) => errors[item.id] || undefined;
+  const lineProps = (line: PackingLine) => {
+    return { line, error: errors[line.item.id] || undefined, onChange: change, onPut: put };
+  };
   const bar = wide ? undefined : inHand;
-  const isFull = done === draft.lines.length;
   const actions = (
     <BagActions
       busy={busy}
       isNext={!bar}
       onTick={() => void tick()}
       onGiveBack={offline ? undefined : () => void onGiveBack(bag)}
-      toPayPaise={isFull ? sums?.toPayPaise : undefined}
+      toPayPaise={done === draft.lines.length ? sums?.toPayPaise : undefined}
     />
   );
   return (
@@ -91,13 +92,10 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
         {draft.lines.map((line) => (
           <BagLine
             key={line.item.id}
-            line={line}
-            error={errorOf(line)}
+            {...lineProps(line)}
             wide={wide}
             inHand={line === inHand}
             onTake={() => take(line.item.id)}
-            onChange={change}
-            onPut={put}
           />
         ))}
       </ul>
@@ -109,20 +107,15 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
         {!draft.orders.every(hasSums) && draft.lines.some(mayCostMore) && (
           <CheckBox label={t("askWithoutSum")} checked={ask} onChange={setAsk} />
         )}
-        {bar ? <LineBar line={bar} error={errorOf(bar)} onChange={change} onPut={put} /> : actions}
+        {bar ? <LineBar {...lineProps(bar)} /> : actions}
       </footer>
     </section>
   );
 }
 
-interface BagHeadProps {
-  bag: Bag;
-  draft: BagDraft;
-  /** The number of lines that are in the bag. */
-  done: number;
-}
+type BagHeadProps = { bag: Bag; draft: BagDraft; done: number };
 
-/** Whose bag it is, how far it is, and what was written about it. */
+/** Whose bag it is, how many of its lines are in it, and what was written about it. */
 function BagHead({ bag, draft, done }: BagHeadProps) {
   const [first] = draft.orders;
   if (!first) return null;
@@ -229,10 +222,8 @@ function useBagDraft(bag: Bag) {
     element?.focus();
     if (isField) element.select();
   });
-  const begin = useEffectEvent(() => {
-    if (open) focus();
-  });
-  useEffect(() => begin(), []);
+  const begin = useEffectEvent(() => open && focus());
+  useEffect(() => void begin(), []);
   useEffect(() => {
     if (going) focus();
   }, [going]);
@@ -270,16 +261,15 @@ function useBagDraft(bag: Bag) {
 /** The total of a bag as it is typed, in paise; null while a line is no number, and for a role that sees no sums. */
 function useBagSums({ orders, lines }: BagDraft): { toPayPaise: number; morePaise: number } | null {
   const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
-  const all = orders.map((order) => {
+  const total = { toPayPaise: 0, morePaise: 0 };
+  for (const order of orders) {
     const own = lines.filter(({ item }) => order.items.some(({ id }) => id === item.id));
-    return hasSums(order) ? weighSums(order, own, { roundsToRupee }) : null;
-  });
-  const orderSums = all.flatMap((sums) => sums ?? []);
-  if (orderSums.length < all.length) return null;
-  return {
-    toPayPaise: orderSums.reduce((sum, { toPayPaise }) => sum + toPayPaise, 0),
-    morePaise: orderSums.reduce((sum, { morePaise, question }) => sum + (question ? 0 : morePaise), 0),
-  };
+    const sums = hasSums(order) ? weighSums(order, own, { roundsToRupee }) : null;
+    if (!sums) return null;
+    total.toPayPaise += sums.toPayPaise;
+    total.morePaise += sums.question ? 0 : sums.morePaise;
+  }
+  return total;
 }
 
 type Shortcuts = Record<string, (line: string | undefined) => void>;
@@ -308,12 +298,14 @@ const WIDE = "(width >= 64rem)";
 
 /** Whether the page is as wide as a laptop's. */
 function useWide(): boolean {
-  return useSyncExternalStore(listen, () => matchMedia(WIDE).matches, isNotWide);
+  return useSyncExternalStore(
+    followWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
 }
 
-const isNotWide = () => false;
-
-function listen(onChange: () => void): () => void {
+function followWidth(onChange: () => void): () => void {
   const media = matchMedia(WIDE);
   media.addEventListener("change", onChange);
   return () => media.removeEventListener("change", onChange);

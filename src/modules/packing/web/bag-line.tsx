@@ -81,13 +81,8 @@ export function BagLine({ inHand, wide, onTake, ...props }: BagLineProps) {
   );
 }
 
-interface OrderedProps extends Pick<LineProps, "line"> {
-  /** Whether it says what went in, where that is not as ordered and no field beside it does. */
-  withPacked?: boolean;
-}
-
-/** The product and how much of it was ordered. */
-function Ordered({ line, withPacked = false }: OrderedProps) {
+/** The product and how much of it was ordered; `withPacked` what went in, if that differs and no field beside it says it. */
+function Ordered({ line, withPacked = false }: Pick<LineProps, "line"> & { withPacked?: boolean }) {
   const { item, put, replacement } = line;
   return (
     <>
@@ -104,33 +99,32 @@ function Ordered({ line, withPacked = false }: OrderedProps) {
           </span>
         )}
       </span>
-      <span className="shrink-0 text-[1.375rem] leading-6 font-bold tabular-nums">
-        {t("orderedPacks", { quantity: item.quantity, pack: packText(item.pack) })}
-      </span>
+      <span className="shrink-0 text-[1.375rem] leading-6 font-bold tabular-nums">{orderedPacks(item)}</span>
     </>
   );
 }
 
 /** A row with all that belongs to its line. */
-function WideRow({ line, error, onChange, onPut }: LineProps) {
+function WideRow(props: LineProps) {
+  const { line } = props;
   return (
     <>
       <div className="flex min-h-12 dense:min-h-11 items-center gap-3 py-0.5 pr-2 pl-4">
         <Ordered line={line} />
-        {line.replacement ? (
-          <span className="w-34 shrink-0" />
-        ) : (
-          <span className="flex w-34 shrink-0 items-center gap-1.5">
-            <AmountField line={line} error={error} onChange={onChange} onPut={onPut} />
-            <span className="min-w-0 grow truncate text-base">{unitText(line.item.pack.unit)}</span>
-          </span>
-        )}
-        <span className="flex w-21 shrink-0 items-center">
-          <OtherWays line={line} onChange={onChange} onPut={onPut} />
+        <span className="flex w-34 shrink-0 items-center gap-1.5">
+          {!line.replacement && (
+            <>
+              <AmountField {...props} />
+              <span className="min-w-0 grow truncate text-base">{unitText(line.item.pack.unit)}</span>
+            </>
+          )}
         </span>
-        <PutButton line={line} onPut={onPut} place="row" isPrimary={false} />
+        <span className="flex w-21 shrink-0 items-center">
+          <OtherWays {...props} />
+        </span>
+        <PutButton {...props} />
       </div>
-      <Complaint line={line} error={error} onPut={onPut} className="px-4 pb-2" />
+      <Complaint {...props} className="px-4 pb-2" />
     </>
   );
 }
@@ -155,37 +149,34 @@ function NarrowRow({ line, inHand, onTake }: Pick<BagLineProps, "line" | "inHand
 }
 
 /** The line in hand, at the thumb: its amount on the scales, and that it is in, missing, or replaced. */
-export function LineBar({ line, error, onChange, onPut }: LineProps) {
-  const { item, replacement } = line;
+export function LineBar(props: LineProps) {
+  const { item, replacement } = props.line;
   return (
     <div data-line={item.id} className="grid gap-1">
       <p className="flex items-baseline gap-3 text-lg leading-6 font-bold">
         <span className="min-w-0 grow truncate">{item.name}</span>
-        <span className="shrink-0 tabular-nums">
-          {t("orderedPacks", { quantity: item.quantity, pack: packText(item.pack) })}
-        </span>
+        <span className="shrink-0 tabular-nums">{orderedPacks(item)}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         {!replacement && (
           <>
-            <AmountField line={line} error={error} onChange={onChange} onPut={onPut} large />
+            <AmountField {...props} large />
             <span className="mr-auto max-w-20 truncate text-base">{unitText(item.pack.unit)}</span>
           </>
         )}
-        <OtherWays line={line} onChange={onChange} onPut={onPut} />
-        <PutButton line={line} onPut={onPut} place="bar" isPrimary={error === undefined} />
+        <OtherWays {...props} />
+        <PutButton {...props} inBar />
       </div>
-      <Complaint line={line} error={error} onPut={onPut} />
+      <Complaint {...props} />
     </div>
   );
 }
 
-interface AmountFieldProps extends LineProps {
-  large?: boolean;
-}
+const orderedPacks = ({ quantity, pack }: PackingLine["item"]) =>
+  t("orderedPacks", { quantity, pack: packText(pack) });
 
 /** The field of a line's amount. Enter puts the line into the bag. */
-function AmountField({ line, error, onChange, onPut, large = false }: AmountFieldProps) {
+function AmountField({ line, error, onChange, onPut, large = false }: LineProps & { large?: boolean }) {
   const { item, amount } = line;
   return (
     <input
@@ -215,9 +206,7 @@ function AmountField({ line, error, onChange, onPut, large = false }: AmountFiel
 
 const complaintOf = (item: string) => `complaint-${item}`;
 
-interface ComplaintProps extends Pick<LineProps, "line" | "error" | "onPut"> {
-  className?: string;
-}
+type ComplaintProps = Pick<LineProps, "line" | "error" | "onPut"> & { className?: string };
 
 /** What is wrong with a typed amount, or the question about an unusual one with its answers. */
 function Complaint({ line, error, onPut, className }: ComplaintProps) {
@@ -241,38 +230,24 @@ function Complaint({ line, error, onPut, className }: ComplaintProps) {
   );
 }
 
-interface PutButtonProps extends Pick<LineProps, "line" | "onPut"> {
-  /** In the row of its line, or larger in the bar at the thumb. */
-  place: "row" | "bar";
-  /** Whether it comes first: an open question's answer comes before it. */
-  isPrimary: boolean;
-}
-
-/** Puts a line into the bag, and says that it is in it. */
-function PutButton({ line, onPut, place, isPrimary }: PutButtonProps) {
+/** Puts a line into the bag, and says that it is in it: in its row, or larger in the bar at the thumb. */
+function PutButton({ line, error, onPut, inBar = false }: Omit<LineProps, "onChange"> & { inBar?: boolean }) {
   const { item, put } = line;
-  const isInBar = place === "bar";
-  const otherVariant = put && !isInBar ? "quiet" : "secondary";
+  const inRow = put ? "quiet" : "secondary";
+  // An open question's answer comes before it.
+  const variant = error === undefined ? "primary" : "secondary";
   return (
     <Button
-      variant={isPrimary ? "primary" : otherVariant}
-      size={isInBar ? "medium" : "small"}
+      variant={inBar ? variant : inRow}
+      size={inBar ? "medium" : "small"}
       aria-label={t("putOf", { product: item.name })}
       onClick={() => onPut(line)}
-      className={isInBar ? "min-w-18 grow-4" : "w-20 shrink-0"}
+      className={inBar ? "min-w-18 grow-4" : "w-20 shrink-0"}
       tight
     >
-      {put ? (
-        <>
-          <Check aria-hidden="true" className="size-6" strokeWidth={3} />
-          {isInBar && t("put")}
-        </>
-      ) : (
-        <>
-          {t("put")}
-          <Key name="⏎" />
-        </>
-      )}
+      {put && <Check aria-hidden="true" className="size-6" strokeWidth={3} />}
+      {(inBar || !put) && t("put")}
+      {!put && <Key name="⏎" />}
     </Button>
   );
 }
@@ -295,7 +270,16 @@ function OtherWays({ line, onChange, onPut }: Omit<LineProps, "error">) {
           <Ban aria-hidden="true" className="size-5" />
         </IconButton>
       )}
-      {(isMissing || replacement) && <AsOrdered line={line} onChange={onChange} />}
+      {(isMissing || replacement) && (
+        <IconButton
+          size="row"
+          label={t("asOrderedOf", { product })}
+          title={t("asOrdered")}
+          onClick={() => onChange({ ...line, ...asOrdered(item), put: false })}
+        >
+          <Undo2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
       {!replacement && (
         <IconButton
           size="row"
@@ -308,20 +292,6 @@ function OtherWays({ line, onChange, onPut }: Omit<LineProps, "error">) {
         </IconButton>
       )}
     </>
-  );
-}
-
-function AsOrdered({ line, onChange }: Pick<LineProps, "line" | "onChange">) {
-  const { item } = line;
-  return (
-    <IconButton
-      size="row"
-      label={t("asOrderedOf", { product: item.name })}
-      title={t("asOrdered")}
-      onClick={() => onChange({ ...line, ...asOrdered(item), put: false })}
-    >
-      <Undo2 aria-hidden="true" className="size-5" />
-    </IconButton>
   );
 }
 

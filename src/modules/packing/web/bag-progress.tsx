@@ -1,12 +1,11 @@
 import { formatClock } from "#kernel/time/store-time.ts";
-import { Button } from "#ui/controls/button.tsx";
-import type { BagSummary, Progress } from "../contract.ts";
+import type { BagSummary } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { windowsOf } from "./use-packing-day.ts";
+import { RowButton } from "./shared/row-button.tsx";
+import type { PackingWindow } from "./use-packing-day.ts";
 
 interface BagProgressProps {
-  progress: Progress;
-  window: string;
+  window: PackingWindow;
   /** Opens the bag of an order. Left out for those who only look on. */
   onOpen?: (orderId: string) => Promise<unknown>;
   /** Takes the packed bag of an order back. Left out for those who only look on. */
@@ -14,10 +13,7 @@ interface BagProgressProps {
 }
 
 /** The progress of all helpers in a window: who has which bag in hand, and the state of each. */
-export function BagProgress({ progress, window, onOpen, onTakeBack }: BagProgressProps) {
-  const here = windowsOf(progress).find(({ id }) => id === window);
-  if (!here) return null;
-  const { bags, packed } = here;
+export function BagProgress({ window: { bags, packed }, onOpen, onTakeBack }: BagProgressProps) {
   const inHand = bags.filter(({ state }) => state === "taken");
   return (
     <section className="grid gap-3">
@@ -56,9 +52,7 @@ export function BagProgress({ progress, window, onOpen, onTakeBack }: BagProgres
   );
 }
 
-interface BagRowProps extends Pick<BagProgressProps, "onOpen" | "onTakeBack"> {
-  bag: BagSummary;
-}
+type BagRowProps = Pick<BagProgressProps, "onOpen" | "onTakeBack"> & { bag: BagSummary };
 
 function BagRow({ bag, onOpen, onTakeBack }: BagRowProps) {
   const { name, place, orders, state } = bag;
@@ -76,24 +70,14 @@ function BagRow({ bag, onOpen, onTakeBack }: BagRowProps) {
         </p>
       </div>
       {state === "packed" && onTakeBack && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t("takeBackOf", { name })}
-          onClick={() => void onTakeBack(first._id)}
-        >
+        <RowButton label={t("takeBackOf", { name })} onClick={() => void onTakeBack(first._id)}>
           {t("takeBack")}
-        </Button>
+        </RowButton>
       )}
       {state !== "gone" && !bag.mine && onOpen && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t("openBag", { name })}
-          onClick={() => void onOpen(first._id)}
-        >
+        <RowButton label={t("openBag", { name })} onClick={() => void onOpen(first._id)}>
           {t("openCode")}
-        </Button>
+        </RowButton>
       )}
     </li>
   );

@@ -1,14 +1,36 @@
+import { useCallback, useEffect, useState } from "react";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
-import { anything, fields, listOf, number, oneOf, type Shape, text } from "#kernel/web/shape.ts";
-import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  anything,
+  fields,
+  flag,
+  listOf,
+  number,
+  oneOf,
+  type Shape,
+  type Shaped,
+  text,
+} from "#kernel/web/shape.ts";
+import { personHere, promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
+import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import type { Bag as BagAnswer, Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
-import { ANY_TIME } from "../rules/bag-state.ts";
-import { type Bag, shownBag } from "./shown-bag.ts";
-import { stationHere } from "./use-station.ts";
+import { MAX_PACKER, windowOf } from "../rules/bag-state.ts";
+
+/** A bag as pages know it, with the answer that it came in, which is what a device keeps of it. */
+export type Bag = Omit<BagAnswer, "orders"> & { orders: readonly SellerOrder[]; answer: BagAnswer };
+
+/** A bag from a call or from the device's storage. */
+export const shownBag = (answer: BagAnswer): Bag => ({
+  ...answer,
+  orders: answer.orders.map((order) => fromAnswer(order)),
+  answer,
+});
 
 /** The progress of a day. `cachedAt` is set if the server was not reached: in milliseconds since 1970. */
 export type ShownProgress = Progress & { cachedAt?: number };
@@ -19,25 +41,29 @@ type CachedDay = { asked: string; at: number; progress: Progress };
 type Bench = { station: string; day: string; window: string };
 type CachedBags = Bench & { bags: readonly BagAnswer[] };
 
-/** The forms of what is kept. A page that keeps it in another form gets another number. */
-const form = oneOf(["1"]);
-const formOfBags = oneOf(["2"]);
-const dayShape = fields({
-  form,
-  asked: text,
-  at: number,
-  progress: fields({ day: text, bags: listOf(anything) }),
-});
-const bagsShape = fields({
-  form: formOfBags,
-  station: text,
-  day: text,
-  window: text,
-  bags: listOf(fields({ orders: listOf(anything), done: listOf(text) })),
-});
-// Nothing but this file writes them, so what is in orders is not looked at.
-const isCachedDay: Shape<CachedDay> = (value): value is CachedDay => dayShape(value);
-const isCachedBags: Shape<CachedBags> = (value): value is CachedBags => bagsShape(value);
+// Nothing but this file writes what is kept, so what is in orders is not looked at.
+const own =
+  <Value>(shape: Shape<unknown>): Shape<Value> =>
+  (value): value is Value =>
+    shape(value);
+// A page that keeps something in another form gives it another number.
+const isCachedDay = own<CachedDay>(
+  fields({
+    form: oneOf(["1"]),
+    asked: text,
+    at: number,
+    progress: fields({ day: text, bags: listOf(anything) }),
+  }),
+);
+const isCachedBags = own<CachedBags>(
+  fields({
+    form: oneOf(["2"]),
+    station: text,
+    day: text,
+    window: text,
+    bags: listOf(fields({ orders: listOf(anything), done: listOf(text) })),
+  }),
+);
 
 /** The last day that was shown and the bags in hand, for times without a network. The seller's logout deletes both. */
 const DAY_KEY = "santhe.seller.packing-day";
@@ -51,10 +77,9 @@ export async function readProgress(day: string | undefined): Promise<ShownProgre
   const query = { day, station: stationHere()?.id };
   const asked = day ?? "";
   try {
-    const answer = browserApi<PackingApi>()
-      .api.packing.progress.$get({ query })
-      .then((response) => readAnswer(response));
-    const progress = await promptingLogin(answer);
+    const progress = await promptingLogin(
+      browserApi<PackingApi>().api.packing.progress.$get({ query }).then(readAnswer),
+    );
     writeDevice(DAY_KEY, { form: "1", asked, at: Date.now(), progress });
     return progress;
   } catch (error) {
@@ -67,10 +92,9 @@ export async function readProgress(day: string | undefined): Promise<ShownProgre
 
 /** Keeps the bags that a station holds, unless they are of another day or window, which it has just left. */
 export function keepBags(bench: Bench, bags: readonly Bag[]): void {
-  const areHere = bags.every(({ orders: [first] }) => {
-    const window = first?.deliveryWindow?.id ?? ANY_TIME;
-    return first?.deliveryDay === bench.day && window === bench.window;
-  });
+  const areHere = bags.every(
+    ({ orders: [first] }) => first?.deliveryDay === bench.day && windowOf(first) === bench.window,
+  );
   if (areHere) writeDevice(BAGS_KEY, { form: "2", ...bench, bags: bags.map(({ answer }) => answer) });
 }
 
@@ -79,4 +103,36 @@ export function cachedBags({ station, day, window }: Bench): readonly Bag[] | un
   const cached = readDevice(BAGS_KEY, isCachedBags);
   const isHere = cached?.station === station && cached.day === day && cached.window === window;
   return isHere ? cached.bags.map(shownBag) : undefined;
+}
+
+const isStation = fields({
+  /** The device's own id. */
+  id: text,
+  /** True if a slip is printed with each tick. */
+  prints: flag,
+});
+
+export type Station = Shaped<typeof isStation>;
+
+// Not one of the keys that a shopper's logout on the same device deletes.
+const KEY = "santhe-seller.packing-station";
+
+/** The station of this device; undefined before anybody has packed here. */
+export const stationHere = (): Station | undefined => readDevice(KEY, isStation);
+
+/**
+ * The name of the person here. The server knows it from the session; a release that runs beside this one during an update
+ * still reads it from the call.
+ */
+export const packerHere = (): string => (personHere()?.name ?? "").slice(0, MAX_PACKER) || "-";
+
+/** The station of this device, undefined until it is read, and a function that changes it. */
+export function useStation() {
+  const [station, setStation] = useState<Station>();
+  const change = useCallback((after: Station) => {
+    writeDevice(KEY, after);
+    setStation(after);
+  }, []);
+  useEffect(() => change(stationHere() ?? { id: newIdempotencyKey(), prints: false }), [change]);
+  return { station, change };
 }

@@ -7,11 +7,7 @@ import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { packText, unitText } from "#modules/catalog/rules/shared/pack.ts";
 import { madeBy } from "#modules/identity/web/shared/seller-session.ts";
-import {
-  AmountChoice,
-  type AmountQuestion,
-  useAmountRange,
-} from "#modules/store/web/shared/amount-choice.tsx";
+import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -22,32 +18,29 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import type { Crop, CropLine } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
-import { OutboxNotes } from "./outbox-notes.tsx";
+import { packerHere } from "./cached-station.ts";
+import { OutboxNotes, PACKING_QUEUE } from "./outbox-notes.tsx";
 import { complaintOf, questionAbout, typedAmount } from "./shared/line-draft.ts";
 import type { usePackingDay } from "./use-packing-day.ts";
-import { packerHere } from "./use-station.ts";
 
-const QUEUE = "packing";
-
-interface CropsProps extends Pick<ReturnType<typeof usePackingDay>, "quietly" | "offline" | "look"> {
+interface CropsProps extends Pick<ReturnType<typeof usePackingDay>, "quietly" | "offline" | "refresh"> {
   day: string;
   window: string;
 }
 
 /** One crop through all bags of a window, as farms pack: the list of crops, or the bags of one. */
-export function Crops({ day, window, quietly, offline, look }: CropsProps) {
+export function Crops({ day, window, quietly, offline, refresh }: CropsProps) {
   const filters = useFilters();
   const [crops, setCrops] = useState<readonly Crop[]>();
   const [lines, setLines] = useState<readonly CropLine[]>();
-  const entries = useOutbox(QUEUE);
+  const entries = useOutbox(PACKING_QUEUE);
   const chosen = filters.get("crop");
   const read = useCallback(async () => {
-    const list = await quietly(browserApi<PackingApi>().api.packing.crops.$get({ query: { day, window } }));
+    const { crops: all, crop: one } = browserApi<PackingApi>().api.packing;
+    const list = await quietly(all.$get({ query: { day, window } }));
     if (list) setCrops(list.crops);
     if (chosen === "") return;
-    const answer = await quietly(
-      browserApi<PackingApi>().api.packing.crop.$get({ query: { day, window, crop: chosen } }),
-    );
+    const answer = await quietly(one.$get({ query: { day, window, crop: chosen } }));
     if (answer) setLines(answer.lines);
   }, [day, window, chosen, quietly]);
   useEffect(() => {
@@ -60,7 +53,7 @@ export function Crops({ day, window, quietly, offline, look }: CropsProps) {
       <OutboxNotes entries={entries} offline={offline} onSent={() => void read()} />
       {!crops && <TableSkeleton label={t("loading")} />}
       {crops?.length === 0 && (
-        <EmptyState picture={PaperBag} title={t("noCrops")}>
+        <EmptyState picture={PaperBag} title={t("allDone")}>
           {t("allDoneHint")}
         </EmptyState>
       )}
@@ -90,7 +83,7 @@ export function Crops({ day, window, quietly, offline, look }: CropsProps) {
               crop={crop}
               onSaved={(line) => {
                 setLines((old) => old?.map((each) => (each.item === line.item ? line : each)));
-                void look();
+                void refresh();
               }}
               onRefused={read}
             />
@@ -133,12 +126,12 @@ function CropList({ crops, onChoose }: { crops: readonly Crop[]; onChoose: (key:
   );
 }
 
-interface CropLinesProps {
+type CropLinesProps = {
   crop: Crop;
   lines: readonly CropLine[];
   onSaved: (line: CropLine) => void;
   onRefused: () => Promise<void>;
-}
+};
 
 /** The bags of a crop with a field each. Enter saves one, and goes to the next. */
 function CropLines(props: CropLinesProps) {
@@ -151,10 +144,10 @@ function CropLines(props: CropLinesProps) {
     const others = [...lines.slice(place + 1), ...lines.slice(0, place)];
     focus(others.find(({ done, replaced }) => !done && replaced === null));
   });
-  const begin = useEffectEvent(() => {
-    if (matchMedia("(pointer: fine)").matches) focus(lines.find(({ done }) => !done));
-  });
-  useEffect(() => begin(), []);
+  const begin = useEffectEvent(
+    () => matchMedia("(pointer: fine)").matches && focus(lines.find(({ done }) => !done)),
+  );
+  useEffect(() => void begin(), []);
   return (
     <ul ref={list} className="grid divide-y divide-line rounded-tile border border-line bg-sheet">
       {lines.map((line) => (
@@ -168,59 +161,58 @@ function CropLines(props: CropLinesProps) {
 function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted: (line: CropLine) => void) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** The lines whose typed amount may be a slip. */
-  const [unusual, setUnusual] = useState<Record<string, AmountQuestion | undefined>>({});
   const range = useAmountRange();
   const shown = (line: CropLine) => typed[line.item] ?? String(line.packed ?? line.ordered);
-  const save = async (line: CropLine, { text = shown(line), confirmed = false } = {}) => {
-    const { item, order, ordered, packed: seen, name } = line;
-    const amount = typedAmount(text);
-    const complain = (message: string) => setErrors((old) => ({ ...old, [item]: message }));
+  const draftOf = (line: CropLine, { text = shown(line), confirmed = false } = {}) => {
     // An amount that is stored already was meant.
-    const isMeant = confirmed || amount === (seen ?? ordered);
-    const typedLine = { item: line, amount: text, replacement: null, ...(isMeant && { confirmed: text }) };
-    setUnusual((old) => ({ ...old, [item]: questionAbout(typedLine, range) }));
-    const complaint = complaintOf(typedLine, range);
-    if (complaint !== undefined) return complain(complaint);
-    complain("");
+    const isMeant = confirmed || typedAmount(text) === (line.packed ?? line.ordered);
+    return { item: line, amount: text, replacement: null, ...(isMeant && { confirmed: text }) };
+  };
+  const save = async (line: CropLine, how: { text?: string; confirmed?: boolean } = {}) => {
+    const { item, order, ordered, packed: seen, name } = line;
+    const complain = (message: string) => setErrors((old) => ({ ...old, [item]: message }));
+    const draft = draftOf(line, how);
+    const amount = typedAmount(draft.amount);
+    const complaint = complaintOf(draft, range);
+    complain(complaint ?? "");
+    if (complaint !== undefined) return;
     onAccepted(line);
-    const json = {
-      packer: packerHere(),
-      order,
-      item,
-      amount,
-      seen,
-      ordered,
-      ...(confirmed && { confirmed }),
-    };
     const call = outboxApi<PackingApi>().api.packing.line.$post({
       header: { ...madeBy(), "idempotency-key": newIdempotencyKey() },
-      json,
+      json: {
+        packer: packerHere(),
+        order,
+        item,
+        amount,
+        seen,
+        ordered,
+        ...(how.confirmed && { confirmed: true }),
+      },
     });
     const label = t("cropLine", { product: crop.name, amount: name });
-    const outcome = await sendOrKeep(await toEntry(call, { queue: QUEUE, subject: order, label }));
+    const entry = await toEntry(call, { queue: PACKING_QUEUE, subject: order, label });
+    const outcome = await sendOrKeep(entry);
     if (outcome.kind === "refused") {
       // It stays in its field, beside what is stored now. Enter saves it over that.
       await drop(outcome.entry);
       await onRefused();
       return complain(outcome.error.message);
     }
-    onSaved({ ...line, packed: amount === line.ordered ? null : amount, done: true, by: packerHere() });
+    onSaved({ ...line, packed: amount === ordered ? null : amount, done: true, by: packerHere() });
   };
   const type = (line: CropLine, text: string) => setTyped({ ...typed, [line.item]: text });
-  return { shown, type, save, errors, unusual };
+  /** The question about an amount that looked like a typo when it was to be saved. */
+  const questionOf = (line: CropLine) =>
+    errors[line.item] ? questionAbout(draftOf(line), range) : undefined;
+  return { shown, type, save, errors, questionOf };
 }
 
-interface CropRowProps {
-  crop: Crop;
-  line: CropLine;
-  amounts: ReturnType<typeof useCropAmounts>;
-}
+type CropRowProps = { crop: Crop; line: CropLine; amounts: ReturnType<typeof useCropAmounts> };
 
 /** A bag's line of the crop: whose it is, the field of its amount, and what is wrong with that. */
 function CropRow({ crop, line, amounts }: CropRowProps) {
-  const { type, save, errors, unusual } = amounts;
-  const question = unusual[line.item];
+  const { shown, type, save, errors, questionOf } = amounts;
+  const question = questionOf(line);
   return (
     <li
       data-line={line.item}
@@ -243,7 +235,35 @@ function CropRow({ crop, line, amounts }: CropRowProps) {
         )}
       </div>
       {line.replaced === null ? (
-        <CropAmount crop={crop} line={line} amounts={amounts} />
+        <div className="flex items-center gap-2 max-sm:justify-end">
+          <TextField
+            label={t("cropAmount", { name: line.name, unit: crop.unit })}
+            hideLabel
+            inputMode="decimal"
+            enterKeyHint="next"
+            autoComplete="off"
+            required
+            value={shown(line)}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => type(line, target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              void save(line);
+            }}
+            className="w-28 [&_input]:text-right [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
+          />
+          <span className="min-w-8">{unitText(crop.unit)}</span>
+          <Button
+            variant="secondary"
+            size="small"
+            tight
+            onClick={() => void save(line)}
+            aria-label={t("putOf", { product: line.name })}
+          >
+            {t("put")}
+          </Button>
+        </div>
       ) : (
         <p className="text-sm">{t("cropReplaced", { replacement: line.replaced })}</p>
       )}
@@ -267,40 +287,5 @@ function CropRow({ crop, line, amounts }: CropRowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** The field of a line's amount, and its button. */
-function CropAmount({ crop, line, amounts: { shown, type, save } }: CropRowProps) {
-  return (
-    <div className="flex items-center gap-2 max-sm:justify-end">
-      <TextField
-        label={t("cropAmount", { name: line.name, unit: crop.unit })}
-        hideLabel
-        inputMode="decimal"
-        enterKeyHint="next"
-        autoComplete="off"
-        required
-        value={shown(line)}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => type(line, target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          void save(line);
-        }}
-        className="w-28 [&_input]:text-right [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
-      />
-      <span className="min-w-8">{unitText(crop.unit)}</span>
-      <Button
-        variant="secondary"
-        size="small"
-        tight
-        onClick={() => void save(line)}
-        aria-label={t("putOf", { product: line.name })}
-      >
-        {t("put")}
-      </Button>
-    </div>
   );
 }

@@ -11,8 +11,8 @@ import {
   text,
 } from "#kernel/web/shape.ts";
 import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
+import type { Bag } from "./cached-station.ts";
 import { type LineDraft, mergeDrafts, toDraft } from "./shared/line-draft.ts";
-import type { Bag } from "./shown-bag.ts";
 
 /** A line of the bag in hand: its typed content, and whether it is in the bag. */
 export type PackingLine = LineDraft & { put: boolean };
@@ -20,24 +20,15 @@ export type PackingLine = LineDraft & { put: boolean };
 /** The typed amounts of a bag, and the orders as they were when it was typed. */
 export type BagDraft = { orders: readonly SellerOrder[]; lines: readonly PackingLine[] };
 
+const packShape = fields({ quantity: number, unit: text });
+const productShape = fields({ id: text, name: text, price: nullable(number), pack: packShape });
+const replacementShape = fields({ product: nullable(productShape), quantity: number });
 const lineShape = fields({
   amount: text,
   confirmed: optional(text),
   restock: flag,
   put: flag,
-  replacement: nullable(
-    fields({
-      product: nullable(
-        fields({
-          id: text,
-          name: text,
-          price: nullable(number),
-          pack: fields({ quantity: number, unit: text }),
-        }),
-      ),
-      quantity: number,
-    }),
-  ),
+  replacement: nullable(replacementShape),
 });
 
 const KEY = "santhe-seller.packing-drafts";
@@ -50,26 +41,24 @@ export const openOrders = ({ orders }: Pick<Bag, "orders">): SellerOrder[] =>
 export function draftOf(bag: Bag): BagDraft {
   const orders = openOrders(bag);
   const stored = storedLines(keyOf(orders));
-  const lines = orders
-    .flatMap(({ items }) => items.map(toDraft))
-    .map((draft) => ({
-      ...draft,
-      put: bag.done.includes(draft.item.id),
-      ...stored[draft.item.id],
-    }));
+  const lines = itemsOf(orders).map((item) => {
+    return { ...toDraft(item), put: bag.done.includes(item.id), ...stored[item.id] };
+  });
   return { orders, lines };
 }
+
+const itemsOf = (orders: readonly SellerOrder[]) => orders.flatMap(({ items }) => items);
 
 /** A draft after its orders were changed elsewhere: what was typed here stays. */
 export function mergedDraft(draft: BagDraft, bag: Bag): BagDraft {
   const orders = openOrders(bag);
-  const items = (bagOrders: readonly SellerOrder[]) => ({ items: bagOrders.flatMap((order) => order.items) });
-  const { drafts } = mergeDrafts(draft.lines, { before: items(draft.orders), now: items(orders) });
+  const [before, now] = [{ items: itemsOf(draft.orders) }, { items: itemsOf(orders) }];
+  const { drafts } = mergeDrafts(draft.lines, { before, now });
   const merged = new Map(drafts.map((line) => [line.item.id, line]));
-  const before = new Map(draft.lines.map((line) => [line.item.id, line]));
-  const lines = items(orders).items.map((item) => ({
+  const wasPut = new Set(draft.lines.flatMap(({ item, put }) => (put ? [item.id] : [])));
+  const lines = now.items.map((item) => ({
     ...(merged.get(item.id) ?? toDraft(item)),
-    put: before.get(item.id)?.put === true || bag.done.includes(item.id),
+    put: wasPut.has(item.id) || bag.done.includes(item.id),
   }));
   return { orders, lines };
 }
@@ -87,9 +76,7 @@ export function keepDraft(draft: BagDraft | null): void {
   writeDevice(KEY, draft && { of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
 }
 
-type StoredLine = Shaped<typeof lineShape>;
-
-function storedLines(of: string): Record<string, StoredLine> {
+function storedLines(of: string): Record<string, Shaped<typeof lineShape>> {
   const stored = readDevice(KEY, fields({ of: text, lines: recordOf(lineShape) }));
   return stored?.of === of ? goodOf(stored.lines, lineShape) : {};
 }

@@ -86,11 +86,7 @@ function SellerPackingList({ request }: { request: ReturnType<typeof readPacking
   );
 }
 
-interface DayFilterProps {
-  filters: Filters;
-  day: string;
-  windows: readonly PackingBag["deliveryWindow"][];
-}
+type DayFilterProps = { filters: Filters; day: string; windows: readonly PackingBag["deliveryWindow"][] };
 
 function DayFilter({ filters, day, windows }: DayFilterProps) {
   return (
@@ -122,12 +118,7 @@ function DayFilter({ filters, day, windows }: DayFilterProps) {
   );
 }
 
-interface CsvButtonProps {
-  query: Record<string, string | undefined>;
-  label: string;
-}
-
-function CsvButton({ query, label }: CsvButtonProps) {
+function CsvButton({ query, label }: { query: Record<string, string | undefined>; label: string }) {
   const { busy, submit } = useSubmit(downloadAsSeller);
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return (
@@ -151,12 +142,8 @@ function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
         {t("bringFromFarms")}
       </h2>
       <div className="gap-8 lg:columns-2 print:columns-2 print:gap-6">
-        {[...Map.groupBy(totals, ({ category }) => category)].map(([category, categoryTotals]) => (
-          <Category
-            key={category}
-            name={categoryTotals[0]?.categoryName ?? category}
-            totals={categoryTotals}
-          />
+        {[...Map.groupBy(totals, ({ category }) => category)].map(([category, ofCategory]) => (
+          <Category key={category} name={ofCategory[0]?.categoryName ?? category} totals={ofCategory} />
         ))}
       </div>
     </section>
@@ -164,15 +151,12 @@ function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
 }
 
 function Category({ name, totals }: { name: string; totals: readonly PackingTotal[] }) {
+  const nameClass = "border-b-2 border-ink pt-1 pb-1.5 font-display text-heading font-semibold wrap-anywhere";
   return (
     <table aria-label={name} className="mb-4 w-full text-left">
       <thead className="break-after-avoid">
         <tr>
-          <th
-            colSpan={3}
-            scope="colgroup"
-            className="border-b-2 border-ink pt-1 pb-1.5 font-display text-heading font-semibold wrap-anywhere"
-          >
+          <th colSpan={3} scope="colgroup" className={nameClass}>
             {name}
           </th>
         </tr>
@@ -227,9 +211,7 @@ async function readPackingList(filters: ListFilters, [routeReader]: readonly Rou
   return { ...list, bags: inRouteOrder(list.bags, route, ({ household }) => household), route };
 }
 
-type PackingPage = PackingQuery & { page: string; limit: string };
-
-const readBags = (query: PackingPage) =>
+const readBags = (query: PackingQuery & { page: string; limit: string }) =>
   sellerCall(browserApi<PackingApi>().api.order["packing-list"].$get({ query }));
 
 /** The list with the bags of all its pages. If the day's orders change meanwhile, it is read anew. */

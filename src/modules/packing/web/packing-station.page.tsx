@@ -15,17 +15,16 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { type Filters, filtersIn, unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Progress } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BagProgress } from "./bag-progress.tsx";
-import { readProgress } from "./cached-station.ts";
+import { readProgress, useStation } from "./cached-station.ts";
 import { Crops } from "./crops.tsx";
 import { PackingBench } from "./packing-bench.tsx";
-import { usePackingDay, windowsOf } from "./use-packing-day.ts";
-import { type Station, useStation } from "./use-station.ts";
+import { type PackingWindow, usePackingDay, windowsOf } from "./use-packing-day.ts";
 
 export const loader = browserLoader(({ url }) => {
   const day = filtersIn(url.searchParams).get("day");
@@ -51,27 +50,38 @@ export function Component() {
 function PackingStation({ request }: { request: ReturnType<typeof readProgress> | undefined }) {
   const filters = useFilters();
   const { station, change } = useStation();
-  const person = useSellerPerson();
+  const name = useSellerPerson()?.name;
   const mayPack = useMay()("packing.change");
-  const { value, failed, reload, ...rest } = usePackingDay(request);
+  const loaded = usePackingDay(request);
+  const { value } = loaded;
   const given = filters.get("day");
   const windows = value ? windowsOf(value) : [];
   const open = windows.find(({ bags, packed }) => packed < bags.length) ?? windows[0];
   const window = windows.find(({ id }) => id === filters.get("window")) ?? open;
   const cachedAt = value?.cachedAt;
   const isReady = useCachedPage(value !== undefined && cachedAt === undefined);
+  const isByCrop = filters.get("view") === "crops";
   const settings = (
     <>
       <PackingFilters filters={filters} day={value?.day ?? given} windows={windows} window={window?.id} />
-      {station && mayPack && <Helper name={person?.name} station={station} onChange={change} />}
+      {station && mayPack && (
+        <div className="flex grow flex-wrap items-center gap-x-4 lg:justify-end">
+          <CheckBox
+            label={t("printAtTick")}
+            checked={station.prints}
+            onChange={(prints) => change({ ...station, prints })}
+            className="text-sm"
+            tight
+          />
+          {name !== undefined && <p className="text-sm wrap-anywhere">{t("packer", { name })}</p>}
+        </div>
+      )}
     </>
   );
   return (
     <>
       {value && window && station ? (
-        <FoldedHead day={value.day} window={window.window}>
-          {settings}
-        </FoldedHead>
+        <FoldedHead when={dayAndWindow(value.day, window.window)}>{settings}</FoldedHead>
       ) : (
         <>
           <PageHeader title={t("title")} />
@@ -86,38 +96,36 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
           })}
         </p>
       )}
-      {failed && !value && <ErrorState title={t("loadFailed")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState
+        of={{ ...loaded, failed: loaded.failed && !value }}
+        notLoaded={t("loadFailed")}
+        loading={t("loading")}
+      />
       {value && !window && (
         <EmptyState picture={PaperBag} title={t("nothing")}>
           {t("nothingOn", { day: formatShortDay(value.day) })}
         </EmptyState>
       )}
       {value && <Removed removed={value.removed} />}
-      {value && window && !mayPack && <BagProgress progress={value} window={window.id} />}
-      {value && window && station && mayPack && filters.get("view") !== "crops" && (
-        <PackingBench {...rest} progress={value} window={window.id} station={station} />
+      {value && window && !mayPack && <BagProgress window={window} />}
+      {value && window && station && mayPack && !isByCrop && (
+        <PackingBench {...loaded} day={value.day} window={window} station={station} />
       )}
-      {value && window && station && mayPack && filters.get("view") === "crops" && (
-        <Crops {...rest} day={value.day} window={window.id} />
+      {value && window && station && mayPack && isByCrop && (
+        <Crops {...loaded} day={value.day} window={window.id} />
       )}
       {isReady && <p className="mt-4 text-sm text-ink-soft">{t("ready")}</p>}
     </>
   );
 }
 
-interface FoldedHeadProps {
-  day: string;
-  window: ReturnType<typeof windowsOf>[number]["window"];
-  /** What is chosen once: the day, the window, the helper. */
-  children: ReactNode;
-}
-
-/** The head of the page while bags are packed. On a phone it is one line, which opens to what was chosen once. */
-function FoldedHead({ day, window, children }: FoldedHeadProps) {
+/**
+ * The head of the page while bags are packed. On a phone it is one line with the day and the window, which opens to what was
+ * chosen once: the day, the window, the helper.
+ */
+function FoldedHead({ when, children }: { when: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const when = dayAndWindow(day, window);
   return (
     <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 max-lg:-mt-3" data-no-print>
       <h1 className="shrink-0 text-heading cramped:w-full lg:text-[1.625rem]">{t("title")}</h1>
@@ -159,14 +167,9 @@ function useCachedPage(isShown: boolean): boolean {
   return isCached;
 }
 
-interface PackingFiltersProps {
-  filters: Filters;
-  day: string;
-  windows: ReturnType<typeof windowsOf>;
-  window: string | undefined;
-}
+type FiltersProps = { filters: Filters; day: string; windows: PackingWindow[]; window: string | undefined };
 
-function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) {
+function PackingFilters({ filters, day, windows, window }: FiltersProps) {
   const shown = filters.get("view") === "crops" ? "crops" : "bags";
   const mayPack = useMay()("packing.change");
   return (
@@ -198,29 +201,6 @@ function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) 
         </div>
       )}
     </FilterBar>
-  );
-}
-
-interface HelperProps {
-  /** The name of the person who has logged in; undefined until it is known. */
-  name: string | undefined;
-  station: Station;
-  onChange: (changed: Station) => void;
-}
-
-/** The person at this device, and what the device does at a tick. */
-function Helper({ name, station, onChange }: HelperProps) {
-  return (
-    <div className="flex grow flex-wrap items-center gap-x-4 lg:justify-end">
-      <CheckBox
-        label={t("printAtTick")}
-        checked={station.prints}
-        onChange={(prints) => onChange({ ...station, prints })}
-        className="text-sm"
-        tight
-      />
-      {name !== undefined && <p className="text-sm wrap-anywhere">{t("packer", { name })}</p>}
-    </div>
   );
 }
 

@@ -10,14 +10,21 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DELIVERY_ROUTE } from "#modules/order/web/shared/order-slots.ts";
 import type { Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
-import { ANY_TIME } from "../rules/bag-state.ts";
+import { windowOf } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
-import { cachedBags, keepBags, type readProgress } from "./cached-station.ts";
+import {
+  type Bag,
+  cachedBags,
+  keepBags,
+  packerHere,
+  type readProgress,
+  type Station,
+  shownBag,
+  stationHere,
+} from "./cached-station.ts";
 import { readRoute } from "./papers/delivery-route.ts";
-import { type Bag, shownBag } from "./shown-bag.ts";
-import { packerHere, type Station, stationHere } from "./use-station.ts";
 
-/** The time between two looks at the progress of all helpers, in milliseconds. */
+/** The poll interval for the progress of all helpers, in milliseconds. */
 const POLL_MS = 5_000;
 /** The time after which the stations' route and this station's bags are read again, while somebody is at work. */
 const TAKE_MS = 60_000;
@@ -27,9 +34,13 @@ const TAKE_MS = 60_000;
  */
 const aheadOf = (waiting: number) => (waiting > 8 ? 3 : waiting > 3 ? 2 : 1);
 
+/** The bags of a day in one window. */
+export type PackingWindow = ReturnType<typeof windowsOf>[number];
+
 /** The windows of a day's bags, by their ids, in the order of their first bags. */
 export function windowsOf({ bags }: Pick<Progress, "bags">) {
-  return [...Map.groupBy(bags, ({ window }) => window?.id ?? ANY_TIME)].map(([id, windowBags]) => ({
+  const byWindow = Map.groupBy(bags, ({ window }) => windowOf({ deliveryWindow: window }));
+  return [...byWindow].map(([id, windowBags]) => ({
     id,
     window: windowBags[0]?.window ?? null,
     bags: windowBags,
@@ -42,62 +53,52 @@ export function usePackingDay(pageRequest: ReturnType<typeof readProgress> | und
   const page = useSellerPage(pageRequest, t("loadFailed"));
   const { patch } = page;
   const day = page.value?.day;
-  const [isLost, setOffline] = useState(false);
+  const [isLost, setLost] = useState(false);
   const offline = isLost || page.value?.cachedAt !== undefined;
   /** Awaits a call in the background: a lost network is shown on the page, and not as a toast. */
   const quietly = useCallback(
     async <R extends ApiResponse>(request: Promise<R>): Promise<Answer<R> | undefined> => {
       try {
         const answer = await readAnswer(await request);
-        setOffline(false);
+        setLost(false);
         return answer;
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) askForLogin();
-        else if (isConnectionFailure(error)) setOffline(true);
+        else if (isConnectionFailure(error)) setLost(true);
         else if (error instanceof Error) toast.error(error.message, { id: "packing" });
         return undefined;
       }
     },
     [],
   );
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     if (!day) return;
     const query = { day, station: stationHere()?.id };
     const fresh = await quietly(browserApi<PackingApi>().api.packing.progress.$get({ query }));
     if (fresh) patch((shown) => (shown.day === fresh.day ? fresh : shown));
   }, [day, patch, quietly]);
   useEffect(() => {
-    const again = setInterval(() => {
-      if (document.visibilityState === "visible") void look();
-    }, POLL_MS);
-    return () => clearInterval(again);
-  }, [look]);
-  return { ...page, offline, quietly, look };
+    const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  return { ...page, offline, quietly, refresh };
 }
 
-type Quietly = ReturnType<typeof usePackingDay>["quietly"];
-
-interface HeldBagsInput {
+interface HeldBagsInput extends Pick<ReturnType<typeof usePackingDay>, "quietly" | "offline"> {
   station: Station;
-  progress: Progress;
-  window: string;
-  quietly: Quietly;
-  offline: boolean;
+  day: string;
+  window: PackingWindow;
   /** True if an order's bag waits on this device to be sent. */
   isUnsent: (orderId: string) => boolean;
 }
 
 /** The bags that this station holds in a window, and the one in hand. */
-export function useHeldBags({ station, progress, window, quietly, offline, isUnsent }: HeldBagsInput) {
+export function useHeldBags({ station, day, window, quietly, offline, isUnsent }: HeldBagsInput) {
   const [held, setHeld] = useState<readonly Bag[]>();
   const [opened, setOpened] = useState<string>();
   const [routeReader] = useSlot(DELIVERY_ROUTE);
   const route = useRef<{ day: string; at: number; ids: string[] }>(undefined);
   const taking = useRef({ asked: 0, answered: 0, left: new Map<string, number>() });
-  const { day } = progress;
-  const waiting = windowsOf(progress)
-    .find(({ id }) => id === window)
-    ?.bags.filter(({ state }) => state === "waiting").length;
   const inTurn = async () => {
     const lastRoute = route.current;
     if (lastRoute?.day === day && performance.now() - lastRoute.at < TAKE_MS) return lastRoute.ids;
@@ -110,43 +111,36 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     return ids;
   };
   const { id } = station;
-  const take = useEffectEvent(async (bagsOf = { station: id, day, window }) => {
+  const { id: windowId } = window;
+  const bench = { station: id, day, window: windowId };
+  const take = async () => {
     const { current: now } = taking;
     const turn = ++now.asked;
-    const json = { ...bagsOf, packer: packerHere(), hold: aheadOf(waiting ?? 0), inTurn: await inTurn() };
+    const hold = aheadOf(window.bags.filter(({ state }) => state === "waiting").length);
+    const json = { ...bench, packer: packerHere(), hold, inTurn: await inTurn() };
     const answer = await quietly(browserApi<PackingApi>().api.packing.take.$post({ json }));
-    if (!answer) {
-      const { station: ofStation, day: ofDay, window: ofWindow } = bagsOf;
-      setHeld((shown) => shown ?? cachedBags({ station: ofStation, day: ofDay, window: ofWindow }));
-    }
+    if (!answer) setHeld((shown) => shown ?? cachedBags(bench));
     if (!answer || turn < now.answered) return;
     now.answered = turn;
     // The answer may still have bags that have left the hand since the call was made.
     setHeld(answer.bags.map(shownBag).filter((bag) => (now.left.get(keyOf(bag)) ?? 0) < turn));
-  });
-  const takeAgain = useRef(() => take());
-  useEffect(() => {
-    takeAgain.current = () => take();
-  });
+  };
+  const takeNow = useEffectEvent(() => void take());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each window of a station and a day is begun anew.
   useEffect(() => {
     setHeld(undefined);
     setOpened(undefined);
-    void take({ station: id, day, window });
-  }, [id, day, window]);
+    takeNow();
+  }, [id, day, windowId]);
   useEffect(() => {
-    if (held) keepBags({ station: id, day, window }, held);
-  }, [held, id, day, window]);
+    if (held) keepBags({ station: id, day, window: windowId }, held);
+  }, [held, id, day, windowId]);
   const wasOffline = useRef(offline);
   useEffect(() => {
-    if (wasOffline.current && !offline) void take();
+    if (wasOffline.current && !offline) takeNow();
     wasOffline.current = offline;
   }, [offline]);
-  useSignsOfLife(() => void take());
-  useEffect(() => {
-    const listen = () => void take();
-    addEventListener("online", listen);
-    return () => removeEventListener("online", listen);
-  }, []);
+  useSignsOfLife(() => takeNow());
   const restore = (bag: Bag) => {
     taking.current.left.delete(keyOf(bag));
     setHeld((old = []) => [bag, ...old.filter((each) => keyOf(each) !== keyOf(bag))]);
@@ -160,7 +154,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     /** Undefined until they are read. */
     held: ready,
     inHand,
-    take: () => takeAgain.current(),
+    take,
     /** Opens the bag of a code. Throws the refusal. */
     open: async (code: string) => {
       const json = { station: id, packer: packerHere(), day, code };
@@ -181,21 +175,20 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
 /** The first order of a bag. */
 export const keyOf = (bag: Pick<Bag, "orders">) => bag.orders[0]?.id ?? "";
 
-/** Calls `beat` about once a minute, as long as somebody presses something. */
-function useSignsOfLife(beat: () => void): void {
-  const live = useEffectEvent(beat);
+/** Calls `onSign` once the network is back, and about once a minute as long as somebody presses something. */
+function useSignsOfLife(onSign: () => void): void {
+  const live = useEffectEvent(onSign);
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
     let last = performance.now();
-    const listen = () => {
+    const press = () => {
       if (performance.now() - last < TAKE_MS) return;
       last = performance.now();
       live();
     };
-    addEventListener("keydown", listen);
-    addEventListener("pointerdown", listen);
-    return () => {
-      removeEventListener("keydown", listen);
-      removeEventListener("pointerdown", listen);
-    };
+    for (const event of ["keydown", "pointerdown"]) addEventListener(event, press, { signal });
+    addEventListener("online", () => live(), { signal });
+    return () => listening.abort();
   }, []);
 }

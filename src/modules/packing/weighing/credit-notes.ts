@@ -17,10 +17,8 @@ export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): 
   const ids = leaving.map(({ orderId }) => orderId).sort();
   const due = (await unnotedReductions(tx, ids)).filter(({ paise }) => paise > 0);
   if (due.length === 0) return;
-  const orders = await ordersOf(
-    tx,
-    due.map(({ id }) => id),
-  );
+  const dueIds = due.map(({ id }) => id);
+  const orders = await ordersOf(tx, dueIds);
   const reductions = new Map(orders.map((order) => [order.id, packedHalfTaxReduction(order)]));
   const { day, last } = await allot(tx, due.length);
   await tx.insert(creditNotes).values(
@@ -45,17 +43,16 @@ async function unnotedReductions(tx: Tx, ids: readonly string[]): Promise<Due[]>
   return rows;
 }
 
-type Returned = Pick<RevisedOrder, "orderId" | "returnedPaise" | "returnedHalfTaxPaise">;
-
 /** Writes the credit note of an order that was changed after its money had come. */
 export async function noteReturned(
   tx: Tx,
-  { orderId, returnedPaise, returnedHalfTaxPaise: halfTaxPaise }: Returned,
+  { orderId, returnedPaise: paise, returnedHalfTaxPaise: halfTaxPaise }: RevisedOrder,
 ): Promise<void> {
   const { day, last: counter } = await allot(tx, 1);
   const number = creditNoteNumber(day, counter);
-  const row = { orderId, cause: "changed" as const, paise: returnedPaise, halfTaxPaise };
-  await tx.insert(creditNotes).values({ ...row, day, counter, number });
+  await tx
+    .insert(creditNotes)
+    .values({ orderId, cause: "changed", paise, halfTaxPaise, day, counter, number });
 }
 
 /** Allots numbers of today. Other transactions wait for this one, so that no number is left out. */

@@ -1,13 +1,7 @@
 import { and, asc, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { spokenNames } from "#modules/catalog/index.ts";
-import {
-  adjustedPaise,
-  type Order,
-  type OrderExtension,
-  type PackedContent,
-  type RevisedOrder,
-} from "#modules/order/index.ts";
+import { adjustedPaise, type Order, type OrderExtension, type PackedContent } from "#modules/order/index.ts";
 import { AGREED, PACKED } from "../rules/settle.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
@@ -22,66 +16,61 @@ export const packingExtension: OrderExtension = {
   mayRevise: async (tx, { orderId, before }) => {
     if (before.creditNotes.length > 0) await refuseToBreakNotes(tx, orderId, 0);
   },
-  revising: beginAnew,
+  // A changed order is packed anew: its weighing and its question don't count any more.
+  revising: ({ orderId }) => [
+    sql`delete from ${packedLines} where ${packedLines.orderId} = ${orderId}`,
+    sql`update ${packingQuestions} set status = 'replaced'
+      where ${packingQuestions.orderId} = ${orderId} and ${packingQuestions.status} <> 'replaced'`,
+  ],
   // Money that goes back has its credit note.
   onRevised: async (tx, revised) => {
     if (revised.returnedPaise > 0) await noteReturned(tx, revised);
   },
 };
 
-/** A changed order is packed anew: its weighing and its question don't count any more. */
-function beginAnew({ orderId }: RevisedOrder) {
-  return [
-    sql`delete from ${packedLines} where ${packedLines.orderId} = ${orderId}`,
-    sql`update ${packingQuestions} set status = 'replaced'
-      where ${packingQuestions.orderId} = ${orderId} and ${packingQuestions.status} <> 'replaced'`,
-  ];
-}
-
 /** Completes orders with the packed lines, questions and credit notes; three queries. */
 async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {
-  const ids = sql`${sql.param(orders.map(({ id }) => id))}::text[]`;
-  const { packed, questionRows, rows } = await withPacked(db, orders);
+  const { packed, questions, rows } = await withPacked(db, orders);
   const describe = await describing(db, packed, rows);
+  const { orderId, number, paise, halfTaxPaise, createdAt, day, counter } = creditNotes;
   const notes = await db
-    .select()
+    .select({ orderId, note: { number, paise, halfTaxPaise, createdAt } })
     .from(creditNotes)
-    .where(sql`${creditNotes.orderId} = any(${ids})`)
-    .orderBy(asc(creditNotes.day), asc(creditNotes.counter));
-  const questions = new Map(questionRows.map((row) => [row.orderId, toQuestion(row)]));
-  const notesOf = Map.groupBy(notes, ({ orderId }) => orderId);
+    .where(sql`${orderId} = any(${idsOf(orders)})`)
+    .orderBy(asc(day), asc(counter));
+  const notesOf = Map.groupBy(notes, (row) => row.orderId);
   return packed.map((order) => ({
     ...describe({ ...order, question: questions.get(order.id) ?? null }),
-    creditNotes: (notesOf.get(order.id) ?? []).map(({ number, paise, halfTaxPaise, createdAt }) => ({
-      number,
-      paise,
-      halfTaxPaise,
-      createdAt,
-    })),
+    creditNotes: (notesOf.get(order.id) ?? []).map(({ note }) => note),
   }));
 }
 
-/** Adds the packed content to orders' lines, without what became of it since; two queries. */
-export async function withPackedLines<Each extends Packable>(
-  db: Connection,
-  orders: readonly Each[],
-): Promise<Each[]> {
-  return (await withPacked(db, orders)).packed;
-}
+const idsOf = (orders: readonly Packable[]) => sql`${sql.param(orders.map(({ id }) => id))}::text[]`;
 
 type Packable = Pick<Order, "id" | "items">;
 
-/** Orders with the packed content of their lines, and the questions about it that count. */
+/** Adds the packed content to orders' lines, without what became of it since; two queries. */
+export const withPackedLines = async <Each extends Packable>(
+  db: Connection,
+  orders: readonly Each[],
+): Promise<Each[]> => (await withPacked(db, orders)).packed;
+
+/** Orders with the packed content of their lines, and the questions about it that count, by the orders' ids. */
 async function withPacked<Each extends Packable>(db: Connection, orders: readonly Each[]) {
-  const ids = sql`${sql.param(orders.map(({ id }) => id))}::text[]`;
+  const ids = idsOf(orders);
   const rows = await db.select().from(packedLines).where(sql`${packedLines.orderId} = any(${ids})`);
   const questionRows = await db
     .select()
     .from(packingQuestions)
     .where(and(sql`${packingQuestions.orderId} = any(${ids})`, ne(packingQuestions.status, "replaced")));
+  const questions = new Map(
+    questionRows.flatMap(({ orderId, id, status, paise, lines }) =>
+      status === "replaced" ? [] : [[orderId, { id, status, paise, lines }] as const],
+    ),
+  );
   const agreed = new Map(
-    questionRows.flatMap(({ status, lines: askedLines }) =>
-      status === "agreed" ? askedLines.map(({ item, paise }) => [item, paise] as const) : [],
+    [...questions.values()].flatMap(({ status, lines }) =>
+      status === "agreed" ? lines.map(({ item, paise }) => [item, paise] as const) : [],
     ),
   );
   const lines = new Map(
@@ -91,7 +80,7 @@ async function withPacked<Each extends Packable>(db: Connection, orders: readonl
     ...order,
     items: order.items.map((item) => ({ ...item, packed: lines.get(item.id) ?? null })),
   }));
-  return { packed, questionRows, rows };
+  return { packed, questions, rows };
 }
 
 /**
@@ -154,8 +143,4 @@ function toPacked(
     taxBasisPoints: row.replacementTaxBasisPoints,
   };
   return { amount: null, duePaise, isRestocked, replacement };
-}
-
-function toQuestion({ id, lines, paise, status }: typeof packingQuestions.$inferSelect): Order["question"] {
-  return status === "replaced" ? null : { id, status, paise, lines };
 }

@@ -210,13 +210,13 @@ function refuseIfWeighedMeanwhile({ order, weighing: { version }, items }: Draft
  * is stored already was confirmed when it was stored.
  */
 function refuseTypos(items: readonly WeighedItem[], range: AmountRange): void {
-  const typos = items.flatMap(({ item, weighed, stored }) => {
-    const amount = weighed?.confirmed || weighed?.replacement ? undefined : weighed?.amount;
-    if (amount === undefined || stored?.amount === amount) return [];
-    return isImplausible(amount, amountOf(item), range) ? [{ item, amount }] : [];
-  });
-  if (typos.length === 0) return;
-  throw unusualAmounts(new Map(typos.map(({ item, amount }) => [item.id, typoOf(item, amount, range)])));
+  const typos = new Map<string, UnusualAmount>();
+  for (const { item, weighed, stored } of items) {
+    const { amount, confirmed } = weighed ?? {};
+    if (amount === undefined || confirmed || stored?.amount === amount) continue;
+    if (isImplausible(amount, amountOf(item), range)) typos.set(item.id, typoOf(item, amount, range));
+  }
+  if (typos.size > 0) throw unusualAmounts(typos);
 }
 
 function typoOf(item: WeighedItem["item"], amount: number, range: AmountRange): UnusualAmount {
@@ -224,13 +224,8 @@ function typoOf(item: WeighedItem["item"], amount: number, range: AmountRange): 
   const ordered = amountOf(item);
   const inWords = (quantity: number) => packText({ quantity, unit });
   const likely = likelyAmount(amount, ordered, { ...range, isWhole: isCountedInPieces(unit) });
-  const text = t.later("unusualAmount", {
-    product,
-    amount: inWords(amount),
-    ordered: inWords(ordered),
-    ...likelyWords(likely, inWords),
-  });
-  return { text, likely };
+  const sizes = { product, amount: inWords(amount), ordered: inWords(ordered) };
+  return { text: t.later("unusualAmount", { ...sizes, ...likelyWords(likely, inWords) }), likely };
 }
 
 /** A draft with its prices and its sum, and what its shopper is asked. */

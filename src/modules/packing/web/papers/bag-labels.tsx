@@ -1,24 +1,16 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { t } from "../../seller-texts.ts";
-import { fitLetters, fitPages } from "./fit-letters.ts";
+import { fitInto, fitPages } from "./fit-letters.ts";
 import { type Drawings, SlipAddress, SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
 import type { Slip } from "./slips.ts";
 
-interface BagLabelsProps extends Drawings {
-  slips: readonly Slip[];
-  /** The number of bags of each order. Every bag gets a label. */
-  bags: number;
-}
+/** The slips, and the number of bags of each order, every one of which gets a label. */
+type BagLabelsProps = Drawings & { slips: readonly Slip[]; bags: number };
 
-/** One label: of an order's only bag, or of one of several. */
-interface BagLabel {
-  slip: Slip;
-  /** The bag's number, counted from 1, and the number of the order's bags. */
-  bag: number;
-  bags: number;
-}
+/** One label: of a bag, counted from 1, of so many of its order. */
+type BagLabel = { slip: Slip; bag: number; bags: number };
 
 const labelsOf = ({ slips, bags }: BagLabelsProps): BagLabel[] =>
   slips.flatMap((slip) => Array.from({ length: bags }, (_, index) => ({ slip, bag: index + 1, bags })));
@@ -39,9 +31,7 @@ export function Stickers(props: BagLabelsProps) {
         className="h-[25.5mm] w-[46mm] break-after-page overflow-hidden last:break-after-auto"
       >
         <article
-          ref={(printed) => {
-            if (printed) fitLetters(printed, STICKER);
-          }}
+          ref={fitInto(STICKER)}
           className="flex h-full items-start justify-between gap-[1mm] leading-[1.15]"
         >
           <div className="flex h-full min-w-0 grow flex-col justify-between gap-[0.3em] wrap-anywhere">
@@ -53,10 +43,7 @@ export function Stickers(props: BagLabelsProps) {
               <Where slip={label.slip} />
             </p>
           </div>
-          <div className="flex shrink-0 flex-col items-end text-right">
-            {props.markOf(label.slip, "size-[13mm]")}
-            <BagNumber {...label} />
-          </div>
+          <BagNumber {...label} mark={props.markOf(label.slip, "size-[13mm]")} />
         </article>
       </div>
     );
@@ -92,22 +79,19 @@ export function RollLabels(props: BagLabelsProps) {
                 </>
               )}
             </SlipAddress>
-            <div className="flex shrink-0 flex-col items-end text-right">
-              {props.markOf(label.slip, "size-[16mm]")}
-              <BagNumber {...label} />
-            </div>
+            <BagNumber {...label} mark={props.markOf(label.slip, "size-[16mm]")} />
           </header>
           <p className="border-t border-ink pt-[1mm]">
             <Where slip={label.slip} />
           </p>
-          {label.bag === 1 && <RollContent slip={label.slip} {...props} />}
+          {label.bag === 1 && <RollContent slip={label.slip} codeOf={props.codeOf} />}
         </article>
       ))}
     </div>
   );
 }
 
-function RollContent({ slip, codeOf }: { slip: Slip } & Drawings) {
+function RollContent({ slip, codeOf }: { slip: Slip } & Pick<Drawings, "codeOf">) {
   const code = codeOf(slip, "size-[26mm] shrink-0");
   return (
     <>
@@ -135,14 +119,15 @@ function Where({ slip: { stop, deliveryDay, deliveryWindow } }: { slip: Slip }) 
   );
 }
 
-/** The counters of a bag's invoice numbers, by which a station finds it, and which of the order's bags this is. */
-function BagNumber({ slip: { invoiceNumbers }, bag, bags }: BagLabel) {
+/** The code and the counters of a bag's invoice numbers, by which a station finds it, and which of the order's bags this is. */
+function BagNumber({ slip: { invoiceNumbers }, bag, bags, mark }: BagLabel & { mark: ReactNode }) {
   // They are unique within a day.
   const ends = invoiceNumbers.map((number) => number.slice(number.lastIndexOf("-") + 1));
   return (
-    <>
+    <div className="flex shrink-0 flex-col items-end text-right">
+      {mark}
       <strong className="text-[1.4em] leading-[1.1] tabular-nums">{ends.join(", ")}</strong>
       {bags > 1 && <span className="font-semibold tabular-nums">{t("bagOf", { bag, bags })}</span>}
-    </>
+    </div>
   );
 }

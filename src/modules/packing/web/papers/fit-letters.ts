@@ -1,9 +1,5 @@
 /** The inside of a paper, in millimetres, and the smallest letters on it, in points. */
-export interface PaperSize {
-  width: number;
-  height: number;
-  smallest?: number;
-}
+export type PaperSize = { width: number; height: number; smallest?: number };
 
 // In points. The smallest one fits a full slip; with wide letters only, a little less.
 const LARGEST = 20;
@@ -11,10 +7,14 @@ const SMALLEST = 8;
 const STEP = 0.5;
 
 /**
- * Sets the largest font size with which the content fits onto its paper. It is measured in a hidden copy, as content
- * that waits for the printer has no size yet.
+ * A `ref` that sets the largest font size with which the content fits onto its paper. It is measured in a hidden copy, as
+ * content that waits for the printer has no size yet.
  */
-export function fitLetters(printed: HTMLElement, { width, height, smallest = SMALLEST }: PaperSize): void {
+export const fitInto = (paper: PaperSize) => (printed: HTMLElement | null) => {
+  if (printed) fitLetters(printed, paper);
+};
+
+function fitLetters(printed: HTMLElement, { width, height, smallest = SMALLEST }: PaperSize): void {
   withCopy(printed, width, (copy, millimetre) => {
     let points = LARGEST;
     const fits = () => {
@@ -27,10 +27,7 @@ export function fitLetters(printed: HTMLElement, { width, height, smallest = SMA
 }
 
 /** A roll of label paper: its width and the margin of a label, in millimetres. */
-interface Roll {
-  width: number;
-  margin: number;
-}
+type Roll = { width: number; margin: number };
 
 /** Gives each label of a roll a page of its own that is as high as its content. The rules go into `style`. */
 export function fitPages(labels: readonly HTMLElement[], style: HTMLElement, { width, margin }: Roll): void {
@@ -47,7 +44,7 @@ export function fitPages(labels: readonly HTMLElement[], style: HTMLElement, { w
   style.textContent = rules.join("\n");
 }
 
-/** Hands in a hidden copy of what is printed, as wide as on paper, and the pixels of a millimetre. */
+/** Passes `measure` a hidden copy of what is printed, as wide as on paper, and the pixels of a millimetre. */
 function withCopy(
   printed: HTMLElement,
   width: number,

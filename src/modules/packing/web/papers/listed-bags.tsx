@@ -12,13 +12,8 @@ import { Price } from "#ui/price.tsx";
 import type { PackingBag } from "../../contract.ts";
 import { t } from "../../seller-texts.ts";
 
-interface ListedBagsProps {
-  bags: readonly PackingBag[];
-  route: DeliveryRoute;
-}
-
 /** The content of each bag: of an order, or of all orders of a household. By window, in the order of delivery. */
-export function ListedBags({ bags, route }: ListedBagsProps) {
+export function ListedBags({ bags, route }: { bags: readonly PackingBag[]; route: DeliveryRoute }) {
   const windows = [...Map.groupBy(bags, (bag) => dayAndWindow(bag.deliveryDay, bag.deliveryWindow))];
   return (
     <section aria-labelledby="bags">
@@ -40,13 +35,8 @@ export function ListedBags({ bags, route }: ListedBagsProps) {
   );
 }
 
-interface BagProps {
-  orders: readonly PackingBag[];
-  routeStop: OrderOnRoute | undefined;
-}
-
 /** A bag. On paper it may go on in the next column, but only between its orders. */
-function Bag({ orders, routeStop }: BagProps) {
+function Bag({ orders, routeStop }: { orders: readonly PackingBag[]; routeStop: OrderOnRoute | undefined }) {
   const [first] = orders;
   if (!first) return null;
   const { address } = first;
@@ -55,10 +45,10 @@ function Bag({ orders, routeStop }: BagProps) {
     <li className="min-w-0 rounded-tile border border-line bg-sheet p-4 wrap-anywhere print:mb-2 print:rounded-none print:border-0 print:border-t print:border-ink print:p-0 print:pt-1 print:text-[0.8125rem] print:leading-tight print:[&_.text-sm]:text-xs">
       <div className="break-inside-avoid break-after-avoid">
         <h4 className="font-sans font-semibold tabular-nums">
-          {isShared ? nameOf(first) : first.invoiceNumber}
+          {isShared ? fullName(address) : first.invoiceNumber}
         </h4>
         <p className="text-sm text-ink-soft">
-          {!isShared && <span>{nameOf(first)}</span>}
+          {!isShared && <span>{fullName(address)}</span>}
           {!isShared && hasContacts(address) && ", "}
           {hasContacts(address) && (
             <span>
@@ -80,8 +70,6 @@ function Bag({ orders, routeStop }: BagProps) {
     </li>
   );
 }
-
-const nameOf = ({ address }: PackingBag) => fullName(address);
 
 /** An order's part of a bag, with its notes. It has a heading if the bag has several. */
 function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {

@@ -9,7 +9,7 @@ import type { Slip } from "./slips.ts";
 
 // Parts that several papers of a bag share.
 
-/** Draw the codes of slips, each as nothing if it has none. */
+/** Draw the codes of slips; nothing for a slip without one. */
 export interface Drawings {
   /** Draws the QR code to pay by UPI. */
   codeOf: (slip: Slip, className: string) => ReactNode;

@@ -97,9 +97,7 @@ export default function SlipPrinting({ orders, onDone }: SlipPrintingProps) {
 export function PrintAtOnce({ orders, onDone }: SlipPrintingProps) {
   const [ready, setReady] = useState<PreparedSlips>();
   const { prepare } = useSlips();
-  const begin = useEffectEvent(() => {
-    prepare(orders).then(setReady, onDone);
-  });
+  const begin = useEffectEvent(() => void prepare(orders).then(setReady, onDone));
   useEffect(() => begin(), []);
   return ready ? <SlipSheets {...ready} onDone={onDone} paper={chosenPaper()} bags={1} /> : null;
 }
@@ -115,10 +113,7 @@ function useSlips() {
   const store = useStore();
   const [routeReader] = useSlot(DELIVERY_ROUTE);
   const slips = (orders: readonly SellerOrder[], route: DeliveryRoute = new Map()) =>
-    slipsOf(
-      orders.map((order) => order),
-      { store, route },
-    );
+    slipsOf(orders, { store, route });
   const prepare = async (orders: readonly SellerOrder[]): Promise<PreparedSlips> => {
     const days = orders.map(({ deliveryDay }) => deliveryDay);
     const prepared = slips(orders, await readRoute(routeReader, days));
@@ -136,13 +131,11 @@ const keyOf = ({ deliveryDay, deliveryWindow }: SellerOrder) => `${deliveryDay} 
 /** The delivery days and windows of orders, in their order. */
 function windowsOf(orders: readonly SellerOrder[]): { key: string; name: string }[] {
   const byKey = new Map(orders.map((order) => [keyOf(order), order]));
-  return [...byKey]
-    .toSorted(
-      ([, a], [, b]) =>
-        byCodePoint(a.deliveryDay, b.deliveryDay) || byWindow(a.deliveryWindow, b.deliveryWindow),
-    )
-    .map(([key, order]) => {
-      const when = dayAndWindow(order.deliveryDay, order.deliveryWindow);
-      return { key, name: order.deliveryWindow ? when : t("anyTimeOf", { day: when }) };
-    });
+  const inOrder = [...byKey.values()].toSorted(
+    (a, b) => byCodePoint(a.deliveryDay, b.deliveryDay) || byWindow(a.deliveryWindow, b.deliveryWindow),
+  );
+  return inOrder.map((order) => {
+    const when = dayAndWindow(order.deliveryDay, order.deliveryWindow);
+    return { key: keyOf(order), name: order.deliveryWindow ? when : t("anyTimeOf", { day: when }) };
+  });
 }

@@ -12,7 +12,7 @@ import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { t } from "../../seller-texts.ts";
 import { RollLabels, Stickers } from "./bag-labels.tsx";
-import { fitLetters } from "./fit-letters.ts";
+import { fitInto } from "./fit-letters.ts";
 import { type Drawings, SlipAddress, SlipCode, SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
 import { onSheets, PAPERS, type Paper, type Slip, type SlipPart, slipParts } from "./slips.ts";
 
@@ -146,9 +146,7 @@ function Quarters({ parts, ...drawings }: Drawings & { parts: readonly SlipPart[
   ));
 }
 
-interface SmallSlipProps extends SlipPart, Drawings {
-  size: typeof QUARTER;
-}
+type SmallSlipProps = SlipPart & Drawings & { size: typeof QUARTER };
 
 /** A slip on a quarter of A4 or on a label. All its sizes depend on its font size. */
 function SmallSlip({ slip, lines, part, parts, size, codeOf, markOf }: SmallSlipProps) {
@@ -156,12 +154,7 @@ function SmallSlip({ slip, lines, part, parts, size, codeOf, markOf }: SmallSlip
   const { name: storeName } = useStore();
   const code = part === parts && codeOf(slip, "size-[26mm] shrink-0");
   return (
-    <article
-      ref={(printed) => {
-        if (printed) fitLetters(printed, size);
-      }}
-      className="flex h-full flex-col leading-snug"
-    >
+    <article ref={fitInto(size)} className="flex h-full flex-col leading-snug">
       <header className="flex items-baseline gap-[0.6em] border-b border-ink pb-[0.3em]">
         <p className="min-w-0 truncate font-display font-semibold">{storeName}</p>
         <p className="ml-auto shrink-0 text-right text-[1.1em] font-bold tabular-nums">

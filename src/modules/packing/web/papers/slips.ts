@@ -34,10 +34,7 @@ export interface Slip extends Pick<Order, "createdAt" | "deliveryDay" | "deliver
   stop: OrderOnRoute | undefined;
 }
 
-interface SlipInput {
-  store: Payee;
-  route: DeliveryRoute;
-}
+type SlipInput = { store: Payee; route: DeliveryRoute };
 
 /** The slips of orders' bags, in the order of delivery. A bag has all orders of a household that are printed together. */
 export function slipsOf(orders: readonly SellerOrder[], input: SlipInput): Slip[] {
@@ -150,18 +147,8 @@ function moreAddressLines({ address, invoiceNumbers }: Slip): number {
 
 /** The papers for slips, with their CSS `@page`. */
 export const PAPERS = [
-  {
-    key: "four",
-    label: t.later("fourOnSheet"),
-    hint: t.later("fourHint"),
-    page: "size: A4 portrait; margin: 8mm",
-  },
-  {
-    key: "one",
-    label: t.later("oneOnSheet"),
-    hint: t.later("oneHint"),
-    page: "size: A4 portrait; margin: 14mm",
-  },
+  { key: "four", label: t.later("fourOnSheet"), hint: t.later("fourHint"), page: "size: A4; margin: 8mm" },
+  { key: "one", label: t.later("oneOnSheet"), hint: t.later("oneHint"), page: "size: A4; margin: 14mm" },
   {
     key: "label",
     label: t.later("labels"),

@@ -1,15 +1,19 @@
-import { toRupees } from "#kernel/money/money.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
+import { whatGoesBack } from "#modules/order/rules/shared/goes-back.ts";
 import type {
+  OrderWithSums,
   Replacement as PackedReplacement,
+  PackingQuestion,
   SellerOrder,
   SellerOrderItem,
 } from "#modules/order/rules/shared/order.ts";
 import { type AmountRange, isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
 import type { AmountQuestion } from "#modules/store/web/shared/amount-choice.tsx";
 import type { WeighedLine } from "../../contract.ts";
-import { orderedAmount, packsTaken } from "../../rules/packed.ts";
+import { orderedAmount, type Packed, type PackedPrice, packedPrice, packsTaken } from "../../rules/packed.ts";
+import { orderedPaise, orderedSums, repriceWeighed } from "../../rules/settle.ts";
 import { t } from "../../seller-texts.ts";
 
 /** A replacement product. Its price in rupees is for one pack; null for a stored one whose price the role does not see. */
@@ -46,17 +50,14 @@ export const OTHER_PRODUCT: NonNullable<LineDraft["replacement"]> = { product: n
 
 /** The draft of a line: its last weighing, or the order. */
 export function toDraft(item: SellerOrderItem): LineDraft {
-  const { amount, replacement } = item.packed ?? { amount: null, replacement: null };
+  const { amount = null, replacement = null, isRestocked: restock = false } = item.packed ?? {};
   return {
     item,
     amount: String(amount ?? orderedOf(item)),
     // A stored amount was meant.
     ...(amount !== null && { confirmed: String(amount) }),
-    restock: item.packed?.isRestocked ?? false,
-    replacement: replacement && {
-      product: productOf(replacement),
-      quantity: replacement.quantity ?? 1,
-    },
+    restock,
+    replacement: replacement && { product: productOf(replacement), quantity: replacement.quantity ?? 1 },
   };
 }
 
@@ -72,20 +73,12 @@ export const typedAmount = (typed: string) => readAmount(typed) ?? Number.NaN;
 
 /** Converts the valid lines for the call. */
 export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
-  return drafts.map(({ item, amount, replacement, restock, confirmed }) =>
-    replacement
-      ? {
-          item: item.id,
-          restock,
-          replacement: { product: replacement.product?.id ?? "", quantity: replacement.quantity },
-        }
-      : {
-          item: item.id,
-          amount: typedAmount(amount),
-          restock,
-          ...(confirmed === amount && { confirmed: true }),
-        },
-  );
+  return drafts.map(({ item: { id: item }, amount, replacement, restock, confirmed }) => {
+    if (!replacement)
+      return { item, restock, amount: typedAmount(amount), ...(confirmed === amount && { confirmed: true }) };
+    const { product, quantity } = replacement;
+    return { item, restock, replacement: { product: product?.id ?? "", quantity } };
+  });
 }
 
 /** Returns true if ordered packs are not in the bag, so that the seller has to say where they are. */
@@ -105,13 +98,13 @@ export function mayCostMore({ item, amount, replacement }: LineDraft): boolean {
 }
 
 /** Returns true if two drafts have the same content. */
-export function saysTheSame(one: LineDraft, other: LineDraft): boolean {
-  const contentOf = ({ amount, replacement, restock }: LineDraft) =>
-    JSON.stringify(
-      replacement ? [replacement.product?.id, replacement.quantity, restock] : [typedAmount(amount), restock],
-    );
-  return contentOf(one) === contentOf(other);
-}
+export const saysTheSame = (one: LineDraft, other: LineDraft): boolean => contentOf(one) === contentOf(other);
+
+const contentOf = ({ amount, replacement, restock }: LineDraft) =>
+  JSON.stringify([
+    replacement ? [replacement.product?.id, replacement.quantity] : typedAmount(amount),
+    restock,
+  ]);
 
 /** The typed drafts, merged with somebody else's weighing. */
 type Merged = {
@@ -127,20 +120,22 @@ export function mergeDrafts(
   typed: readonly LineDraft[],
   { before, now }: { before: Pick<SellerOrder, "items">; now: Pick<SellerOrder, "items"> },
 ): Merged {
-  const [old, saved] = [before.items.map(toDraft), now.items.map(toDraft)];
+  const [old, saved] = [before, now].map(
+    ({ items }) => new Map(items.map((item) => [item.id, toDraft(item)])),
+  );
   const lines = typed.flatMap((mine) => {
-    const was = old.find(({ item }) => item.id === mine.item.id);
-    const is = saved.find(({ item }) => item.id === mine.item.id);
-    return was && is ? [{ mine, was, is }] : [];
+    const [was, is] = [old?.get(mine.item.id), saved?.get(mine.item.id)];
+    return was && is
+      ? [{ mine, is, isTyped: !saysTheSame(mine, was), isChanged: !saysTheSame(was, is) }]
+      : [];
   });
+  const contested = lines.filter(
+    ({ mine, is, isTyped, isChanged }) => isTyped && isChanged && !saysTheSame(mine, is),
+  );
   return {
-    drafts: lines.map(({ mine, was, is }) => (saysTheSame(mine, was) ? is : { ...mine, item: is.item })),
-    changed: lines.flatMap(({ was, is }) => (saysTheSame(was, is) ? [] : [is])),
-    contested: new Set(
-      lines.flatMap(({ mine, was, is }) =>
-        saysTheSame(was, is) || saysTheSame(mine, was) || saysTheSame(mine, is) ? [] : [mine.item.id],
-      ),
-    ),
+    drafts: lines.map(({ mine, is, isTyped }) => (isTyped ? { ...mine, item: is.item } : is)),
+    changed: lines.flatMap(({ is, isChanged }) => (isChanged ? [is] : [])),
+    contested: new Set(contested.map(({ mine }) => mine.item.id)),
   };
 }
 
@@ -203,4 +198,73 @@ export function orderedWords(item: LineDraft["item"]): string {
   return quantity === 1
     ? t("ofOrdered", { amount })
     : t("ofOrderedPacks", { quantity, pack: packText(pack), amount });
+}
+
+export type WeighSums = {
+  /** The amount due for the typed lines, in paise. */
+  toPayPaise: number;
+  /** The order's total as it was ordered, in paise. */
+  orderedPaise: number;
+  /** The additional worth of the packed content, in paise. */
+  morePaise: number;
+  /** The sentence about money that goes back of a payment in advance; undefined if none does. */
+  goesBack: string | undefined;
+  /** The earlier question with exactly that amount. */
+  question: PackingQuestion | null;
+};
+
+/**
+ * The sums of an order's typed lines; null while one is no number. It is the same rule as the server's, with and
+ * without rounding.
+ */
+export function weighSums(
+  order: OrderWithSums,
+  drafts: readonly LineDraft[],
+  rules: { roundsToRupee: boolean },
+): WeighSums | null {
+  const priced = drafts.flatMap((draft, index) => priceOf(draft, index + 1) ?? []);
+  if (priced.length < drafts.length) return null;
+  const question = sameQuestion(order, priced);
+  const agreed = new Map(
+    question?.status === "agreed" ? question.lines.map(({ item, paise }) => [item, paise]) : [],
+  );
+  const lines = priced.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
+  const ordered = orderedSums(order.adjustments);
+  const { paymentType, payment } = order;
+  const paying = { ...rules, paymentType, prepaidPaise: payment?.prepaidPaise ?? 0 };
+  const { totalPaise } = repriceWeighed(ordered, lines, paying);
+  return {
+    toPayPaise: totalPaise,
+    goesBack: whatGoesBack({ ...order, totalPaise }, "seller"),
+    orderedPaise: orderedPaise(ordered, lines),
+    morePaise: priced.reduce((sum, line) => sum + line.morePaise, 0),
+    question,
+  };
+}
+
+type PricedLine = PackedPrice & { item: string; number: number; isLeftOut: boolean };
+
+function priceOf(draft: LineDraft, number: number): PricedLine | null {
+  const { item } = draft;
+  const packed = packedOf(draft);
+  if (packed === null || item.offerPricePaise === null) return null;
+  const ordered = { paise: item.offerPricePaise * item.quantity, amount: orderedOf(item) };
+  return { item: item.id, number, ...packedPrice(ordered, packed), isLeftOut: isLeftOut(draft) };
+}
+
+function packedOf({ amount: typed, replacement }: LineDraft): Packed | null {
+  if (replacement) {
+    const { product, quantity } = replacement;
+    return product?.price == null ? null : { replacementPaise: toPaise(product.price * quantity) };
+  }
+  const amount = typedAmount(typed);
+  return Number.isNaN(amount) ? null : { amount };
+}
+
+/** The earlier question with exactly the lines' additional worth. */
+function sameQuestion({ question }: OrderWithSums, lines: readonly PricedLine[]): PackingQuestion | null {
+  if (!question) return null;
+  const requestedPaise = new Map(question.lines.map(({ item, paise }) => [item, paise]));
+  const isSame = lines.every(({ item, morePaise: more }) => (requestedPaise.get(item) ?? 0) === more);
+  return isSame ? question : null;
 }

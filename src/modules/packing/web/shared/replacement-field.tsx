@@ -4,11 +4,11 @@ import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { SellerOrderItem } from "#modules/order/rules/shared/order.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { t } from "../../seller-texts.ts";
 import type { LineDraft, Replacement } from "./line-draft.ts";
+import { RowButton } from "./row-button.tsx";
 
 interface ReplacementFieldProps {
   /** The ordered line. A role that sees no price of it sees none of what replaces it. */
@@ -18,7 +18,7 @@ interface ReplacementFieldProps {
   onChange: (replacement: NonNullable<LineDraft["replacement"]>) => void;
 }
 
-type Found = Replacement & { price: number; left: number | null };
+type Match = Replacement & { price: number; left: number | null };
 
 /** The field for a replacement: a product of the catalogue, and the number of packs. */
 export function ReplacementField({ of, replacement, error, onChange }: ReplacementFieldProps) {
@@ -61,20 +61,18 @@ export function ReplacementField({ of, replacement, error, onChange }: Replaceme
         />
       </div>
       {error && <p className="text-sm font-medium text-clay-deep">{error}</p>}
-      <Button
-        variant="quiet"
-        size="small"
+      <RowButton
         className="-ml-3 justify-self-start"
-        aria-label={t("chooseAnotherOf", { product: of.name })}
+        label={t("chooseAnotherOf", { product: of.name })}
         onClick={() => onChange({ product: null, quantity })}
       >
         {t("chooseAnother")}
-      </Button>
+      </RowButton>
     </div>
   );
 }
 
-function Suggestion({ name, pack, price, left }: Found) {
+function Suggestion({ name, pack, price, left }: Match) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
@@ -86,16 +84,12 @@ function Suggestion({ name, pack, price, left }: Found) {
   );
 }
 
-const MAX_FOUND = "8";
+const MAX_SHOWN = "8";
 
-async function findProducts(q: string): Promise<Found[]> {
-  const query = { q, limit: MAX_FOUND, sort: "name" } as const;
+async function findProducts(q: string): Promise<Match[]> {
+  const query = { q, limit: MAX_SHOWN, sort: "name" } as const;
   const { products } = await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
-  return products.map(({ _id: id, name, quantity, unit, offerPrice: price, left }) => ({
-    id,
-    name,
-    price,
-    left,
-    pack: { quantity, unit },
-  }));
+  return products.map(({ _id: id, name, quantity, unit, offerPrice: price, left }) => {
+    return { id, name, price, left, pack: { quantity, unit } };
+  });
 }

@@ -25,15 +25,16 @@ import {
 /** The action after the lines are saved. */
 type AfterSaving = "close" | "next" | "cancel";
 
-type PackingInput = {
+export interface WeighDialogProps {
   order: SellerOrder;
-  onSaved: (order: SellerOrder) => void;
   onClose: () => void;
+  onSaved: (order: SellerOrder) => void;
+  /** Continues with another order. */
   onNext: (order: SellerOrder) => void;
-};
+}
 
 /** The state of the weighing dialog. Nothing typed is lost if somebody else has saved meanwhile. */
-export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
+export function usePacking({ order, onSaved, onClose, onNext }: WeighDialogProps) {
   const [routeReader] = useSlot(DELIVERY_ROUTE);
   const range = useAmountRange();
   const [shown, setShown] = useState(order);
@@ -85,13 +86,11 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
   };
 }
 
-async function orderNow({ id, invoiceNumber: q }: OrderName): Promise<SellerOrder | undefined> {
+async function orderNow({ id, invoiceNumber: q }: Pick<SellerOrder, "id" | "invoiceNumber">) {
   const query = { q, page: "1", limit: "10" };
   const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
   return orders.map((order) => fromAnswer(order)).find((order) => order.id === id);
 }
-
-type OrderName = Pick<SellerOrder, "id" | "invoiceNumber">;
 
 /**
  * The next order of the day that is still to be packed and was not weighed yet, in the order of the printed slips: by
@@ -101,11 +100,8 @@ async function nextToWeigh(
   { id: last, deliveryDay }: SellerOrder,
   routeReader: RouteReader,
 ): Promise<SellerOrder | undefined> {
-  const inTurn = [...(await readRoute(routeReader, [deliveryDay]))].map(([id, onTheWay]) => ({
-    id,
-    ...onTheWay,
-  }));
-  const place = inTurn.findIndex(({ id }) => id === last);
-  const next = inTurn.slice(place + 1).find(({ status, weighed }) => status === "Pending" && !weighed);
-  return next && orderNow(next);
+  const inTurn = [...(await readRoute(routeReader, [deliveryDay]))];
+  const place = inTurn.findIndex(([id]) => id === last);
+  const next = inTurn.slice(place + 1).find(([, { status, weighed }]) => status === "Pending" && !weighed);
+  return next && orderNow({ id: next[0], ...next[1] });
 }

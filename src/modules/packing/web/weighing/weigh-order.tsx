@@ -25,10 +25,12 @@ import {
   OTHER_PRODUCT,
   orderedWords,
   questionAbout,
+  type WeighSums,
+  weighSums,
 } from "../shared/line-draft.ts";
 import { ReplacementField } from "../shared/replacement-field.tsx";
-import { type WeighSums, weighSums } from "../shared/weigh-sums.ts";
-import { usePacking } from "./use-packing.ts";
+import { RowButton } from "../shared/row-button.tsx";
+import { usePacking, type WeighDialogProps } from "./use-packing.ts";
 
 const WORDS = { open: "asked", agreed: "agreed", declined: "declined" } as const;
 
@@ -42,15 +44,13 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
   if (!weighing && !OPEN.includes(order.status)) return null;
   return (
     <May permission="fulfilment.change">
-      <Button
-        variant="quiet"
-        size="small"
+      <RowButton
+        label={t("weighOf", { invoiceNumber: order.invoiceNumber })}
         onClick={() => setWeighing(order)}
-        aria-label={t("weighOf", { invoiceNumber: order.invoiceNumber })}
       >
         <Scale aria-hidden="true" className="size-4" />
         {t("weigh")}
-      </Button>
+      </RowButton>
       {question && (
         <p className="basis-full pl-3 text-sm">
           {t(WORDS[question.status], { more: formatPaise(question.paise) })}
@@ -67,14 +67,6 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
       )}
     </May>
   );
-}
-
-interface WeighDialogProps {
-  order: SellerOrder;
-  onClose: () => void;
-  onSaved: (order: SellerOrder) => void;
-  /** Continues with another order. */
-  onNext: (order: SellerOrder) => void;
 }
 
 /** The dialog with the packed content of an order, line by line. The amount due stays in view. */
@@ -98,11 +90,11 @@ function WeighDialog(props: WeighDialogProps) {
   );
 }
 
-interface WeighLineProps {
+type WeighLineProps = {
   draft: LineDraft;
   error: string | undefined;
   onChange: (draft: LineDraft) => void;
-}
+};
 
 /** The packed amount of a line, or its replacement. */
 function WeighLine({ draft, error, onChange }: WeighLineProps) {
@@ -140,25 +132,25 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
       )}
       <div className="-ml-3 flex flex-wrap gap-1">
         {!replacement && amount !== "0" && (
-          <Choice
-            words={t("leaveOut")}
-            label={t("leaveOutOf", { product })}
-            onPress={() => onChange({ ...draft, amount: "0" })}
-          />
+          <RowButton label={t("leaveOutOf", { product })} onClick={() => onChange({ ...draft, amount: "0" })}>
+            {t("leaveOut")}
+          </RowButton>
         )}
         {!replacement && (
-          <Choice
-            words={t("replace")}
+          <RowButton
             label={t("replaceOf", { product })}
-            onPress={() => onChange({ ...draft, replacement: OTHER_PRODUCT })}
-          />
+            onClick={() => onChange({ ...draft, replacement: OTHER_PRODUCT })}
+          >
+            {t("replace")}
+          </RowButton>
         )}
         {!isAsOrdered(draft) && (
-          <Choice
-            words={t("asOrdered")}
+          <RowButton
             label={t("asOrderedOf", { product })}
-            onPress={() => onChange({ item, ...asOrdered(item) })}
-          />
+            onClick={() => onChange({ item, ...asOrdered(item) })}
+          >
+            {t("asOrdered")}
+          </RowButton>
         )}
       </div>
       {freesPacks(draft) && (
@@ -169,14 +161,6 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
         />
       )}
     </li>
-  );
-}
-
-function Choice({ words, label, onPress }: { words: string; label: string; onPress: () => void }) {
-  return (
-    <Button variant="quiet" size="small" aria-label={label} onClick={onPress}>
-      {words}
-    </Button>
   );
 }
 
