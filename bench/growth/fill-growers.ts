@@ -42,9 +42,9 @@ export function growerStatements({ products, orders, growers, lots, today }: Sto
     `insert into order_packs (order_id, product_id, packs, amount) select order_id, 'p' || p, 1, ${PACK} from used`,
     `update lots set packed = of.amount from (select lot_id, sum(amount) as amount from lot_uses group by 1) of where of.lot_id = id`,
     `update lots set written_off = quantity - packed where number <= ${lots} - ${LEFT}`,
-    `insert into lot_entries (lot_id, kind, change) select id, 'came', quantity from lots order by number`,
-    `insert into lot_entries (lot_id, kind, change, reason)
-      select id, 'written off', written_off, 'Rotten' from lots where written_off > 0 order by number`,
+    `insert into stock_entries (pool, source, kind, change, left_after) select id, id, 'harvest', quantity, quantity from lots order by number`,
+    `insert into stock_entries (pool, source, kind, change, left_after, reason)
+      select id, id, 'written off', -written_off, quantity - written_off, 'Rotten' from lots where written_off > 0 order by number`,
     `insert into grower_entries (grower_id, kind, paise, day, order_id, product_id, product_name, lot_id, amount, sold_paise,
         terms_kind, price_paise)
       select lots.grower_id, 'accepted', ${(PRICE * PACK) / 1_000}, used.day, order_id, 'p' || p, lots.product_name, lots.id, ${PACK},

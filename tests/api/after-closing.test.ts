@@ -11,7 +11,7 @@ import { lotDetailsSchema, lotSavedSchema } from "#modules/grower/contract/lots.
 import { moneySchema } from "#modules/money/contract.ts";
 import { statusesUpdatedSchema } from "#modules/order/contract/change-orders.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import { eveningDoneSchema, heapSavedSchema } from "#modules/stock/heap-contract.ts";
+import { eveningDoneSchema, heapSavedSchema } from "#modules/stock/contract.ts";
 import { whoMayMake } from "#tests/support/access-table.ts";
 import { describedCalls } from "#tests/support/api-description.ts";
 import { type Answer, read } from "#tests/support/calls.ts";

@@ -8,7 +8,7 @@ import { growerProducts, growerTerms } from "#modules/grower/tables.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
-import { type Balance, balanceAnswerSchema } from "#modules/stock/heap-contract.ts";
+import { type Balance, balanceAnswerSchema } from "#modules/stock/contract.ts";
 import { type Answer, read } from "../support/calls.ts";
 import { checkoutOf, sendOrder } from "../support/checkout.ts";
 import { heapShop, NEXT_SUNDAY, SUNDAY } from "../support/heap-shop.ts";

@@ -28,9 +28,10 @@ afterAll(async () => {
 
 /**
  * Tables whose records are not compared: rate limits, which the next release counts in another way; messages between
- * processes; and the sums of days, whose paid part has since then followed the cash that was noted.
+ * processes; the sums of days, whose paid part has since then followed the cash that was noted; and the ledger of counts, which
+ * is a view by now and which `upgrade-ledger.test.ts` compares.
  */
-const DROPPED = new Set(["rate_limits", "shown_changes", "order_day_sums"]);
+const DROPPED = new Set(["rate_limits", "shown_changes", "order_day_sums", "stock_moves"]);
 
 /** Rows by their values: a table without an order gives them in any. */
 const ordered = (rows: readonly Row[]) =>

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { lotEntries, lots } from "#modules/grower/lot-tables.ts";
 import type { LotUnit } from "#modules/grower/rules/units.ts";
-import { growerProducts, growers } from "#modules/grower/tables.ts";
+import { growerProducts, growers, lots } from "#modules/grower/tables.ts";
+import { stockEntries } from "#modules/stock/tables.ts";
 
 /** Adds a grower by SQL, who brings some products. Returns the id. */
 export async function addGrower(
@@ -60,6 +60,7 @@ export async function addLot(
     })
     .returning({ id: lots.id });
   if (!row) throw new Error("the lot was not written");
-  await db.insert(lotEntries).values({ lotId: row.id, kind: "came", change: quantity });
+  const pool = { pool: row.id, source: row.id, leftAfter: quantity };
+  await db.insert(stockEntries).values({ ...pool, kind: "harvest", change: quantity });
   return row.id;
 }

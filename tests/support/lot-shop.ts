@@ -115,9 +115,9 @@ export async function lotShop(existing?: TestApp) {
 export async function expectLotsToAgree({ pool }: Pick<TestApp, "pool">): Promise<void> {
   const { rows: wrong } = await pool.query(`
     select * from (select number, quantity::int, packed::int, written_off::int as lost, "left"::int,
-        coalesce((select sum(change) from lot_entries e where e.lot_id = lots.id
-          and kind in ('came', 'corrected')), 0)::int as came,
-        coalesce((select sum(change) from lot_entries e where e.lot_id = lots.id
+        coalesce((select sum(change) from stock_entries e where e.pool = lots.id
+          and kind in ('harvest', 'corrected')), 0)::int as came,
+        coalesce((select -sum(change) from stock_entries e where e.pool = lots.id
           and kind in ('written off', 'spoilt')), 0)::int as gone,
         coalesce((select sum(amount) from lot_uses u where u.lot_id = lots.id), 0)::int as held
       from lots) sums

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { storeMoment } from "#kernel/time/store-time.ts";
 import { addresses } from "#modules/address/tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import { heapListSchema } from "#modules/stock/heap-contract.ts";
+import { heapListSchema } from "#modules/stock/contract.ts";
 import { type Answer, read } from "./calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";

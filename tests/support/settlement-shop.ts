@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { lotUses } from "#modules/grower/lot-tables.ts";
+import { lotUses } from "#modules/grower/tables.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import {
   accountSchema,

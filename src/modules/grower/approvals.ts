@@ -3,9 +3,8 @@ import { needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
 import { seenFields } from "#modules/order/index.ts";
 import { payeeSchema } from "./contract/growers.ts";
 import { waysOf } from "./growers/payee.ts";
-import { recalls } from "./lot-tables.ts";
 import { t } from "./server-texts.ts";
-import { growers } from "./tables.ts";
+import { growers, recalls } from "./tables.ts";
 
 /** The change of where a grower is paid, which another person may have to agree to. */
 export const payeeMark = needsApprovalOf(

@@ -14,14 +14,6 @@ export {
   /** Where a grower is paid, in full, for whoever looks at it before money goes there. */
   payeeWords,
 } from "./growers/payee.ts";
-export {
-  /** For joins: statements list what was written off. */
-  lotEntries,
-  /** For joins: entries of the settlement belong to lots. */
-  lots,
-  /** The lots in an order's bag, with the price of what came from each. */
-  lotUses,
-} from "./lot-tables.ts";
 export type {
   /** A module's section of a grower's own page. */
   OwnSection,
@@ -32,6 +24,10 @@ export {
   /** Adds a module's extension of what happens to growers' lots. */
   extendGrowers,
 } from "./lots/change-lot.ts";
+export {
+  /** For joins: statements list what was written off of lots and spoilt at packing. */
+  lotLosses,
+} from "./lots/list-lots.ts";
 export type {
   /** The language of a grower. */
   GrowerLanguage,
@@ -57,4 +53,8 @@ export {
 export {
   /** For joins: growers' names and languages. */
   growers,
+  /** For joins: entries of the settlement belong to lots. */
+  lots,
+  /** The lots in an order's bag, with the price of what came from each. */
+  lotUses,
 } from "./tables.ts";

@@ -1,9 +1,11 @@
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
-import { answers, callsOf, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import { answers, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
-import { forSeller, type SellerEnv } from "#modules/identity/index.ts";
-import { lotOrdersFor } from "./contract/for-role.ts";
+import { forSeller, forSellerWithApproval, type SellerEnv } from "#modules/identity/index.ts";
+import { recallFile } from "./approvals.ts";
+import { lotOrdersFor, recalledFor } from "./contract/for-role.ts";
 import {
   correctLotSchema,
   giveTypedSchema,
@@ -12,6 +14,14 @@ import {
   lotSavedSchema,
   lotsQuerySchema,
   lotsSchema,
+  recallDetailsSchema,
+  recalledQuerySchema,
+  recalledSchema,
+  recalledWhatSchema,
+  recallLotsSchema,
+  recallPreviewSchema,
+  recallsQuerySchema,
+  recallsSchema,
   receiveLotSchema,
   repriceLotSchema,
   takeBackLossSchema,
@@ -21,6 +31,15 @@ import { correctLot, repriceLot, takeBackLoss, writeOff } from "./lots/change-lo
 import { giveTyped } from "./lots/give-typed.ts";
 import { findLot, listLots, loadLot } from "./lots/list-lots.ts";
 import { receiveLot } from "./lots/receive-lot.ts";
+import { recallCsv } from "./recall/recall-csv.ts";
+import { recallLots } from "./recall/recall-lots.ts";
+import {
+  findRecall,
+  listRecalls,
+  loadRecall,
+  previewRecall,
+  recalledOrders,
+} from "./recall/recalled-orders.ts";
 import { t } from "./server-texts.ts";
 
 type Variables = Pick<SellerEnv["Variables"], "deps" | "seller">;
@@ -142,3 +161,67 @@ export const writerOf = (
   time: { now: deps.now(), rules: openedDelivery.of(deps).current() },
   key: headers["idempotency-key"],
 });
+
+const listRecalled = calls.get("/", {
+  ...toSee,
+  summary: "The recalls of lots",
+  request: { query: recallsQuerySchema },
+  responses: answers(recallsSchema, "The newest first"),
+});
+
+const preview = calls.get("/preview", {
+  ...toSee,
+  summary: "What a recall would take out, and who has something of it; changes nothing",
+  request: { query: recalledWhatSchema },
+  responses: answers(recallPreviewSchema, "The effect of the recall"),
+});
+
+const showRecall = calls.get("/{id}", {
+  ...toSee,
+  summary: "A recall: its lots, and a page of who got what of them",
+  request: { params: lotIdSchema, query: recalledQuerySchema },
+  responses: answers(recallDetailsSchema, "The recall"),
+});
+
+const sheet = calls.get("/{id}/orders.csv", {
+  ...forSellerWithApproval("grower.see", recallFile),
+  summary: "Who got what of a recall, as a spreadsheet",
+  request: { params: lotIdSchema },
+  responses: csvAnswers("A line for each lot of an order"),
+});
+
+const recall = calls.post("/", {
+  ...forSeller("grower.recall"),
+  summary:
+    "Recall a lot, or what a grower brought from a day on, with one mail to each shopper; once for each Idempotency-Key",
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(recallLotsSchema) },
+  responses: answers(recalledSchema, "Nothing of it is sold or packed any more"),
+});
+
+export const recallsApi = newApi<AppEnv>()
+  .openapi(listRecalled, async (c) => {
+    const recalls = await listRecalls(c.var.deps.db, c.req.valid("query").limit);
+    return c.json({ success: true as const, recalls }, 200);
+  })
+  .openapi(preview, async (c) => {
+    const recallPreview = await previewRecall(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...recallPreview }, 200);
+  })
+  .openapi(showRecall, async (c) => {
+    const recallDetails = await loadRecall(c.var.deps.db, c.req.valid("param").id, c.req.valid("query"));
+    const orders = recalledFor(recallDetails.orders, c.var.seller.role);
+    return c.json({ success: true as const, ...recallDetails, orders }, 200);
+  })
+  .openapi(sheet, async (c) => {
+    const { db } = c.var.deps;
+    const { _id } = await findRecall(db, c.req.valid("param").id);
+    return answerCsv(c, "recall.csv", recallCsv(await recalledOrders(db, _id), c.var.seller.role));
+  })
+  .openapi(recall, async (c) => {
+    const { db, mail } = c.var.deps;
+    const writer = writerOf(c.var, c.req.valid("header"));
+    const id = await recallLots(db, { ...c.req.valid("json"), ...writer, mail });
+    const made = await findRecall(db, id);
+    const message = t("recalled", { orders: made.orders });
+    return c.json({ success: true as const, message, recall: made }, 200);
+  });

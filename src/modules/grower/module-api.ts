@@ -4,9 +4,8 @@ import { buyingApi } from "./buying-api.ts";
 import { fieldApi } from "./field-api.ts";
 import { growersApi } from "./growers-api.ts";
 import { linkApi } from "./link-api.ts";
-import { lotsApi } from "./lots-api.ts";
+import { lotsApi, recallsApi } from "./lots-api.ts";
 import { growerPagesApi } from "./pages-api.ts";
-import { recallsApi } from "./recalls-api.ts";
 
 /** All calls of this module, with their full paths. */
 export const growerCalls = newApi<AppEnv>()

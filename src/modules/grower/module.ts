@@ -23,9 +23,9 @@ import { GROWER_RECORD } from "./growers/edit-growers.ts";
 import { newPayeeMail } from "./growers/new-payee-mail.ts";
 import { growerSitemap } from "./growers/public-pages.ts";
 import { endLeavingLinks } from "./link/growers-link.ts";
-import { lotExtension, packFromLots } from "./lots/allocate-lots.ts";
-import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
+import { bearLosses, lotExtension, packFromLots } from "./lots/allocate-lots.ts";
 import { lotSources, lotsThere, requestedOf } from "./lots/heap-sources.ts";
+import { lockLots } from "./lots/lock-lots.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { growerCalls } from "./module-api.ts";
 import { growerPages, growerSellerPages } from "./paths.ts";
@@ -59,8 +59,8 @@ export const grower = defineModule({
     extendOrders(lotExtension),
     extendStock({
       onPacked: packFromLots,
-      onWrittenOff: writeOffHeaps,
-      onTakenBack: takeBackWriteOffs,
+      bear: bearLosses,
+      lock: (tx, ids) => lockLots(tx, [], ids),
       there: lotsThere,
       sources: lotSources,
       requested: requestedOf,
@@ -74,7 +74,7 @@ export const grower = defineModule({
     grower_products: "knows of no shopper",
     grower_terms: "knows of no shopper",
     growers: "knows of no shopper",
-    lot_entries: "belongs to an order, and has no words of a shopper",
+    lot_terms: "knows of no shopper",
     lot_uses: "belongs to an order, and has no words of a shopper",
     lots: "knows of no shopper",
     purchases: "knows of no shopper",

@@ -17,6 +17,7 @@ import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import type { Translations } from "#kernel/texts/translations.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { sellers } from "#modules/identity/tables.ts";
+import { orders } from "#modules/order/tables.ts";
 import type { GrowerLanguage, GrowerWord } from "./rules/grower-form.ts";
 import type { LotUnit } from "./rules/units.ts";
 
@@ -172,5 +173,147 @@ export const purchases = pgTable(
     check("purchases_unit", sql`${table.unit} in ('g', 'ml', 'pcs', 'pack')`),
     check("purchases_amount", sql`${table.amount} > 0`),
     check("purchases_terms", hasTerms(table)),
+  ],
+);
+
+/** An amount in the lot's unit. */
+const amount = (name: string) => bigint(name, { mode: "number" });
+
+/**
+ * A lot: what one grower brought of one product at one time. `quantity`, `packed` and `writtenOff` are
+ * maintained by triggers on `stock_entries`, in which a lot is a pool, and on `lot_uses`, and never written here; the check of `left` refuses to pack or
+ * write off more than came. Changes lock lots after counts of stock, in the order of their numbers.
+ */
+export const lots = pgTable(
+  "lots",
+  {
+    id: id(),
+    /** The number by which people know the lot. */
+    number: integer("number").notNull().unique().generatedAlwaysAsIdentity(),
+    growerId: text("grower_id")
+      .notNull()
+      .references(() => growers.id),
+    // Null after the product was deleted.
+    productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
+    /** The product's name when the lot came. Statements go by it. */
+    productName: text("product_name").notNull(),
+    otherNames: text("other_names").array().notNull().default(sql`'{}'`),
+    harvestedOn: day("harvested_on").notNull(),
+    /** The day on which it came to the store. */
+    cameOn: day("came_on").notNull(),
+    unit: text("unit").$type<LotUnit>().notNull(),
+    /** The accepted amount: what came, and later corrections. */
+    quantity: amount("quantity").notNull().default(0),
+    packed: amount("packed").notNull().default(0),
+    writtenOff: amount("written_off").notNull().default(0),
+    left: amount("left").notNull().generatedAlwaysAs(sql`"quantity" - "packed" - "written_off"`),
+    /** The amount that was brought and not accepted. */
+    refused: amount("refused").notNull().default(0),
+    refusedReason: text("refused_reason"),
+    ...termsColumns(),
+    /** The purchase that it came for; null if it was not asked for. */
+    purchaseId: text("purchase_id").references(() => purchases.id, { onDelete: "set null" }),
+    /** A recalled lot is packed no more. */
+    recalledAt: moment("recalled_at"),
+    recallId: text("recall_id").references((): AnyPgColumn => recalls.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("lots_oldest_left")
+      .on(table.productId, table.harvestedOn, table.number)
+      .where(sql`${table.left} > 0 and ${table.recalledAt} is null`),
+    index("lots_left").on(table.number).where(sql`${table.left} > 0`),
+    index("lots_product").on(table.productId, table.number),
+    index("lots_grower").on(table.growerId, table.number),
+    index("lots_came").on(table.cameOn, table.number),
+    index("lots_purchase").on(table.purchaseId),
+    index("lots_recall").on(table.recallId).where(sql`${table.recallId} is not null`),
+    check("lots_unit", sql`${table.unit} in ('g', 'ml', 'pcs', 'pack')`),
+    check("lots_left", sql`${table.left} >= 0`),
+    check("lots_amounts", sql`${table.packed} >= 0 and ${table.writtenOff} >= 0 and ${table.refused} >= 0`),
+    check("lots_days", sql`${table.harvestedOn} <= ${table.cameOn}`),
+    check("lots_refused", sql`${table.refusedReason} <> '' and length(${table.refusedReason}) <= 200`),
+    check("lots_terms", hasTerms(table)),
+  ],
+);
+
+/** New terms of lots, which a trigger gives to the lot. No row is ever changed. */
+export const lotTerms = pgTable(
+  "lot_terms",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    ...termsColumns(),
+    sellerEmail: text("seller_email"),
+    reason: text("reason").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("lot_terms_lot").on(table.lotId, table.id),
+    check("lot_terms_terms", hasTerms(table)),
+    check("lot_terms_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
+  ],
+);
+
+/** The lots in an order's bag: `amount` of a product came from a lot, and sells for `soldPaise`. */
+export const lotUses = pgTable(
+  "lot_uses",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull(),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    amount: amount("amount").notNull(),
+    soldPaise: paise("sold_paise").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.productId, table.lotId] }),
+    index("lot_uses_lot").on(table.lotId),
+    check("lot_uses_amount", sql`${table.amount} > 0 and ${table.soldPaise} >= 0`),
+  ],
+);
+
+/** A recall of one lot, or of what a grower brought from a day on. It is never taken back. */
+export const recalls = pgTable(
+  "recalls",
+  {
+    id: id(),
+    growerId: text("grower_id")
+      .notNull()
+      .references(() => growers.id),
+    /** Null for a recall of all that a grower has brought since `fromDay`. */
+    lotId: text("lot_id").references((): AnyPgColumn => lots.id),
+    fromDay: day("from_day"),
+    /** The words for the shoppers. */
+    reason: text("reason").notNull(),
+    sellerEmail: text("seller_email").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("recalls_newest").on(table.createdAt),
+    check("recalls_what", sql`num_nonnulls(${table.lotId}, ${table.fromDay}) = 1`),
+    check("recalls_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 500`),
+  ],
+);
+
+/** The orders of a recall. Each shopper is told once. */
+export const recallOrders = pgTable(
+  "recall_orders",
+  {
+    recallId: text("recall_id")
+      .notNull()
+      .references(() => recalls.id, { onDelete: "cascade" }),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recallId, table.orderId] }),
+    index("recall_orders_order").on(table.orderId),
   ],
 );

@@ -11,8 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
-import { lots } from "#modules/grower/lot-tables.ts";
-import { growers, hasTermsIfAny } from "#modules/grower/tables.ts";
+import { growers, hasTermsIfAny, lots } from "#modules/grower/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { EntryKind, PaymentWay } from "./rules/entries.ts";
 

@@ -1,6 +1,7 @@
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { type CatalogExtension, type ProductField, products, stocked } from "#modules/catalog/index.ts";
+import { lockCounts } from "./allocating/pools.ts";
 import { countCellSchema } from "./contract.ts";
 import { countsAny, importCounts, readCounts, unusualInFile } from "./counting/set-counts.ts";
 import { heapPacksQuery } from "./heaps/follow-availability.ts";
@@ -56,12 +57,7 @@ export const stockCatalogExtension: CatalogExtension = {
   },
   // Orders lock a product's count first, too.
   hold: async (tx, ids) => {
-    await tx
-      .select({ id: stockCounts.productId })
-      .from(stockCounts)
-      .where(sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
-      .orderBy(asc(stockCounts.productId))
-      .for("update");
+    await lockCounts(tx, ids);
   },
   fields: [countField],
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -14,11 +15,68 @@ import { createdAt, day, id, moment } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
-import { heaps } from "./heap-tables.ts";
+import type { BaseUnit } from "./rules/shared/base-units.ts";
 import type { StockKind } from "./rules/stock-kinds.ts";
 
 /** A number of packs, or an amount in base units: grams, millilitres or pieces. */
 const amount = (name: string) => bigint(name, { mode: "number" });
+
+/** Heaps of produce that several products are sold from, in packs of different sizes. */
+export const heaps = pgTable(
+  "heaps",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    unit: text("unit").$type<BaseUnit>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("heaps_name", sql`${table.name} <> '' and length(${table.name}) <= 100`),
+    check("heaps_unit", sql`${table.unit} in ('g', 'ml', 'pcs')`),
+  ],
+);
+
+/**
+ * The products of a heap. Triggers keep a product from being counted in packs at the same time, and take it out of the
+ * heap when its pack gets a unit of another kind.
+ */
+export const heapProducts = pgTable(
+  "heap_products",
+  {
+    productId: text("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    heapId: text("heap_id")
+      .notNull()
+      .references(() => heaps.id, { onDelete: "cascade" }),
+    /** The delivery days that take orders for it, the earliest first. A job follows the time and the settings. */
+    days: day("days").array().notNull().default(sql`'{}'`),
+    /** True if one of these days had enough for a pack at the last look. A change of it puts the product on or off sale. */
+    available: boolean("available").notNull().default(false),
+  },
+  (table) => [index("heap_products_heap").on(table.heapId)],
+);
+
+/**
+ * A heap's produce for a delivery day: `total` is what came to it (harvest, corrections, carried over), `left` that less
+ * what orders have taken. Changes lock the rows in the order of heap and day, before counts of packs and products.
+ */
+export const heapDays = pgTable(
+  "heap_days",
+  {
+    heapId: text("heap_id")
+      .notNull()
+      .references(() => heaps.id, { onDelete: "cascade" }),
+    day: day("day").notNull(),
+    total: amount("total").notNull(),
+    left: amount("left").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.heapId, table.day] }),
+    index("heap_days_left").on(table.day).where(sql`${table.left} > 0`),
+    check("heap_days_left", sql`${table.left} >= 0 and ${table.left} <= ${table.total}`),
+  ],
+);
 
 /**
  * The packs left of counted products; a product without a row is not counted. Changes lock the rows first, in the order
@@ -38,23 +96,24 @@ export const stockCounts = pgTable(
 );
 
 /**
- * The ledger of stock, the newest entry with the largest id: every change of a count, in packs, and of a heap's day, in base
- * units. Triggers check that each entry continues the one before it of its pool, and that the newest equals the pool's row, so
- * that the entries of a pool always add up to it. No entry is ever changed.
+ * The ledger of stock, the newest entry with the largest id: every change of a count, in packs, and of a heap's day or a lot, in
+ * base units. Triggers check that each entry continues the one before it of its pool, and that the newest equals the pool's row, so
+ * that the entries of a pool always add up to it. No entry is ever changed, and only a deleted heap takes its entries with it.
  */
 export const stockEntries = pgTable(
   "stock_entries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The epoch of a count, or a heap and its day. */
+    /** The epoch of a count, a heap and its day, or a lot, which is its own `source`. */
     pool: text("pool").notNull(),
-    // Null for a count.
+    // Null for a count and a lot.
     heapId: text("heap_id").references(() => heaps.id, { onDelete: "cascade" }),
     day: day("day"),
     // The product of a count or of an order. It may be deleted since.
     productId: text("product_id"),
     kind: text("kind").$type<StockKind>().notNull(),
     change: amount("change").notNull(),
+    /** What was left after it. Of a lot, what came less what was lost: a trigger sets that. */
     leftAfter: amount("left_after").notNull(),
     /** What had come to the day after it, without what orders took and gave back. */
     totalAfter: amount("total_after"),
@@ -70,12 +129,15 @@ export const stockEntries = pgTable(
     source: text("source"),
     /** The entry that it takes back, all of it. An entry is taken back once. */
     reverses: amount("reverses"),
+    /** The loss of a heap's day of which it is the part that a lot bears. Who takes the loss back takes its parts back. */
+    partOf: amount("part_of"),
     createdAt: createdAt(),
   },
   (table) => [
     index("stock_entries_pool").on(table.pool, table.id),
     index("stock_entries_heap").on(table.heapId, table.id).where(sql`${table.heapId} is not null`),
     index("stock_entries_product").on(table.productId, table.id).where(sql`${table.heapId} is null`),
+    index("stock_entries_part").on(table.partOf).where(sql`${table.partOf} is not null`),
     index("stock_entries_order").on(table.orderId).where(sql`${table.orderId} is not null`),
     index("stock_entries_source").on(table.source).where(sql`${table.source} is not null`),
     uniqueIndex("stock_entries_reverses").on(table.reverses).where(sql`${table.reverses} is not null`),
@@ -84,7 +146,8 @@ export const stockEntries = pgTable(
     check(
       "stock_entries_of",
       sql`case when ${table.heapId} is null
-        then ${table.productId} is not null and num_nonnulls(${table.day}, ${table.totalAfter}) = 0
+        then (${table.productId} is not null or ${table.pool} = ${table.source})
+          and num_nonnulls(${table.day}, ${table.totalAfter}) = 0
         else num_nonnulls(${table.day}, ${table.totalAfter}) = 2
           and (${table.orderId} is null) = (${table.productId} is null) end`,
     ),
@@ -93,12 +156,12 @@ export const stockEntries = pgTable(
       sql`(${table.kind} = 'carried over') = (${table.otherDay} is not null)
         and case ${table.kind}
           when 'harvest' then ${table.change} >= 0 and ${table.orderId} is null
-          when 'corrected' then ${table.change} < 0 and ${table.orderId} is null
+          when 'corrected' then ${table.change} <> 0 and ${table.orderId} is null
           when 'carried over' then ${table.change} <> 0 and ${table.orderId} is null and ${table.heapId} is not null
           when 'written off' then ${table.change} <> 0 and ${table.orderId} is null
           when 'sold' then ${table.change} < 0 and ${table.orderId} is not null
           when 'given back' then ${table.change} > 0 and ${table.orderId} is not null
-          when 'spoilt' then ${table.change} <> 0 and ${table.orderId} is not null
+          when 'spoilt' then ${table.change} <> 0 and (${table.orderId} is not null or ${table.pool} = ${table.source})
           else false end`,
     ),
   ],

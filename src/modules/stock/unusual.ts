@@ -1,5 +1,7 @@
 import type { Connection } from "#kernel/db/connect.ts";
+import type { Text } from "#kernel/texts/text.ts";
 import {
+  type AmountRange,
   amountRange,
   isFarAbove,
   isOverHalf,
@@ -15,37 +17,47 @@ import { t } from "./server-texts.ts";
 /** The time in which an amount is usual that was there before, in days. */
 export const USUAL_DAYS = 60;
 
-/** A new amount of something, and the most that there was of it of late; both in one unit. */
-type Counted = { id: string; amount: number; usual: number; words: (amount: number) => string };
+/** An amount that somebody typed, and what it is compared with; all in one unit. */
+export type TypedAmount = {
+  /** The field of the call, or the id of what the amount is of. */
+  id: string;
+  amount: number;
+  /** What was there of late, was asked for, or should be there. */
+  expected: number;
+  /** What has come besides. */
+  already?: number;
+  /** Whether it is a slip within a range; left out, if it is far above what is expected. */
+  isSlip?: (range: AmountRange) => boolean;
+  words: (amount: number) => string;
+  says: (words: { amount: string; most: string; likely: string; hasLikely: string }) => Text;
+};
 
-/**
- * The amounts that are so far above those of late that they may be typos, by the ids of what they are of. `says` is the
- * text about one: the refusal of a call, or a part of what is said of a file.
- */
-export async function findUnusual(
+/** The amounts that may be slips, by their ids. The store's range is read only if there may be one. */
+export async function slipsAmong(
   db: Connection,
-  counted: readonly Counted[],
-  says: "slipCount" | "slipInFile" = "slipCount",
+  all: readonly TypedAmount[],
 ): Promise<Map<string, UnusualAmount>> {
-  const suspects = counted.filter(({ amount, usual }) => isFarAbove(amount, usual, NARROWEST));
+  const isSlip = ({ amount, expected, ...typed }: TypedAmount, range: AmountRange) =>
+    typed.isSlip?.(range) ?? isFarAbove(amount, expected, range);
+  const suspects = all.filter((typed) => isSlip(typed, NARROWEST));
   if (suspects.length === 0) return new Map();
   const range = amountRange((await readSettings(db)).askAmounts);
   return new Map(
     suspects
-      .filter(({ amount, usual }) => isFarAbove(amount, usual, range))
-      .map(({ id, amount, usual, words }) => {
-        const likely = likelyAmount(amount, usual, { ...range, isWhole: true });
-        const text = t.later(says, {
+      .filter((typed) => isSlip(typed, range))
+      .map(({ id, amount, expected, already = 0, words, says }) => {
+        const likely = likelyAmount(amount, expected, { ...range, already, isWhole: true });
+        const text = says({
           amount: words(amount),
-          most: words(usual),
+          most: words(expected),
           ...likelyWords(likely, words),
         });
-        return [id, { text, likely }] as const;
+        return [id, { text, likely }];
       }),
   );
 }
 
-/** An amount that somebody typed, and what is left or was there by the books; both in one unit. */
+/** An amount that somebody typed, and what is left by the books; both in one unit. */
 type Typed = { amount: number; left: number; words: (amount: number) => string };
 
 /** Throws `UNUSUAL_AMOUNT` at a field for a loss of more than half of what is left. */
@@ -55,24 +67,7 @@ export function refuseUnusualLoss(field: string, { amount, left, words }: Typed)
   throw unusualAmounts(new Map([[field, { text, likely: undefined }]]));
 }
 
-/** Throws `UNUSUAL_AMOUNT` at a field for a count that misses more than half of what should be left, or is far above it. */
-export async function refuseUnusualCount(
-  db: Connection,
-  field: string,
-  { amount, left, words }: Typed,
-): Promise<void> {
-  const range = amountRange((await readSettings(db)).askAmounts);
-  if (!isOverHalf(left - amount, left) && !isFarAbove(amount, left, range)) return;
-  const likely = likelyAmount(amount, left, { ...range, isWhole: true });
-  const text = t.later("slipCounted", {
-    amount: words(amount),
-    left: words(left),
-    ...likelyWords(likely, words),
-  });
-  throw unusualAmounts(new Map([[field, { text, likely }]]));
-}
-
 /** Throws `UNUSUAL_AMOUNT` if nothing of a call is saved, as all of it may be typos. */
-export function refuseIfAllUnusual(slips: ReadonlyMap<string, UnusualAmount>, all: number): void {
+export function refuseIfAllUnusual(slips: ReadonlyMap<string, UnusualAmount>, all = 1): void {
   if (slips.size > 0 && slips.size >= all) throw unusualAmounts(slips);
 }

@@ -2,8 +2,12 @@
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { z } from "zod";
-import { lotDetailsSchema, lotsSchema, type Lot as StoredLot } from "#modules/grower/contract/lots.ts";
-import { recallDetailsSchema } from "#modules/grower/contract/recalls.ts";
+import {
+  lotDetailsSchema,
+  lotsSchema,
+  recallDetailsSchema,
+  type Lot as StoredLot,
+} from "#modules/grower/contract/lots.ts";
 import { entriesSchema, type GrowerEntry } from "#modules/settlement/contract.ts";
 import { read } from "#tests/support/calls.ts";
 import * as accounts from "./accounts.ts";

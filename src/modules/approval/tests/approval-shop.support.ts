@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
-import { recallOrders, recalls } from "#modules/grower/lot-tables.ts";
+import { recallOrders, recalls } from "#modules/grower/tables.ts";
 import { type Answer, read, type Visitor } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
 import { addGrower } from "#tests/support/growers.ts";

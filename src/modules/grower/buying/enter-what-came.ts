@@ -6,12 +6,11 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { Came } from "../contract/buying.ts";
 import { fromTerms } from "../contract/terms.ts";
-import { lots } from "../lot-tables.ts";
 import { type LotWriter, receiveWithin } from "../lots/receive-lot.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { termsOf } from "../rules/terms.ts";
 import { t } from "../server-texts.ts";
-import { purchases } from "../tables.ts";
+import { lots, purchases } from "../tables.ts";
 
 /**
  * Writes down what came of a purchase as a lot, on the purchase's terms and for its delivery day. Once for each key.

@@ -5,11 +5,10 @@ import { areConfirmed, orderItems, orders } from "#modules/order/index.ts";
 import { dayKey, type HeapBalance, heapProducts, orderPacks, readBalances } from "#modules/stock/index.ts";
 import type { Buying, BuyingGroup, Purchase } from "../contract/buying.ts";
 import { fromTerms } from "../contract/terms.ts";
-import { lots } from "../lot-tables.ts";
 import { leftForDay, missingFor, type Supply } from "../rules/missing.ts";
 import { type TermsColumns, termsOf } from "../rules/terms.ts";
 import type { LotUnit } from "../rules/units.ts";
-import { growerProducts, growers, growerTerms, purchases } from "../tables.ts";
+import { growerProducts, growers, growerTerms, lots, purchases } from "../tables.ts";
 
 type BuyingQuery = { day: string; today: string };
 

@@ -8,14 +8,13 @@ import { products } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Ask, MarkSent, SaveBuying } from "../contract/buying.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
-import { lots } from "../lot-tables.ts";
 import { recordOfTerms, TERMS_FIELDS, termsFor } from "../lots/receive-lot.ts";
 import { refuseUnusualPrices, type TypedTerms } from "../lots/unusual-price.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { columnsOf, termsOf } from "../rules/terms.ts";
 import { type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
-import { growers, purchases } from "../tables.ts";
+import { growers, lots, purchases } from "../tables.ts";
 
 /** Requests to growers in the log of sellers' actions. */
 export const PURCHASE_RECORD: RecordKind = {

@@ -1,7 +1,6 @@
 import { type OfRole, seenFields } from "#modules/order/rules/shared/seen-fields.ts";
 import type { Grower } from "./growers.ts";
-import type { LotOrder } from "./lots.ts";
-import type { RecalledOrder } from "./recalls.ts";
+import type { LotOrder, RecalledOrder } from "./lots.ts";
 
 /** A grower as a role sees them: where they are paid only for who may change it. */
 export const growerFor = (grower: Grower, { may }: OfRole): Grower =>

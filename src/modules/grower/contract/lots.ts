@@ -7,12 +7,16 @@ import {
   leftOut,
   limitSchema,
   momentSchema,
+  pageInfo,
+  pageQuery,
   requiredLine,
+  requiredText,
   searchText,
 } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
+import { stockMoveSchema } from "#modules/stock/contract.ts";
 import { confirmedSumSchema } from "#modules/store/contract.ts";
-import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/units.ts";
+import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON, MAX_RECALL_REASON } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { termsSchema } from "./terms.ts";
 
@@ -153,23 +157,17 @@ export const lotsSchema = successSchema({
   next: z.int().nullable().describe("The `after` of the next page; null on the last one"),
 });
 
-export const LOT_ENTRY_KINDS = ["came", "corrected", "written off", "spoilt", "repriced"] as const;
-
-/** An entry of a lot's ledger. */
-const lotEntrySchema = z
+/** New terms of a lot. */
+const newTermsSchema = z
   .object({
     _id: z.string(),
-    kind: z.enum(LOT_ENTRY_KINDS),
-    change: z.int(),
-    isLastLoss: z.boolean().describe("It can be taken back"),
-    terms: termsSchema.nullable().describe("The new terms"),
-    order: z.string().nullable().describe("The invoice number of the order for which it spoilt"),
+    terms: termsSchema,
     seller: z.string().nullable(),
-    reason: z.string().nullable(),
+    reason: z.string(),
     createdAt: momentSchema,
   })
-  .meta({ id: "LotEntry" });
-export type LotEntry = z.infer<typeof lotEntrySchema>;
+  .meta({ id: "NewTerms" });
+export type NewTerms = z.infer<typeof newTermsSchema>;
 
 /** An order with the amount that it has of a lot. */
 const lotOrderSchema = z
@@ -191,6 +189,99 @@ export type LotOrder = z.infer<typeof lotOrderSchema>;
 
 export const lotDetailsSchema = successSchema({
   lot: lotSchema,
-  entries: z.array(lotEntrySchema).describe("The oldest first"),
+  entries: z.array(stockMoveSchema).describe("The oldest first"),
+  lastLoss: z.string().nullable().describe("The entry that can be taken back"),
+  newTerms: z.array(newTermsSchema).describe("The oldest first"),
   orders: z.array(lotOrderSchema).describe("By delivery day"),
 });
+
+const recallUnclear = { error: () => t("recallUnclear") };
+
+const whatSchema = z.object({
+  lot: leftOut(idSchema).describe("One lot"),
+  grower: leftOut(idSchema).describe("In place of a lot: what this grower has brought"),
+  fromDay: leftOut(daySchema).describe("The first day on which it came"),
+});
+type What = z.infer<typeof whatSchema>;
+
+const isClear = ({ lot, grower, fromDay }: What) =>
+  lot === undefined ? grower !== undefined && fromDay !== undefined : grower === undefined;
+
+export const recalledWhatSchema = whatSchema.refine(isClear, recallUnclear);
+export type RecalledWhat = z.infer<typeof recalledWhatSchema>;
+
+export const recallLotsSchema = whatSchema
+  .extend({
+    reason: requiredText(t.later("recallReason"), MAX_RECALL_REASON).describe(
+      "The reason that shoppers read",
+    ),
+  })
+  .refine(isClear, recallUnclear);
+export type RecallLots = z.infer<typeof recallLotsSchema>;
+
+/** The effect of a recall, before it is made. */
+export const recallPreviewSchema = successSchema({
+  lots: z.int().describe("The lots that are not recalled yet"),
+  orders: z.int().describe("The orders that have something of them"),
+  mails: z.int().describe("The shoppers with an e-mail, each of whom gets one"),
+  first: z
+    .array(
+      z.object({
+        _id: z.string(),
+        invoiceNumber: z.string(),
+        name: z.string(),
+        deliveryDay: daySchema,
+        status: z.enum(ORDER_STATUSES),
+      }),
+    )
+    .describe("The first of the orders: those that wait in their bags first"),
+});
+export type RecallPreview = Omit<z.infer<typeof recallPreviewSchema>, "success">;
+
+const recallSchema = z
+  .object({
+    _id: z.string(),
+    grower: z.object({ _id: z.string(), name: z.string() }),
+    fromDay: daySchema.nullable().describe("Null for a recall of one lot"),
+    reason: z.string(),
+    seller: z.string(),
+    orders: z.int().describe("The number of orders that had something of it"),
+    createdAt: momentSchema,
+  })
+  .meta({ id: "Recall" });
+export type Recall = z.infer<typeof recallSchema>;
+
+export const recallsQuerySchema = z.object({ limit: limitSchema(100) });
+export const recallsSchema = successSchema({ recalls: z.array(recallSchema).describe("The newest first") });
+
+/** An order that had something of the recalled lots, with the amounts that it has now. */
+const recalledOrderSchema = z
+  .object({
+    _id: z.string(),
+    invoiceNumber: z.string(),
+    name: z.string(),
+    phone: z.string().nullable().describe("Null for a role that sees no addresses"),
+    email: z.string().nullable().describe("Null too for a role that sees no addresses"),
+    deliveryDay: daySchema,
+    status: z.enum(ORDER_STATUSES),
+    got: z
+      .array(z.object({ product: z.string(), lot: z.int(), amount: z.int(), unit: z.enum(LOT_UNITS) }))
+      .describe("Empty if its bag was packed anew since"),
+  })
+  .meta({ id: "RecalledOrder" });
+export type RecalledOrder = z.infer<typeof recalledOrderSchema>;
+
+/** The largest page of a recall's orders. All at once are a file. */
+export const MAX_RECALLED = 100;
+
+export const recalledQuerySchema = z.object(pageQuery(MAX_RECALLED));
+export type RecalledQuery = z.infer<typeof recalledQuerySchema>;
+
+export const recallDetailsSchema = successSchema({
+  recall: recallSchema,
+  lots: z.array(lotSchema),
+  orders: z.array(recalledOrderSchema).describe("A page of them, those that wait in their bags first"),
+  ...pageInfo,
+});
+
+export const recalledSchema = successSchema({ message: z.string(), recall: recallSchema });

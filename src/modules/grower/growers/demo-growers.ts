@@ -2,15 +2,16 @@ import { inArray } from "drizzle-orm";
 import { demoGrowers, demoPortrait } from "#demo/growers/growers.ts";
 import { translationsOf } from "#demo/translations.ts";
 import type { Tx } from "#kernel/db/connect.ts";
+import { runTogether } from "#kernel/db/sql-parts.ts";
 import type { StorePicture } from "#kernel/modules/define-module.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
+import { sourceWrites } from "#modules/stock/index.ts";
 import { toTerms } from "../contract/terms.ts";
-import { lotEntries, lots } from "../lot-tables.ts";
 import { growerPicture } from "../rules/grower-form.ts";
 import { columnsOf } from "../rules/terms.ts";
 import { lotPack } from "../rules/units.ts";
-import { growerProducts, growers, growerTerms } from "../tables.ts";
+import { growerProducts, growers, growerTerms, lots } from "../tables.ts";
 import { slugOf } from "./edit-growers.ts";
 
 /** Processes the portraits of the demo's growers. Returns the function that writes them, and what they brought. */
@@ -59,7 +60,8 @@ export async function prepareDemoGrowers(takeIn: StorePicture): Promise<(tx: Tx)
           .insert(lots)
           .values({ ...of, unit, ...days, ...terms })
           .returning({ id: lots.id });
-        if (came) await tx.insert(lotEntries).values({ lotId: came.id, kind: "came", change: lot });
+        if (!came) continue;
+        await runTogether(tx, sourceWrites([{ pool: { source: came.id }, kind: "harvest", change: lot }]));
       }
     }
   };

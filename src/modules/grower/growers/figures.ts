@@ -5,9 +5,8 @@ import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { orderItems } from "#modules/order/index.ts";
 import { ratings } from "#modules/rating/index.ts";
 import type { GrowerFigures } from "../contract/growers.ts";
-import { lots, lotUses } from "../lot-tables.ts";
 import { type LotUnit, payUnitOf } from "../rules/units.ts";
-import { growerProducts, purchases } from "../tables.ts";
+import { growerProducts, lots, lotUses, purchases } from "../tables.ts";
 
 /** The number of days that the figures go back. */
 export const FIGURE_DAYS = 90;

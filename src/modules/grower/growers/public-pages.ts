@@ -11,10 +11,9 @@ import {
   MAX_AT_HOME,
   MAX_GROWER_CARDS,
 } from "../contract/pages.ts";
-import { lots } from "../lot-tables.ts";
 import { growerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
-import { growerProducts, growers } from "../tables.ts";
+import { growerProducts, growers, lots } from "../tables.ts";
 import type { GrowerRecord } from "./edit-growers.ts";
 import { ratingsOfGrowers } from "./figures.ts";
 import { spokenGrower } from "./spoken-grower.ts";

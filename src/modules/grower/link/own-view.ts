@@ -4,11 +4,10 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import type { OwnPart, OwnView } from "../contract/field.ts";
 import { t } from "../field-texts.ts";
-import { lots } from "../lot-tables.ts";
 import { type LinkedGrower, ownSections } from "../lots/change-lot.ts";
 import { growersAmount, growersTerms, inGrowersWords, nameFor, namesFor } from "../rules/growers-words.ts";
 import { termsOf } from "../rules/terms.ts";
-import { purchases } from "../tables.ts";
+import { lots, purchases } from "../tables.ts";
 
 /** The largest number of lots on a grower's own page. */
 const MAX_LOTS = 50;

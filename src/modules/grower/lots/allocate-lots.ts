@@ -1,13 +1,19 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
-import { products } from "#modules/catalog/index.ts";
-import { type OrderExtension, orderItems, orders } from "#modules/order/index.ts";
-import { heapProducts, type InBag, orderPacks } from "#modules/stock/index.ts";
-import { lotEntries, lots, lotUses } from "../lot-tables.ts";
+import { type OrderExtension, orders } from "#modules/order/index.ts";
+import {
+  type BornePart,
+  bagsOf,
+  type InBag,
+  type Loss,
+  sourceDays,
+  sourceWrites,
+  stockEntries,
+} from "#modules/stock/index.ts";
 import { allocated } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
-import { growers } from "../tables.ts";
+import { growers, lots, lotUses } from "../tables.ts";
 import { completeWithOrigins } from "./line-origins.ts";
 import { type LockedLot, type LockedLots, lockLots, oldestFirst } from "./lock-lots.ts";
 import { priceUses } from "./price-uses.ts";
@@ -22,13 +28,11 @@ export const lotExtension: OrderExtension = {
   // Weighing stores the price of a replacement after the packing.
   onAdjusted: (tx, adjusted) => priceUses(tx, [...adjusted.keys()]),
   reserve: {
-    onStatus: async (tx, changes) => {
-      if (!(await hasGrowers(tx))) return;
-      await allocateFor(
+    onStatus: (tx, changes) =>
+      allocateFor(
         tx,
         changes.map(({ orderId }) => orderId),
-      );
-    },
+      ),
   },
   // A changed order is packed anew. Until then it needs nothing.
   onRevised: async (tx, { orderId }) => {
@@ -36,32 +40,16 @@ export const lotExtension: OrderExtension = {
   },
 };
 
-/** True once the store has a grower. Before that, nothing is written about lots. */
-async function hasGrowers(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ has: boolean }>(sql`select exists (select from ${growers}) as has`);
-  return rows[0]?.has === true;
-}
+/** Amounts by lot. */
+type ByLot = ReadonlyMap<string, number>;
 
-/** A product of an order: what it needs, what it holds by lot, and what the lots' ledgers have as spoilt of it before. */
-type Line = InBag & { held: ReadonlyMap<string, number>; lost: readonly Spoilt[] };
-
-type Spoilt = { lotId: string; amount: number };
-
-type HeldRow = Omit<Line, "held"> & { held: Record<string, number> };
+/** A product of an order: what is in the bag, what it holds by lot, and what the lots lost for it before. */
+type Line = InBag & { held: ByLot; lost: ByLot };
 
 /** Takes what went into the bags of locked orders from the lots, for all orders at once. */
 export async function packFromLots(tx: Tx, bags: readonly InBag[]): Promise<void> {
-  const ofBag = sql`order_id = bag."orderId" and product_id = bag."productId"`;
-  const { rows } = await tx.execute<HeldRow>(sql`
-    select bag.*, coalesce((select jsonb_object_agg(lot_id, amount) from ${lotUses} where ${ofBag}), '{}') as held,
-      coalesce((select jsonb_agg(jsonb_build_object('lotId', lot_id, 'amount', amount)) from (select lot_id, sum(change) as amount
-        from ${lotEntries} where ${ofBag} and kind = 'spoilt' group by lot_id having sum(change) > 0) as lost), '[]') as lost
-    from jsonb_to_recordset(${JSON.stringify(bags)}::jsonb) as bag ("orderId" text, "productId" text, "groupId" text,
-      unit text, "isPending" boolean, needed float8, spoilt float8)
-    where exists (select from ${growers}) order by "orderId", "productId"`);
-  if (rows.length === 0) return;
-  const lines = rows.map((row): Line => ({ ...row, held: new Map(Object.entries(row.held)) }));
-  await allocate(tx, lines, { isPacking: true });
+  const lines = await linesOf(tx, bags);
+  if (lines.length > 0) await allocate(tx, lines, { isPacking: true });
 }
 
 /**
@@ -69,14 +57,48 @@ export async function packFromLots(tx: Tx, bags: readonly InBag[]): Promise<void
  * nothing.
  */
 async function allocateFor(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const all = await linesOf(tx, orderIds);
-  const lines = all.filter(({ needed, held }) => needed !== sumOf(held));
-  if (lines.length === 0) return;
+  const lines = await linesOf(tx, await bagsOf(tx, orderIds), orderIds);
+  const changed = lines.filter(({ needed, held }) => needed !== sumOf(held));
+  if (changed.length === 0) return;
   // With all lots of the orders, as settling locks these after it.
-  const heldLots = all.flatMap(({ held }) => [...held.keys()]);
-  await allocate(tx, lines, { heldLots });
+  await allocate(tx, changed, { heldLots: lines.flatMap(({ held }) => [...held.keys()]) });
   await priceUses(tx, orderIds);
 }
+
+type LineRow = InBag & Record<"held" | "lost", Record<string, number>>;
+
+/**
+ * Bags of locked orders with what they hold of the lots; none in a store without growers. With `orderIds` also what these
+ * hold of products that have left the catalogue: they keep it until they are cancelled.
+ */
+async function linesOf(tx: Tx, bags: readonly InBag[], orderIds: readonly string[] = []): Promise<Line[]> {
+  const ofBag = sql`order_id = bag."orderId" and product_id = bag."productId"`;
+  const { rows } = await tx.execute<LineRow>(sql`
+    with content as (
+      select * from jsonb_to_recordset(${JSON.stringify(bags)}::jsonb) as bag ("orderId" text, "productId" text, "groupId" text,
+        unit text, "isPending" boolean, needed float8, spoilt float8)
+    ), bag as (
+      select * from content union all
+      select use.order_id, use.product_id, use.product_id, min(lot.unit), ${orders.status} = 'Pending',
+        case when ${orders.status} = 'Cancelled' then 0 else sum(use.amount) end, 0
+      from ${lotUses} as use inner join ${lots} as lot on lot.id = use.lot_id inner join ${orders} on ${orders.id} = use.order_id
+      where use.order_id = any(${sql.param([...orderIds])}::text[])
+        and (use.order_id, use.product_id) not in (select "orderId", "productId" from content)
+      group by use.order_id, use.product_id, ${orders.status}
+    )
+    select bag.*, coalesce((select jsonb_object_agg(lot_id, amount) from ${lotUses} where ${ofBag}), '{}') as held,
+      coalesce((select jsonb_object_agg(source, amount) from (select source, -sum(change) as amount
+        from ${stockEntries} where ${ofBag} and pool = source group by source having sum(change) < 0) as lost), '{}') as lost
+    from bag where exists (select from ${growers}) order by "orderId", "productId"`);
+  return rows.map((row) => ({
+    ...row,
+    held: new Map(Object.entries(row.held)),
+    lost: new Map(Object.entries(row.lost)),
+  }));
+}
+
+/** What a line holds of lots, or has lost of them, and what it should. */
+type Hold = { line: Line; isLoss: boolean; needed: number; before: ByLot };
 
 type Allocating = {
   /** True if the bags are packed now: a recalled lot is then taken out of a bag that waits. */
@@ -96,30 +118,43 @@ async function allocate(
     lines.flatMap(({ groupId, unit, needed, spoilt }) =>
       needed > 0 || spoilt > 0 ? [{ groupId, unit }] : [],
     ),
-    [...heldLots, ...lines.flatMap(({ held, lost }) => [...held.keys(), ...lost.map(({ lotId }) => lotId)])],
+    [...heldLots, ...lines.flatMap(({ held, lost }) => [...held.keys(), ...lost.keys()])],
   );
-  const entries = lines.flatMap((line) => unspoil(line, locked));
+  const holds = lines.flatMap((line): Hold[] => [
+    { line, isLoss: false, needed: line.needed, before: line.held },
+    { line, isLoss: true, needed: Math.max(0, sumOf(line.lost) + line.spoilt), before: line.lost },
+  ]);
   // Amounts that any product gives back count before amounts that are taken.
-  const remaining = lines.map((line) => {
-    const lotsOfLine = [...line.held.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
-    const isTakenOut = (lot: LockedLot) => isPacking && line.isPending && lot.isRecalled;
-    const stays = lotsOfLine.filter((lot) => !isTakenOut(lot));
-    const held = new Map(stays.map(({ id }) => [id, line.held.get(id) ?? 0]));
-    const holds = allocated(
+  const given = holds.map((hold) => {
+    const { line, isLoss, needed, before } = hold;
+    const isTakenOut = (lot: LockedLot) => !isLoss && isPacking && line.isPending && lot.isRecalled;
+    const own = [...before.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
+    const stays = own.filter((lot) => !isTakenOut(lot));
+    const held = new Map(stays.map(({ id }) => [id, before.get(id) ?? 0]));
+    const kept = allocated(
       stays.map(({ id }) => ({ id, left: 0 })),
-      { needed: line.needed, held },
+      { needed, held },
     );
-    for (const lot of lotsOfLine) lot.left += (line.held.get(lot.id) ?? 0) - (holds.get(lot.id) ?? 0);
-    return { line, holds };
+    for (const lot of own) lot.left += (before.get(lot.id) ?? 0) - (kept.get(lot.id) ?? 0);
+    return { ...hold, kept };
   });
-  const uses = remaining.flatMap(({ line, holds: held }) => {
+  const changes = given.flatMap(({ line, isLoss, needed, before, kept }): Use[] => {
     const own = locked.serving(line);
-    const holds = allocated(own.map(takeable), { needed: line.needed, held });
-    for (const lot of own) lot.left -= (holds.get(lot.id) ?? 0) - (held.get(lot.id) ?? 0);
-    entries.push(...spoil(line, own));
-    return usesOf(line, holds);
+    const after = allocated(own.map(takeable), { needed, held: kept });
+    for (const lot of own) lot.left -= (after.get(lot.id) ?? 0) - (kept.get(lot.id) ?? 0);
+    return [...new Set([...before.keys(), ...after.keys()])].map((lotId) => {
+      const { orderId, productId } = line;
+      return {
+        orderId,
+        productId,
+        lotId,
+        isLoss,
+        before: before.get(lotId) ?? 0,
+        amount: after.get(lotId) ?? 0,
+      };
+    });
   });
-  await writeUses(tx, uses, entries);
+  await writeUses(tx, changes);
 }
 
 type Given = { lotId: string; products: readonly string[]; unit: LotUnit };
@@ -134,29 +169,38 @@ export async function allocateGiven(
   { lotId, products: own, unit }: Given,
 ): Promise<string[]> {
   const lot = existing(await lockLots(tx, [], [lotId]), lotId);
-  const uses = (await linesOf(tx, orderIds)).flatMap((line): Use[] => {
+  const uses = (await linesOf(tx, await bagsOf(tx, orderIds))).flatMap((line): Use[] => {
     const { orderId, productId, needed, held } = line;
     const amount = Math.min(lot.left, Math.max(0, needed - sumOf(held)));
     if (amount === 0 || line.unit !== unit || !own.includes(productId)) return [];
     lot.left -= amount;
-    return [{ orderId, productId, lotId, before: 0, amount }];
+    return [{ orderId, productId, lotId, isLoss: false, before: 0, amount }];
   });
-  await writeUses(tx, uses, []);
+  await writeUses(tx, uses);
   const changed = [...new Set(uses.map(({ orderId }) => orderId))];
   await priceUses(tx, changed);
   return changed;
 }
 
-/** The changes of an order's lots of a product, from what it held to `holds`. */
-function usesOf({ orderId, productId, held }: Line, holds: ReadonlyMap<string, number>): Use[] {
-  return [...new Set([...held.keys(), ...holds.keys()])].flatMap((lotId) => {
-    const before = held.get(lotId) ?? 0;
-    const amount = holds.get(lotId) ?? 0;
-    return amount === before ? [] : [{ orderId, productId, lotId, before, amount }];
+/**
+ * The parts of heaps' losses that lots bear, and locks these: the oldest lots of the heap, as far as something is left. What
+ * came for a later day alone is not there yet, or is not for this day's bags.
+ */
+export async function bearLosses(tx: Tx, losses: readonly Loss[]): Promise<BornePart[]> {
+  if (losses.length === 0) return [];
+  const groups = losses.map(({ heapId: groupId, unit }) => ({ groupId, unit }));
+  const locked = await lockLots(tx, groups, []);
+  const days = Map.groupBy(await sourceDays(tx, [...locked.byId.keys()]), ({ source }) => source);
+  const isFor = (lotId: string, day: string) => days.get(lotId)?.some((came) => came.day <= day) ?? true;
+  return losses.flatMap(({ entry, heapId: groupId, day, unit, amount }) => {
+    const own = locked.serving({ groupId, unit }).filter((lot) => isFor(lot.id, day));
+    const borne = [...allocated(own.map(takeable), { needed: amount, held: new Map() })];
+    for (const [source, part] of borne) existing(locked, source).left -= part;
+    return borne.map(([source, part]) => ({ source, entry, amount: part }));
   });
 }
 
-const sumOf = (held: ReadonlyMap<string, number>) => [...held.values()].reduce((sum, each) => sum + each, 0);
+const sumOf = (held: ByLot) => [...held.values()].reduce((sum, each) => sum + each, 0);
 
 /** The amount that can be taken of a lot: nothing of a recalled one. */
 const takeable = ({ id, left, isRecalled }: LockedLot) => ({ id, left: isRecalled ? 0 : left });
@@ -167,75 +211,20 @@ function existing({ byId }: LockedLots, id: string): LockedLot {
   return lot;
 }
 
-type Row = Omit<Line, "held" | "spoilt" | "lost"> & { held: Record<string, number> };
-
-/**
- * The products of locked orders with what they need: the packed amount, or for an order that has gone out what its lines
- * say, and nothing for a cancelled one. A product that has left the catalogue keeps what it holds.
- */
-async function linesOf(tx: Tx, orderIds: readonly string[]): Promise<Line[]> {
-  const ids = sql`${sql.param(orderIds)}::text[]`;
-  const { rows } = await tx.execute<Row>(sql`
-    with line as (
-      select order_id, product_id, min(lot_unit(pack_quantity, pack_unit)) as unit,
-        sum(quantity * lot_amount(pack_quantity, pack_unit)) as amount
-      from ${orderItems} where order_id = any(${ids}) and product_id is not null group by order_id, product_id
-    ), packed as (
-      select order_id, product_id, amount from ${orderPacks} where order_id = any(${ids}) and amount is not null
-    ), held as (
-      select use.order_id, use.product_id, min(lot.unit) as unit, sum(use.amount) as amount,
-        jsonb_object_agg(use.lot_id, use.amount) as lots
-      from ${lotUses} as use inner join ${lots} as lot on lot.id = use.lot_id
-      where use.order_id = any(${ids}) group by use.order_id, use.product_id
-    )
-    select order_id as "orderId", product_id as "productId", coalesce(${heapProducts.heapId}, product_id) as "groupId",
-      coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit}), held.unit) as unit,
-      (case ${orders.status} when 'Cancelled' then 0
-        when 'Pending' then coalesce(packed.amount, 0)
-        else coalesce(packed.amount, line.amount, held.amount) end)::float8 as needed,
-      coalesce(held.lots, '{}') as held, ${orders.status} = 'Pending' as "isPending"
-    from line full join packed using (order_id, product_id) full join held using (order_id, product_id)
-    inner join ${orders} on ${orders.id} = order_id left join ${products} on ${products.id} = product_id
-    left join ${heapProducts} using (product_id)
-    where coalesce(line.unit, held.unit) is not null or ${products.id} is not null
-    order by order_id, product_id`);
-  return rows.map((row) => ({ ...row, held: new Map(Object.entries(row.held)), spoilt: 0, lost: [] }));
-}
-
-type Spoiling = { lotId: string; kind: "spoilt"; change: number; orderId: string; productId: string };
-
-/** The entries for what has spoilt. They take from the oldest lots, as far as something is left. */
-function spoil({ orderId, productId, spoilt }: Line, own: readonly LockedLot[]): Spoiling[] {
-  let rest = Math.max(0, spoilt);
-  return own.flatMap((lot) => {
-    const change = Math.min(rest, takeable(lot).left);
-    if (change === 0) return [];
-    rest -= change;
-    lot.left -= change;
-    return [{ lotId: lot.id, kind: "spoilt", change, orderId, productId }];
-  });
-}
-
-/** The entries for what has not spoilt after all (`spoilt` below zero). It goes back to the newest lots that lost it. */
-function unspoil({ orderId, productId, spoilt, lost }: Line, locked: LockedLots): Spoiling[] {
-  let rest = Math.max(0, -spoilt);
-  return lost
-    .map(({ lotId, amount }) => ({ lot: existing(locked, lotId), amount }))
-    .sort((one, other) => oldestFirst(other.lot, one.lot))
-    .flatMap(({ lot, amount }) => {
-      const back = Math.min(rest, amount);
-      if (back === 0) return [];
-      rest -= back;
-      lot.left += back;
-      return [{ lotId: lot.id, kind: "spoilt", change: -back, orderId, productId }];
-    });
-}
-
-type Use = { orderId: string; productId: string; lotId: string; before: number; amount: number };
+/** What an order's product has of a lot, or lost of it, before and now. */
+type Use = {
+  orderId: string;
+  productId: string;
+  lotId: string;
+  isLoss: boolean;
+  before: number;
+  amount: number;
+};
 
 /** Writes what orders hold and what has spoilt. Lots get back first, and are taken from after that. */
-async function writeUses(tx: Tx, uses: readonly Use[], entries: readonly Spoiling[]): Promise<void> {
-  const gone = uses.filter(({ amount }) => amount === 0);
+async function writeUses(tx: Tx, all: readonly Use[]): Promise<void> {
+  const back = all.filter(({ before, amount }) => amount < before);
+  const gone = back.filter(({ isLoss, amount }) => !isLoss && amount === 0);
   await runTogether(tx, [
     ...(gone.length > 0
       ? [
@@ -244,21 +233,27 @@ async function writeUses(tx: Tx, uses: readonly Use[], entries: readonly Spoilin
             where order_id = gone."orderId" and product_id = gone."productId" and lot_id = gone."lotId"`,
         ]
       : []),
-    ...upsert(uses.filter(({ amount, before }) => amount > 0 && amount < before)),
-    ...added(entries.filter(({ change }) => change < 0)),
+    ...upsert(back.filter(({ amount }) => amount > 0)),
+    ...losses(back),
   ]);
-  await runTogether(tx, [
-    ...upsert(uses.filter(({ amount, before }) => amount > before)),
-    ...added(entries.filter(({ change }) => change > 0)),
-  ]);
+  const taken = all.filter(({ before, amount }) => amount > before);
+  await runTogether(tx, [...upsert(taken), ...losses(taken)]);
 }
 
-const added = (entries: readonly Spoiling[]): SQL[] =>
-  entries.length === 0 ? [] : [insertRows(lotEntries, entries)];
+const losses = (uses: readonly Use[]): SQL[] =>
+  sourceWrites(
+    uses
+      .filter(({ isLoss }) => isLoss)
+      .map(({ lotId, before, amount, orderId, productId }) => {
+        return { pool: { source: lotId }, kind: "spoilt", change: before - amount, orderId, productId };
+      }),
+  );
 
-function upsert(uses: readonly Use[]): SQL[] {
-  if (uses.length === 0) return [];
-  const rows = uses.map(({ before: _, ...use }) => ({ ...use, soldPaise: 0 }));
+function upsert(all: readonly Use[]): SQL[] {
+  const rows = all
+    .filter(({ isLoss }) => !isLoss)
+    .map(({ orderId, productId, lotId, amount }) => ({ orderId, productId, lotId, amount, soldPaise: 0 }));
+  if (rows.length === 0) return [];
   return [
     sql`${insertRows(lotUses, rows)} on conflict (order_id, product_id, lot_id) do update set amount = excluded.amount`,
   ];

@@ -5,19 +5,24 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { lockStock, type OrderingTime, refuseUnusualLoss } from "#modules/stock/index.ts";
+import { recordActions } from "#modules/identity/index.ts";
+import {
+  type LockedStock,
+  lockStock,
+  refuseUnusualLoss,
+  type StockChange,
+  stockEntries,
+} from "#modules/stock/index.ts";
 import type { toSettings } from "#modules/store/index.ts";
 import type { OwnPart } from "../contract/field.ts";
 import type { CorrectLot, RepriceLot, TakeBackLoss, WriteOff } from "../contract/lots.ts";
 import { toTerms } from "../contract/terms.ts";
-import { lotEntries, lots } from "../lot-tables.ts";
 import type { GrowerLanguage } from "../rules/grower-form.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
-import { growers } from "../tables.ts";
+import { growers, lots, lotTerms } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
 import { refuseUnusualCorrection } from "./unusual-lot.ts";
 import { refuseUnusualPrices } from "./unusual-price.ts";
@@ -83,7 +88,7 @@ type Changing<Change> = Change & LotWriter & { id: string };
  */
 export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
   const { quantity, seen, reason, seller } = input;
-  return changeOnce(db, input, [quantity, reason], async (tx, { lot, name }) => {
+  return changeOnce(db, input, [quantity, reason], async (tx, { lot, name, stock }) => {
     if (seen !== undefined && seen !== lot.quantity && quantity !== lot.quantity) {
       const words = t.later("changedSince", { quantity: amountText(lot.quantity, lot.unit) });
       throw new AppError("CONFLICT", words, { quantity: words });
@@ -102,9 +107,7 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
       const words = t.later("recalledNoMore");
       throw new AppError("CONFLICT", words, { quantity: words });
     }
-    const entry = { lotId: lot.id, kind: "corrected", change, reason, sellerEmail: seller.email } as const;
-    await tx.insert(lotEntries).values(entry);
-    await changeStock(tx, lot, { ...input, name, change });
+    await changeLot(tx, lot, { kind: "corrected", change, reason, seller, name, stock });
     const before = { quantity: lot.quantity };
     const after = { quantity, reason };
     await recordActions(tx, seller, [
@@ -119,7 +122,7 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
  */
 export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
   const { amount, reason, seller } = input;
-  return changeOnce(db, input, [amount, reason], async (tx, { lot, name }) => {
+  return changeOnce(db, input, [amount, reason], async (tx, { lot, name, stock }) => {
     if (amount > lot.left) {
       const words = t.later("lessIsLeft", { left: amountText(lot.left, lot.unit) });
       throw new AppError("CONFLICT", words, { amount: words });
@@ -129,7 +132,7 @@ export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
       const words = (each: number) => amountText(each, lot.unit);
       refuseUnusualLoss("amount", { amount, left: lot.left, words });
     }
-    await writeOffWithin(tx, lot, { ...input, name });
+    await changeLot(tx, lot, { kind: "written off", change: -amount, reason, seller, name, stock });
     const before = { writtenOff: lot.writtenOff };
     const after = { writtenOff: lot.writtenOff + amount, reason };
     await recordActions(tx, seller, [
@@ -144,23 +147,15 @@ export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
  */
 export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<void> {
   const { entry: id, seller } = input;
-  return changeOnce(db, input, [id], async (tx, { lot, name }) => {
+  return changeOnce(db, input, [id], async (tx, { lot, name, stock }) => {
     const last = await lastLoss(tx, lot.id);
     if (last === undefined || String(last.id) !== id)
       throw new AppError("CONFLICT", t.later("lossTakenBack"));
     const { change, createdAt: at } = last;
-    const kind = "written off" as const;
     const reason = t("takenBack");
-    await tx
-      .insert(lotEntries)
-      .values({ lotId: lot.id, kind, change: -change, reason, sellerEmail: seller.email });
-    if (lot.productId !== null) {
-      const { id: source, productId } = lot;
-      const stock = await lockStock(tx, { productId, sources: [source], time: input.time });
-      await stock.takeBack({ source, at, reason: name, seller });
-    }
+    await stock.takeBack({ source: lot.id, at, reason, name, seller });
     const before = { writtenOff: lot.writtenOff };
-    const after = { writtenOff: lot.writtenOff - change, reason };
+    const after = { writtenOff: lot.writtenOff + change, reason };
     await recordActions(tx, seller, [
       { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
     ]);
@@ -169,54 +164,22 @@ export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<voi
 
 /** The last loss of a lot that somebody has written off by hand, unless it is taken back. */
 export async function lastLoss(db: Connection, lotId: string) {
-  const byHand = and(
-    eq(lotEntries.lotId, lotId),
-    eq(lotEntries.kind, "written off"),
-    isNull(lotEntries.heapMoveId),
-  );
-  const [last] = await db.select().from(lotEntries).where(byHand).orderBy(desc(lotEntries.id)).limit(1);
-  return last && last.change > 0 && last.sellerEmail !== null && last.reason !== t("lostBefore")
+  const { pool, kind, partOf, id } = stockEntries;
+  const byHand = and(eq(pool, lotId), eq(kind, "written off"), isNull(partOf));
+  const [last] = await db.select().from(stockEntries).where(byHand).orderBy(desc(id)).limit(1);
+  return last && last.change < 0 && last.seller !== null && last.reason !== t("lostBefore")
     ? last
     : undefined;
 }
 
-/**
- * Writes off a part of a locked lot, which has as much left. Its product's stock is locked before it, and gets lower as
- * far as it can.
- */
-export async function writeOffWithin(
-  tx: Tx,
-  lot: LockedLot,
-  { amount, reason, ...by }: { amount: number; reason: string } & Omit<StockOf, "change">,
-): Promise<void> {
-  const entry = { kind: "written off", change: amount, reason, sellerEmail: by.seller.email } as const;
-  await tx.insert(lotEntries).values({ lotId: lot.id, ...entry });
-  await changeStock(tx, lot, { ...by, change: -amount, isWrittenOff: true });
-}
+type LotChange = Omit<StockChange, "source" | "packs"> & { stock: LockedStock };
 
-type StockOf = {
-  /** The change of what came of the lot less what was written off, in its unit. */
-  change: number;
-  isWrittenOff?: boolean;
-  day?: string | undefined;
-  time: OrderingTime;
-  seller: SellerAccount;
-  /** The lot in the ledger of the stock. */
-  name: string;
-};
-
-/** Changes the stock of a locked lot's product. It is locked before the lot, and read again: lots share it. */
-async function changeStock(
-  tx: Tx,
-  lot: LockedLot,
-  { change, isWrittenOff = false, day, time, seller, name }: StockOf,
-): Promise<void> {
+/** Changes a locked lot, and the stock of its product by as much. The stock is locked before it. */
+export async function changeLot(tx: Tx, lot: LockedLot, { stock, ...by }: LotChange): Promise<void> {
   const pack = await packOf(tx, lot);
-  if (lot.productId === null || !pack) return;
   const had = lot.quantity - lot.writtenOff;
-  const packs = wholePacks(had + change, pack) - wholePacks(had, pack);
-  const stock = await lockStock(tx, { productId: lot.productId, day, sources: [lot.id], time });
-  await stock.change({ amount: change, packs, isWrittenOff, source: lot.id, seller, reason: name });
+  const packs = pack ? wholePacks(had + by.change, pack) - wholePacks(had, pack) : null;
+  await stock.change({ ...by, packs, source: lot.id });
 }
 
 /**
@@ -234,10 +197,8 @@ export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
       await refuseUnusualPrices(tx, [{ field: "terms", grower, product, terms: after, before }]);
     }
     const sellerEmail = seller.email;
-    await tx
-      .insert(lotEntries)
-      .values({ lotId: lot.id, kind: "repriced", change: 0, reason, sellerEmail, ...columnsOf(after) });
     const { id: lotId, growerId, productName, unit } = lot;
+    await tx.insert(lotTerms).values({ lotId, reason, sellerEmail, ...columnsOf(after) });
     const repriced = { lotId, growerId, productName, unit, before, after, reason, sellerEmail };
     for (const { onRepriced } of extensions.all()) await onRepriced?.(tx, repriced);
     await recordActions(tx, seller, [
@@ -255,7 +216,7 @@ export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
 
 type LockedLot = typeof lots.$inferSelect;
 
-type Locked = { lot: LockedLot; name: string };
+type Locked = { lot: LockedLot; name: string; stock: LockedStock };
 
 type Call = LotWriter & { id: string; day?: string | undefined };
 
@@ -275,12 +236,11 @@ async function changeOnce(
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       const { productId, grower } = await findLot(tx, id);
-      const stock =
-        productId === null ? undefined : await lockStock(tx, { productId, day, sources: [id], time });
+      const stock = await lockStock(tx, { productId, day, sources: [id], time });
       const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
       if (!lot) throw lotGone();
-      await work(tx, { lot, name: t("lotOf", { number: lot.number, grower }) });
-      await stock?.closeUnused();
+      await work(tx, { lot, name: t("lotOf", { number: lot.number, grower }), stock });
+      await stock.closeUnused();
     }),
   );
 }

@@ -1,17 +1,18 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { runTogether } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay, isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { lockOrders, orders } from "#modules/order/index.ts";
-import { type LockedTyped, lockTyped, orderPacks, ordersOfHeap } from "#modules/stock/index.ts";
+import { type LockedTyped, lockTyped, orderPacks, ordersOfHeap, sourceWrites } from "#modules/stock/index.ts";
 import type { GiveTyped } from "../contract/lots.ts";
 import { toTerms } from "../contract/terms.ts";
-import { lotEntries, lots } from "../lot-tables.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
+import { lots } from "../tables.ts";
 import { allocateGiven } from "./allocate-lots.ts";
 import { followGiven } from "./change-lot.ts";
 import {
@@ -68,7 +69,7 @@ export function giveTyped(db: Db, { seller, time, key, ...input }: Giving): Prom
       });
       await typed.give({ amount, source: id, seller, reason: name });
       const given = await allocateGiven(tx, orderIds, { lotId: id, unit, products: typed.products });
-      await writeOffLost(tx, { id, amount, sellerEmail: seller.email }, typed);
+      await writeOffLost(tx, { id, amount, seller: seller.email }, typed);
       await followGiven(tx, given);
     }),
   );
@@ -96,7 +97,7 @@ async function lockBags(tx: Tx, { product: productId, day }: GiveTyped): Promise
   return locked.map(({ id }) => id);
 }
 
-type GivenLot = { id: string; amount: number; sellerEmail: string };
+type GivenLot = { id: string; amount: number; seller: string };
 
 /**
  * Writes off of a given lot what was lost of the day's produce and belonged to no lot, as far as the rest of what was
@@ -104,19 +105,13 @@ type GivenLot = { id: string; amount: number; sellerEmail: string };
  */
 async function writeOffLost(
   tx: Tx,
-  { id: lotId, amount, sellerEmail }: GivenLot,
-  { typed, lost, products }: LockedTyped,
+  { id: source, amount, seller }: GivenLot,
+  { typed, lost }: LockedTyped,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ ofLots: number; left: number }>(sql`
-    select coalesce((select sum(change) from ${lotEntries}
-        where heap_move_id = any(${sql.param(lost.moveIds)}::bigint[])
-          or kind = 'spoilt' and order_id = any(${sql.param(lost.orderIds)}::text[])
-            and product_id = any(${sql.param(products)}::text[])), 0)::float8 as "ofLots",
-      (select "left" from ${lots} where id = ${lotId})::float8 as "left"`);
-  const { ofLots = 0, left = 0 } = rows[0] ?? {};
-  const good = Math.max(0, typed - Math.max(0, lost.amount - ofLots));
-  const change = Math.min(left, Math.max(0, amount - good));
+  const [lot] = await tx.select({ left: lots.left }).from(lots).where(eq(lots.id, source));
+  const good = Math.max(0, typed - Math.max(0, lost));
+  const change = -Math.min(lot?.left ?? 0, Math.max(0, amount - good));
   if (change === 0) return;
-  const reason = t("lostBefore");
-  await tx.insert(lotEntries).values({ lotId, kind: "written off", change, sellerEmail, reason });
+  const loss = { pool: { source }, kind: "written off" as const, change, seller, reason: t("lostBefore") };
+  await runTogether(tx, sourceWrites([loss]));
 }

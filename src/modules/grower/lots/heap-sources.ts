@@ -10,10 +10,9 @@ import {
   type Joining,
   orderPacks,
 } from "#modules/stock/index.ts";
-import { lots } from "../lot-tables.ts";
 import { growerSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
-import { growers, purchases } from "../tables.ts";
+import { growers, lots, purchases } from "../tables.ts";
 
 /** Lots as what the produce of heaps belongs to. */
 export async function lotSources(db: Connection, ids: readonly string[]): Promise<HeapSource[]> {

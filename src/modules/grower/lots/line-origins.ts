@@ -3,9 +3,8 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Order } from "#modules/order/index.ts";
 import { spokenGrower } from "../growers/spoken-grower.ts";
-import { lots, lotUses } from "../lot-tables.ts";
 import { t } from "../server-texts.ts";
-import { growers } from "../tables.ts";
+import { growers, lots, lotUses } from "../tables.ts";
 
 type Origin = { orderId: string; productId: string; day: string; name: string; village: string };
 

@@ -5,12 +5,11 @@ import { toRupees } from "#kernel/money/money.ts";
 import { findProductIds, products } from "#modules/catalog/index.ts";
 import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
-import { sourceDays } from "#modules/stock/index.ts";
-import type { Lot, LotEntry, LotOrder, LotsQuery } from "../contract/lots.ts";
+import { movesOfSource, type StockMove, sourceDays, stockEntries } from "#modules/stock/index.ts";
+import type { Lot, LotOrder, LotsQuery, NewTerms } from "../contract/lots.ts";
 import { fromTerms } from "../contract/terms.ts";
-import { lotEntries, lots, lotUses } from "../lot-tables.ts";
 import { termsOf } from "../rules/terms.ts";
-import { growers } from "../tables.ts";
+import { growers, lots, lotTerms, lotUses } from "../tables.ts";
 import { lastLoss, lotGone } from "./change-lot.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -52,13 +51,25 @@ async function matching(db: Db, q: string): Promise<SQL | undefined> {
   );
 }
 
-type LotDetails = { lot: Lot; entries: LotEntry[]; orders: LotOrder[] };
+type LotDetails = {
+  lot: Lot;
+  entries: StockMove[];
+  lastLoss: string | null;
+  newTerms: NewTerms[];
+  orders: LotOrder[];
+};
 
-/** A lot with its ledger and the orders that have something of it. Throws `NOT_FOUND`. */
+/** A lot with its ledger, its new terms, and the orders that have something of it. Throws `NOT_FOUND`. */
 export async function loadLot(db: Connection, id: string): Promise<LotDetails> {
   const lot = await findLot(db, id);
-  const [entries, lotOrders] = await Promise.all([entriesOf(db, id), ordersOfLot(db, id)]);
-  return { lot, entries, orders: lotOrders };
+  const last = await lastLoss(db, id);
+  return {
+    lot,
+    entries: await movesOfSource(db, id),
+    lastLoss: last ? String(last.id) : null,
+    newTerms: await newTermsOf(db, id),
+    orders: await ordersOfLot(db, id),
+  };
 }
 
 /** A lot. Throws `NOT_FOUND`. */
@@ -126,30 +137,20 @@ function toLot({ lot, grower }: Awaited<ReturnType<typeof selectLots>>[number]):
   };
 }
 
-async function entriesOf(db: Connection, lotId: string): Promise<LotEntry[]> {
-  const rows = await db
-    .select({ entry: lotEntries, order: orders.invoiceNumber })
-    .from(lotEntries)
-    .leftJoin(orders, eq(orders.id, lotEntries.orderId))
-    .where(eq(lotEntries.lotId, lotId))
-    .orderBy(asc(lotEntries.id));
+/** What was lost of lots, to be joined: an `amount` of `lot_id`, below zero if it was taken back, at `created_at`. */
+export const lotLosses = sql`(select source as lot_id, -change as amount, created_at from ${stockEntries}
+  where pool = source and kind in ('written off', 'spoilt'))`;
+
+async function newTermsOf(db: Connection, lotId: string): Promise<NewTerms[]> {
+  const rows = await db.select().from(lotTerms).where(eq(lotTerms.lotId, lotId)).orderBy(asc(lotTerms.id));
   const nameOf = await nameOfSellers(db);
-  const last = await lastLoss(db, lotId);
-  return rows.map(({ entry, order }) => {
-    const { id, kind, change, termsKind, sellerEmail, reason, createdAt } = entry;
-    const terms = termsKind === null ? null : fromTerms(termsOf({ ...entry, termsKind }));
-    return {
-      _id: String(id),
-      kind,
-      change,
-      isLastLoss: id === last?.id,
-      terms,
-      order,
-      seller: sellerEmail && nameOf(sellerEmail),
-      reason,
-      createdAt: createdAt.toISOString(),
-    };
-  });
+  return rows.map(({ id, sellerEmail, reason, createdAt, ...row }) => ({
+    _id: String(id),
+    terms: fromTerms(termsOf(row)),
+    seller: sellerEmail && nameOf(sellerEmail),
+    reason,
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 async function ordersOfLot(db: Connection, lotId: string): Promise<LotOrder[]> {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { heapProducts } from "#modules/stock/index.ts";
-import { lots } from "../lot-tables.ts";
 import type { LotUnit } from "../rules/units.ts";
+import { lots } from "../tables.ts";
 
 /** A lot that is locked until the transaction ends. The callers keep its `left` up to date. */
 export type LockedLot = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/index.ts";
 import { orderItems, soldLines } from "#modules/order/index.ts";
-import { lots, lotUses } from "../lot-tables.ts";
+import { lots, lotUses } from "../tables.ts";
 
 /**
  * Stores the price of what orders hold of lots: for a line its price by the amount, for a replacement what it is charged

@@ -4,7 +4,6 @@ import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
-import { products } from "#modules/catalog/index.ts";
 import {
   type RecordedFields,
   type RecordKind,
@@ -12,15 +11,14 @@ import {
   recordedRupees,
   type SellerAccount,
 } from "#modules/identity/index.ts";
-import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
+import { lockProducts, lockStock, type OrderingTime } from "#modules/stock/index.ts";
 import { unusualAmounts, unusualSums } from "#modules/store/index.ts";
 import type { ReceiveLot } from "../contract/lots.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
-import { lotEntries, lots } from "../lot-tables.ts";
 import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
-import { growers, growerTerms, purchases } from "../tables.ts";
+import { growers, growerTerms, lots, purchases } from "../tables.ts";
 import { unusualLot } from "./unusual-lot.ts";
 import { type TypedTerms, typedPrices } from "./unusual-price.ts";
 
@@ -108,8 +106,9 @@ export function receiveWithin(
       refused: input.refused ?? 0,
       refusedReason: input.refusedReason || null,
     });
-    const change = { amount: input.amount, packs: wholePacks(input.amount, pack) };
-    await stock.change({ ...change, source: id, seller, reason: name });
+    const { amount: change } = input;
+    const packs = wholePacks(change, pack);
+    await stock.change({ source: id, kind: "harvest", change, packs, seller, reason: null, name });
     await stock.closeUnused();
   });
 }
@@ -135,7 +134,7 @@ type NewLot = {
   refusedReason?: string | null;
 };
 
-/** Writes a lot with its first entry, without its stock. The product is locked. Returns its name: "Lot 12, Ravi". */
+/** Writes a lot without an entry of the ledger. The product is locked. Returns its name: "Lot 12, Ravi". */
 export async function insertLot(
   tx: Tx,
   { id, product, grower, terms, amount, seller, ...fields }: NewLot,
@@ -153,7 +152,6 @@ export async function insertLot(
     })
     .returning({ number: lots.number });
   if (!lot) throw new Error("the new lot returned no row");
-  await tx.insert(lotEntries).values({ lotId: id, kind: "came", change: amount, sellerEmail: seller.email });
   const name = t("lotOf", { number: lot.number, grower: grower.name });
   const { harvestedOn } = fields;
   const after = { product: product.name, harvestedOn, quantity: amount, ...recordOfTerms(terms) };
@@ -185,17 +183,7 @@ async function refuseOtherPurchase(tx: Tx, { purchase: id, grower, product }: Re
 
 /** Locks a product, so that its pack stays until the lot is written. */
 export async function lockProduct(tx: Tx, id: string) {
-  const [product] = await tx
-    .select({
-      id: products.id,
-      name: products.name,
-      otherNames: products.otherNames,
-      quantity: products.packQuantity,
-      unit: products.packUnit,
-    })
-    .from(products)
-    .where(eq(products.id, id))
-    .for("no key update");
+  const [product] = await lockProducts(tx, [id]);
   if (!product) throw refused("product", t.later("productGone"));
   return product;
 }

@@ -1,24 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { slipsAmong, type TypedAmount } from "#modules/stock/index.ts";
 import {
-  type AmountRange,
-  amountRange,
   isFarAbove,
   isImplausible,
   isOverHalf,
-  likelyAmount,
-  likelyWords,
-  NARROWEST,
-  readSettings,
   type UnusualAmount,
   unusualAmounts,
 } from "#modules/store/index.ts";
-import { lots } from "../lot-tables.ts";
 import { amountText } from "../rules/growers-words.ts";
 import type { LotUnit } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
-import { purchases } from "../tables.ts";
+import { lots, purchases } from "../tables.ts";
 
 type Brought = {
   grower: string;
@@ -49,68 +43,38 @@ const LAST_LOTS = 20;
  * The question about an amount that may be a typo: far from what was asked of the grower, or far above what they brought
  * so far where nothing was asked. The first lot of a grower is taken as it is.
  */
-export async function unusualLot(tx: Tx, brought: Brought): Promise<Questions> {
+export async function unusualLot(tx: Tx, brought: Brought): Promise<Map<string, UnusualAmount>> {
   const { asked, already, usual } = await expectedOf(tx, brought);
   const { amount, refused: besides, unit } = brought;
   const isAsked = asked > 0;
   const whole = already + amount + besides;
-  const isSlip = (range: AmountRange) =>
-    isAsked ? isImplausible(whole, asked, range) : isFarAbove(whole, usual, range);
-  return questionsOf(tx, isSlip, {
+  const lot: TypedAmount = {
+    id: "amount",
     amount,
-    unit,
-    field: "amount",
-    words: isAsked ? "slipAsked" : "slipLot",
     expected: isAsked ? asked : usual,
     already: already + besides,
-  });
+    isSlip: (range) => (isAsked ? isImplausible(whole, asked, range) : isFarAbove(whole, usual, range)),
+    words: (of) => amountText(of, unit),
+    says: (words) => t.later(isAsked ? "slipAsked" : "slipLot", words),
+  };
+  return slipsAmong(tx, [lot]);
 }
 
 /** Refuses a corrected quantity that is far above the one before, or takes more than half of it off. */
 export async function refuseUnusualCorrection(
   tx: Tx,
-  { quantity, before, unit }: { quantity: number; before: number; unit: LotUnit },
+  { quantity: amount, before: expected, unit }: { quantity: number; before: number; unit: LotUnit },
 ): Promise<void> {
-  const isSlip = (range: AmountRange) =>
-    isFarAbove(quantity, before, range) || isOverHalf(before - quantity, before);
-  const questions = await questionsOf(tx, isSlip, {
-    amount: quantity,
-    unit,
-    field: "quantity",
-    words: "slipCorrected",
-    expected: before,
-    already: 0,
-  });
-  if (questions.size > 0) throw unusualAmounts(questions);
-}
-
-type Slip = {
-  amount: number;
-  unit: LotUnit;
-  /** The field of the amount in the call. */
-  field: string;
-  words: "slipAsked" | "slipLot" | "slipCorrected";
-  expected: number;
-  already: number;
-};
-
-/** By its field. */
-type Questions = ReadonlyMap<string, UnusualAmount>;
-
-/** The question about an amount that is a typo within the range of the store's settings. They are read only if it may be one. */
-async function questionsOf(tx: Tx, isSlip: (range: AmountRange) => boolean, slip: Slip): Promise<Questions> {
-  if (!isSlip(NARROWEST)) return new Map();
-  const range = amountRange((await readSettings(tx)).askAmounts);
-  if (!isSlip(range)) return new Map();
-  const { amount, unit, field, words, expected, already } = slip;
-  const likely = likelyAmount(amount, expected, { ...range, already, isWhole: true });
-  const inWords = (of: number) => amountText(of, unit);
-  const text = t.later(words, {
-    amount: inWords(amount),
-    most: inWords(expected),
-    ...likelyWords(likely, inWords),
-  });
-  return new Map([[field, { text, likely }]]);
+  const corrected: TypedAmount = {
+    id: "quantity",
+    amount,
+    expected,
+    isSlip: (range) => isFarAbove(amount, expected, range) || isOverHalf(expected - amount, expected),
+    words: (of) => amountText(of, unit),
+    says: (words) => t.later("slipCorrected", words),
+  };
+  const slips = await slipsAmong(tx, [corrected]);
+  if (slips.size > 0) throw unusualAmounts(slips);
 }
 
 async function expectedOf(tx: Tx, { grower, product, unit, purchase, now }: Brought): Promise<Expected> {

@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/index.ts";
 import { growersPrice, refuseUnusualSum, type TypedSum } from "#modules/store/index.ts";
-import { lots } from "../lot-tables.ts";
 import { amountOf, type Terms } from "../rules/terms.ts";
 import { lotPack, payUnitOf } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
-import { growerTerms } from "../tables.ts";
+import { growerTerms, lots } from "../tables.ts";
 
 /** Terms that somebody typed for a product of a grower. */
 export type TypedTerms = {

@@ -1,7 +1,7 @@
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Role } from "#modules/identity/index.ts";
 import { seenFields, statusName } from "#modules/order/index.ts";
-import type { RecalledOrder } from "../contract/recalls.ts";
+import type { RecalledOrder } from "../contract/lots.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { t } from "../server-texts.ts";
 

@@ -5,13 +5,12 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { recordActions } from "#modules/identity/index.ts";
-import { heapProducts, lockStock } from "#modules/stock/index.ts";
-import type { RecallLots } from "../contract/recalls.ts";
-import { lots, lotUses, recallOrders, recalls } from "../lot-tables.ts";
-import { lotGone, writeOffWithin } from "../lots/change-lot.ts";
+import { heapProducts, type LockedStock, lockStock } from "#modules/stock/index.ts";
+import type { RecallLots } from "../contract/lots.ts";
+import { changeLot, lotGone } from "../lots/change-lot.ts";
 import { LOT_RECORD, type LotWriter } from "../lots/receive-lot.ts";
 import { t } from "../server-texts.ts";
-import { growers } from "../tables.ts";
+import { growers, lots, lotUses, recallOrders, recalls } from "../tables.ts";
 import { recallMail } from "./recall-mail.ts";
 import { recipientsOf } from "./recalled-orders.ts";
 
@@ -26,9 +25,16 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
   const call = { scope: `recall:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
   return transact(db, (tx) =>
     runOnce(tx, call, async (id) => {
-      const { which, productIds, sources } = await findRecalled(tx, input);
-      const stocks = [];
-      for (const productId of productIds) stocks.push(await lockStock(tx, { productId, sources, time }));
+      const { which, groups, sources } = await findRecalled(tx, input);
+      // Products of one heap share its stock.
+      const stocks = new Map<string, LockedStock>();
+      const stockOf = async (productId: string | null) => {
+        const group = groups.get(productId) ?? "";
+        const stock = stocks.get(group) ?? (await lockStock(tx, { productId, sources, time }));
+        stocks.set(group, stock);
+        return stock;
+      };
+      for (const productId of groups.keys()) await stockOf(productId);
       const locked = await lockRecalled(tx, which);
       const [first] = locked;
       if (!first) throw new AppError("CONFLICT", t.later("recalledBefore"));
@@ -43,10 +49,11 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
         select distinct ${id}, order_id from ${lotUses} where lot_id = any(${sql.param(lotIds)}::text[]) order by 2`);
       for (const lot of locked) {
         if (lot.left === 0) continue;
-        const by = { seller, time, name: t("lotOf", lot), reason: t("recalledLot") };
-        await writeOffWithin(tx, lot, { ...by, amount: lot.left });
+        const by = { seller, name: t("lotOf", lot), reason: t("recalledLot") };
+        const stock = await stockOf(lot.productId);
+        await changeLot(tx, lot, { ...by, stock, kind: "written off", change: -lot.left });
       }
-      for (const { closeUnused } of stocks) await closeUnused();
+      for (const { closeUnused } of stocks.values()) await closeUnused();
       const recipients = await recipientsOf(tx, id);
       await mail.add(
         tx,
@@ -66,7 +73,7 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
   );
 }
 
-/** The lots of a recall that were not recalled before, as a condition, and their products in the order of locks. Throws `NOT_FOUND`. */
+/** The lots of a recall that were not recalled before, as a condition, and their products in the order of locks, each with what shares its stock. Throws `NOT_FOUND`. */
 async function findRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
   const [existing] =
     lot === undefined
@@ -89,7 +96,8 @@ async function findRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
     .orderBy(asc(heapProducts.heapId), asc(lots.productId));
   const affectedLots = await tx.select({ id: lots.id }).from(lots).where(which);
   const sources = affectedLots.map(({ id }) => id);
-  return { which, sources, productIds: affected.flatMap(({ productId }) => productId ?? []) };
+  const groups = new Map(affected.map(({ heapId, productId }) => [productId, heapId ?? productId ?? ""]));
+  return { which, sources, groups };
 }
 
 /** Locks lots with the names of their growers, in the order of their numbers. */

@@ -4,19 +4,18 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { products } from "#modules/catalog/index.ts";
 import { nameOfSellers, shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
-import type { Lot } from "../contract/lots.ts";
 import {
+  type Lot,
   MAX_RECALLED,
   type Recall,
   type RecalledOrder,
   type RecalledQuery,
   type RecalledWhat,
   type RecallPreview,
-} from "../contract/recalls.ts";
-import { lots, lotUses, recallOrders, recalls } from "../lot-tables.ts";
+} from "../contract/lots.ts";
 import { lotsOfRecall } from "../lots/list-lots.ts";
 import { t } from "../server-texts.ts";
-import { growers } from "../tables.ts";
+import { growers, lots, lotUses, recallOrders, recalls } from "../tables.ts";
 
 /** The e-mail of an order's shopper: that of the account, or else that of the address. */
 const emailOf = sql`lower(coalesce(${shoppers.email}, nullif(trim(${orders.address}->>'email'), '')))`;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import { balanceAnswerSchema, heapListSchema } from "#modules/stock/heap-contract.ts";
+import { balanceAnswerSchema, heapListSchema } from "#modules/stock/contract.ts";
 import { read } from "#tests/support/calls.ts";
 import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { balancesSchema } from "#modules/settlement/contract.ts";
-import { balanceAnswerSchema } from "#modules/stock/heap-contract.ts";
+import { balanceAnswerSchema } from "#modules/stock/contract.ts";
 import { read } from "#tests/support/calls.ts";
 import { SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";

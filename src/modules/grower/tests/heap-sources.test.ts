@@ -34,7 +34,8 @@ it("finds the lots of a ledger that an earlier release has written", async () =>
       .rows;
   const before = await sources();
   expect(before.slice(1, 5).map(({ source }) => source)).toEqual([first, second, first, second]);
-  await db.execute(sql`update heap_moves set source = null`);
-  await db.execute(sql.raw(fill));
+  // The migration ran before a trigger kept the entries as they are.
+  await shop.pool.query(`begin; set local session_replication_role = replica;
+    update heap_moves set source = null; ${fill}; commit`);
   expect(await sources()).toEqual(before);
 });

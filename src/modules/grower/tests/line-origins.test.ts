@@ -16,7 +16,7 @@ const ravi = await addGrower(db, "Ravi");
 beforeEach(async () => {
   // Only lots of this test have something left.
   await db.execute(sql`
-    insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
+    insert into stock_entries (pool, source, kind, change) select id, id, 'written off', -"left" from lots where "left" > 0`);
 });
 
 const LAKSHMAMMA = "Picked on Mon 9 Mar by Lakshmamma, Hunsur";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { balanceAnswerSchema } from "#modules/stock/heap-contract.ts";
+import { balanceAnswerSchema } from "#modules/stock/contract.ts";
 import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { SUNDAY } from "#tests/support/heap-shop.ts";

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
-import type { Answer } from "#tests/support/calls.ts";
-import { read } from "#tests/support/calls.ts";
+import { type Answer, read } from "#tests/support/calls.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
 import { waitingFor } from "#tests/support/waiting.ts";
-import { recallDetailsSchema, recalledSchema } from "../contract/recalls.ts";
+import { recallDetailsSchema, recalledSchema } from "../contract/lots.ts";
 
 const { shop, doorFor } = await twoDoors();
 const { db, seller, carrot, aLot, order, usesOf, leftOf } = await lotShop(shop);
 
 beforeEach(async () => {
   await db.execute(sql`
-    insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
+    insert into stock_entries (pool, source, kind, change) select id, id, 'written off', -"left" from lots where "left" > 0`);
 });
 
 const pack = (door: number, { _id: id, items }: OrderAnswer, amount = 500) =>

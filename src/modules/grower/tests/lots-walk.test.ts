@@ -154,7 +154,7 @@ it(`every lot is what is packed, left and written off, after every step (seed ${
   await fc.assert(
     fc.asyncProperty(steps, async (drawn) => {
       await db.execute(sql`
-        insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
+        insert into stock_entries (pool, source, kind, change) select id, id, 'written off', -"left" from lots where "left" > 0`);
       for (const round of drawn) {
         const current = await world();
         const answers = await Promise.all(round.map((one, door) => take(one, door, current)));

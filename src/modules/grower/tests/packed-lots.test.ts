@@ -14,7 +14,7 @@ const { aLot, order, setStatus, weigh, usesOf, leftOf } = shopOfLots;
 beforeEach(async () => {
   // Only lots of this test have something left.
   await db.execute(sql`
-    insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
+    insert into stock_entries (pool, source, kind, change) select id, id, 'written off', -"left" from lots where "left" > 0`);
 });
 
 const old = { harvestedOn: "2026-03-08" };

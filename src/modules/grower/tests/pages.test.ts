@@ -139,7 +139,7 @@ describe("the public pages of growers", () => {
       "Lakshmamma 2026-03-09",
     ]);
     await shop.db.execute(
-      sql`insert into lot_entries (lot_id, kind, change) values (${newer}, 'written off', 500)`,
+      sql`insert into stock_entries (pool, source, kind, change) values (${newer}, ${newer}, 'written off', -500)`,
     );
     expect((await home()).map(({ name }) => name)).toEqual(["Lakshmamma", "Somanna"]);
     await shop.db.execute(sql`update growers set is_active = false where id = ${somanna}`);
@@ -174,7 +174,7 @@ describe("where a product comes from", () => {
     };
     expect(await originOf(onion.id)).toMatchObject(picked);
     await shop.db.execute(
-      sql`insert into lot_entries (lot_id, kind, change) values (${older}, 'written off', 500)`,
+      sql`insert into stock_entries (pool, source, kind, change) values (${older}, ${older}, 'written off', -500)`,
     );
     expect(await originOf(onion.id)).toMatchObject({ name: "Lakshmamma", day: "2026-03-09" });
     // Several usual growers are said as their number, as a card has one line.

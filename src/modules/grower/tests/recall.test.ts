@@ -12,13 +12,14 @@ import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { queuedJobs } from "#tests/support/queued-jobs.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { aMember, anOwnRole } from "#tests/support/staff.ts";
-import { lotDetailsSchema, lotsSchema } from "../contract/lots.ts";
 import {
+  lotDetailsSchema,
+  lotsSchema,
   recallDetailsSchema,
   recalledSchema,
   recallPreviewSchema,
   recallsSchema,
-} from "../contract/recalls.ts";
+} from "../contract/lots.ts";
 import { recallMail } from "../recall/recall-mail.ts";
 import { growers } from "../tables.ts";
 
@@ -46,7 +47,7 @@ let lakshmamma: string;
 let lot: string;
 beforeEach(async () => {
   await db.execute(sql`
-    insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
+    insert into stock_entries (pool, source, kind, change) select id, id, 'written off', -"left" from lots where "left" > 0`);
   lakshmamma = await addGrower(db, `Lakshmamma ${randomUUID()}`);
   lot = await aLot(carrot, 20_000, { grower: lakshmamma });
 });
@@ -163,7 +164,7 @@ describe("a recalled lot", () => {
       writtenOff: 20_000,
       recalledAt: expect.any(String),
     });
-    expect(shown.entries.at(-1)).toMatchObject({ kind: "written off", change: 20_000, reason: "Recalled" });
+    expect(shown.entries.at(-1)).toMatchObject({ kind: "written off", change: -20_000, reason: "Recalled" });
   });
 
   it("gives nothing more to an order that goes out with something of it", async () => {

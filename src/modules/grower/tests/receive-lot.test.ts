@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { eveningDoneSchema } from "#modules/stock/heap-contract.ts";
+import { eveningDoneSchema } from "#modules/stock/contract.ts";
 import { stockCounts } from "#modules/stock/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
@@ -46,9 +46,9 @@ describe("a lot that comes", () => {
     const details = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot._id}`, seller));
     expect(details.lot).toMatchObject({ quantity: 2400, writtenOff: 1000, left: 1400 });
     expect(details.entries.map(({ kind, change: by }) => [kind, by])).toEqual([
-      ["came", 2100],
+      ["harvest", 2100],
       ["corrected", 300],
-      ["written off", 1000],
+      ["written off", -1000],
     ]);
   });
 

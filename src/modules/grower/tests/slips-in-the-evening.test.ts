@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { heapListSchema } from "#modules/stock/heap-contract.ts";
+import { heapListSchema } from "#modules/stock/contract.ts";
 import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
@@ -124,8 +124,7 @@ describe("what is written off of a lot", () => {
     expect(await lose(12_000)).toMatchObject({ status: 400, body: { next: [{ confirmed: true }] } });
     expect(await lose(12_000, true)).toMatchObject({ status: 200 });
     expect([await dayOf(), await dayOf(NEXT_SUNDAY)]).toMatchObject([{ left: 8000 }, { left: 5000 }]);
-    const { entries } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot}`, seller));
-    const [entry] = entries.flatMap(({ _id, isLastLoss }) => (isLastLoss ? [_id] : []));
+    const { lastLoss: entry } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot}`, seller));
     const takeBack = () => shop.post(`/api/seller/lots/${lot}/take-back`, { entry }, seller);
     expect(await takeBack()).toMatchObject({ status: 200, body: { lot: { left: 20_000, writtenOff: 0 } } });
     expect([await dayOf(), await dayOf(NEXT_SUNDAY)]).toMatchObject([

@@ -1,7 +1,7 @@
 import { useLoaderData, useParams } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
@@ -10,6 +10,7 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { moveColumns, whyAndWhen } from "#modules/stock/web/shared/ledger-columns.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -17,7 +18,7 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { Lot, LotEntry, LotOrder } from "../contract/lots.ts";
+import type { Lot, LotOrder, NewTerms } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
 import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
@@ -79,10 +80,18 @@ function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined 
             </h2>
             <DataTable
               caption={t("ledger")}
-              columns={entryColumns(value.lot, reload)}
+              columns={entryColumns(value, reload)}
               rows={value.entries}
               rowKey={({ _id }) => _id}
             />
+            {value.newTerms.length > 0 && (
+              <DataTable
+                caption={t("reprice")}
+                columns={termsColumns(value.lot)}
+                rows={value.newTerms}
+                rowKey={({ _id }) => _id}
+              />
+            )}
           </section>
           <RecordActivity subject="lot" id={value.lot._id} />
         </div>
@@ -171,56 +180,22 @@ const orderColumns = ({ unit }: Lot): Column<LotOrder>[] => [
   },
 ];
 
-const entryColumns = ({ _id: lot, unit }: Lot, onDone: () => Promise<void>): Column<LotEntry>[] => [
-  {
-    key: "what",
-    header: t("what"),
-    lead: true,
-    cell: ({ _id: entry, kind, isLastLoss }) => (
-      <span className="flex flex-wrap items-center gap-x-3">
-        <span className="font-medium">
-          {t("kind", { kind: kind === "written off" ? "writtenOff" : kind })}
-        </span>
-        {isLastLoss && (
-          <May permission="grower.buy">
-            <TakeBackLoss lot={lot} entry={entry} onDone={onDone} />
-          </May>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: "change",
-    header: t("change"),
-    end: true,
-    cell: ({ kind, change, terms }) => (
-      <span className="whitespace-nowrap tabular-nums">
-        {terms ? termsText(terms, unit) : changeText(kind, change, unit)}
-      </span>
-    ),
-  },
-  {
-    key: "why",
-    header: t("why"),
-    cell: ({ seller, reason, order }) => (
-      <span className="grid wrap-anywhere max-md:text-right">
-        <span>{seller ?? t("theStore")}</span>
-        <span className="text-sm text-ink-soft">{reason ?? order}</span>
-      </span>
-    ),
-  },
-  {
-    key: "when",
-    header: t("when"),
-    cell: ({ createdAt }) => {
-      const at = new Date(createdAt);
-      return (
-        <time dateTime={createdAt} className="text-sm whitespace-nowrap tabular-nums">
-          {formatDate(at)} {formatClock(at)}
-        </time>
-      );
-    },
-  },
+type Details = Awaited<ReturnType<typeof readLot>>;
+
+const entryColumns = ({ lot: { _id: lot, unit }, lastLoss }: Details, onDone: () => Promise<void>) =>
+  moveColumns(
+    (amount) => amountIn(amount, unit),
+    ({ _id: entry }) =>
+      entry === lastLoss && (
+        <May permission="grower.buy">
+          <TakeBackLoss lot={lot} entry={entry} onDone={onDone} />
+        </May>
+      ),
+  ).filter(({ key }) => key !== "left");
+
+const termsColumns = ({ unit }: Lot): Column<NewTerms>[] => [
+  { key: "terms", header: t("reprice"), lead: true, cell: ({ terms }) => termsText(terms, unit) },
+  ...whyAndWhen<NewTerms>(({ seller, reason }) => [seller ?? t("theStore"), reason]),
 ];
 
 /** Takes the last loss of a lot back by one press. */
@@ -256,10 +231,4 @@ function TakeBackLoss({
       {t("takeBack")}
     </Button>
   );
-}
-
-/** A change with its sign. What is written off or spoilt is a loss, although the ledger counts it upwards. */
-function changeText(kind: LotEntry["kind"], change: number, unit: Lot["unit"]): string {
-  const signed = kind === "written off" || kind === "spoilt" ? -change : change;
-  return `${signed < 0 ? "−" : "+"}${amountIn(Math.abs(signed), unit)}`;
 }

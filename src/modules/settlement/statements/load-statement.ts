@@ -5,7 +5,7 @@ import {
   type GrowerLanguage,
   growers,
   type LotUnit,
-  lotEntries,
+  lotLosses,
   lots,
   nameFor,
   type Terms,
@@ -169,10 +169,10 @@ async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<
       l.refused::float8 as amount, l.refused_reason as reason, l.other_names as "otherNames"
     from ${lots} l where l.grower_id = ${growerId} and l.refused > 0 and ${within(dayOf(sql`l.created_at`))}
     union all
-    select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.change)::float8, null, l.other_names
-    from ${lots} l inner join ${lotEntries} w on w.lot_id = l.id and w.kind in ('written off', 'spoilt')
+    select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.amount)::float8, null, l.other_names
+    from ${lots} l inner join ${lotLosses} w on w.lot_id = l.id
     where l.grower_id = ${growerId} and ${within(written)}
-    group by l.id having sum(w.change) > 0
+    group by l.id having sum(w.amount) > 0
     order by 1, 2, 4`);
   return rows;
 }

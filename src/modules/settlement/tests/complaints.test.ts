@@ -127,7 +127,7 @@ describe("an answered complaint", () => {
   it("is borne by a grower only for the part that they brought", async () => {
     // Nothing is left of the lots of other tests.
     await shop.pool.query(
-      `insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`,
+      `insert into stock_entries (pool, source, kind, change) select id, id, 'written off', -"left" from lots where "left" > 0`,
     );
     const lot = await aLot({ grower, quantity: 500 });
     // The lot has one of two packs. The other's grower is not known.

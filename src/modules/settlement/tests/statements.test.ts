@@ -46,8 +46,8 @@ async function aStatement(language: GrowerLanguage): Promise<string> {
   await money("advance", 20, "2026-03-10", { reason: undefined, reference: "Cash" });
   await money("deducted", 12.25, "2026-03-10", { reason: "Two crates not returned" });
   await shop.pool.query(
-    `insert into lot_entries (lot_id, kind, change, reason, created_at)
-     values ($1, 'written off', 450, 'soft', '2026-03-11T12:00+05:30')`,
+    `insert into stock_entries (pool, source, kind, change, reason, created_at)
+     values ($1, $1, 'written off', -450, 'soft', '2026-03-11T12:00+05:30')`,
     [one],
   );
   await setDay("2026-03-16");

@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
 import { type DayMove, orderItems, orders, SOLD_OUT } from "#modules/order/index.ts";
-import { heapProducts, heaps } from "../heap-tables.ts";
+import type { InBag } from "../heaps/stock-extensions.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { orderPacks, stockCounts, stockEntries } from "../tables.ts";
+import { heapProducts, heaps, orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import {
   amountText,
   countShort,
@@ -170,29 +171,52 @@ const HELD = sql`(-coalesce(sum(change) filter (where own.counting is not null o
   - greatest(0, coalesce(max(bag.spoilt - bag.uncounted), 0)))`;
 
 /**
- * The orders' needs of the heaps and counts that their products have now: what was packed, or else the ordered packs. A pack
- * that is none of its heap's needs nothing.
+ * The query of what orders have of each product: what was packed, or else what their lines say. The unit is that of the
+ * lines' packs.
+ */
+const contentsOf = (orderIds: readonly string[]): SQL => {
+  const ofOrders = sql`order_id = any(${sql.param([...orderIds])}::text[])`;
+  return sql`
+    select order_id, product_id, line.unit, coalesce(bag.packs, line.packs) as packs, coalesce(bag.amount, line.amount) as amount,
+      bag.amount is not null as is_packed
+    from (select order_id, product_id, min(lot_unit(pack_quantity, pack_unit)) as unit, sum(quantity) as packs,
+        sum(quantity * lot_amount(pack_quantity, pack_unit)) as amount
+      from ${orderItems} where ${ofOrders} and product_id is not null group by order_id, product_id) as line
+    full join (select * from ${orderPacks} where ${ofOrders}) as bag using (order_id, product_id)`;
+};
+
+/**
+ * The orders' needs of the heaps and counts that their products have now. A pack that is none of its heap's needs nothing.
  */
 async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
-  const ofOrders = sql`order_id = any(${sql.param([...orderIds])}::text[])`;
   const { rows } = await tx.execute<OfPoolRow>(sql`
-    with line as (
-      select order_id, product_id, sum(quantity) as packs, sum(quantity * heap_amount(pack_quantity, pack_unit)) as amount
-      from ${orderItems} where ${ofOrders} and product_id is not null group by order_id, product_id
-    ), needed as (
-      select order_id, product_id, coalesce(bag.packs, line.packs) as packs,
-        case when line.packs is null or line.amount is not null then coalesce(bag.amount, line.amount) end as amount
-      from line full join (select * from ${orderPacks} where ${ofOrders}) as bag using (order_id, product_id)
-    ), of_pool as (
+    with of_pool as (
       select order_id, product_id, heap_id, o.delivery_day as day, counting,
-        case when heap_id is null then packs else needed.amount end as amount
-      from needed inner join ${orders} as o on o.id = order_id
+        case when heap_id is null then packs when unit is distinct from 'pack' then content.amount end as amount
+      from (${contentsOf(orderIds)}) as content inner join ${orders} as o on o.id = order_id
       left join ${heapProducts} using (product_id) left join ${stockCounts} using (product_id)
     )
     select order_id as "orderId", product_id as "productId", heap_id as "heapId", day::text as day, counting as "countEpoch",
       amount::float8 as amount
     from of_pool where amount > 0 order by 3, 4, 1, 2`);
   return rows.flatMap(toOfPool);
+}
+
+/**
+ * What is in the bags of locked orders: what was packed, or as ordered once they are out. A cancelled order has nothing,
+ * and neither has one that waits for its packing.
+ */
+export async function bagsOf(tx: Tx, orderIds: readonly string[]): Promise<InBag[]> {
+  const { rows } = await tx.execute<InBag>(sql`
+    select order_id as "orderId", product_id as "productId", coalesce(heap_id, product_id) as "groupId",
+      coalesce(content.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
+      ${orders.status} = 'Pending' as "isPending", 0 as spoilt,
+      (case when ${orders.status} = 'Cancelled' or ${orders.status} = 'Pending' and not is_packed then 0
+        else content.amount end)::float8 as needed
+    from (${contentsOf(orderIds)}) as content inner join ${orders} on ${orders.id} = order_id
+    left join ${products} on ${products.id} = product_id left join ${heapProducts} using (product_id)
+    where content.unit is not null or ${products.id} is not null`);
+  return rows;
 }
 
 /**

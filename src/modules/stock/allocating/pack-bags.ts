@@ -12,12 +12,11 @@ import {
   productsOf,
   SOLD_OUT,
 } from "#modules/order/index.ts";
-import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { stockExtensions } from "../heaps/stock-extensions.ts";
 import { type BagBefore, type BagContent, movesOfPacking } from "../rules/bag-moves.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { orderPacks, stockCounts, stockEntries } from "../tables.ts";
+import { heapDays, heapProducts, heaps, orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import {
   amountText,
   type Count,

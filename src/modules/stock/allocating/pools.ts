@@ -4,11 +4,10 @@ import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { availabilityUpdate, isSoldOut, packText, packTotal, products } from "#modules/catalog/index.ts";
 import { orderServerTexts as orderTexts, SOLD_OUT } from "#modules/order/index.ts";
-import { heapDays, heaps } from "../heap-tables.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
 import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
-import { stockCounts, stockEntries } from "../tables.ts";
+import { heapDays, heaps, stockCounts, stockEntries } from "../tables.ts";
 
 /** The packs of a counted product, locked until the transaction ends. */
 export type Count = { productId: string; countEpoch: string; name: string; inStock: boolean; left: number };
@@ -22,19 +21,28 @@ export type HeapDay = HeapAndDay & { name: string; unit: BaseUnit; left: number;
 /** What orders take from: a heap's day, or a count. */
 export type Pool = HeapDay | Count;
 
-/** The key of a heap's day, or of a product's count in one epoch. */
-export type PoolRef = HeapAndDay | Pick<Count, "productId" | "countEpoch">;
+/** What produce belongs to in another module, such as a grower's lot, by its id. It has entries of its own. */
+export type SourceRef = { source: string };
+
+/** The key of a heap's day, of a product's count in one epoch, or of a source. */
+export type PoolRef = HeapAndDay | Pick<Count, "productId" | "countEpoch"> | SourceRef;
 
 export const dayKey = ({ heapId, day }: HeapAndDay) => `${heapId} ${day}`;
 
 /** The name of a pool in the ledger. */
-export const poolKey = (of: PoolRef) => ("heapId" in of ? dayKey(of) : of.countEpoch);
+export function poolKey(of: PoolRef): string {
+  if ("heapId" in of) return dayKey(of);
+  return "source" in of ? of.source : of.countEpoch;
+}
 
 /** Pools by their keys. */
 export const byKey = <Of extends PoolRef>(pools: readonly Of[]): Map<string, Of> =>
   new Map(pools.map((pool) => [poolKey(pool), pool]));
 
-/** A change of a pool, below zero if something goes. An order's has its id and the product that it is for. */
+/**
+ * A change of a pool, below zero if something goes. An order's has its id and the product that it is for. `partOf` is the
+ * entry of a heap's loss of which a source bears a part.
+ */
 export type PoolMove = {
   pool: PoolRef;
   kind: StockKind;
@@ -46,6 +54,7 @@ export type PoolMove = {
   reason?: string | null;
   source?: string | null;
   reverses?: number;
+  partOf?: number;
 };
 
 type OfOrder = { pool: PoolRef; orderId: string; productId: string };
@@ -69,7 +78,7 @@ export async function lockPools(tx: Tx, refs: readonly PoolRef[]): Promise<Map<s
   );
   const counts = await lockCounts(
     tx,
-    refs.flatMap((ref) => ("heapId" in ref ? [] : [ref.productId])),
+    refs.flatMap((ref) => ("countEpoch" in ref ? [ref.productId] : [])),
   );
   return byKey([...days.values(), ...counts.values()]);
 }
@@ -101,10 +110,34 @@ export async function lockCounts(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((count) => [count.productId, count]));
 }
 
+/** A product with its pack, locked until the transaction ends. */
+export type LockedProduct = Pick<typeof products.$inferSelect, "id" | "name" | "otherNames"> & {
+  quantity: number;
+  unit: string;
+};
+
+/** Locks products after their counts, in the order of their ids: their packs stay, and orders of them are written before. */
+export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> =>
+  tx
+    .select({
+      id: products.id,
+      name: products.name,
+      otherNames: products.otherNames,
+      quantity: products.packQuantity,
+      unit: products.packUnit,
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`)
+    .orderBy(products.id)
+    .for("no key update");
+
 /** An entry of the ledger that is not written yet. */
 export type NewEntry = typeof stockEntries.$inferInsert;
 
-/** Applies moves to locked pools, which are changed in place and have enough, and adds them to the ledger's entries. */
+/**
+ * Applies moves to locked pools, which are changed in place and have enough, and adds them to the ledger's entries. The
+ * database moves a source by itself.
+ */
 export function movePools(
   pools: ReadonlyMap<string, Pool>,
   moves: readonly PoolMove[],
@@ -112,37 +145,51 @@ export function movePools(
 ): void {
   for (const { pool: ref, ...move } of moves) {
     const key = poolKey(ref);
+    const isSource = "source" in ref;
     const pool = pools.get(key);
-    if (!pool) throw new Error("stock was moved that is not locked");
-    const day = "heapId" in pool ? pool : undefined;
-    pool.left += move.change;
+    if (!pool && !isSource) throw new Error("stock was moved that is not locked");
+    const day = pool && "heapId" in pool ? pool : undefined;
+    if (pool) pool.left += move.change;
     // What orders take and give back leaves the total as it is.
     if (day && move.orderId === undefined) day.total += move.change;
     entries.push({
       pool: key,
       heapId: day?.heapId ?? null,
       day: day?.day ?? null,
-      productId: "heapId" in pool ? (move.productId ?? null) : pool.productId,
+      productId: pool && "countEpoch" in pool ? pool.productId : (move.productId ?? null),
       kind: move.kind,
       change: move.change,
-      leftAfter: pool.left,
+      leftAfter: pool?.left ?? 0,
       totalAfter: day?.total ?? null,
       orderId: move.orderId ?? null,
       otherDay: move.otherDay ?? null,
       seller: move.seller ?? null,
       reason: move.reason ?? null,
-      source: move.source ?? null,
+      source: isSource ? ref.source : (move.source ?? null),
       reverses: move.reverses ?? null,
+      partOf: move.partOf ?? null,
     });
   }
 }
+
+/** The statements that write what sources lose and get back. They are locked. */
+export function sourceWrites(moves: readonly (PoolMove & { pool: SourceRef })[]): SQL[] {
+  const entries: NewEntry[] = [];
+  movePools(new Map(), moves, entries);
+  return entriesWrites(entries);
+}
+
+/** The condition for entries of counts: no heap's, and no source's own. */
+export const OF_COUNTS = sql`${stockEntries.heapId} is null and ${stockEntries.pool} is distinct from ${stockEntries.source}`;
+
+const isOfCount = ({ heapId, pool, source }: NewEntry) => !heapId && pool !== source;
 
 /** The statements that write entries, and the pools as the last entry of each leaves them. */
 export function entriesWrites(entries: readonly NewEntry[]): SQL[] {
   if (entries.length === 0) return [];
   const last = [...new Map(entries.map((entry) => [entry.pool, entry])).values()];
   const days = last.filter(({ heapId }) => heapId);
-  const counts = last.filter(({ heapId }) => !heapId);
+  const counts = last.filter(isOfCount);
   return [
     ...(days.length > 0
       ? [
@@ -168,10 +215,7 @@ export function entriesWrites(entries: readonly NewEntry[]): SQL[] {
  * again.
  */
 export function poolWrites(entries: readonly NewEntry[], { backOnSale }: { backOnSale: boolean }): SQL[] {
-  const counts = Map.groupBy(
-    entries.filter(({ heapId }) => !heapId),
-    ({ productId }) => productId ?? "",
-  );
+  const counts = Map.groupBy(entries.filter(isOfCount), ({ productId }) => productId ?? "");
   const idsOf = (isIn: (before: number, after: number) => boolean) =>
     [...counts].flatMap(([productId, [first, ...others]]) => {
       if (!first) return [];
@@ -199,19 +243,23 @@ export async function writeMoves(
   await runTogether(tx, poolWrites(entries, { backOnSale }));
 }
 
-/** The opposite of each kind that is written without an order. */
-const OPPOSITE: Partial<Record<StockKind, StockKind>> = { harvest: "corrected", corrected: "harvest" };
+/** An entry that is written. */
+export type Written = { id: number; pool: PoolRef; kind: StockKind; change: number } & Pick<
+  PoolMove,
+  "otherDay" | "source"
+>;
 
 /** The move that takes an entry back, all of it. It keeps the entry's source. */
 export const reversalOf = (
-  {
-    id,
-    kind,
-    change,
-    ...of
-  }: { pool: PoolRef; id: number; kind: StockKind; change: number } & Pick<PoolMove, "otherDay" | "source">,
+  { id, kind, change, ...of }: Written,
   by: { seller: string; reason: string | null },
-): PoolMove => ({ ...of, ...by, kind: OPPOSITE[kind] ?? kind, change: -change, reverses: id });
+): PoolMove => ({
+  ...of,
+  ...by,
+  kind: kind === "harvest" ? "corrected" : kind,
+  change: -change,
+  reverses: id,
+});
 
 /** An amount in words: `3 kg`, `250 g`, `6 pcs`. */
 export const amountText = (amount: number, unit: BaseUnit) =>

@@ -4,6 +4,7 @@ import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { isFoundBy, products } from "#modules/catalog/index.ts";
 import { type DayRules, deliveryDay } from "#modules/delivery/index.ts";
+import { OF_COUNTS } from "../allocating/pools.ts";
 import type { StockedProduct } from "../contract.ts";
 import { goneBy, PACE_DAYS } from "../rules/counting.ts";
 import { stockCounts, stockEntries } from "../tables.ts";
@@ -34,7 +35,7 @@ export async function listStock(
     select ${products.id}, ${products.name}, ${products.categoryPath} as category,
       ${products.inStock} as "inStock", ${stockCounts.count} as "left",
       greatest(0, -coalesce((select sum(${stockEntries.change}) from ${stockEntries}
-        where ${stockEntries.productId} = ${stockCounts.productId} and ${stockEntries.heapId} is null
+        where ${stockEntries.productId} = ${stockCounts.productId} and ${OF_COUNTS}
           and ${stockEntries.orderId} is not null and ${stockEntries.createdAt} >= ${since}), 0))::int as sold,
       (${await isFoundBy(db, q)}) as "isMatch"
     from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}

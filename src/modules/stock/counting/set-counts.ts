@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNull, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, max, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { runTogether } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { type FieldText, products, type SetBy, setAvailability } from "#modules/catalog/index.ts";
+import { type FieldText, type SetBy, setAvailability } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { UnusualAmount } from "#modules/store/index.ts";
 import {
@@ -12,17 +12,18 @@ import {
   type Count,
   entriesWrites,
   lockCounts,
+  lockProducts,
   movePools,
   type NewEntry,
+  OF_COUNTS,
   type PoolMove,
 } from "../allocating/pools.ts";
 import type { Count as TypedCount } from "../contract.ts";
-import { heapProducts, heaps } from "../heap-tables.ts";
 import type { Recount } from "../rules/counting.ts";
 import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
-import { stockCounts, stockEntries } from "../tables.ts";
-import { findUnusual, refuseIfAllUnusual, USUAL_DAYS } from "../unusual.ts";
+import { heapProducts, heaps, stockCounts, stockEntries } from "../tables.ts";
+import { refuseIfAllUnusual, slipsAmong, USUAL_DAYS } from "../unusual.ts";
 
 /**
  * The previous counts of the saved products, the reasons why others were not saved, by product id, and which of those may
@@ -44,7 +45,7 @@ export async function setCounts(
     const ids = counts.map(({ id }) => id);
     const locked = await lockCounts(tx, ids);
     const before = new Map([...locked].map(([id, { left }]) => [id, left]));
-    const existing = await lockProducts(tx, ids);
+    const existing = new Set((await lockProducts(tx, ids)).map(({ id }) => id));
     const gone = ids.filter((id) => !existing.has(id)).map((id) => [id, t.later("productGone")] as const);
     const there = counts.filter(({ id }) => existing.has(id));
     const changed = new Map([...(await changedSince(tx, there, before)), ...(await inHeaps(tx, there))]);
@@ -76,7 +77,7 @@ async function slipsIn(
   db: Connection,
   counts: readonly TypedCount[],
   before: ReadonlyMap<string, number>,
-  says?: "slipInFile",
+  says: "slipCount" | "slipInFile" = "slipCount",
 ): Promise<Map<string, UnusualAmount>> {
   const open = counts.flatMap(({ id, count, confirmed }) =>
     count === null || confirmed ? [] : [{ id, amount: count }],
@@ -91,15 +92,15 @@ async function slipsIn(
     )
     .groupBy(stockEntries.productId);
   const most = new Map(rows.map((row) => [row.id, row.most ?? 0]));
-  return findUnusual(
+  return slipsAmong(
     db,
     open.map(({ id, amount }) => ({
       id,
       amount,
-      usual: Math.max(most.get(id) ?? 0, before.get(id) ?? 0),
+      expected: Math.max(most.get(id) ?? 0, before.get(id) ?? 0),
       words: (packs: number) => t("packs", { packs }),
+      says: (slip) => t.later(says, slip),
     })),
-    says,
   );
 }
 
@@ -145,8 +146,7 @@ type CountedBy = { seller: SellerAccount | null; reason?: string };
 const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
 
 /** The entries of products' counts. */
-const ofCounts = (ids: readonly string[]) =>
-  and(isNull(stockEntries.heapId), sql`${stockEntries.productId} = ${arrayOf(ids)}`);
+const ofCounts = (ids: readonly string[]) => and(OF_COUNTS, sql`${stockEntries.productId} = ${arrayOf(ids)}`);
 
 /** Writes the seller's counts of locked products, with ledger entries, in a few statements for all. */
 export async function writeCounts(
@@ -207,17 +207,6 @@ const isBack = ({ before, after }: Recounted) => before === 0 && after !== null 
 
 const idsOf = (recounts: readonly Recounted[], matches: (recount: Recounted) => boolean) =>
   recounts.filter(matches).map(({ id }) => id);
-
-/** Locks the products, so that an order of a product without a count is written before counting begins. */
-export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
-    .orderBy(asc(products.id))
-    .for("no key update");
-  return new Set(rows.map(({ id }) => id));
-}
 
 /**
  * Writes counts that were typed as texts, of locked products, with ledger entries. Throws `INVALID` for a product that is

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { orderItems, orders } from "#modules/order/index.ts";
 import { dayKey, type HeapAndDay } from "../allocating/pools.ts";
-import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { missingOf } from "../rules/missing.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
-import { orderPacks, stockEntries } from "../tables.ts";
+import { heapDays, heapProducts, heaps, orderPacks, stockEntries } from "../tables.ts";
 import { stockExtensions } from "./stock-extensions.ts";
 
 /**
@@ -127,11 +126,19 @@ async function selectRows(db: Connection, days: readonly HeapAndDay[]): Promise<
 type SourceDay = HeapAndDay & { source: string; amount: number };
 
 /** The days of heaps for which produce of some sources came, the earliest first, with what came of each. */
-export async function sourceDays(db: Connection, sources: readonly string[]): Promise<SourceDay[]> {
+export const sourceDays = async (db: Connection, sources: readonly string[]): Promise<SourceDay[]> =>
+  (await changedDays(db, sources)).flatMap(({ amount, ...of }) => (amount === null ? [] : { ...of, amount }));
+
+/** All days of heaps that hold entries of some sources. What came is null where something was only taken. */
+export async function changedDays(
+  db: Connection,
+  sources: readonly string[],
+): Promise<(HeapAndDay & { source: string; amount: number | null })[]> {
   if (sources.length === 0) return [];
-  const { rows } = await db.execute<SourceDay>(sql`
-    select source, heap_id as "heapId", day::text as day, sum(change)::float8 as amount from ${stockEntries}
-    where heap_id is not null and source = any(${sql.param([...sources])}::text[]) and kind in ('harvest', 'corrected')
+  const { rows } = await db.execute<HeapAndDay & { source: string; amount: number | null }>(sql`
+    select source, heap_id as "heapId", day::text as day,
+      sum(change) filter (where kind in ('harvest', 'corrected'))::float8 as amount
+    from ${stockEntries} where heap_id is not null and source = any(${sql.param([...sources])}::text[])
     group by 1, 2, 3 order by 3, 2`);
   return rows;
 }

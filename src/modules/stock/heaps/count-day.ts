@@ -5,13 +5,15 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
+import { type AmountRange, isFarAbove, isOverHalf } from "#modules/store/index.ts";
 import { amountText, dayKey, type HeapDay, type PoolMove, writeMoves } from "../allocating/pools.ts";
-import type { DayCount, DaySpoilt } from "../heap-contract.ts";
+import type { DayCount, DaySpoilt } from "../contract.ts";
+import { takeBack } from "../ledger/take-back.ts";
 import { MAX_HEAP_AMOUNT } from "../rules/heap-amounts.ts";
 import { t } from "../server-texts.ts";
 import { stockEntries } from "../tables.ts";
-import { refuseUnusualCount, refuseUnusualLoss } from "../unusual.ts";
-import { followWriteOffs, newestOfSellers, takeBackEntries } from "./evening.ts";
+import { refuseIfAllUnusual, refuseUnusualLoss, slipsAmong, type TypedAmount } from "../unusual.ts";
+import { followWriteOffs, newestOfSellers, withOthers } from "./evening.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { openHeapDays } from "./harvest.ts";
 
@@ -40,18 +42,28 @@ export function writeOffSpoilt(
  * that may be a typo and is not confirmed.
  */
 export function countDay(db: Db, { counted, seen, confirmed, ...by }: DayCount & By): Promise<string[]> {
-  return changeOnce(db, { ...by, content: [counted, seen] }, async (tx, now, takeBack) => {
+  return changeOnce(db, { ...by, content: [counted, seen] }, async (tx, now, takeCountBack) => {
     if (seen !== now.left) throw refused("counted", t.later("leftChanged", leftOnDay(now)));
     if (counted === now.left) return undefined;
     const before = await countBefore(tx, now);
     const left = now.left - (before?.change ?? 0);
-    if (!confirmed) await refuseUnusualCount(tx, "counted", { amount: counted, left, words: wordsIn(now) });
-    if (before) await takeBack(before);
+    if (!confirmed) await refuseUnusualCount(tx, { amount: counted, left, words: wordsIn(now) });
+    if (before) await takeCountBack(before);
     const change = counted - now.left;
     if (change === 0) return undefined;
     if (now.total + change > MAX_HEAP_AMOUNT) throw refused("counted", t.later("amountTooLarge"));
     return { kind: change < 0 ? "written off" : "harvest", change, reason: t("eveningCount") };
   });
+}
+
+type CountedAmount = { amount: number; left: number; words: (amount: number) => string };
+
+/** Refuses a count that misses more than half of what should be left, or is far above it. */
+async function refuseUnusualCount(tx: Tx, { amount, left, words }: CountedAmount): Promise<void> {
+  const isSlip = (range: AmountRange) => isOverHalf(left - amount, left) || isFarAbove(amount, left, range);
+  const says: TypedAmount["says"] = ({ most, ...typed }) => t.later("slipCounted", { ...typed, left: most });
+  const counted = { id: "counted", amount, expected: left, isSlip, words, says };
+  refuseIfAllUnusual(await slipsAmong(tx, [counted]));
 }
 
 /** The last count of a locked day that wrote something off, unless a seller has changed the day since. */
@@ -90,7 +102,7 @@ type TakeBack = (written: Counted) => Promise<void>;
 function changeOnce(
   db: Db,
   { heap: heapId, day, seller, time, key, content }: Call,
-  decide: (tx: Tx, now: HeapDay, takeBack: TakeBack) => Promise<Change | undefined>,
+  decide: (tx: Tx, now: HeapDay, takeCountBack: TakeBack) => Promise<Change | undefined>,
 ): Promise<string[]> {
   const call = {
     scope: `heap:${seller.id}`,
@@ -104,13 +116,13 @@ function changeOnce(
       const { days, closeUnused } = await openHeapDays(tx, [{ heapId, day }]);
       const now = days.get(dayKey({ heapId, day }));
       if (!now) throw new AppError("NOT_FOUND", t.later("heapGone"));
-      const takeBack: TakeBack = (counted) =>
-        takeBackEntries(tx, [{ ...counted, heapId, day, kind: "written off", otherDay: null }], {
-          days,
-          seller,
+      const takeCountBack: TakeBack = (counted) =>
+        takeBack(tx, withOthers([counted.id]), {
+          pools: days,
+          seller: seller.email,
           reason: t("eveningCount"),
         });
-      const change = await decide(tx, now, takeBack);
+      const change = await decide(tx, now, takeCountBack);
       if (change) {
         await writeMoves(tx, days, [{ ...change, pool: now, seller: seller.email }]);
         if (change.kind === "written off")

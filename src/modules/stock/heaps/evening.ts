@@ -1,5 +1,6 @@
-import { and, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, gt, lte, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { runTogether } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
@@ -13,18 +14,17 @@ import {
   type HeapDay,
   lockHeapDays,
   type PoolMove,
-  poolKey,
-  reversalOf,
+  sourceWrites,
   writeMoves,
 } from "../allocating/pools.ts";
-import type { Evening } from "../heap-contract.ts";
-import { heapDays } from "../heap-tables.ts";
+import type { Evening } from "../contract.ts";
+import { takeBack } from "../ledger/take-back.ts";
 import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
-import { stockEntries } from "../tables.ts";
+import { heapDays, stockEntries } from "../tables.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
-import { stockExtensions, type WrittenOff } from "./stock-extensions.ts";
+import { type Loss, stockExtensions } from "./stock-extensions.ts";
 
 type By = { seller: SellerAccount; time: OrderingTime };
 
@@ -73,19 +73,23 @@ export function carryOver(
   });
 }
 
-/** Has the extensions follow write-offs, which are the newest entries of locked days: `left` of each is gone. */
+/** Writes the parts of write-offs that sources bear. These are the newest entries of locked days: `left` of each is gone. */
 export async function followWriteOffs(
   tx: Tx,
   gone: readonly HeapDay[],
   seller: SellerAccount,
 ): Promise<void> {
   const newest = await newestOfSellers(tx, gone);
-  const rests = gone.flatMap((of): WrittenOff[] => {
-    const moveId = newest.get(dayKey(of));
+  const losses = gone.flatMap((of): Loss[] => {
+    const entry = newest.get(dayKey(of));
     const { heapId, day, unit, left: amount } = of;
-    return moveId === undefined ? [] : [{ moveId, heapId, day, unit, amount, seller }];
+    return entry === undefined ? [] : [{ entry, heapId, day, unit, amount }];
   });
-  for (const { onWrittenOff } of stockExtensions()) await onWrittenOff?.(tx, rests);
+  const parts = await Promise.all(stockExtensions().map(({ bear }) => bear?.(tx, losses) ?? []));
+  const moves = parts.flat().map(({ source, entry: partOf, amount }) => {
+    return { pool: { source }, kind: "written off" as const, change: -amount, partOf, seller: seller.email };
+  });
+  await runTogether(tx, sourceWrites(moves));
 }
 
 /** The newest entries of locked days that no order has made, by `dayKey`. */
@@ -104,70 +108,39 @@ type Done = HeapAndDay & { id: number; kind: StockKind; change: number; otherDay
  */
 export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves: readonly string[] } & By) {
   await transact(db, async (tx) => {
-    const done = await selectDone(
-      tx,
-      sql`entry.id = any(${sql.param([...ids])}::bigint[]) and entry.source is null`,
-    );
+    const { rows: done } = await tx.execute<Done>(sql`
+      select id::float8 as id, heap_id as "heapId", day::text as day, kind, change::float8 as change, other_day::text as "otherDay"
+      from ${stockEntries}
+      where id = any(${sql.param([...ids])}::bigint[]) and heap_id is not null and source is null`);
     const days = await lockHeapDays(tx, [
       ...done,
       ...done.flatMap(({ heapId, otherDay }) => (otherDay === null ? [] : { heapId, day: otherDay })),
     ]);
     const newest = await newestOfSellers(tx, done);
-    const isLast = (entry: Done) =>
-      newest.get(dayKey(entry)) === entry.id &&
-      (entry.change < 0
-        ? entry.kind === "carried over" || entry.kind === "written off"
-        : entry.kind === "harvest");
+    const isLast = ({ id, kind, change, ...day }: Done) =>
+      newest.get(dayKey(day)) === id &&
+      (change < 0 ? kind === "carried over" || kind === "written off" : kind === "harvest");
     if (done.length < new Set(ids).size || !done.every(isLast)) {
       throw new AppError("CONFLICT", t.later("eveningTooLate"));
     }
-    await takeBackEntries(tx, done, { days, seller });
+    await takeBack(tx, withOthers(done.map(({ id }) => id)), {
+      pools: days,
+      seller: seller.email,
+      reason: null,
+    });
     await followHeaps(tx, time);
   });
 }
 
-/** Entries of heaps' days. */
-async function selectDone(tx: Tx, where: SQL): Promise<Done[]> {
-  const { rows } = await tx.execute<Done>(sql`
-    select id::float8 as id, heap_id as "heapId", day::text as day, kind, change::float8 as change,
-      other_day::text as "otherDay"
-    from ${stockEntries} as entry where heap_id is not null and ${where}`);
-  return rows;
-}
-
-type TakingBack = { days: ReadonlyMap<string, HeapDay>; seller: SellerAccount; reason?: string | null };
-
 /**
- * Takes entries of locked days back, each with its other half and with what followed it. Throws `CONFLICT` if some of it is sold
- * already.
+ * Entries of heaps' days, each with the half of the same transaction that was carried over, and with the parts that sources
+ * bore.
  */
-export async function takeBackEntries(
-  tx: Tx,
-  done: readonly Done[],
-  { days, seller, reason = null }: TakingBack,
-): Promise<void> {
-  const all = [...done, ...(await otherHalves(tx, done))];
-  const back = all.map(({ heapId, day, ...entry }) =>
-    reversalOf({ ...entry, pool: { heapId, day } }, { seller: seller.email, reason }),
-  );
-  const isSold = back.some(({ pool, change }) => (days.get(poolKey(pool))?.left ?? 0) + change < 0);
-  if (isSold) throw new AppError("CONFLICT", t.later("eveningSold"));
-  await writeMoves(tx, days, back);
-  const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => id);
-  for (const { onTakenBack } of stockExtensions()) await onTakenBack?.(tx, writtenOff, seller);
-}
-
-/** The entries by which what was carried over came to its other day, written in the same transaction. */
-async function otherHalves(tx: Tx, done: readonly Done[]): Promise<Done[]> {
-  const ids = done.filter(({ otherDay }) => otherDay !== null).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  return selectDone(
-    tx,
-    sql`exists (select from ${stockEntries} as half where half.id = any(${sql.param(ids)}::bigint[])
-      and entry.pool = half.heap_id || ' ' || half.other_day and entry.other_day = half.day and entry.kind = half.kind
-      and entry.change = -half.change and entry.created_at = half.created_at)`,
-  );
-}
+export const withOthers = (ids: readonly number[]) => sql`id in (
+  with done as (select * from ${stockEntries} where id = any(${sql.param([...ids])}::bigint[]))
+  select id from done union all select other.id from done inner join ${stockEntries} as other on other.part_of = done.id
+  union all select half.id from done inner join ${stockEntries} as half on half.pool = done.heap_id || ' ' || done.other_day
+    and half.other_day = done.day and half.kind = done.kind and half.change = -done.change and half.created_at = done.created_at)`;
 
 /** The heaps of which something is left of a day or of an earlier one, as what holds the day's closing up. */
 export async function heapsLeft(db: Connection, day: string): Promise<OpenPoint[]> {

@@ -4,7 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import type { RepeatedJob } from "#kernel/jobs/run-jobs.ts";
 import { products, setAvailability } from "#modules/catalog/index.ts";
 import { type DayRules, deliveryDays, openedDelivery } from "#modules/delivery/index.ts";
-import { heapDays, heapProducts } from "../heap-tables.ts";
+import { heapDays, heapProducts } from "../tables.ts";
 
 /** The time and the delivery rules that decide which days take orders. */
 export type OrderingTime = { now: Date; rules: DayRules };

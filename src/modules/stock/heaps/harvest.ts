@@ -15,11 +15,10 @@ import {
   type PoolMove,
   writeMoves,
 } from "../allocating/pools.ts";
-import type { Harvest } from "../heap-contract.ts";
-import { heapDays, heaps } from "../heap-tables.ts";
+import type { Harvest } from "../contract.ts";
 import { t } from "../server-texts.ts";
-import { stockEntries } from "../tables.ts";
-import { findUnusual, USUAL_DAYS } from "../unusual.ts";
+import { heapDays, heaps, stockEntries } from "../tables.ts";
+import { slipsAmong, type TypedAmount, USUAL_DAYS } from "../unusual.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 
 type SetHarvests = { harvests: readonly Harvest[]; seller: SellerAccount; time: OrderingTime };
@@ -92,13 +91,16 @@ async function slipsIn(
     const words = { amount: amountText(amount, now.unit), before: amountText(now.total, now.unit) };
     return [[dayKey({ heapId, day }), { text: t.later("slipLess", words), likely: undefined }] as const];
   });
-  const above = await findUnusual(
+  const above = await slipsAmong(
     tx,
-    open.flatMap(({ heap: id, day, total: amount }) => {
+    open.flatMap(({ heap: id, day, total: amount }): TypedAmount[] => {
       const key = dayKey({ heapId: id, day });
       const now = days.get(key);
       if (!now) return [];
-      return [{ id: key, amount, usual: most.get(id) ?? 0, words: (of: number) => amountText(of, now.unit) }];
+      const words = (of: number) => amountText(of, now.unit);
+      return [
+        { id: key, amount, expected: most.get(id) ?? 0, words, says: (slip) => t.later("slipCount", slip) },
+      ];
     }),
   );
   return new Map([...above, ...less]);

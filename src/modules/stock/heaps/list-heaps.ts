@@ -3,8 +3,8 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
-import type { Heap } from "../heap-contract.ts";
-import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
+import type { Heap } from "../contract.ts";
+import { heapDays, heapProducts, heaps } from "../tables.ts";
 import { readBalances } from "./balance.ts";
 
 type HeapList = { today: string; days: string[]; heaps: Heap[] };

@@ -21,10 +21,9 @@ import {
   type NewEntry,
   poolWrites,
 } from "../allocating/pools.ts";
-import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { BASE_UNITS, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { stockEntries } from "../tables.ts";
+import { heapDays, heapProducts, heaps, stockEntries } from "../tables.ts";
 
 /**
  * Takes the produce of orders from the heaps of their delivery days. All coming days of the ordered heaps are locked

@@ -6,12 +6,12 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { packText, products } from "#modules/catalog/index.ts";
 import { deliveryDays } from "#modules/delivery/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { lockCounts, writeMoves } from "../allocating/pools.ts";
+import { type LockedProduct, lockCounts, lockProducts, writeMoves } from "../allocating/pools.ts";
+import type { HeapFields } from "../contract.ts";
 import { endCounts } from "../counting/set-counts.ts";
-import type { HeapFields } from "../heap-contract.ts";
-import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
 import { type BaseUnit, baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
+import { heapDays, heapProducts, heaps } from "../tables.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { openHeapDays } from "./harvest.ts";
 import { stockExtensions } from "./stock-extensions.ts";
@@ -35,7 +35,7 @@ type Saving = HeapFields & { seller: SellerAccount; time: OrderingTime };
  */
 export function addHeap(db: Db, { seller, time, ...fields }: Saving): Promise<string> {
   return transact(db, async (tx) => {
-    const chosen = await lockProducts(tx, fields.products);
+    const chosen = await lockWithCounts(tx, fields.products);
     if (chosen.length < fields.products.length) throw productGone();
     const unit = unitOf(chosen);
     const [heap] = await tx.insert(heaps).values({ name: fields.name, unit }).returning();
@@ -61,7 +61,7 @@ export async function changeHeap(
   await transact(db, async (tx) => {
     const heap = await lockHeap(tx, id);
     const before = await productsOf(tx, id);
-    const chosen = await lockProducts(tx, [
+    const chosen = await lockWithCounts(tx, [
       ...new Set([...before.map((each) => each.id), ...fields.products]),
     ]);
     const newProducts = chosen.filter((each) => fields.products.includes(each.id));
@@ -118,30 +118,23 @@ async function lockHeap(tx: Tx, id: string) {
 
 type Chosen = { id: string; name: string; quantity: number; unit: string };
 
-const chosenColumns = {
-  id: products.id,
-  name: products.name,
-  quantity: products.packQuantity,
-  unit: products.packUnit,
-};
-
 const productsOf = (tx: Tx, heapId: string): Promise<Chosen[]> =>
   tx
-    .select(chosenColumns)
+    .select({
+      id: products.id,
+      name: products.name,
+      quantity: products.packQuantity,
+      unit: products.packUnit,
+    })
     .from(products)
     .innerJoin(heapProducts, eq(heapProducts.productId, products.id))
     .where(eq(heapProducts.heapId, heapId))
     .orderBy(asc(products.id));
 
 /** Locks products after their counts of packs, as orders do. */
-async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Chosen[]> {
+async function lockWithCounts(tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
   await lockCounts(tx, ids);
-  return tx
-    .select(chosenColumns)
-    .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
-    .orderBy(asc(products.id))
-    .for("no key update");
+  return lockProducts(tx, ids);
 }
 
 function unitOf(chosen: readonly Chosen[]): BaseUnit {

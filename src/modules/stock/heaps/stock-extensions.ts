@@ -1,18 +1,13 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
 import type { HeapAndDay } from "../allocating/pools.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
 
-/** A part of a heap's day that was written off: `amount` in the unit, by an entry of the ledger. */
-export type WrittenOff = {
-  moveId: number;
-  heapId: string;
-  day: string;
-  unit: BaseUnit;
-  amount: number;
-  seller: SellerAccount;
-};
+/** A loss of a heap's day: `amount` in the unit, by an entry of the ledger. */
+export type Loss = { entry: number; heapId: string; day: string; unit: BaseUnit; amount: number };
+
+/** The part of a loss that a source bears. */
+export type BornePart = { source: string; entry: number; amount: number };
 
 /** What produce in a heap belongs to, such as a grower's lot: its words, and the seller's page of it. */
 export type HeapSource = { id: string; label: string; to: string };
@@ -41,14 +36,15 @@ export type InBag = {
 export type StockExtension = {
   /** Follows what went into bags, in their transaction: what it is taken from is locked after heaps and counts. */
   onPacked?: (tx: Tx, bags: readonly InBag[]) => Promise<void>;
-  onWrittenOff?: (tx: Tx, rests: readonly WrittenOff[]) => Promise<void>;
-  /** Follows entries of the ledger that are taken back. */
-  onTakenBack?: (tx: Tx, moveIds: readonly number[], seller: SellerAccount) => Promise<void>;
+  /** The parts of losses that sources bear, which are locked by then. Who takes a loss back takes its parts back. */
+  bear?: (tx: Tx, losses: readonly Loss[]) => Promise<readonly BornePart[]>;
   /**
    * What is there already of products that join a heap, by its sources, and is not promised to orders that were placed
    * before. In the heap's unit.
    */
   there?: (tx: Tx, joining: Joining) => Promise<readonly { source: string; amount: number }[]>;
+  /** Locks sources, in the order in which all code does. */
+  lock?: (tx: Tx, ids: readonly string[]) => Promise<unknown>;
   /** The sources with these ids. */
   sources?: (db: Connection, ids: readonly string[]) => Promise<HeapSource[]>;
   /** The amounts that others were asked to bring for days of heaps, of which nothing has come yet, in base units. */

@@ -2,8 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { dayKey, type HeapDay, lockHeapDays, writeMoves } from "../allocating/pools.ts";
-import { heapProducts } from "../heap-tables.ts";
-import { stockEntries } from "../tables.ts";
+import { heapProducts, stockEntries } from "../tables.ts";
 
 type Giving = { amount: number; source: string; seller: SellerAccount; reason: string };
 
@@ -11,11 +10,11 @@ type Giving = { amount: number; source: string; seller: SellerAccount; reason: s
 export type LockedTyped = HeapDay & {
   /** Typed without a source. */
   typed: number;
-  /** The part of the day that was written off by these entries of the ledger, or has spoilt for these orders. */
-  lost: { amount: number; moveIds: number[]; orderIds: string[] };
+  /** The part of the day that was written off or has spoilt at packing, and that no source bears. */
+  lost: number;
   /** The products of the heap. */
   products: string[];
-  /** Gives a part of it to a source. The heap has as much as before. */
+  /** Gives a part of it to a source, as what came of it. The heap has as much as before. */
   give: (giving: Giving) => Promise<void>;
 };
 
@@ -54,6 +53,7 @@ export async function lockTyped(
     give: async ({ amount, source, seller, reason }) => {
       const by = { pool: locked, seller: seller.email, reason };
       await writeMoves(tx, days, [
+        { pool: { source }, kind: "harvest", change: amount, seller: seller.email },
         { ...by, source, kind: "harvest", change: amount },
         { ...by, kind: "corrected", change: -amount },
       ]);
@@ -62,14 +62,13 @@ export async function lockTyped(
 }
 
 async function typedOn(tx: Tx, of: HeapDay): Promise<Pick<LockedTyped, "typed" | "lost">> {
-  const { rows } = await tx.execute<{ typed: number } & LockedTyped["lost"]>(sql`
+  const { rows } = await tx.execute<Pick<LockedTyped, "typed" | "lost">>(sql`
     with move as (select * from ${stockEntries} where pool = ${dayKey(of)}),
-      lost as (select * from move where kind = 'spoilt' or kind = 'written off' and source is null)
+      gone as (select * from move where kind = 'spoilt' or kind = 'written off' and source is null),
+      borne as (select change from ${stockEntries} where pool = source and (part_of in (select id from gone)
+        or kind = 'spoilt' and (order_id, product_id) in (select order_id, product_id from gone)))
     select
       coalesce((select sum(change) from move where kind in ('harvest', 'corrected') and source is null), 0)::float8 as typed,
-      coalesce((select -sum(change) from lost), 0)::float8 as amount,
-      coalesce((select jsonb_agg(id) from lost where order_id is null), '[]') as "moveIds",
-      coalesce((select jsonb_agg(distinct order_id) from lost where order_id is not null), '[]') as "orderIds"`);
-  const { typed = 0, amount = 0, moveIds = [], orderIds = [] } = rows[0] ?? {};
-  return { typed, lost: { amount, moveIds, orderIds } };
+      (coalesce((select sum(change) from borne), 0) - coalesce((select sum(change) from gone), 0))::float8 as lost`);
+  return rows[0] ?? { typed: 0, lost: 0 };
 }

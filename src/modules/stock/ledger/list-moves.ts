@@ -1,16 +1,15 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
-import type { Heap } from "../heap-contract.ts";
-import { heapProducts } from "../heap-tables.ts";
+import { OF_COUNTS } from "../allocating/pools.ts";
+import type { Heap, MovesQuery, StockMove } from "../contract.ts";
 import { selectHeaps } from "../heaps/list-heaps.ts";
-import type { MovesQuery, StockMove } from "../ledger-contract.ts";
 import { t } from "../server-texts.ts";
-import { stockCounts, stockEntries } from "../tables.ts";
+import { heapProducts, stockCounts, stockEntries } from "../tables.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -34,7 +33,7 @@ export async function listMoves(
   if (product === null && heap === null) {
     throw new AppError("NOT_FOUND", t.later(heapId === undefined ? "productGone" : "heapGone"));
   }
-  const ofCount = and(isNull(stockEntries.heapId), eq(stockEntries.productId, productId));
+  const ofCount = and(OF_COUNTS, eq(stockEntries.productId, productId));
   const own = heapId === undefined ? ofCount : eq(stockEntries.heapId, heapId);
   const rows = await selectPage(db, own, query);
   const [first] = rows;
@@ -64,28 +63,51 @@ async function selectPage(
   const backwards = after === undefined && before !== undefined;
   const olderThan = after === undefined ? undefined : lt(stockEntries.id, after);
   const beyond = backwards ? gt(stockEntries.id, before) : olderThan;
-  const { id, day, kind, change, leftAfter: left, otherDay, seller, reason, createdAt } = stockEntries;
-  const rows = await db
+  const { id } = stockEntries;
+  const rows = await selectMoves(db)
+    .where(and(own, beyond))
+    .orderBy(backwards ? asc(id) : desc(id))
+    .limit(limit);
+  return backwards ? rows.reverse() : rows;
+}
+
+const {
+  id: entryId,
+  day,
+  kind,
+  change,
+  leftAfter,
+  otherDay,
+  seller: by,
+  reason,
+  createdAt: at,
+} = stockEntries;
+
+const selectMoves = (db: Connection) =>
+  db
     .select({
-      id,
+      id: entryId,
       day,
       kind,
       change,
-      left,
+      left: leftAfter,
       otherDay,
-      seller,
+      seller: by,
       reason,
-      createdAt,
+      createdAt: at,
       order: orders.invoiceNumber,
       product: products.name,
     })
     .from(stockEntries)
     .leftJoin(orders, eq(orders.id, stockEntries.orderId))
     .leftJoin(products, eq(products.id, stockEntries.productId))
-    .where(and(own, beyond))
-    .orderBy(backwards ? asc(id) : desc(id))
-    .limit(limit);
-  return backwards ? rows.reverse() : rows;
+    .$dynamic();
+
+/** The entries of a source, such as a grower's lot, the oldest first. */
+export async function movesOfSource(db: Connection, source: string): Promise<StockMove[]> {
+  const rows = await selectMoves(db).where(eq(stockEntries.pool, source)).orderBy(asc(stockEntries.id));
+  const nameOf = await nameOfSellers(db);
+  return rows.map((row) => toMove(row, nameOf));
 }
 
 async function countOf(db: Connection, where: SQL | undefined): Promise<number> {
@@ -94,7 +116,7 @@ async function countOf(db: Connection, where: SQL | undefined): Promise<number> 
 }
 
 function toMove(
-  { id, createdAt, seller, ...move }: Awaited<ReturnType<typeof selectPage>>[number],
+  { id, createdAt, seller, ...move }: Awaited<ReturnType<typeof selectMoves>>[number],
   nameOf: (email: string) => string,
 ): StockMove {
   return {

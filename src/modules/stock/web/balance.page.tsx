@@ -19,7 +19,7 @@ import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../balance-texts.ts";
-import type { Balance, Heap } from "../heap-contract.ts";
+import type { Balance, Heap } from "../contract.ts";
 import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";
 import { type DayProps, EveningCount, NoteSpoilt, TypeAmount } from "./balance/balance-forms.tsx";

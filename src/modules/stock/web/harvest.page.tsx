@@ -24,7 +24,7 @@ import { useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { Heap } from "../heap-contract.ts";
+import type { Heap } from "../contract.ts";
 import { t } from "../heap-texts.ts";
 import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";

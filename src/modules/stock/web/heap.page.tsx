@@ -12,7 +12,7 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { filtersIn } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { Heap } from "../heap-contract.ts";
+import type { Heap } from "../contract.ts";
 import { t } from "../heap-texts.ts";
 import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";

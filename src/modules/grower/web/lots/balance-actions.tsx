@@ -1,27 +1,23 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { AmountForm, textIn } from "#modules/stock/web/shared/amount-form.tsx";
 import type { BalanceActionProps } from "#modules/stock/web/shared/balance-slots.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
-import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
 import { useWork } from "#ui/loading/use-work.ts";
-import type { Grower } from "../../contract/growers.ts";
 import { t } from "../../lot-texts.ts";
 import type { GrowerApi } from "../../module-api.ts";
 import { growerSellerPages } from "../../paths.ts";
 import { amountIn, readLotAmount, readTerms, refused, typedAmount, unitWord } from "./lot-words.ts";
-import { type GrowerName, ReceiveDialog } from "./receive-dialog.tsx";
+import { type GrowerName, GrowerSelect, ReceiveDialog, useGrowerAndProduct } from "./receive-dialog.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 
 /** What a store with growers can do on a heap's balance: receive a lot, give what was typed, ask for what is missing. */
@@ -87,16 +83,8 @@ function Give(day: DayProps) {
         {t("give")}
       </Button>
       <FormDialog open={open} title={t("giveTitle")} onClose={close} size="medium">
-        {({ onInput, close: closeForm }) => (
-          <GiveForm
-            {...day}
-            growers={growers}
-            onInput={onInput}
-            onDone={async () => {
-              await day.onDone();
-              closeForm();
-            }}
-          />
+        {({ onInput, closeAfter }) => (
+          <GiveForm {...day} growers={growers} onInput={onInput} onDone={() => closeAfter(day.onDone())} />
         )}
       </FormDialog>
     </>
@@ -111,116 +99,76 @@ interface GiveFormProps extends DayProps {
 /** Gives typed produce to a grower, as a lot of theirs. It is sent once, however often it is pressed. */
 function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDone }: GiveFormProps) {
   const [product, setProduct] = useState(heap.products[0]?._id ?? "");
-  const { grower, chooseGrower } = useGrower();
-  const send = useIdempotentSend();
-  const meant = useMeantSums();
-  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? "").trim();
-    if (text("grower") === "") throw refused("grower", t("growerMissing"));
-    const json = {
-      grower: text("grower"),
-      product,
-      day,
-      amount: readLotAmount(text("amount"), unit, "amount"),
-      seen: typed,
-      harvestedOn: text("harvestedOn"),
-      terms: readTerms(form),
-    };
-    const { message } = await meant.send(json, (sent) =>
-      send(
-        (key) =>
-          sellerCall(
-            browserApi<GrowerApi>().api.seller.lots.given.$post({
-              header: { "idempotency-key": key },
-              json: sent,
-            }),
-          ),
-        { of: JSON.stringify(sent) },
-      ),
-    );
-    toast.success(message);
-    await onDone();
-  }, t("giveFailed"));
+  const { grower, chooseGrower } = useGrowerAndProduct();
   const today = useToday();
   const latest = day < today ? day : today;
   const agreed = grower && (grower.products.find(({ id }) => id === product)?.terms ?? grower.terms);
-  const form = (
-    <ShortForm formRef={formRef} busy={busy} action={t("giveNow")} wide onSubmit={submit} onInput={onInput}>
-      <p className="text-sm text-ink-soft">{t("giveHint", { typed: amountIn(typed, unit) })}</p>
-      <Select
-        label={t("grower")}
-        name="grower"
-        required
-        error={errors.grower}
-        defaultValue=""
-        onChange={({ target }) => chooseGrower(target.value)}
-      >
-        <option value="">{t("chooseGrower")}</option>
-        {growers.map(({ _id, label }) => (
-          <option key={_id} value={_id}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      {heap.products.length > 1 && (
-        <Select
-          label={t("product")}
-          value={product}
-          error={errors.product}
-          onChange={({ target }) => setProduct(target.value)}
-        >
-          {heap.products.map((each) => (
-            <option key={each._id} value={each._id}>
-              {t("chosenProduct", { product: each.name, pack: packText(each) })}
-            </option>
-          ))}
-        </Select>
-      )}
-      <TextField
-        label={t("givenAmount", { unit: unitWord(unit) })}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        defaultValue={typedAmount(typed, unit)}
-        error={errors.amount}
-      />
-      <TextField
-        label={t("harvested")}
-        name="harvestedOn"
-        type="date"
-        required
-        defaultValue={latest}
-        max={latest}
-        error={errors.harvestedOn}
-      />
-      {agreed !== undefined && (
-        <TermsFields key={`${grower?._id} ${product}`} unit={unit} agreed={agreed} errors={errors} />
-      )}
-    </ShortForm>
-  );
   return (
-    <>
-      {form}
-      {meant.question(() => formRef.current?.requestSubmit())}
-    </>
+    <AmountForm
+      action={t("giveNow")}
+      failed={t("giveFailed")}
+      besides={product}
+      ask={(form, call, confirmed) => {
+        if (textIn(form, "grower") === "") throw refused("grower", t("growerMissing"));
+        const json = {
+          grower: textIn(form, "grower"),
+          product,
+          day,
+          amount: readLotAmount(textIn(form, "amount"), unit, "amount"),
+          seen: typed,
+          harvestedOn: textIn(form, "harvestedOn"),
+          terms: readTerms(form),
+          ...confirmed,
+        };
+        return sellerCall(browserApi<GrowerApi>().api.seller.lots.given.$post({ json, ...call }));
+      }}
+      onInput={onInput}
+      onDone={async ({ message }) => {
+        toast.success(message);
+        await onDone();
+      }}
+    >
+      {(errors) => (
+        <>
+          <p className="text-sm text-ink-soft">{t("giveHint", { typed: amountIn(typed, unit) })}</p>
+          <GrowerSelect growers={growers} error={errors.grower} onChoose={chooseGrower} />
+          {heap.products.length > 1 && (
+            <Select
+              label={t("product")}
+              value={product}
+              error={errors.product}
+              onChange={({ target }) => setProduct(target.value)}
+            >
+              {heap.products.map((each) => (
+                <option key={each._id} value={each._id}>
+                  {t("chosenProduct", { product: each.name, pack: packText(each) })}
+                </option>
+              ))}
+            </Select>
+          )}
+          <TextField
+            label={t("givenAmount", { unit: unitWord(unit) })}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            defaultValue={typedAmount(typed, unit)}
+            error={errors.amount}
+          />
+          <TextField
+            label={t("harvested")}
+            name="harvestedOn"
+            type="date"
+            required
+            defaultValue={latest}
+            max={latest}
+            error={errors.harvestedOn}
+          />
+          {agreed !== undefined && (
+            <TermsFields key={`${grower?._id} ${product}`} unit={unit} agreed={agreed} errors={errors} />
+          )}
+        </>
+      )}
+    </AmountForm>
   );
-}
-
-/** The chosen grower, once their terms are loaded. */
-function useGrower() {
-  const [grower, setGrower] = useState<Grower>();
-  const latestId = useRef("");
-  const chooseGrower = async (id: string) => {
-    latestId.current = id;
-    setGrower(undefined);
-    if (id === "") return;
-    await sellerCall(browserApi<GrowerApi>().api.seller.growers[":id"].$get({ param: { id } })).then(
-      (answer) => {
-        if (latestId.current === id) setGrower(answer.grower);
-      },
-      (error) => toastFailure(error, t("growerNotLoaded")),
-    );
-  };
-  return { grower, chooseGrower };
 }

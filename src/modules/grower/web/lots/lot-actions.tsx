@@ -1,22 +1,18 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
-import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
-import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
+import { AmountForm, textIn } from "#modules/stock/web/shared/amount-form.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Hideable } from "#ui/hideable.tsx";
 import type { Lot } from "../../contract/lots.ts";
 import { t } from "../../lot-texts.ts";
 import type { GrowerApi } from "../../module-api.ts";
-import { type LotUnit, MAX_LOT_REASON } from "../../rules/units.ts";
+import { MAX_LOT_REASON } from "../../rules/units.ts";
 import {
   amountIn,
   amountWords,
@@ -83,11 +79,9 @@ interface ActionFormProps {
   onDone: () => Promise<void>;
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
-
 /** Reads the reason. Throws if there is none. */
 function readReason(form: FormData): string {
-  const reason = text(form, "reason");
+  const reason = textIn(form, "reason");
   if (reason === "") throw refused("reason", t("reasonMissing"));
   return reason;
 }
@@ -98,10 +92,10 @@ function CorrectForm({ lot: { _id: id, unit, quantity }, ...form }: ActionFormPr
       {...form}
       action={t("correct")}
       failed={t("correctFailed")}
-      amount={{ field: "quantity", unit }}
+      amount={{ field: "quantity", words: (of) => amountWords(of, unit) }}
       ask={(fields, key, confirmed) => {
         const json = {
-          quantity: readLotAmount(text(fields, "quantity"), unit, "quantity"),
+          quantity: readLotAmount(textIn(fields, "quantity"), unit, "quantity"),
           seen: quantity,
           reason: readReason(fields),
           ...confirmed,
@@ -133,9 +127,9 @@ function WriteOffForm({ lot: { _id: id, unit, left, recalledAt }, ...form }: Act
       {...form}
       action={t("writeOff")}
       failed={t("writeOffFailed")}
-      amount={{ field: "amount", unit }}
+      amount={{ field: "amount", words: (of) => amountWords(of, unit) }}
       ask={(fields, key, confirmed) => {
-        const amount = readLotAmount(text(fields, "amount"), unit, "amount");
+        const amount = readLotAmount(textIn(fields, "amount"), unit, "amount");
         const json = { amount, reason: readReason(fields), ...confirmed };
         return sellerCall(
           browserApi<GrowerApi>().api.seller.lots[":id"]["write-off"].$post({ param: { id }, json, ...key }),
@@ -195,52 +189,18 @@ const FORMS: Record<Action, ComponentType<ActionFormProps>> = {
   recall: RecallForm,
 };
 
-interface FrameProps extends Omit<ActionFormProps, "lot"> {
-  action: string;
-  failed: string;
-  /** The field of an amount that may be asked about. */
-  amount?: { field: string; unit: LotUnit };
-  /**
-   * Sends the fields with the headers of the call, and that the amount or price is meant if the seller has said so. Throws at the
-   * fields that are refused.
-   */
-  ask: (
-    fields: FormData,
-    call: { header: { "idempotency-key": string } },
-    confirmed: { confirmed?: true },
-  ) => Promise<{ message: string }>;
-  /** The fields. `choice` has the answers to a question about the amount. */
-  children: (errors: Record<string, string>, choice: ReactNode) => ReactNode;
-}
-
-/** A form that is sent once, however often it is pressed. */
-function ActionForm({ action, failed, amount, ask, onInput, onDone, children }: FrameProps) {
-  const send = useIdempotentSend();
-  const { field, unit } = amount ?? { field: "", unit: "g" as const };
-  const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
-    const typed = text(fields, field);
-    const form = { typed: [...fields], ...unusual.confirmed(typed) };
-    const { message } = await unusual.sendWithQuestion(typed, () =>
-      meant.send(form, ({ confirmed }) =>
-        send((key) => ask(fields, { header: { "idempotency-key": key } }, confirmed ? { confirmed } : {}), {
-          of: JSON.stringify([...fields, confirmed]),
-        }),
-      ),
-    );
+/** A form whose answer is shown. */
+function ActionForm({ onDone, ...form }: ActionFrameProps) {
+  const shown = async ({ message }: Saved) => {
     toast.success(message);
     await onDone();
-  }, failed);
-  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, field), (of) => amountWords(of, unit));
-  const meant = useMeantSums((asked) => asked.includes("terms"));
-  return (
-    <>
-      <ShortForm formRef={formRef} busy={busy} action={action} wide onSubmit={submit} onInput={onInput}>
-        {children(errors, unusual.choice)}
-      </ShortForm>
-      {meant.question(() => formRef.current?.requestSubmit())}
-    </>
-  );
+  };
+  return <AmountForm {...form} onDone={shown} />;
 }
+
+type Saved = { message: string };
+type ActionFrameProps = Omit<ComponentProps<typeof AmountForm<Saved>>, "onDone"> &
+  Pick<ActionFormProps, "onDone">;
 
 type AmountFieldProps = Record<"name" | "label" | "defaultValue", string> & {
   hint?: string;

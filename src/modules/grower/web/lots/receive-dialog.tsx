@@ -1,19 +1,15 @@
 import { useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { AmountForm, textIn } from "#modules/stock/web/shared/amount-form.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
-import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
-import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Grower } from "../../contract/growers.ts";
 import type { TermsInput } from "../../contract/terms.ts";
 import { t } from "../../lot-texts.ts";
@@ -57,88 +53,86 @@ interface ReceiveFormProps {
 function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {
   const choice = useGrowerAndProduct();
   const { grower, product } = choice;
-  const send = useIdempotentSend();
-  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
-    const chosen = await choice.complete();
-    const lot = { grower: chosen.grower._id, ...lotIn(form, chosen.product) };
-    const typed = textIn(form, "amount");
-    const of = JSON.stringify(lot);
-    const { message } = await unusual.sendWithQuestion(
-      typed,
-      () =>
-        meant.send({ ...lot, ...unusual.confirmed(of) }, (json) =>
-          send(
-            (key) =>
-              sellerCall(
-                browserApi<GrowerApi>().api.seller.lots.$post({ header: { "idempotency-key": key }, json }),
-              ),
-            { of: JSON.stringify(json) },
-          ),
-        ),
-      of,
-    );
-    toast.success(message);
-    await onSaved();
-  }, t("receiveFailed"));
   const unit = product?.unit ?? "g";
-  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), (amount) =>
-    amountWords(amount, unit),
-  );
-  // A price is asked about with the amount, if that is one too.
-  const meant = useMeantSums((fields) => fields.includes("terms"));
   const today = useToday();
-  const form = (
-    <ShortForm formRef={formRef} busy={busy} action={t("save")} wide onSubmit={submit} onInput={onInput}>
-      <Select
-        label={t("grower")}
-        name="grower"
-        required
-        error={errors.grower}
-        defaultValue=""
-        onChange={({ target }) => choice.chooseGrower(target.value)}
-      >
-        <option value="">{t("chooseGrower")}</option>
-        {growers.map(({ _id, label }) => (
-          <option key={_id} value={_id}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      {grower && <ProductFields grower={grower} choice={choice} error={errors.product} onInput={onInput} />}
-      <TextField
-        label={t("amount", { unit: unitWord(unit) })}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        error={errors.amount}
-      />
-      {unusual.choice}
-      <TextField
-        label={t("harvested")}
-        name="harvestedOn"
-        type="date"
-        required
-        defaultValue={today}
-        max={today}
-        error={errors.harvestedOn}
-      />
-      {product && product.terms === null && (
-        <TermsFields key={product._id} unit={unit} agreed={null} errors={errors} />
-      )}
-      <MoreFields product={product} unit={unit} day={day} errors={errors} />
-    </ShortForm>
-  );
   return (
-    <>
-      {form}
-      {meant.question(() => formRef.current?.requestSubmit())}
-    </>
+    <AmountForm
+      action={t("save")}
+      failed={t("receiveFailed")}
+      amount={{ field: "amount", words: (amount) => amountWords(amount, unit) }}
+      besides={product?._id}
+      ask={async (form, call, confirmed) => {
+        const chosen = await choice.complete();
+        const json = { grower: chosen.grower._id, ...lotIn(form, chosen.product), ...confirmed };
+        return sellerCall(browserApi<GrowerApi>().api.seller.lots.$post({ json, ...call }));
+      }}
+      onInput={onInput}
+      onDone={async ({ message }) => {
+        toast.success(message);
+        await onSaved();
+      }}
+    >
+      {(errors, slip) => (
+        <>
+          <GrowerSelect growers={growers} error={errors.grower} onChoose={choice.chooseGrower} />
+          {grower && (
+            <ProductFields grower={grower} choice={choice} error={errors.product} onInput={onInput} />
+          )}
+          <TextField
+            label={t("amount", { unit: unitWord(unit) })}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            error={errors.amount}
+          />
+          {slip}
+          <TextField
+            label={t("harvested")}
+            name="harvestedOn"
+            type="date"
+            required
+            defaultValue={today}
+            max={today}
+            error={errors.harvestedOn}
+          />
+          {product && product.terms === null && (
+            <TermsFields key={product._id} unit={unit} agreed={null} errors={errors} />
+          )}
+          <MoreFields product={product} unit={unit} day={day} errors={errors} />
+        </>
+      )}
+    </AmountForm>
   );
 }
 
+interface GrowerSelectProps {
+  growers: readonly GrowerName[];
+  error: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** The choice of a grower. */
+export const GrowerSelect = ({ growers, error, onChoose }: GrowerSelectProps) => (
+  <Select
+    label={t("grower")}
+    name="grower"
+    required
+    error={error}
+    defaultValue=""
+    onChange={({ target }) => onChoose(target.value)}
+  >
+    <option value="">{t("chooseGrower")}</option>
+    {growers.map(({ _id, label }) => (
+      <option key={_id} value={_id}>
+        {label}
+      </option>
+    ))}
+  </Select>
+);
+
 /** The chosen grower and product. `isOther` is whether the product is found by its name, not among the grower's own. */
-function useGrowerAndProduct() {
+export function useGrowerAndProduct() {
   const [grower, setGrower] = useState<Grower>();
   const [product, setProduct] = useState<Product>();
   const [isOther, setOther] = useState(false);
@@ -179,8 +173,6 @@ function useGrowerAndProduct() {
   };
   return { grower, product, isOther, chooseGrower, setProduct, setOther, complete };
 }
-
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 
 /** The lot of a product that a form describes. */
 function lotIn(form: FormData, { _id, unit }: Product) {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import type { eveningDoneSchema, heapListSchema } from "#modules/stock/heap-contract.ts";
+import type { eveningDoneSchema, heapListSchema } from "#modules/stock/contract.ts";
 import { holdAnswers } from "#tests/e2e/support/hold-answers.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";

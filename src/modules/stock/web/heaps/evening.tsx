@@ -4,7 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
-import type { Heap } from "../../heap-contract.ts";
+import type { Heap } from "../../contract.ts";
 import { t } from "../../heap-texts.ts";
 import type { StockApi } from "../../module-api.ts";
 import { amountText } from "./heap-amount.ts";

@@ -1,6 +1,6 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { packText, packTotal } from "#modules/catalog/rules/shared/pack.ts";
-import type { Heap } from "../../heap-contract.ts";
+import type { Heap } from "../../contract.ts";
 import { packsIn } from "../../rules/heap-amounts.ts";
 import { typedUnitOf } from "../../rules/shared/base-units.ts";
 

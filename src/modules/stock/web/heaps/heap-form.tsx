@@ -13,7 +13,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Heap } from "../../heap-contract.ts";
+import type { Heap } from "../../contract.ts";
 import { t } from "../../heap-texts.ts";
 import type { StockApi } from "../../module-api.ts";
 import { MAX_HEAP_NAME_LENGTH } from "../../rules/heap-amounts.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
-import type { Balance, Heap } from "../../heap-contract.ts";
+import type { Balance, Heap } from "../../contract.ts";
 
 export interface BalanceActionProps {
   /** The row that the actions belong to. */

@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { type Pool, type PoolMove, poolKey, reversalOf, writeMoves } from "../allocating/pools.ts";
+import { stockExtensions } from "../heaps/stock-extensions.ts";
+import type { StockKind } from "../rules/stock-kinds.ts";
+import { t } from "../server-texts.ts";
+import { stockEntries } from "../tables.ts";
+
+type TakingBack = {
+  /** The locked pools, by their keys. An entry of another one stays. */
+  pools: ReadonlyMap<string, Pool>;
+  seller: string;
+  reason: string | null;
+  /** The reason for entries of the stock that have a source, such as its name. */
+  name?: string;
+};
+
+type Row = {
+  id: number;
+  key: string;
+  kind: StockKind;
+  change: number;
+  otherDay: string | null;
+  source: string | null;
+};
+
+/**
+ * Takes entries of the ledger back, the newest first, each by one that names it: the sources and pools get just what they had
+ * lost. Throws `CONFLICT` if something of what came is gone already.
+ */
+export async function takeBack(
+  tx: Tx,
+  which: SQL,
+  { pools, seller, reason, name }: TakingBack,
+): Promise<void> {
+  const { rows } = await tx.execute<Row>(sql`
+    select id::float8 as id, pool as key, kind, change::float8 as change, other_day::text as "otherDay", source
+    from ${stockEntries} as entry where ${which} order by id desc`);
+  const sources = rows.flatMap(({ key, source }) => (key === source ? [source] : []));
+  for (const { lock } of stockExtensions()) if (sources.length > 0) await lock?.(tx, sources);
+  const back = rows.flatMap(({ key, source, ...entry }): PoolMove[] => {
+    if (key === source) return [reversalOf({ ...entry, pool: { source } }, { seller, reason })];
+    const pool = pools.get(key);
+    return pool ? [reversalOf({ ...entry, pool, source }, { seller, reason: name ?? reason })] : [];
+  });
+  for (const [key, moves] of Map.groupBy(back, ({ pool }) => poolKey(pool))) {
+    const change = moves.reduce((sum, move) => sum + move.change, 0);
+    if (change < 0 && (pools.get(key)?.left ?? 0) < -change)
+      throw new AppError("CONFLICT", t.later("eveningSold"));
+  }
+  await writeMoves(tx, pools, back, true);
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
+import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
+import {
+  type AmountWords,
+  fieldSetter,
+  useUnusualAmount,
+} from "#modules/store/web/shared/use-unusual-amount.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+
+interface AmountFormProps<Answer> {
+  action: string;
+  failed: string;
+  /** The field of the amount that may be a slip, and its words. */
+  amount?: { field: string; words: AmountWords };
+  /** What the call has besides the fields of the form. */
+  besides?: string | undefined;
+  /**
+   * Sends the fields with the headers of the call, and that the amount or price is meant if the seller has said so. Throws at the
+   * fields that are refused.
+   */
+  ask: (
+    fields: FormData,
+    call: { header: { "idempotency-key": string } },
+    confirmed: { confirmed?: true },
+  ) => Promise<Answer>;
+  onInput: () => void;
+  onDone: (answer: Answer) => Promise<void>;
+  /** The fields. `choice` has the answers to a question about the amount. */
+  children: (errors: Record<string, string>, choice: ReactNode) => ReactNode;
+}
+
+/** A form of amounts and prices that asks about slips, and is sent once, however often it is pressed. */
+export function AmountForm<Answer>({
+  action,
+  failed,
+  amount: { field, words } = { field: "", words: (of) => ({ amount: String(of), words: String(of) }) },
+  besides,
+  ask,
+  onInput,
+  onDone,
+  children,
+}: AmountFormProps<Answer>) {
+  const send = useIdempotentSend();
+  const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
+    const of = JSON.stringify([...fields, besides]);
+    const sent = unusual.sendWithQuestion(
+      textIn(fields, field),
+      () =>
+        meant.send({ of, ...unusual.confirmed(of) }, ({ confirmed }) =>
+          send((key) => ask(fields, { header: { "idempotency-key": key } }, confirmed ? { confirmed } : {}), {
+            of: `${of} ${confirmed}`,
+          }),
+        ),
+      of,
+    );
+    await onDone(await sent);
+  }, failed);
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, field), words);
+  // A price is asked about with the amount, if that is one too.
+  const meant = useMeantSums((asked) => asked.includes("terms"));
+  return (
+    <>
+      <ShortForm formRef={formRef} busy={busy} action={action} wide onSubmit={submit} onInput={onInput}>
+        {children(errors, unusual.choice)}
+      </ShortForm>
+      {meant.question(() => formRef.current?.requestSubmit())}
+    </>
+  );
+}
+
+/** The text of a form's field. */
+export const textIn = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
