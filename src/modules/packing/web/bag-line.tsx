@@ -111,7 +111,7 @@ function WideRow(props: LineProps) {
     <>
       <div className="flex min-h-12 dense:min-h-11 items-center gap-3 py-0.5 pr-2 pl-4">
         <Ordered line={line} />
-        <span className="flex w-34 shrink-0 items-center gap-1.5">
+        <span className="flex min-w-34 shrink-0 items-center gap-1.5">
           {!line.replacement && (
             <>
               <AmountField {...props} />
@@ -242,7 +242,7 @@ function PutButton({ line, error, onPut, inBar = false }: Omit<LineProps, "onCha
       size={inBar ? "medium" : "small"}
       aria-label={t("putOf", { product: item.name })}
       onClick={() => onPut(line)}
-      className={inBar ? "min-w-18 grow-4" : "w-20 shrink-0"}
+      className={inBar ? "min-w-18 grow-4" : "min-w-20 shrink-0"}
       tight
     >
       {put && <Check aria-hidden="true" className="size-6" strokeWidth={3} />}

@@ -13,7 +13,6 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
 import { ORDER_STATUSES, statusName } from "#modules/order/rules/shared/order-status.ts";
-import { t as orderTexts } from "#modules/order/texts/seller-texts.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -92,9 +91,9 @@ function DayFilter({ filters, day, windows }: DayFilterProps) {
   return (
     <FilterBar filters={filters} className="mb-5">
       <DayField filters={filters} label={t("ordersOf")} day={day} />
-      <FilterSelect filters={filters} name="by" label={orderTexts("whichDay")}>
-        <option value="">{orderTexts("deliveredThatDay")}</option>
-        <option value="order">{orderTexts("orderedThatDay")}</option>
+      <FilterSelect filters={filters} name="by" label={t("whichDay")}>
+        <option value="">{t("deliveredThatDay")}</option>
+        <option value="order">{t("orderedThatDay")}</option>
       </FilterSelect>
       <FilterSelect filters={filters} name="status" label={t("ordersThatAre")}>
         <option value="">{t("notCancelled")}</option>

@@ -4,7 +4,6 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { hasContacts } from "#modules/order/rules/shared/order.ts";
 import { statusName } from "#modules/order/rules/shared/order-status.ts";
-import { t as orderTexts } from "#modules/order/texts/seller-texts.ts";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute } from "#modules/order/web/shared/order-slots.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
@@ -96,8 +95,7 @@ function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
           <span>{t("nothingToCollect")}</span>
         ) : (
           <span>
-            <span>{isPaid ? orderTexts("paid") : t("toCollect")}</span>{" "}
-            {amount !== null && <Price rupees={amount} />}
+            <span>{isPaid ? t("paid") : t("toCollect")}</span> {amount !== null && <Price rupees={amount} />}
           </span>
         )}
       </p>
