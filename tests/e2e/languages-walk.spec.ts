@@ -42,7 +42,8 @@ test.describe("every page of the shop, read on a phone:", () => {
     });
 
     test(`states in ${code}`, async () => {
-      test.setTimeout(views.length * 30_000);
+      // It only ends a walk that hangs.
+      test.setTimeout(views.length * 60_000);
       const people = { visitor: await openTab(market.visitor), shopper: await openTab(market.shopper) };
       for (const { name, address, as = "shopper", before, data } of views) {
         await test.step(name, async () => {

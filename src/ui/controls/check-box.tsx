@@ -11,9 +11,10 @@ interface CheckBoxProps extends Omit<ComponentProps<"input">, "type" | "onChange
 }
 
 /** A check box. A thumb's width around the box and its label can be pressed. */
-export function CheckBox({ label, hideLabel, tight, onChange, className, ...input }: CheckBoxProps) {
+export function CheckBox({ label, hideLabel, tight, onChange, lang, className, ...input }: CheckBoxProps) {
   return (
     <label
+      lang={lang}
       className={classNames(
         "min-h-11 items-center",
         hideLabel ? "grid justify-items-center" : classNames("flex", tight ? "gap-2" : "gap-3"),
