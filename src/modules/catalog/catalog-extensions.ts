@@ -37,8 +37,8 @@ export type ProductField = {
   /** True if the form has it only in a store that uses it. */
   onlyInUse?: boolean;
   /**
-   * True if the module has a page for its later changes and records them itself, as with counts: any number that changes
-   * without the form. The form has it for new products only, and the product's audit log leaves it out.
+   * True for a number that also changes without the form, such as a count: the module has a page for later changes, and
+   * records them itself. The form has it for new products only, and the product's audit log leaves it out.
    */
   changedElsewhere?: boolean;
   /** The permission that writing it needs beside that to change products, wherever it is written. */

@@ -71,7 +71,7 @@ export const fieldApi = newApi<AppEnv>()
     const { db, now } = c.var.deps;
     const { name, phones } = openedSettings.of(c.var.deps).current();
     const store = { name, phone: phones[0] ?? "" };
-    // Whoever opens the page may have chosen another language on the device.
+    // The language that was chosen on this device comes before the one in the grower's form.
     const chosen = deviceLanguage(c.var.deps.languages(), c.req.header("cookie"))?.code;
     const language = GROWER_LANGUAGES.find((code) => code === chosen) ?? c.var.grower.language;
     const view = await ownViewOf(db, { ...c.var.grower, language }, { today: storeDay(now()), store });

@@ -289,7 +289,7 @@ const ordersApi = newApi<AppEnv>()
     return answerCsv(c, `packing-list-${query.day}-${part}.csv`, csv);
   });
 
-/** What came of a weighing, for a role that sees sums or not. */
+/** The answer after a weighing. It names sums only to a role that sees them. */
 function weighedWords({ order, isShopperAsked, isEmpty }: WeighedOrder, seesSums: boolean): string {
   const { invoiceNumber, question } = order;
   const back = seesSums ? whatGoesBack(order, "seller") : undefined;

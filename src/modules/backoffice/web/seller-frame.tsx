@@ -117,7 +117,7 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
 
 const partOf = suspendingParts<object>();
 
-/** What modules have for a place of the frame, such as the logged-in person where one knows more people. */
+/** The parts that modules add to a place of the frame, such as the name of the logged-in person. */
 function FrameParts({ of }: { of: typeof FRAME_PERSON }) {
   const parts = useSlot(of);
   return (
@@ -195,7 +195,7 @@ function SideMenu({ groups, current }: MenuProps) {
 function GroupTabs({ group, entry }: { group: MenuGroup; entry: MenuEntry | undefined }) {
   const currentOf = useCurrent();
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab is brought into view as its page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the tab of each page that opens.
   useLayoutEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (list.current && tab) {

@@ -97,7 +97,7 @@ async function linesOf(tx: Tx, bags: readonly InBag[], orderIds: readonly string
   }));
 }
 
-/** What a line holds of lots, or has lost of them, and what it should. */
+/** The amounts that a line holds of lots (or lost of them), and the amount that it needs. */
 type Hold = { line: Line; isLoss: boolean; needed: number; before: ByLot };
 
 type Allocating = {
@@ -131,17 +131,17 @@ async function allocate(
     const own = [...before.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
     const stays = own.filter((lot) => !isTakenOut(lot));
     const held = new Map(stays.map(({ id }) => [id, before.get(id) ?? 0]));
-    const kept = allocated(
+    const stayingByLot = allocated(
       stays.map(({ id }) => ({ id, left: 0 })),
       { needed, held },
     );
-    for (const lot of own) lot.left += (before.get(lot.id) ?? 0) - (kept.get(lot.id) ?? 0);
-    return { ...hold, kept };
+    for (const lot of own) lot.left += (before.get(lot.id) ?? 0) - (stayingByLot.get(lot.id) ?? 0);
+    return { ...hold, stayingByLot };
   });
-  const changes = given.flatMap(({ line, isLoss, needed, before, kept }): Use[] => {
+  const changes = given.flatMap(({ line, isLoss, needed, before, stayingByLot }): Use[] => {
     const own = locked.serving(line);
-    const after = allocated(own.map(takeable), { needed, held: kept });
-    for (const lot of own) lot.left -= (after.get(lot.id) ?? 0) - (kept.get(lot.id) ?? 0);
+    const after = allocated(own.map(takeable), { needed, held: stayingByLot });
+    for (const lot of own) lot.left -= (after.get(lot.id) ?? 0) - (stayingByLot.get(lot.id) ?? 0);
     return [...new Set([...before.keys(), ...after.keys()])].map((lotId) => {
       const { orderId, productId } = line;
       return {
@@ -211,7 +211,7 @@ function existing({ byId }: LockedLots, id: string): LockedLot {
   return lot;
 }
 
-/** What an order's product has of a lot, or lost of it, before and now. */
+/** An amount of a lot in an order's product (or lost from it), before this change and after it. */
 type Use = {
   orderId: string;
   productId: string;

@@ -137,7 +137,7 @@ function toLot({ lot, grower }: Awaited<ReturnType<typeof selectLots>>[number]):
   };
 }
 
-/** What was lost of lots, to be joined: an `amount` of `lot_id`, below zero if it was taken back, at `created_at`. */
+/** A subquery of the losses of lots: `lot_id`, `amount` (below zero if the loss was taken back) and `created_at`. */
 export const lotLosses = sql`(select source as lot_id, -change as amount, created_at from ${stockEntries}
   where pool = source and kind in ('written off', 'spoilt'))`;
 

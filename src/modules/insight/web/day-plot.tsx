@@ -140,7 +140,7 @@ function DayTable({ title, days, measures, format }: DayPlotProps) {
   const all = listed(measures);
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard can scroll only an element that has the focus.
       tabIndex={0}
       aria-label={t("dayByDay", { title })}
       className="max-h-40 overflow-y-auto rounded-field md:max-h-64"

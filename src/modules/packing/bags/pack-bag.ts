@@ -19,7 +19,7 @@ type Packing = PackBag & {
   mail: MailQueue;
 };
 
-/** What became of an order of a packed bag. */
+/** The result for one order of a packed bag. */
 export type PackedOrder = Pick<Weighed, "id" | "invoiceNumber" | "isShopperAsked" | "isEmpty">;
 
 /**

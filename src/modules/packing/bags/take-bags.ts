@@ -23,7 +23,7 @@ export async function takeBags(
   { now, hold, inTurn = [], ...request }: TakeBags & Taking,
 ): Promise<DayBag[]> {
   const { station, helper } = request;
-  // Nobody takes over the bags of a station that is at work. Who is there is noted, as helpers share a tablet.
+  // The bags of a station belong to the helper who uses it now: helpers share a tablet.
   await db
     .update(packingBags)
     .set({ packer: helper.name, packerId: helper.id, touchedAt: now })

@@ -296,8 +296,8 @@ async function askShoppers(tx: Tx, bags: readonly Bag[], mail: MailQueue): Promi
     .map(({ order, surcharges: lines }) => ({ orderId: order.id, lines, paise: sumOfLines(lines) }));
   if (rows.length === 0) return;
   const { id: question, orderId } = packingQuestions;
-  const asked = await tx.insert(packingQuestions).values(rows).returning({ orderId, question });
-  await mail.add(tx, packingQuestionMail, asked);
+  const inserted = await tx.insert(packingQuestions).values(rows).returning({ orderId, question });
+  await mail.add(tx, packingQuestionMail, inserted);
 }
 
 /** Cancels orders with nothing left, if requested; writes the credit notes of orders that are out already. */

@@ -23,7 +23,7 @@ export default function StepBody({ sought, ...step }: StepBodyProps) {
   const ref = useRef<HTMLDivElement>(null);
   // A changed list takes the focus again, as the focused address may be gone.
   const ids = step.name === "address" ? step.checkout.addresses.value?.map(({ _id }) => _id).join() : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another list, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of other addresses is focused as well.
   useEffect(() => {
     if (!sought) return;
     const choice =
