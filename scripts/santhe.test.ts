@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { writeComplaint } from "./write-complaint.mjs";
 
@@ -30,6 +31,8 @@ beforeEach(async () => {
       ...COMMANDS.map((name) => `src/commands/${name}.ts`),
     ].map((name) => cp(name, join(folder, name), { recursive: true })),
   );
+  // Another account may read it, also where the checkout itself is this account's alone.
+  await promisify(execFile)("chmod", ["-R", "a+rX", folder]);
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
