@@ -72,6 +72,8 @@ export type AppEnv = {
     deps: Deps;
     clientAddress: string;
     forwardedByProxy: boolean;
+    /** The request's beginning, by `performance.now()`. */
+    receivedAt: number;
     requestId: string;
     failure: Failure;
     pageRoute?: string;

@@ -10,6 +10,7 @@ import { clientAddressOf, isTrusted } from "./trusted-proxies.ts";
 export function setupRequest(deps: Deps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("deps", deps);
+    c.set("receivedAt", performance.now());
     const { inProcess, incoming } = c.env ?? {};
     const peer = incoming?.socket.remoteAddress;
     const forwardedFor = c.req.header("x-forwarded-for");

@@ -197,11 +197,12 @@ export const orderApi = newApi<AppEnv>()
       heedsClosing: true,
       admit: () => consume(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
     };
-    const { order, otherOrders, claim } =
+    const placed =
       key === undefined
-        ? await placeWithoutKey(db, call)
+        ? await placeWithoutKey(db, call, c.var.receivedAt)
         : { ...(await placeOrder(db, { ...call, idempotencyKey: key })), claim: undefined };
-    if (claim) await releaseWhenDelivered(c.var.deps, c.env?.outgoing, { ...claim, resultId: order.id });
+    if (placed.claim) await releaseWhenDelivered(c.var.deps, c.env?.outgoing, placed);
+    const { order, otherOrders } = placed;
     return c.json(
       {
         success: true as const,

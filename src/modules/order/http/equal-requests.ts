@@ -22,13 +22,26 @@ const nameOf = ({ scope, key }: Claim) => `${scope} ${key}`;
 
 /** The requests without a key that are being placed in this process. */
 const placing = new Map<string, Promise<Placed>>();
+/** The orders whose answers this process has just delivered, and when. An equal request that came before is a repeat, too. */
+const delivered = new Map<string, { placed: Placed; at: number }>();
+/** The longest time that a request takes to its order, in milliseconds. */
+const DELIVERED_KEPT_MS = 60_000;
 /** The claims that are being released in this process, as their answers are delivered. */
 const releasing = new Map<string, Promise<unknown>>();
 
-/** Places an order without an Idempotency-Key. Returns its claim too, for `releaseWhenDelivered`. */
-export async function placeWithoutKey(db: Db, call: Call): Promise<Placed & { claim: Claim }> {
+/**
+ * Places an order without an Idempotency-Key, for a request of `receivedAt` (`performance.now()`). Returns its claim too,
+ * for `releaseWhenDelivered`.
+ */
+export async function placeWithoutKey(
+  db: Db,
+  call: Call,
+  receivedAt: number,
+): Promise<Placed & { claim: Claim }> {
   const claim = { scope: orderScope(call.shopperId), key: `equal ${hashOfOrder(call.order)}` };
   const name = nameOf(claim);
+  const last = delivered.get(name);
+  if (last && receivedAt < last.at) return Object.assign({ claim }, last.placed);
   const placed = placing.get(name) ?? placeClaimed(db, call, claim).finally(() => placing.delete(name));
   placing.set(name, placed);
   return Object.assign({ claim }, await placed);
@@ -45,12 +58,15 @@ async function placeClaimed(db: Db, call: Call, claim: Claim): Promise<Placed> {
 export async function releaseWhenDelivered(
   { db, log }: Pick<Deps, "db" | "log">,
   outgoing: ServerResponse | undefined,
-  claim: Claim & { resultId: string },
+  { claim, ...placed }: Placed & { claim: Claim },
 ): Promise<void> {
   const name = nameOf(claim);
   const release = () => {
+    const note = { placed, at: performance.now() };
+    delivered.set(name, note);
+    setTimeout(() => delivered.get(name) === note && delivered.delete(name), DELIVERED_KEPT_MS).unref();
     const released = db
-      .execute(releaseSql([claim]))
+      .execute(releaseSql([{ ...claim, resultId: placed.order.id }]))
       .catch((error: unknown) => log.warn({ err: error }, "an answered order still counts as unanswered"))
       .finally(() => releasing.delete(name));
     releasing.set(name, released);

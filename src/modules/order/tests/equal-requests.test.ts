@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { products } from "#modules/catalog/tables.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { tomatoShop } from "#tests/support/tomato-shop.ts";
@@ -58,6 +58,15 @@ it("equal requests at once are one order", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => place()));
   expect(new Set(answers.map(idOf)).size).toBe(1);
   expect(await count()).toBe(1);
+});
+
+it("one that came before the first was answered is the first, however late it gets to its order", async () => {
+  const first = idOf(await place());
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  expect(idOf(await place())).toBe(first);
+  clock.mockRestore();
+  expect(idOf(await place())).not.toBe(first);
+  expect(await count()).toBe(2);
 });
 
 it("two that were both answered stay two, and so do different ones at once", async () => {
