@@ -28,8 +28,15 @@ export function sellerPage(id: string, path: string, permission: string, lazy: P
   return { id, path, handle: { permission }, lazy };
 }
 
-/** A page with its entry in the seller's menu. */
-export const inMenu = (entry: PageEntry, page: SellerPage): SellerPage => ({ ...page, entry });
+/** Such a page that the seller's menu opens, with its entry there. */
+export function inMenu(
+  id: string,
+  path: string,
+  permission: string,
+  { lazy, ...entry }: Pick<Page, "lazy"> & PageEntry,
+): SellerPage {
+  return { ...sellerPage(id, path, permission, lazy), entry };
+}
 
 /** The entry of a page in the seller's menu. Pages whose address goes on from the page's belong to it. */
 interface PageEntry {

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
+import { inMenu } from "#kernel/web/pages/define-seller-module.ts";
 import { SellerPagesContext } from "#kernel/web/pages/seller-pages.ts";
 import { setSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../seller-texts.ts";
@@ -20,10 +20,14 @@ beforeAll(() => void vi.stubGlobal("RELEASE", "1.2.3"));
 afterAll(() => void vi.unstubAllGlobals());
 
 const entered = (path: string, permission: string, group: string, unless?: string) =>
-  inMenu(
-    { group, place: 10, icon: Leaf, label: t.later("sellerLogin"), ...(unless !== undefined && { unless }) },
-    sellerPage(path, path, permission, async () => ({ Component: () => null })),
-  );
+  inMenu(path, path, permission, {
+    lazy: async () => ({ Component: () => null }),
+    group,
+    place: 10,
+    icon: Leaf,
+    label: t.later("sellerLogin"),
+    ...(unless !== undefined && { unless }),
+  });
 const PAGES = [
   entered("/seller/orders", "order.see", "orders"),
   entered("/seller/money", "money.see", "money"),

@@ -13,21 +13,14 @@ export const customerSeller = defineSellerModule({
     CLOSING_PARTS.fill({ place: 20, permission: "customer.see", code: () => import("./closing-doors.tsx") }),
   ],
   pages: [
-    inMenu(
-      {
-        group: "customers",
-        place: 10,
-        icon: UsersRound,
-        label: t.later("customers"),
-        words: t.later("customersWords"),
-      },
-      sellerPage(
-        "customer/web/customers",
-        customerSellerPages.customers,
-        "customer.see",
-        () => import("./customers.page.tsx"),
-      ),
-    ),
+    inMenu("customer/web/customers", customerSellerPages.customers, "customer.see", {
+      lazy: () => import("./customers.page.tsx"),
+      group: "customers",
+      place: 10,
+      icon: UsersRound,
+      label: t.later("customers"),
+      words: t.later("customersWords"),
+    }),
     sellerPage(
       "customer/web/customer",
       customerSellerPages.customer,

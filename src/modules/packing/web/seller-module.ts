@@ -1,6 +1,6 @@
 import PackageCheck from "lucide-react/icons/package-check";
 import PackageOpen from "lucide-react/icons/package-open";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
+import { defineSellerModule, inMenu } from "#kernel/web/pages/define-seller-module.ts";
 import { SELLER_ACTIONS, SLIP_PRINTING } from "#modules/order/web/shared/order-slots.ts";
 import { t } from "../menu-texts.ts";
 import { packingSellerPages } from "../paths.ts";
@@ -11,36 +11,22 @@ export const packingSeller = defineSellerModule({
     SELLER_ACTIONS.fill({ name: "weigh", place: 20, code: () => import("./weighing/weigh-order.tsx") }),
   ],
   pages: [
-    inMenu(
-      {
-        group: "pack",
-        place: 10,
-        icon: PackageCheck,
-        label: t.later("packingList"),
-        words: t.later("packingListWords"),
-      },
-      sellerPage(
-        "packing/web/packing-list",
-        packingSellerPages.list,
-        "order.packing",
-        () => import("./packing-list.page.tsx"),
-      ),
-    ),
-    inMenu(
-      {
-        group: "pack",
-        place: 20,
-        icon: PackageOpen,
-        label: t.later("packingStation"),
-        words: t.later("packingStationWords"),
-        start: 10,
-      },
-      sellerPage(
-        "packing/web/packing-station",
-        packingSellerPages.station,
-        "packing.see",
-        () => import("./packing-station.page.tsx"),
-      ),
-    ),
+    inMenu("packing/web/packing-list", packingSellerPages.list, "order.packing", {
+      lazy: () => import("./packing-list.page.tsx"),
+      group: "pack",
+      place: 10,
+      icon: PackageCheck,
+      label: t.later("packingList"),
+      words: t.later("packingListWords"),
+    }),
+    inMenu("packing/web/packing-station", packingSellerPages.station, "packing.see", {
+      lazy: () => import("./packing-station.page.tsx"),
+      group: "pack",
+      place: 20,
+      icon: PackageOpen,
+      label: t.later("packingStation"),
+      words: t.later("packingStationWords"),
+      start: 10,
+    }),
   ],
 });

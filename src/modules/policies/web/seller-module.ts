@@ -1,24 +1,17 @@
 import FileText from "lucide-react/icons/file-text";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
+import { defineSellerModule, inMenu } from "#kernel/web/pages/define-seller-module.ts";
 import { t } from "../menu-texts.ts";
 import { policiesSellerPages } from "../paths.ts";
 
 export const policiesSeller = defineSellerModule({
   pages: [
-    inMenu(
-      {
-        group: "store",
-        place: 40,
-        icon: FileText,
-        label: t.later("policies"),
-        words: t.later("policiesWords"),
-      },
-      sellerPage(
-        "policies/web/seller-policies",
-        policiesSellerPages.policies,
-        "policies.see",
-        () => import("./seller-policies.page.tsx"),
-      ),
-    ),
+    inMenu("policies/web/seller-policies", policiesSellerPages.policies, "policies.see", {
+      lazy: () => import("./seller-policies.page.tsx"),
+      group: "store",
+      place: 40,
+      icon: FileText,
+      label: t.later("policies"),
+      words: t.later("policiesWords"),
+    }),
   ],
 });

@@ -1,5 +1,5 @@
 import Settings from "lucide-react/icons/settings";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
+import { defineSellerModule, inMenu } from "#kernel/web/pages/define-seller-module.ts";
 import { DASHBOARD_NOTICES } from "#modules/backoffice/web/shared/dashboard-slots.ts";
 import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
 import { t } from "../menu-texts.ts";
@@ -11,20 +11,13 @@ export const settingsSeller = defineSellerModule({
     FOUND_SETTINGS.fill({ place: 20, code: () => import("./found-settings.ts") }),
   ],
   pages: [
-    inMenu(
-      {
-        group: "store",
-        place: 60,
-        icon: Settings,
-        label: t.later("storeSettings"),
-        words: t.later("storeSettingsWords"),
-      },
-      sellerPage(
-        "settings/web/settings",
-        settingsSellerPages.settings,
-        "settings.see",
-        () => import("./settings.page.tsx"),
-      ),
-    ),
+    inMenu("settings/web/settings", settingsSellerPages.settings, "settings.see", {
+      lazy: () => import("./settings.page.tsx"),
+      group: "store",
+      place: 60,
+      icon: Settings,
+      label: t.later("storeSettings"),
+      words: t.later("storeSettingsWords"),
+    }),
   ],
 });

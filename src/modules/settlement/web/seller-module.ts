@@ -8,38 +8,24 @@ import { settlementSellerPages } from "../paths.ts";
 export const settlementSeller = defineSellerModule({
   fills: [GROWER_SECTIONS.fill({ name: "settlement", code: () => import("./grower-section.tsx") })],
   pages: [
-    inMenu(
-      {
-        group: "money",
-        place: 30,
-        icon: NotebookText,
-        label: t.later("settlement"),
-        words: t.later("settlementWords"),
-        needs: "hasGrowers",
-      },
-      sellerPage(
-        "settlement/web/settlement",
-        settlementSellerPages.settlement,
-        "settlement.see",
-        () => import("./settlement.page.tsx"),
-      ),
-    ),
-    inMenu(
-      {
-        group: "money",
-        place: 40,
-        icon: Wallet,
-        label: t.later("payments"),
-        words: t.later("paymentsWords"),
-        needs: "hasGrowers",
-      },
-      sellerPage(
-        "settlement/web/payments",
-        settlementSellerPages.payments,
-        "settlement.see",
-        () => import("./payments.page.tsx"),
-      ),
-    ),
+    inMenu("settlement/web/settlement", settlementSellerPages.settlement, "settlement.see", {
+      lazy: () => import("./settlement.page.tsx"),
+      group: "money",
+      place: 30,
+      icon: NotebookText,
+      label: t.later("settlement"),
+      words: t.later("settlementWords"),
+      needs: "hasGrowers",
+    }),
+    inMenu("settlement/web/payments", settlementSellerPages.payments, "settlement.see", {
+      lazy: () => import("./payments.page.tsx"),
+      group: "money",
+      place: 40,
+      icon: Wallet,
+      label: t.later("payments"),
+      words: t.later("paymentsWords"),
+      needs: "hasGrowers",
+    }),
     sellerPage(
       "settlement/web/account",
       settlementSellerPages.grower,

@@ -2,7 +2,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import TabletSmartphone from "lucide-react/icons/tablet-smartphone";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
+import { defineSellerModule, inMenu } from "#kernel/web/pages/define-seller-module.ts";
 import { page } from "#kernel/web/pages/define-web-module.ts";
 import {
   FRAME_FOOT,
@@ -28,45 +28,38 @@ export const staffSeller = defineSellerModule({
     page("staff/web/not-me", staffPages.notMe, () => import("./not-me.page.tsx")),
   ],
   pages: [
-    inMenu(
-      {
-        group: "store",
-        place: 70,
-        icon: UserRoundPlus,
-        label: t.later("people"),
-        words: t.later("peopleWords"),
-      },
-      sellerPage("staff/web/people", staffSellerPages.people, "staff.see", () => import("./people.page.tsx")),
-    ),
-    inMenu(
-      { group: "store", place: 80, icon: KeyRound, label: t.later("roles"), words: t.later("rolesWords") },
-      sellerPage("staff/web/roles", staffSellerPages.roles, "staff.see", () => import("./roles.page.tsx")),
-    ),
-    inMenu(
-      {
-        group: "store",
-        place: 90,
-        icon: LockKeyhole,
-        label: t.later("ownPage"),
-        words: t.later("ownPageWords"),
-      },
-      sellerPage("staff/web/me", staffSellerPages.me, "own", () => import("./me.page.tsx")),
-    ),
-    inMenu(
-      {
-        group: "store",
-        place: 85,
-        icon: TabletSmartphone,
-        label: t.later("stations"),
-        words: t.later("stationsWords"),
-      },
-      sellerPage(
-        "staff/web/stations/stations",
-        staffSellerPages.stations,
-        "staff.stations",
-        () => import("./stations/stations.page.tsx"),
-      ),
-    ),
+    inMenu("staff/web/people", staffSellerPages.people, "staff.see", {
+      lazy: () => import("./people.page.tsx"),
+      group: "store",
+      place: 70,
+      icon: UserRoundPlus,
+      label: t.later("people"),
+      words: t.later("peopleWords"),
+    }),
+    inMenu("staff/web/roles", staffSellerPages.roles, "staff.see", {
+      lazy: () => import("./roles.page.tsx"),
+      group: "store",
+      place: 80,
+      icon: KeyRound,
+      label: t.later("roles"),
+      words: t.later("rolesWords"),
+    }),
+    inMenu("staff/web/me", staffSellerPages.me, "own", {
+      lazy: () => import("./me.page.tsx"),
+      group: "store",
+      place: 90,
+      icon: LockKeyhole,
+      label: t.later("ownPage"),
+      words: t.later("ownPageWords"),
+    }),
+    inMenu("staff/web/stations/stations", staffSellerPages.stations, "staff.stations", {
+      lazy: () => import("./stations/stations.page.tsx"),
+      group: "store",
+      place: 85,
+      icon: TabletSmartphone,
+      label: t.later("stations"),
+      words: t.later("stationsWords"),
+    }),
   ],
   fills: [
     FRAME_PERSON.fill({ code: () => import("./watch/frame-person.tsx") }),

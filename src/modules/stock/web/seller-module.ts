@@ -29,19 +29,22 @@ export const stockSeller = defineSellerModule({
     SHORT_DAY_HELP.fill({ name: "harvest", code: () => import("./short-day-help.tsx") }),
   ],
   pages: [
-    inMenu(
-      { group: "stall", place: 40, icon: Boxes, label: t.later("stock"), words: t.later("stockWords") },
-      sellerPage("stock/web/stock", stockSellerPages.stock, "stock.see", () => import("./stock.page.tsx")),
-    ),
-    inMenu(
-      { group: "stall", place: 41, icon: Wheat, label: t.later("harvest"), words: t.later("harvestWords") },
-      sellerPage(
-        "stock/web/harvest",
-        stockSellerPages.harvest,
-        "stock.see",
-        () => import("./harvest.page.tsx"),
-      ),
-    ),
+    inMenu("stock/web/stock", stockSellerPages.stock, "stock.see", {
+      lazy: () => import("./stock.page.tsx"),
+      group: "stall",
+      place: 40,
+      icon: Boxes,
+      label: t.later("stock"),
+      words: t.later("stockWords"),
+    }),
+    inMenu("stock/web/harvest", stockSellerPages.harvest, "stock.see", {
+      lazy: () => import("./harvest.page.tsx"),
+      group: "stall",
+      place: 41,
+      icon: Wheat,
+      label: t.later("harvest"),
+      words: t.later("harvestWords"),
+    }),
     sellerPage(
       "stock/web/balance",
       stockSellerPages.balance,

@@ -1,5 +1,5 @@
 import Percent from "lucide-react/icons/percent";
-import { defineSellerModule, inMenu, sellerPage } from "#kernel/web/pages/define-seller-module.ts";
+import { defineSellerModule, inMenu } from "#kernel/web/pages/define-seller-module.ts";
 import { FOUND_SETTINGS } from "#modules/backoffice/web/shared/found-settings.ts";
 import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SETTINGS_GROUPS } from "#modules/settings/web/shared/settings-slots.ts";
@@ -20,16 +20,14 @@ export const taxSeller = defineSellerModule({
     }),
   ],
   pages: [
-    inMenu(
-      {
-        group: "money",
-        place: 50,
-        icon: Percent,
-        label: menuTexts.later("tax"),
-        words: menuTexts.later("taxWords"),
-        needs: "gst",
-      },
-      sellerPage("tax/web/tax", taxSellerPages.tax, "tax.see", () => import("./tax.page.tsx")),
-    ),
+    inMenu("tax/web/tax", taxSellerPages.tax, "tax.see", {
+      lazy: () => import("./tax.page.tsx"),
+      group: "money",
+      place: 50,
+      icon: Percent,
+      label: menuTexts.later("tax"),
+      words: menuTexts.later("taxWords"),
+      needs: "gst",
+    }),
   ],
 });
