@@ -6,12 +6,11 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { mayNow } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { useFieldOfAddress } from "#ui/forms/use-field-of-address.ts";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Approval } from "../contract.ts";
 import type { ApprovalApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -29,16 +28,6 @@ async function readApprovals() {
 }
 
 export const loader = browserLoader(() => ({ approvals: askAsSeller(readApprovals) }));
-
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <Approvals request={loaderData?.approvals} />
-    </>
-  );
-}
 
 const FRESH_MS = 20_000;
 
@@ -59,8 +48,8 @@ function useFresh(reload: () => Promise<void>): void {
 }
 
 /** The page of approvals: requests to decide, one's own requests, past ones, and the owner's rules. */
-function Approvals({ request }: { request: ReturnType<typeof readApprovals> | undefined }) {
-  const loaded = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.approvals, t("loadFailed"));
   const { value, reload } = loaded;
   const [rules, setRules] = useState(value?.rules);
   // A role that loses the right to set them gets none any more; the form with what was typed is hidden.
@@ -70,7 +59,7 @@ function Approvals({ request }: { request: ReturnType<typeof readApprovals> | un
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div>
-        <PageHeader title={t("title")} />
+        <SellerHead title={t("title")} />
         <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
         {value?.open.length === 0 && (
           <EmptyState picture={EmptyCrate} title={t("nothing")}>

@@ -7,7 +7,7 @@ import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.t
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -18,7 +18,6 @@ import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { AuditFilters, AuditList } from "../contract.ts";
 import type { AuditApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -29,26 +28,17 @@ export const loader = browserLoader(({ url }) => ({
   entries: askAsSeller(() => readAudit(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerAudit request={loaderData?.entries} />
-    </>
-  );
-}
-
 /** The audit log: who, what, when, before and after; the newest first. */
-function SellerAudit({ request }: { request: ReturnType<typeof readAudit> | undefined }) {
+export function Component() {
+  const request = useLoaderData<typeof loader>()?.entries;
   const filters = useFilters();
   const { value, failed, loading, reload } = useSellerPage(request, t("loadFailed"));
   useLastPage(filters, { limit: ENTRIES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         <DownloadButton filters={filters} />
-      </PageHeader>
+      </SellerHead>
       {value && <Keeping months={value.keptMonths} onChanged={reload} />}
       <AuditFilterBar filters={filters} list={value} />
       <LoadState of={{ value, failed, reload }} notLoaded={t("notLoaded")} loading={t("loading")} />

@@ -1,9 +1,8 @@
 import { useOutletContext } from "react-router";
 import { say } from "#kernel/texts/text.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-seller-module.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../seller-texts.ts";
 import { groupsOf } from "./menu-groups.ts";
 import { Release } from "./release.tsx";
@@ -22,8 +21,7 @@ export function Component() {
   const ordered = [...groups.filter(({ inBar }) => !inBar), ...groups.filter(({ inBar }) => inBar)];
   return (
     <>
-      <PageTitle title={t("allPages")} unlisted />
-      <PageHeader title={t("allPages")} />
+      <SellerHead title={t("allPages")} />
       <SearchButton onOpen={openSearch} className="mb-5 w-full sm:hidden" />
       <nav aria-label={t("allPages")} className="grid gap-5 sm:grid-cols-2 sm:gap-x-8 xl:grid-cols-3">
         {ordered.map(({ name, title, entries }) => (

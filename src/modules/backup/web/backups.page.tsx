@@ -9,35 +9,24 @@ import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Backup } from "../contract.ts";
 import type { BackupApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 export const loader = browserLoader(() => ({ backups: askAsSeller(readBackups) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerBackups request={loaderData?.backups} />
-    </>
-  );
-}
-
 const REFRESH_MS = 2000;
 const BACKUP = "backup";
 
 /** The state of the backups, the time of the next one, and the newest ones. It refreshes while one is being made. */
-export function SellerBackups({ request }: { request: ReturnType<typeof readBackups> | undefined }) {
-  const loaded = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.backups, t("loadFailed"));
   const { value, reload } = loaded;
   const may = useMay();
   const { busy, run } = useWork();
@@ -59,13 +48,13 @@ export function SellerBackups({ request }: { request: ReturnType<typeof readBack
     });
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         {may("backup.change") && (
           <Button size="small" onClick={begin} busy={busy || running} busyLabel={t("backingUp")}>
             {t("backUpNow")}
           </Button>
         )}
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

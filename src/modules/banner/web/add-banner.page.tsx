@@ -15,7 +15,7 @@ import {
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
@@ -26,7 +26,6 @@ import { PictureFrame } from "#ui/illustrations/picture-frame.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import { useFileAddress } from "#ui/pictures/use-file-address.ts";
@@ -40,23 +39,13 @@ export const loader = browserLoader(() => ({ banners: askAsSeller(readBanners) }
 
 export const shouldRevalidate = unlessFiltered;
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerBanners request={loaderData?.banners} />
-    </>
-  );
-}
-
 /** The seller's list of banners, with the form that adds one (specification, section 2). */
-function SellerBanners({ request }: { request: ReturnType<typeof readBanners> | undefined }) {
-  const { value, failed, reload, remove } = useSellerBanners(request);
+export function Component() {
+  const { value, failed, reload, remove } = useSellerBanners(useLoaderData<typeof loader>()?.banners);
   const [toDelete, setToDelete] = useState<Banner>();
   return (
     <>
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <BannerForm onAdded={reload} />
         <section aria-label={t("onHomePage")} className="grid gap-4">

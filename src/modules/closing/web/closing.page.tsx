@@ -14,14 +14,13 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Closing } from "../contract.ts";
 import type { ClosingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -30,28 +29,18 @@ export const loader = browserLoader(({ url }) => ({
   closing: askAsSeller(() => readClosing(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <CloseTheDay request={loaderData?.closing} />
-    </>
-  );
-}
-
 const partOf = lazyParts<ClosingPartProps>();
 
 /** The end of a market day: what every module still has open, each with its way to settle it, and the press that closes the day. */
-function CloseTheDay({ request }: { request: ReturnType<typeof readClosing> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.closing, t("loadFailed"));
   const { value, reload } = loaded;
   const parts = useSlot(CLOSING_PARTS).toSorted((a, b) => a.place - b.place);
   useFresh(reload, value !== undefined);
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       <FilterBar filters={filters} className="mb-3">
         <DayField filters={filters} label={t("day")} day={value?.day ?? filters.get("day")} />
       </FilterBar>

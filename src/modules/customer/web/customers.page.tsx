@@ -8,7 +8,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
@@ -18,7 +18,6 @@ import { NextPage } from "#ui/lists/next-page.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Customer } from "../contract.ts";
 import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
@@ -32,25 +31,15 @@ export const loader = browserLoader(({ url }) => ({
   customers: askAsSeller(() => readCustomers(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerCustomers request={loaderData?.customers} />
-    </>
-  );
-}
-
 /** The list of customers, and that of complaints: `show` in the address chooses. */
-function SellerCustomers({ request }: { request: ReturnType<typeof readCustomers> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.customers, t("loadFailed"));
   const { value, loading, reload } = loaded;
   const showsComplaints = filters.get("show") === "complaints";
   return (
     <>
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       <Sections filters={filters} open={value?.open} />
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value &&

@@ -8,7 +8,7 @@ import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
@@ -17,7 +17,6 @@ import { useFieldOfAddress } from "#ui/forms/use-field-of-address.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { DeliverySettings } from "../contract.ts";
 import type { DeliveryApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -32,26 +31,16 @@ import { WindowRows } from "./window-rows.tsx";
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readDeliverySettings) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerDelivery request={loaderData?.settings} />
-    </>
-  );
-}
-
 /** The id of the delivery settings in the activity log. */
 const THE_STORE = "main";
 
 /** The delivery settings for the seller: market days, cut-off, windows, closed days and PIN codes. */
-function SellerDelivery({ request }: { request: ReturnType<typeof readDeliverySettings> | undefined }) {
-  const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const { value, failed, reload } = useSellerPage(useLoaderData<typeof loader>()?.settings, t("loadFailed"));
   useFieldOfAddress(value !== undefined);
   return (
     <>
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       {value && <DeliveryForm settings={value.settings} />}
       {value && <RecordActivity subject="delivery" id={THE_STORE} />}
       {!value &&

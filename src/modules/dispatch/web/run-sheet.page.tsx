@@ -15,8 +15,8 @@ import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { DOOR_MONEY, type DoorMoneyProps } from "#modules/order/web/shared/order-slots.ts";
 import { fetchQrCodes } from "#modules/payment/web/shared/upi-code.tsx";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
@@ -25,7 +25,6 @@ import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Run, RunSheet, Stop } from "../contract/run-sheet.ts";
 import { cashOf, tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
@@ -46,25 +45,6 @@ export const loader = browserLoader(({ url }) => ({
   sheet: askAsSeller(() => readRunSheet(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  const root = useRootData();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerRunSheet
-        request={loaderData?.sheet}
-        payee={{ storeName: root?.store.name ?? "", upiAddress: root?.store.upiAddress }}
-      />
-    </>
-  );
-}
-
-interface SellerRunSheetProps {
-  request: ReturnType<typeof readRunSheet> | undefined;
-  payee: Payee;
-}
-
 const moneyOf = lazyParts<DoorMoneyProps>();
 
 /** The money at the sheet's doors that is still to be decided about. It is read again with each sum that comes in. */
@@ -79,12 +59,14 @@ function DoorMoney({ sheet }: { sheet: RunSheet }) {
 }
 
 /** A day's deliveries, stop by stop: to arrange, print and deliver, with their money. */
-export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
+export function Component() {
+  const store = useRootData()?.store;
+  const payee = { storeName: store?.name ?? "", upiAddress: store?.upiAddress };
   const filters = useFilters();
   const may = useMay();
   const [arranging, setArranging] = useState(false);
   const [giving, setGiving] = useState(false);
-  const loaded = useRunSheet(request);
+  const loaded = useRunSheet(useLoaderData<typeof loader>()?.sheet);
   const { value: whole, count, ...state } = loaded;
   const { reload, hasVans } = state;
   const { shown: value, van } = shownSheet(whole, filters.get("van"));
@@ -99,7 +81,7 @@ export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
   const hasStops = value !== undefined && value.runs.length > 0;
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         {hasStops && hasVans && !arranging && may("dispatch.change") && (
           <Button size="small" variant={giving ? "primary" : "secondary"} onClick={() => setGiving(!giving)}>
             {giving ? (
@@ -128,7 +110,7 @@ export function SellerRunSheet({ request, payee }: SellerRunSheetProps) {
           <Printer aria-hidden="true" className="size-4" />
           {t("print")}
         </Button>
-      </PageHeader>
+      </SellerHead>
       <FilterBar filters={filters} className="mb-5">
         <DayField filters={filters} label={t("day")} day={day} />
         {whole && hasVans && (

@@ -11,7 +11,7 @@ import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
@@ -25,7 +25,6 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Van, VanList } from "../contract/vans.ts";
 import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
@@ -35,32 +34,22 @@ const readVans = () => sellerCall(browserApi<DispatchApi>().api.delivery.vans.$g
 
 export const loader = browserLoader(() => ({ vans: askAsSeller(readVans) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <Vans request={loaderData?.vans} />
-    </>
-  );
-}
-
 /** The vans with their drivers and links, which areas they drive to, and where they start. */
-function Vans({ request }: { request: ReturnType<typeof readVans> | undefined }) {
-  const loaded = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.vans, t("loadFailed"));
   const { value, reload } = loaded;
   const [editing, setEditing] = useState<Van | "new">();
   const hasVans = value !== undefined && value.vans.length > 0;
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         <May permission="dispatch.change">
           <Button size="small" onClick={() => setEditing("new")}>
             <Plus aria-hidden="true" className="size-4" />
             {t("add")}
           </Button>
         </May>
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.vans.length === 0 && (
         <EmptyState

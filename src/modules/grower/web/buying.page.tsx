@@ -8,14 +8,13 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../buying-texts.ts";
 import type { BuyingDay } from "../contract/buying.ts";
 import type { GrowerApi } from "../module-api.ts";
@@ -32,25 +31,15 @@ const readBuyingDay = (filters: ListFilters): Promise<BuyingDay> =>
     browserApi<GrowerApi>().api.seller.buying.$get({ query: { day: filters.get("day") || undefined } }),
   );
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("buying")} unlisted />
-      <BuyingPage request={loaderData?.buying} />
-    </>
-  );
-}
-
 /** The purchases for a delivery day: to change, save, send and print. */
-function BuyingPage({ request }: { request: ReturnType<typeof readBuyingDay> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.buying, t("loadFailed"));
   const { value, patch } = loaded;
   const [version, setVersion] = useState(0);
   return (
     <>
-      <PageHeader title={t("buying")}>
+      <SellerHead title={t("buying")}>
         {value && value.purchases.length > 0 && (
           <May permission="grower.buy">
             <LinkButton
@@ -62,7 +51,7 @@ function BuyingPage({ request }: { request: ReturnType<typeof readBuyingDay> | u
             </LinkButton>
           </May>
         )}
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <>

@@ -9,14 +9,13 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../buying-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 import { readCameDay, withCame } from "./buying/cached-day.ts";
@@ -27,18 +26,9 @@ export const loader = browserLoader(({ url }) => ({
   buying: askAsSeller(() => readCameDay(filtersIn(url.searchParams).get("day"))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("came")} unlisted />
-      <CamePage request={loaderData?.buying} />
-    </>
-  );
-}
-
 /** The page to note what came for a day: for a phone in one hand, with or without a network. */
-function CamePage({ request }: { request: ReturnType<typeof readCameDay> | undefined }) {
+export function Component() {
+  const request = useLoaderData<typeof loader>()?.buying;
   const filters = useFilters();
   const { value, failed, reload, patch } = useSellerPage(request, t("loadFailed"));
   const { waiting, refused } = useCame((accepted) => {
@@ -51,7 +41,7 @@ function CamePage({ request }: { request: ReturnType<typeof readCameDay> | undef
   useNetworkAgain(cachedAt !== undefined, reload);
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={t("came")}>
+      <SellerHead title={t("came")}>
         {value && (
           <LinkButton
             to={pathTo(growerSellerPages.buying, {}, { day: value.day })}
@@ -61,7 +51,7 @@ function CamePage({ request }: { request: ReturnType<typeof readCameDay> | undef
             {t("toBuying")}
           </LinkButton>
         )}
-      </PageHeader>
+      </SellerHead>
       {failed && !value && <ErrorState title={t("loadFailed")} onRetry={reload} />}
       {!value && !failed && <TableSkeleton label={t("loading")} />}
       {value && (

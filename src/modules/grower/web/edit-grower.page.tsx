@@ -11,6 +11,7 @@ import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
@@ -54,8 +55,7 @@ export function Component() {
 function NewGrower() {
   return (
     <>
-      <PageTitle title={t("newGrower")} unlisted />
-      <PageHeader title={t("newGrower")} />
+      <SellerHead title={t("newGrower")} />
       <GrowerForm />
     </>
   );

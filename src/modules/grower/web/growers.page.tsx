@@ -8,7 +8,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -19,7 +19,6 @@ import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { GrowerFigures, GrowerRow } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
 import type { GrowerApi } from "../module-api.ts";
@@ -32,16 +31,6 @@ export const loader = browserLoader(({ url }) => ({
   growers: askAsSeller(() => readGrowers(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <Growers request={loaderData?.growers} />
-    </>
-  );
-}
-
 function readGrowers(filters: ListFilters) {
   const query = {
     q: filters.get("q") || undefined,
@@ -52,22 +41,22 @@ function readGrowers(filters: ListFilters) {
 }
 
 /** The list of growers, with what became of their produce lately. */
-function Growers({ request }: { request: ReturnType<typeof readGrowers> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.growers, t("loadFailed"));
   const { value, loading } = loaded;
   useLastPage(filters, { limit: value?.limit ?? 1, total: loading ? undefined : value?.total });
   const isEmpty = value?.total === 0 && !filters.any;
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         <May permission="grower.change">
           <LinkButton to={NEW_GROWER} size="small">
             <Plus aria-hidden="true" className="size-4" />
             {t("add")}
           </LinkButton>
         </May>
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {isEmpty && (
         <EmptyState

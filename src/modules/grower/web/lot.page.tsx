@@ -11,13 +11,12 @@ import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { moveColumns, whyAndWhen } from "#modules/stock/web/shared/ledger-columns.tsx";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot, LotOrder, NewTerms } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
 import type { GrowerApi } from "../module-api.ts";
@@ -45,12 +44,11 @@ function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined 
   const title = value ? t("lotOf", { number: value.lot.number, product: value.lot.product.name }) : t("lot");
   return (
     <>
-      <PageTitle title={title} unlisted />
-      <PageHeader title={title}>
+      <SellerHead title={title}>
         <LinkButton to={growerSellerPages.lots} variant="secondary" size="small">
           {t("lots")}
         </LinkButton>
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("lotNotLoaded")} loading={t("lotLoading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

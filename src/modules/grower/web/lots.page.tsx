@@ -9,7 +9,7 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { stockSellerPages } from "#modules/stock/paths.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -21,7 +21,6 @@ import { NextPage } from "#ui/lists/next-page.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
 import type { GrowerApi } from "../module-api.ts";
@@ -49,20 +48,10 @@ async function readLots(filters: ListFilters) {
   return { ...page, growers };
 }
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("lots")} unlisted />
-      <Lots request={loaderData?.lots} />
-    </>
-  );
-}
-
 /** The lots of all growers, the newest first, and the dialog in which a new one is written down. */
-function Lots({ request }: { request: ReturnType<typeof readLots> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.lots, t("loadFailed"));
   const { value, loading, reload } = loaded;
   const [receiving, setReceiving] = useState(false);
   const active = value?.growers.filter(({ isActive }) => isActive) ?? [];
@@ -73,7 +62,7 @@ function Lots({ request }: { request: ReturnType<typeof readLots> | undefined })
   const isEmpty = value?.lots.length === 0 && !filters.any && filters.get("after") === "";
   return (
     <>
-      <PageHeader title={t("lots")}>{!isEmpty && receive}</PageHeader>
+      <SellerHead title={t("lots")}>{!isEmpty && receive}</SellerHead>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && isEmpty && (
         <EmptyState

@@ -6,7 +6,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -15,7 +15,6 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { Pager } from "#ui/lists/pager.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot, Recall, RecalledOrder } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
 import type { GrowerApi } from "../module-api.ts";
@@ -45,13 +44,12 @@ function RecallPage({ request }: { request: ReturnType<typeof readRecall> | unde
   const title = value ? t("recallOf", { grower: value.recall.grower.name }) : t("recalledBadge");
   return (
     <>
-      <PageTitle title={title} unlisted />
-      <PageHeader title={title}>
+      <SellerHead title={title}>
         <LinkButton to={growerSellerPages.lots} variant="secondary" size="small">
           {t("lots")}
         </LinkButton>
         {value && <SaveList id={value.recall._id} />}
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("recallNotLoaded")} loading={t("recallLoading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -10,34 +10,23 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { ShownFinding } from "../contract.ts";
 import type { HealthApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 export const loader = browserLoader(() => ({ health: askAsSeller(readHealth) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerHealth request={loaderData?.health} />
-    </>
-  );
-}
-
 const HEALTH = "health";
 
 /** The state of the store at a glance, what was found, a test mail, and the text for support. */
-function SellerHealth({ request }: { request: ReturnType<typeof readHealth> | undefined }) {
-  const loaded = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.health, t("loadFailed"));
   const { value, patch } = loaded;
   const may = useMay();
   const mayTry = may("health.change");
@@ -53,13 +42,13 @@ function SellerHealth({ request }: { request: ReturnType<typeof readHealth> | un
     });
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         {mayTry && (
           <Button size="small" onClick={checkAgain} busy={busy} busyLabel={t("checking")}>
             {t("checkAgain")}
           </Button>
         )}
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

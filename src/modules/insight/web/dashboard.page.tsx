@@ -10,15 +10,14 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { packingSellerPages } from "#modules/packing/paths.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Dashboard } from "../contract.ts";
 import type { InsightApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -38,16 +37,6 @@ export const loader = browserLoader(({ url }) => ({
   dashboard: askAsSeller(() => readDashboard(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerDashboard request={loaderData?.dashboard} />
-    </>
-  );
-}
-
 const TAKINGS: Measures = [
   { label: t.later("ordered"), of: ({ takings }) => takings },
   { label: t.later("paid"), of: ({ paid }) => paid },
@@ -57,12 +46,12 @@ const NEW_SHOPPERS: Measures = [{ label: t.later("newShoppers"), of: ({ newShopp
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
 /** The seller's day: what is to be done now, then the figures. */
-function SellerDashboard({ request }: { request: ReturnType<typeof readDashboard> | undefined }) {
-  const { value, failed, reload } = useSellerPage(request, null);
+export function Component() {
+  const { value, failed, reload } = useSellerPage(useLoaderData<typeof loader>()?.dashboard, null);
   const dashboard = value?.dashboard;
   return (
     <>
-      <PageHeader title={t("title")} aside={formatShortDay(useToday())} />
+      <SellerHead title={t("title")} aside={formatShortDay(useToday())} />
       {failed && (
         <ErrorState title={t("notLoaded")} onRetry={reload}>
           {t("notLoadedText")}

@@ -7,13 +7,12 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { MoneyApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { Attention } from "./attention.tsx";
@@ -23,27 +22,17 @@ export const loader = browserLoader(({ url }) => ({
   money: askAsSeller(() => readMoney(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerMoney request={loaderData?.money} />
-    </>
-  );
-}
-
 /** The seller's money: what needs a look, what came by which way and day, and what is still to come. */
-function SellerMoney({ request }: { request: ReturnType<typeof readMoney> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.money, t("loadFailed"));
   const { value, reload } = loaded;
   const { busy, submit } = useSubmit(downloadAsSeller);
   const to = spanIn(filters).to ?? value?.to ?? storeDay(now());
   const from = spanIn(filters).from ?? value?.from ?? `${to.slice(0, 8)}01`;
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         <Button
           variant="quiet"
           size="small"
@@ -53,7 +42,7 @@ function SellerMoney({ request }: { request: ReturnType<typeof readMoney> | unde
           <Download aria-hidden="true" className="size-4" />
           {t("csv")}
         </Button>
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

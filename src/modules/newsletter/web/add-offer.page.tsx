@@ -5,12 +5,11 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { NewsletterApi } from "../module-api.ts";
 import { newsletterSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
@@ -46,8 +45,7 @@ export function Component() {
   };
   return (
     <>
-      <PageTitle title={t("sendOffer")} unlisted />
-      <PageHeader title={t("sendOffer")} />
+      <SellerHead title={t("sendOffer")} />
       <LeaveDialog unsaved={unsaved} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <OfferForm

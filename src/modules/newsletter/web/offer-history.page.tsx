@@ -6,7 +6,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { ProgressBar } from "#ui/forms/upload-progress.tsx";
@@ -14,7 +14,6 @@ import { PriceTag } from "#ui/illustrations/price-tag.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Offer } from "../contract.ts";
 import type { NewsletterApi } from "../module-api.ts";
 import { newsletterSellerPages } from "../paths.ts";
@@ -24,21 +23,11 @@ export const loader = browserLoader(() => ({ offers: askAsSeller(readOffers) }))
 
 export const shouldRevalidate = unlessFiltered;
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("offerHistory")} unlisted />
-      <OfferHistory request={loaderData?.offers} />
-    </>
-  );
-}
-
 const REFRESH_MS = 2000;
 
 /** The sent offers and their mails' progress. It refreshes while mails are being sent. */
-function OfferHistory({ request }: { request: ReturnType<typeof readOffers> | undefined }) {
-  const loaded = useSellerPage(request, t("offersFailed"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.offers, t("offersFailed"));
   const { value, reload } = loaded;
   const may = useMay();
   const maySend = may("newsletter.send");
@@ -50,13 +39,13 @@ function OfferHistory({ request }: { request: ReturnType<typeof readOffers> | un
   }, [value]);
   return (
     <>
-      <PageHeader title={t("offerHistory")}>
+      <SellerHead title={t("offerHistory")}>
         {maySend && (
           <LinkButton to={newsletterSellerPages.addOffer} size="small">
             {t("sendOffer")}
           </LinkButton>
         )}
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("offersNotLoaded")} loading={t("loadingOffers")} />
       {value?.length === 0 && (
         <EmptyState

@@ -15,7 +15,7 @@ import {
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
@@ -28,7 +28,6 @@ import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Subscriber } from "../contract.ts";
 import type { NewsletterApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -37,21 +36,11 @@ export const loader = browserLoader(({ url }) => ({
   subscribers: askAsSeller(() => readSubscribers(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("subscribers")} unlisted />
-      <SellerSubscribers request={loaderData?.subscribers} />
-    </>
-  );
-}
-
 /** The list of subscribers (specification, section 2). */
-function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscribers> | undefined }) {
+export function Component() {
   const filters = useFilters();
   const may = useMay();
-  const loaded = useSubscribers(request);
+  const loaded = useSubscribers(useLoaderData<typeof loader>()?.subscribers);
   const { value, loading, remove } = loaded;
   const [toDelete, setToDelete] = useState<Subscriber>();
   const { busy, submit } = useSubmit(downloadAsSeller);
@@ -64,7 +53,7 @@ function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscri
   };
   return (
     <>
-      <PageHeader title={t("subscribers")} aside={value?.total}>
+      <SellerHead title={t("subscribers")} aside={value?.total}>
         {may("newsletter.export") && (
           <Button
             variant="secondary"
@@ -76,7 +65,7 @@ function SellerSubscribers({ request }: { request: ReturnType<typeof readSubscri
             {t("exportCsv")}
           </Button>
         )}
-      </PageHeader>
+      </SellerHead>
       <FilterBar filters={filters} search={t("searchByEmail")} className="mb-4" />
       <LoadState of={loaded} notLoaded={t("subscribersNotLoaded")} loading={t("loadingSubscribers")} />
       {value?.total === 0 && !filters.get("q") && (

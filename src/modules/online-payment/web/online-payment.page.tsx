@@ -8,15 +8,14 @@ import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { GatewayAnswer, ShownKeys } from "../contract.ts";
 import type { OnlinePaymentApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -26,19 +25,9 @@ const gatewayApi = browserApi<OnlinePaymentApi>().api.payment.gateway;
 
 export const loader = browserLoader(() => ({ gateway: askAsSeller(readGateway) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <OnlinePayment request={loaderData?.gateway} />
-    </>
-  );
-}
-
 /** The gateway and its keys, for the seller: whether it is offered, how one begins, the keys and the webhook. */
-function OnlinePayment({ request }: { request: ReturnType<typeof readGateway> | undefined }) {
-  const loaded = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.gateway, t("loadFailed"));
   const { value, patch } = loaded;
   const [choice] = value?.choices ?? [];
   const onSaved = (gateway: GatewayAnswer["gateway"]) => {
@@ -47,7 +36,7 @@ function OnlinePayment({ request }: { request: ReturnType<typeof readGateway> | 
   };
   return (
     <>
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <div aria-live="polite">

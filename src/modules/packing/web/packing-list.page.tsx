@@ -15,7 +15,7 @@ import type { OrderApi } from "#modules/order/module-api.ts";
 import { ORDER_STATUSES, statusName } from "#modules/order/rules/shared/order-status.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -24,7 +24,6 @@ import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -37,34 +36,24 @@ export const loader = browserLoader(({ url, context }) => ({
   ),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("listTitle")} unlisted />
-      <SellerPackingList request={loaderData?.packing} />
-    </>
-  );
-}
-
 /** The packing list of a day: the totals from the farms and the content of each bag, to print or as a spreadsheet. */
-function SellerPackingList({ request }: { request: ReturnType<typeof readPackingList> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("listFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.packing, t("listFailed"));
   const { value } = loaded;
   const given = packingOf(filters);
   const day = given.day ?? value?.day ?? storeDay(now());
   const query = { ...given, day };
   return (
     <>
-      <PageHeader title={t("listTitle")}>
+      <SellerHead title={t("listTitle")}>
         <Button size="small" variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
           {t("print")}
         </Button>
         <CsvButton query={{ ...query, part: "totals" }} label={t("totalsAsCsv")} />
         <CsvButton query={{ ...query, part: "bags" }} label={t("bagsAsCsv")} />
-      </PageHeader>
+      </SellerHead>
       <DayFilter filters={filters} day={day} windows={value?.windows ?? []} />
       <h2 className="hidden text-title print:block">
         {t(given.by ? "listFor" : "listOf", { day: formatShortDay(day) })}

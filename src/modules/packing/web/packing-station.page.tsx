@@ -8,7 +8,7 @@ import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/deliver
 import { askAsSeller, useSellerPerson } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -17,7 +17,6 @@ import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { type Filters, filtersIn, unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Progress } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BagProgress } from "./bag-progress.tsx";
@@ -36,23 +35,13 @@ export function shouldRevalidate(navigation: Parameters<typeof unlessFiltered>[0
   return dayOf(navigation.currentUrl) !== dayOf(navigation.nextUrl) || unlessFiltered(navigation);
 }
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <PackingStation request={loaderData?.progress} />
-    </>
-  );
-}
-
 /** The page of a helper: the bags of a window one by one, or one crop through all of them. */
-function PackingStation({ request }: { request: ReturnType<typeof readProgress> | undefined }) {
+export function Component() {
   const filters = useFilters();
   const { station, change } = useStation();
   const name = useSellerPerson()?.name;
   const mayPack = useMay()("packing.change");
-  const loaded = usePackingDay(request);
+  const loaded = usePackingDay(useLoaderData<typeof loader>()?.progress);
   const { value } = loaded;
   const given = filters.get("day");
   const windows = value ? windowsOf(value) : [];
@@ -84,7 +73,7 @@ function PackingStation({ request }: { request: ReturnType<typeof readProgress> 
         <FoldedHead when={dayAndWindow(value.day, window.window)}>{settings}</FoldedHead>
       ) : (
         <>
-          <PageHeader title={t("title")} />
+          <SellerHead title={t("title")} />
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">{settings}</div>
         </>
       )}

@@ -6,14 +6,13 @@ import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Policies } from "../contract.ts";
 import type { PoliciesApi } from "../module-api.ts";
 import { policiesPages } from "../paths.ts";
@@ -29,8 +28,7 @@ export function Component() {
   const { value, failed, reload } = useSellerPage(loaderData?.policies, t("loadFailed"));
   return (
     <>
-      <PageTitle title={t("title")} unlisted />
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       {value && <PoliciesForm policies={value.policies} />}
       {!value &&
         (failed ? (

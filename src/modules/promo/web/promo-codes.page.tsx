@@ -13,7 +13,7 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
@@ -23,7 +23,6 @@ import { PriceTag } from "#ui/illustrations/price-tag.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { conditionWords, discountWords } from "./promo-fields.ts";
@@ -32,19 +31,9 @@ import { readPromos, usePromos } from "./use-promos.ts";
 
 export const loader = browserLoader(() => ({ promos: askAsSeller(readPromos) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <PromoCodes request={loaderData?.promos} />
-    </>
-  );
-}
-
 /** All promo codes with their uses and sales, and their form in a dialog. */
-function PromoCodes({ request }: { request: ReturnType<typeof readPromos> | undefined }) {
-  const loaded = usePromos(request);
+export function Component() {
+  const loaded = usePromos(useLoaderData<typeof loader>()?.promos);
   const { value, reload, setActive, remove } = loaded;
   const categories = useCategories();
   const may = useMay();
@@ -54,14 +43,14 @@ function PromoCodes({ request }: { request: ReturnType<typeof readPromos> | unde
   const codes = value?.codes;
   return (
     <>
-      <PageHeader title={t("title")} aside={codes && codes.length > 0 ? codes.length : undefined}>
+      <SellerHead title={t("title")} aside={codes && codes.length > 0 ? codes.length : undefined}>
         {mayChange && (
           <Button size="small" onClick={() => setEditing("new")}>
             <Plus aria-hidden="true" className="size-4" />
             {t("add")}
           </Button>
         )}
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {codes?.length === 0 && (
         <EmptyState

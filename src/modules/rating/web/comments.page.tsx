@@ -11,7 +11,7 @@ import { catalogPages } from "#modules/catalog/paths.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PrefixedLink } from "#ui/controls/page-link.tsx";
@@ -23,7 +23,6 @@ import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.t
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { ReviewedComment } from "../contract.ts";
 import type { RatingApi } from "../module-api.ts";
 import { REVIEW_LISTS, type ReviewList } from "../rules/comments.ts";
@@ -34,16 +33,6 @@ const PER_PAGE = 50;
 export const loader = browserLoader(({ url }) => ({
   comments: askAsSeller(() => readReviews(filtersIn(url.searchParams))),
 }));
-
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerComments request={loaderData?.comments} />
-    </>
-  );
-}
 
 const LISTS = { all: t.later("all"), waiting: t.later("toDecide"), hidden: t.later("hidden") };
 const NOTHING = {
@@ -62,14 +51,14 @@ const NOTHING = {
 };
 
 /** The comments. Reported ones come first, to be hidden or kept. */
-function SellerComments({ request }: { request: ReturnType<typeof readReviews> | undefined }) {
+export function Component() {
   const filters = useFilters();
   const list = listOf(filters);
-  const { value, failed, loading, reload, decide } = useReviews(request);
+  const { value, failed, loading, reload, decide } = useReviews(useLoaderData<typeof loader>()?.comments);
   useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
-      <PageHeader title={t("title")} aside={value && t("countToDecide", { count: value.waiting })}>
+      <SellerHead title={t("title")} aside={value && t("countToDecide", { count: value.waiting })}>
         <Select
           label={t("whichComments")}
           hideLabel
@@ -83,7 +72,7 @@ function SellerComments({ request }: { request: ReturnType<typeof readReviews> |
             </option>
           ))}
         </Select>
-      </PageHeader>
+      </SellerHead>
       <LoadState of={{ value, failed, reload }} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.total === 0 && (
         <EmptyState picture={SpeechBubbles} title={say(NOTHING[list].title)}>

@@ -12,8 +12,8 @@ import { SELLER_LOGINS } from "#modules/identity/web/shared/seller-logins.ts";
 import { askAsSeller, sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -24,7 +24,6 @@ import { useFieldOfAddress } from "#ui/forms/use-field-of-address.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { SaveSettings } from "../contract.ts";
 import type { SettingsApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
@@ -44,26 +43,16 @@ const settingsApi = browserApi<SettingsApi>().api.seller.settings;
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readSettings) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerSettings request={loaderData?.settings} />
-    </>
-  );
-}
-
 /** The id of the settings in the activity log. */
 const THE_STORE = "main";
 
 /** The store's name, contacts, charges and promo, for the seller. */
-function SellerSettings({ request }: { request: ReturnType<typeof readSettings> | undefined }) {
-  const { value, failed, reload } = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const { value, failed, reload } = useSellerPage(useLoaderData<typeof loader>()?.settings, t("loadFailed"));
   useFieldOfAddress(value !== undefined);
   return (
     <>
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       {value && <SettingsForm {...value} />}
       {value && <OthersGroups />}
       {value && (

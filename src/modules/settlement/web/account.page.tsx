@@ -6,12 +6,11 @@ import { growerSellerPages } from "#modules/grower/paths.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { SettlementApi } from "../module-api.ts";
 import { settlementSellerPages } from "../paths.ts";
 import { ENTRY_LISTS } from "../rules/entries.ts";
@@ -62,8 +61,7 @@ function Account({ request }: { request: ReturnType<typeof readAccount> | undefi
   const { value, loading, reload } = loaded;
   return (
     <>
-      <PageTitle title={value?.grower.name ?? t("account")} unlisted />
-      <PageHeader title={value?.grower.name ?? t("account")} aside={value?.grower.village}>
+      <SellerHead title={value?.grower.name ?? t("account")} aside={value?.grower.village}>
         {value && (
           <LinkButton
             to={pathTo(growerSellerPages.grower, { id: value.grower._id })}
@@ -73,7 +71,7 @@ function Account({ request }: { request: ReturnType<typeof readAccount> | undefi
             {t("toGrower")}
           </LinkButton>
         )}
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("accountNotLoaded")} loading={t("accountLoading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

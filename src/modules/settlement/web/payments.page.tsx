@@ -5,12 +5,11 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { PastRun } from "../contract.ts";
 import type { SettlementApi } from "../module-api.ts";
 import { settlementSellerPages } from "../paths.ts";
@@ -23,27 +22,17 @@ export const loader = browserLoader(() => ({ runs: askAsSeller(readRuns) }));
 
 const readRuns = () => sellerCall(browserApi<SettlementApi>().api.settlement.runs.$get());
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("payments")} unlisted />
-      <Payments request={loaderData?.runs} />
-    </>
-  );
-}
-
 /** The open run of payments, or else the growers whom a new one can pay, and the last runs. */
-function Payments({ request }: { request: ReturnType<typeof readRuns> | undefined }) {
-  const loaded = useSellerPage(request, t("runsNotLoaded"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.runs, t("runsNotLoaded"));
   const { value, reload } = loaded;
   return (
     <>
-      <PageHeader title={t("payments")}>
+      <SellerHead title={t("payments")}>
         <LinkButton to={settlementSellerPages.settlement} variant="secondary" size="small">
           {t("settlement")}
         </LinkButton>
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("runsNotLoaded")} loading={t("runsLoading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

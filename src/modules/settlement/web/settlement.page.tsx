@@ -9,7 +9,7 @@ import { growerSellerPages } from "#modules/grower/paths.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
@@ -21,7 +21,6 @@ import { NextPage } from "#ui/lists/next-page.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { GrowerBalance } from "../contract.ts";
 import type { SettlementApi } from "../module-api.ts";
 import { settlementSellerPages } from "../paths.ts";
@@ -42,29 +41,19 @@ function readBalances(filters: ListFilters) {
   return sellerCall(browserApi<SettlementApi>().api.settlement.growers.$get({ query }));
 }
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("settlement")} unlisted />
-      <Settlement request={loaderData?.balances} />
-    </>
-  );
-}
-
 /** All growers with what they are owed, the sums, and the week that can be closed. */
-function Settlement({ request }: { request: ReturnType<typeof readBalances> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.balances, t("loadFailed"));
   const { value, loading, reload } = loaded;
   const isEmpty = value?.growers.length === 0 && !filters.any && filters.get("after") === "";
   return (
     <>
-      <PageHeader title={t("settlement")}>
+      <SellerHead title={t("settlement")}>
         <LinkButton to={settlementSellerPages.payments} size="small" variant="secondary">
           {t("toPayments")}
         </LinkButton>
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && isEmpty && (
         <EmptyState

@@ -6,14 +6,13 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { ownPersonSchema } from "../contract/people.ts";
 import type { StaffApi } from "../module-api.ts";
 import { t } from "../people-texts.ts";
@@ -31,8 +30,7 @@ export function Component() {
   const { value, reload } = loaded;
   return (
     <>
-      <PageTitle title={t("ownPage")} unlisted />
-      <PageHeader title={t("ownPage")} />
+      <SellerHead title={t("ownPage")} />
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <>

@@ -10,7 +10,7 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Disclosure } from "#ui/controls/disclosure.tsx";
@@ -18,7 +18,6 @@ import { DoorKey } from "#ui/illustrations/door-key.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Invitation } from "../contract/invitations.ts";
 import type { Person } from "../contract/people.ts";
 import type { StaffApi } from "../module-api.ts";
@@ -43,24 +42,14 @@ async function readPeople() {
 
 export const loader = browserLoader(() => ({ people: askAsSeller(readPeople) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <People request={loaderData?.people} />
-    </>
-  );
-}
-
 /** The dialog over the page, and the person whom it is about. */
 type Opened =
   | { dialog: "invite" }
   | { dialog: "change" | "logins"; person: Person }
   | { dialog: "return"; person: Person; role?: string };
 
-function People({ request }: { request: ReturnType<typeof readPeople> | undefined }) {
-  const loaded = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.people, t("loadFailed"));
   const { value, reload } = loaded;
   const mayChange = useMay()("staff.change");
   const [opened, setOpened] = useState<Opened>();
@@ -70,14 +59,14 @@ function People({ request }: { request: ReturnType<typeof readPeople> | undefine
   const roles = value?.roles.filter((role) => role.mayChange) ?? [];
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         {mayChange && (
           <Button size="small" onClick={() => setOpened({ dialog: "invite" })}>
             <UserRoundPlus aria-hidden="true" className="size-4" />
             {t("invite")}
           </Button>
         )}
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">

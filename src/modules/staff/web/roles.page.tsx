@@ -11,13 +11,12 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { RolesAnswer, StaffRole } from "../contract/roles.ts";
 import type { StaffApi } from "../module-api.ts";
 import { t } from "../roles-texts.ts";
@@ -32,17 +31,11 @@ export const loader = browserLoader(() => ({ roles: askAsSeller(readRoles) }));
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   const loaded = useSellerPage(loaderData?.roles, t("loadFailed"));
+  if (loaded.value) return <Roles answer={loaded.value} reload={loaded.reload} />;
   return (
     <>
-      <PageTitle title={t("title")} unlisted />
-      {loaded.value ? (
-        <Roles answer={loaded.value} reload={loaded.reload} />
-      ) : (
-        <>
-          <PageHeader title={t("title")} />
-          <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
-        </>
-      )}
+      <SellerHead title={t("title")} />
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
     </>
   );
 }
@@ -65,14 +58,14 @@ function Roles({ answer, reload }: RolesProps) {
   const groups = usePermissionGroups(permissions);
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         {mayChange && (
           <Button size="small" onClick={() => setOpened({ from: chosen })}>
             <Plus aria-hidden="true" className="size-4" />
             {t("add")}
           </Button>
         )}
-      </PageHeader>
+      </SellerHead>
       <p className="mb-4 text-ink-soft">{t("intro")}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {chosen && (

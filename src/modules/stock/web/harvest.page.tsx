@@ -11,7 +11,7 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -23,7 +23,6 @@ import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Heap } from "../contract.ts";
 import { t } from "../heap-texts.ts";
 import type { StockApi } from "../module-api.ts";
@@ -36,33 +35,23 @@ import { readHeaps } from "./heaps/read-heaps.ts";
 
 export const loader = browserLoader(() => ({ heaps: askAsSeller(readHeaps) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <Harvest request={loaderData?.heaps} />
-    </>
-  );
-}
-
 /** The harvest of all heaps for a day, and what is left of earlier days. */
-function Harvest({ request }: { request: ReturnType<typeof readHeaps> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.heaps, t("loadFailed"));
   const { value, reload } = loaded;
   const [adding, setAdding] = useState(false);
   const days = value?.days ?? [];
   const day = days.find((each) => each === filters.get("day")) ?? days[0];
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         <May permission="stock.heaps">
           <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
             {t("newHeap")}
           </Button>
         </May>
-      </PageHeader>
+      </SellerHead>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.heaps.length === 0 && (
         <EmptyState

@@ -6,7 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
@@ -16,7 +16,6 @@ import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { StockedProduct } from "../contract.ts";
 import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";
@@ -26,20 +25,10 @@ export const loader = browserLoader(({ url }) => ({
   stock: askAsSeller(() => readStock(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("stock")} unlisted />
-      <StockList request={loaderData?.stock} />
-    </>
-  );
-}
-
 /** All counted products, and those that will run out before their next delivery. */
-function StockList({ request }: { request: ReturnType<typeof readStock> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.stock, t("loadFailed"));
   const { value, loading } = loaded;
   const short = value?.short ?? 0;
   const sorting = {
@@ -50,7 +39,7 @@ function StockList({ request }: { request: ReturnType<typeof readStock> | undefi
   const rows = value && sortStock(value.products, sorting);
   return (
     <>
-      <PageHeader title={t("stock")} aside={short > 0 && t("runningOut", { short })} />
+      <SellerHead title={t("stock")} aside={short > 0 && t("runningOut", { short })} />
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.counted === 0 && (
         <EmptyState picture={Ledger} title={t("nothingYet")}>

@@ -6,12 +6,11 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { TaxApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { Report } from "./report.tsx";
@@ -21,25 +20,15 @@ export const loader = browserLoader(({ url }) => ({
   tax: askAsSeller(() => readTax(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerTax request={loaderData?.tax} />
-    </>
-  );
-}
-
 /** The products without a code, and the report of a month. */
-function SellerTax({ request }: { request: ReturnType<typeof readTax> | undefined }) {
+export function Component() {
   const { gst } = useStore();
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.tax, t("loadFailed"));
   const { value, reload } = loaded;
   return (
     <>
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       {!gst && <p className="mb-6 max-w-prose">{t("off")}</p>}
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (

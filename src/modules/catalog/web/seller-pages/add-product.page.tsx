@@ -1,10 +1,9 @@
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../../texts/seller-texts.ts";
 import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
 import { sendNewProduct, usePictureSlots } from "../seller-products/product-form.ts";
@@ -13,8 +12,7 @@ import { useCategories } from "../shared/use-categories.ts";
 export function Component() {
   return (
     <>
-      <PageTitle title={t("addProduct")} unlisted />
-      <PageHeader title={t("addProduct")} />
+      <SellerHead title={t("addProduct")} />
       <AddProductForm />
     </>
   );

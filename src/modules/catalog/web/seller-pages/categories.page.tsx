@@ -17,7 +17,7 @@ import {
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
@@ -29,7 +29,6 @@ import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { type Filters, unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Category } from "../../contract/category.ts";
 import type { CatalogApi } from "../../module-api.ts";
 import { catalogSellerPages } from "../../paths.ts";
@@ -42,19 +41,9 @@ export const loader = browserLoader(() => ({ categories: askAsSeller(readCategor
 
 export const shouldRevalidate = unlessFiltered;
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("categories")} unlisted />
-      <SellerCategories request={loaderData?.categories} />
-    </>
-  );
-}
-
 /** All categories, with their form in a dialog (specification, section 2). */
-function SellerCategories({ request }: { request: ReturnType<typeof readCategories> | undefined }) {
-  const list = useSellerCategories(request);
+export function Component() {
+  const list = useSellerCategories(useLoaderData<typeof loader>()?.categories);
   const filters = useFilters();
   const may = useMay();
   const mayChange = may("catalog.change");
@@ -69,14 +58,14 @@ function SellerCategories({ request }: { request: ReturnType<typeof readCategori
   const rows = value && sortCategories(value.categories, filters.get("q"), sorting);
   return (
     <>
-      <PageHeader title={t("categories")}>
+      <SellerHead title={t("categories")}>
         {mayChange && (
           <Button size="small" onClick={() => setEditing("new")}>
             <Plus aria-hidden="true" className="size-4" />
             {t("add")}
           </Button>
         )}
-      </PageHeader>
+      </SellerHead>
       <FilterBar filters={filters} search={t("search")} className="mb-4" />
       <LoadState of={list} notLoaded={t("notLoaded")} loading={t("loading")} />
       {rows?.length === 0 && (

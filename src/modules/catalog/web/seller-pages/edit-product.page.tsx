@@ -12,13 +12,12 @@ import { toast } from "#kernel/web/toast.ts";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import type { CatalogApi } from "../../module-api.ts";
 import { catalogSellerPages } from "../../paths.ts";
@@ -45,8 +44,7 @@ export function Component() {
   const { id = "" } = useParams();
   return (
     <>
-      <PageTitle title={t("editProduct")} unlisted />
-      <PageHeader title={t("editProduct")} />
+      <SellerHead title={t("editProduct")} />
       <EditProduct key={id} request={loaderData?.product} />
     </>
   );

@@ -8,7 +8,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { KolamSpinner } from "#ui/drawings/kolam-mark.tsx";
@@ -16,7 +16,6 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { Pager } from "#ui/lists/pager.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Price } from "#ui/price.tsx";
 import type { ImportLine, ProductColumn } from "../../contract/product-csv.ts";
 import type { CatalogApi } from "../../module-api.ts";
@@ -27,27 +26,18 @@ import { t as unusualTexts } from "../../texts/unusual-price-texts.ts";
 import { changeWords, type UnusualPrices, UnusualPricesDialog } from "../shared/unusual-prices.tsx";
 import { useCategories } from "../shared/use-categories.ts";
 
-export function Component() {
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerImport />
-    </>
-  );
-}
-
 /** Export and import of products as a spreadsheet, with a preview of the changes. */
-function SellerImport() {
+export function Component() {
   const work = useImport();
   const { answer } = work;
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         <May permission="catalog.change">
           <DownloadButton address="/api/product/import-template" text={t("template")} />
         </May>
         <DownloadButton address="/api/product/export" text={t("exportProducts")} />
-      </PageHeader>
+      </SellerHead>
       <May permission="catalog.change">
         <p className="mb-4 max-w-prose text-ink-soft">{t("howTo")}</p>
         <CsvField work={work} />

@@ -13,7 +13,7 @@ import {
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { DataTable } from "#ui/lists/data-table.tsx";
@@ -21,7 +21,6 @@ import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { KeysetPager, useLastPage } from "#ui/lists/pager.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import type { CatalogApi } from "../../module-api.ts";
 import { catalogSellerPages } from "../../paths.ts";
@@ -37,21 +36,11 @@ export const loader = browserLoader(({ url }) => ({
   products: askAsSeller(() => readProducts(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("products")} unlisted />
-      <ProductList request={loaderData?.products} />
-    </>
-  );
-}
-
 /** All products with price and stock: searched, sorted, edited and deleted (specification, section 2). */
-function ProductList({ request }: { request: ReturnType<typeof readProducts> | undefined }) {
+export function Component() {
   const filters = useFilters();
   const may = useMay();
-  const list = useSellerProducts(request);
+  const list = useSellerProducts(useLoaderData<typeof loader>()?.products);
   const [toDelete, setToDelete] = useState<SellerProduct>();
   const { value, failed, loading } = list;
   useLastPage(filters, { limit: PRODUCTS_PER_PAGE, total: loading || failed ? undefined : value?.total });
@@ -64,13 +53,13 @@ function ProductList({ request }: { request: ReturnType<typeof readProducts> | u
   };
   return (
     <>
-      <PageHeader title={t("products")}>
+      <SellerHead title={t("products")}>
         {may("catalog.prices") && (
           <LinkButton to={catalogSellerPages.addProduct} size="small">
             {t("addProduct")}
           </LinkButton>
         )}
-      </PageHeader>
+      </SellerHead>
       <ProductFilters filters={filters} />
       <LoadState of={list} notLoaded={t("productsNotLoaded")} loading={t("loadingProducts")} />
       {value?.total === 0 && <NoProducts filters={filters} hint={t("tryAnother")} />}

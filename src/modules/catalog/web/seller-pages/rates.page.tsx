@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { LeaveDialog } from "#ui/forms/leave-dialog.tsx";
@@ -11,7 +11,6 @@ import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
@@ -24,20 +23,10 @@ export const loader = browserLoader(({ url }) => ({
   products: askAsSeller(() => readRates(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <SellerRates request={loaderData?.products} />
-    </>
-  );
-}
-
 /** Prices and stock of many products on one screen: type, tab, save all, undo. */
-function SellerRates({ request }: { request: ReturnType<typeof readRates> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const rates = useRates(request, filters);
+  const rates = useRates(useLoaderData<typeof loader>()?.products, filters);
   const { value, failed, loading } = rates;
   useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const form = useRef<HTMLFormElement>(null);
@@ -55,7 +44,7 @@ function SellerRates({ request }: { request: ReturnType<typeof readRates> | unde
         if (rates.count > 0) rates.save();
       }}
     >
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       <FilterBar filters={filters} search={sellerTexts("searchProducts")} className="mb-3">
         <CategoryFilter filters={filters} className="sm:w-56" />
       </FilterBar>

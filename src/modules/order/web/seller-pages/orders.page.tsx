@@ -12,7 +12,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -25,7 +25,6 @@ import { KeysetPager } from "#ui/lists/pager.tsx";
 import { type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { StatusCounts } from "../../contract/order-lists.ts";
 import { orderSellerPages } from "../../paths.ts";
 import type { SellerOrder } from "../../rules/shared/order.ts";
@@ -41,34 +40,24 @@ export const loader = browserLoader(({ url }) => ({
   orders: askAsSeller(() => readOrders(filtersIn(url.searchParams))),
 }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("orders")} unlisted />
-      <SellerOrders request={loaderData?.orders} />
-    </>
-  );
-}
-
 /** All orders, the newest first, with their actions (specification, section 2). */
-function SellerOrders({ request }: { request: ReturnType<typeof readOrders> | undefined }) {
+export function Component() {
   const filters = useFilters();
   const may = useMay();
-  const list = useSellerOrders(filters, request);
+  const list = useSellerOrders(filters, useLoaderData<typeof loader>()?.orders);
   const { value, failed, loading, reload } = list;
   const news = useNewOrders(list, filters);
   const isEmpty = value?.orders.length === 0;
   return (
     <>
-      <PageHeader title={t("orders")}>
+      <SellerHead title={t("orders")}>
         {may("order.take") && (
           <LinkButton to={orderSellerPages.takeOrder} variant="secondary" size="small">
             <Phone aria-hidden="true" className="size-4" />
             {t("byTelephone")}
           </LinkButton>
         )}
-      </PageHeader>
+      </SellerHead>
       <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
       <Folded filters={filters}>
         <OrderFilters filters={filters} onMoved={reload} />

@@ -14,8 +14,8 @@ import { ADDRESS_FIELDS, GSTIN_FIELD } from "#modules/address/web/shared/address
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -23,7 +23,6 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { MoveOptions } from "../../contract/change-orders.ts";
 import type { OrderApi } from "../../module-api.ts";
 import type { Order } from "../../rules/shared/order.ts";
@@ -60,8 +59,7 @@ export function Component() {
   const { value } = useSellerPage(loaderData?.days, t("failed"));
   return (
     <>
-      <PageTitle title={t("title")} unlisted />
-      <PageHeader title={t("title")} />
+      <SellerHead title={t("title")} />
       <TakeOrderForm options={value?.options} />
     </>
   );

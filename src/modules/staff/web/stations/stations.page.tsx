@@ -8,7 +8,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -21,7 +21,6 @@ import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { StaffApi } from "../../module-api.ts";
 import type { PinHolder, Station } from "../../station-contract.ts";
 import { t } from "../../station-texts.ts";
@@ -33,19 +32,9 @@ const readStations = () => sellerCall(staffApi().stations.$get());
 
 export const loader = browserLoader(() => ({ stations: askAsSeller(readStations) }));
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <Stations request={loaderData?.stations} />
-    </>
-  );
-}
-
 /** The shared devices, and who may enter there. */
-function Stations({ request }: { request: ReturnType<typeof readStations> | undefined }) {
-  const loaded = useSellerPage(request, t("loadFailed"));
+export function Component() {
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.stations, t("loadFailed"));
   const { value, reload } = loaded;
   const [editing, setEditing] = useState<Station | "new">();
   const [ending, setEnding] = useState<Station>();
@@ -53,14 +42,14 @@ function Stations({ request }: { request: ReturnType<typeof readStations> | unde
   const edited = editing === "new" ? undefined : editing;
   return (
     <>
-      <PageHeader title={t("title")}>
+      <SellerHead title={t("title")}>
         {!isHere && (
           <Button size="small" onClick={() => setEditing("new")}>
             <TabletSmartphone aria-hidden="true" className="size-4" />
             {t("share")}
           </Button>
         )}
-      </PageHeader>
+      </SellerHead>
       <p className="mb-4 max-w-2xl text-ink-soft">{t("intro")}</p>
       <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value?.stations.length === 0 && (
