@@ -80,21 +80,39 @@ it("gives back what is taken out of it to the day that it came for", async () =>
   expect(await balanceOf(NEXT_SUNDAY)).toMatchObject({ total: 0, left: 0 });
 });
 
+const revise = async (placed: OrderAnswer, quantity: number) => {
+  const items = [{ item: placed.items[0]?._id, quantity }];
+  const change = { id: placed._id, revision: 1, items, reason: "" };
+  const preview = await shop.post("/api/order/seller-revise", { ...change, preview: true }, seller);
+  const looked = z.object({ order: z.object({ totalAmount: z.number() }) }).safeParse(preview.body);
+  const totalAmount = looked.data?.order.totalAmount ?? 0;
+  return shop.post("/api/order/seller-revise", { ...change, totalAmount }, seller);
+};
+
 it("keeps what is in it when its order is changed, and takes the rest of the new day", async () => {
   const placed = await order([whole, 2]);
   await weigh(placed, 2);
   expect(await bring(placed)).toMatchObject({ status: 200 });
   const changed = await changesOf();
-  const revise = async (quantity: number) => {
-    const items = [{ item: placed.items[0]?._id, quantity }];
-    const change = { id: placed._id, revision: 1, items, reason: "" };
-    const preview = await shop.post("/api/order/seller-revise", { ...change, preview: true }, seller);
-    const looked = z.object({ order: z.object({ totalAmount: z.number() }) }).safeParse(preview.body);
-    const totalAmount = looked.data?.order.totalAmount ?? 0;
-    return shop.post("/api/order/seller-revise", { ...change, totalAmount }, seller);
-  };
-  expect(await revise(3)).toMatchObject({ status: 409 });
-  expect(await revise(1)).toMatchObject({ status: 200 });
+  expect(await revise(placed, 3)).toMatchObject({ status: 409 });
+  expect(await revise(placed, 1)).toMatchObject({ status: 200 });
   expect(await changed()).toMatchObject({ left: 1000 });
   expect(await balanceOf(NEXT_SUNDAY)).toMatchObject({ total: 0, left: 0 });
+});
+
+it("gives each day back what it gave, if it is changed to more and then packed with less", async () => {
+  const placed = await order([whole, 2]);
+  await weigh(placed, 2);
+  expect(await bring(placed)).toMatchObject({ status: 200 });
+  await harvest(heap, 1000, NEXT_SUNDAY);
+  expect(await revise(placed, 3)).toMatchObject({ status: 200 });
+  // The other 2 kg are in the bag, and nobody has to buy them.
+  expect(await balanceOf(NEXT_SUNDAY)).toMatchObject({ promised: 1000, left: 0, missing: 0 });
+  const changed = await changesOf();
+  const line = { item: placed.items[0]?._id, amount: 1.5, restock: true };
+  const lighter = { id: placed._id, lines: [line] };
+  expect(await shop.post("/api/order/weigh", lighter, seller)).toMatchObject({ status: 200 });
+  expect(await balanceOf(NEXT_SUNDAY)).toMatchObject({ packed: 0, promised: 0, left: 1000 });
+  expect(await changed()).toMatchObject({ left: 500 });
+  await expectLotsToAgree(shop);
 });

@@ -41,9 +41,13 @@ export async function packFromStock(tx: Tx, packed: PackedOrders): Promise<void>
   const parts = bags.flatMap(({ parts: ofBag }) => ofBag);
   const entries: NewEntry[] = [];
   // What any order gives back, of any product, counts before what is taken.
-  for (const { of, change } of parts) {
+  for (const { of, change, elsewhere } of parts) {
     const unspoilt = Math.max(0, -change.spoilt);
     movePools(pools, [...moved(of, "given back", change.back), ...moved(of, "spoilt", unspoilt)], entries);
+    for (const { pool, back, lost } of elsewhere) {
+      const own = { ...of, pool };
+      movePools(pools, [...moved(own, "given back", back), ...moved(own, "spoilt", -lost)], entries);
+    }
   }
   for (const { of, change } of parts) {
     const { left } = of.pool;
@@ -81,11 +85,32 @@ type Row = {
   spoiltBefore: number;
 };
 
-/** What of a bag is of one pool. */
+/** What of a bag is of one pool, and what goes back to the days from which a moved order has taken another part, or is lost of it. */
 type Part = {
   of: { orderId: string; productId: string; pool: Pool };
   change: ReturnType<typeof movesOfPacking>;
+  elsewhere: { pool: Pool; back: number; lost: number }[];
 };
+
+/** What an order has taken of its heap for another day than the one that its bag takes from now. */
+type Elsewhere = { day: HeapDay; amount: number };
+
+/** A part of a bag. What its own pool does not hold goes back to the other days, so that no day gets more than it gave. */
+function partOf(of: Part["of"], change: Part["change"], others: readonly Elsewhere[]): Part {
+  let rest = others.length === 0 ? 0 : Math.max(0, change.back - change.held + sumOf(others));
+  let lostThere = Math.min(rest, Math.max(0, change.spoilt - (change.back - rest)));
+  const left = { ...change, back: change.back - rest, spoilt: change.spoilt - lostThere };
+  const elsewhere = others.map(({ day: pool, amount }) => {
+    const back = Math.min(amount, rest);
+    const lost = Math.min(back, lostThere);
+    rest -= back;
+    lostThere -= lost;
+    return { pool, back, lost };
+  });
+  return { of, change: left, elsewhere };
+}
+
+const sumOf = (others: readonly Elsewhere[]) => others.reduce((sum, { amount }) => sum + amount, 0);
 
 /** A product in a bag: in whole packs, as it was weighed, and the pools that it takes from. */
 type Bag = { row: Row; whole: BagContent; loose: BagContent; parts: Part[] };
@@ -110,6 +135,7 @@ function tooLittle(pool: Pool): AppError {
 type LockedRow = Row & {
   heapDay: HeapDay | null;
   ofHeap: BagBefore;
+  elsewhere: Elsewhere[];
   count: Count | null;
   ofCount: BagBefore;
 };
@@ -148,8 +174,13 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
       left join ${heapProducts} on ${heapProducts.productId} = packed."productId"
       left join ${orderPacks} as was on was.order_id = packed."orderId" and was.product_id = packed."productId"
       where coalesce(ordered.unit, own.unit) is not null
+    ), elsewhere as materialized (
+      select "orderId", "productId", entry.heap_id, entry.day, -sum(change) as amount
+      from bag inner join ${stockEntries} as entry on ${ofRow} and entry.heap_id = bag.heap_id and entry.day <> bag.day
+      where kind <> 'spoilt' group by 1, 2, 3, 4 having sum(change) < 0
     ), held_day as materialized (
-      select heap_id, day, "left", total from ${heapDays} where (heap_id, day) in (select heap_id, day from bag)
+      select heap_id, day, "left", total from ${heapDays}
+      where (heap_id, day) in (select heap_id, day from bag union select heap_id, day from elsewhere)
       order by heap_id, day for update
     ), counted as materialized (
       select product_id, counting, count from ${stockCounts}
@@ -164,6 +195,10 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
         'taken', coalesce((select -sum(change) from ${stockEntries} where ${ofRow} and heap_id is not null), 0),
         'spoilt', coalesce(bag.spoilt_amount, 0), 'uncounted', bag.uncounted_amount,
         'ordered', coalesce(bag.ordered_amount, 0)) as "ofHeap",
+      coalesce((select jsonb_agg(jsonb_build_object('amount', amount, 'day', jsonb_build_object('heapId', ${heaps.id},
+          'day', day, 'name', ${heaps.name}, 'unit', ${heaps.unit}, 'left', "left", 'total', total)) order by day desc)
+        from elsewhere inner join held_day using (heap_id, day)
+        where "orderId" = bag."orderId" and "productId" = bag."productId"), '[]') as elsewhere,
       case when counted.counting is not null then jsonb_build_object('productId', bag."productId",
         'countEpoch', counted.counting, 'name', bag.name, 'inStock', bag.in_stock, 'left', counted.count) end as count,
       jsonb_build_object('had', coalesce(bag.packs, bag.ordered_packs, 0) + coalesce(bag.spoilt, 0),
@@ -181,14 +216,25 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
     pools.set(poolKey(pool), one);
     return one;
   };
-  const bags = rows.map(({ heapDay, ofHeap, count, ofCount, ...row }): Bag => {
+  const bags = rows.map(({ heapDay, ofHeap, elsewhere, count, ofCount, ...row }): Bag => {
     const { orderId, productId } = row;
     const { whole, loose } = contentsOf(row, packed.get(orderId)?.get(productId));
-    const part = (pool: Pool | null, before: BagBefore, content: BagContent): Part[] =>
+    const part = (
+      pool: Pool | null,
+      before: BagBefore,
+      content: BagContent,
+      others: readonly Elsewhere[] = [],
+    ): Part[] =>
       pool
-        ? [{ of: { orderId, productId, pool: shared(pool) }, change: movesOfPacking(before, content) }]
+        ? [partOf({ orderId, productId, pool: shared(pool) }, movesOfPacking(before, content), others)]
         : [];
-    return { row, whole, loose, parts: [...part(heapDay, ofHeap, loose), ...part(count, ofCount, whole)] };
+    for (const { day } of elsewhere) shared(day);
+    return {
+      row,
+      whole,
+      loose,
+      parts: [...part(heapDay, ofHeap, loose, elsewhere), ...part(count, ofCount, whole)],
+    };
   });
   return { bags, pools };
 }

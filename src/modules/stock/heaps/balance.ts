@@ -94,8 +94,10 @@ async function selectRows(db: Connection, days: readonly HeapAndDay[]): Promise<
         where p.order_id = o.id and p.product_id = i.product_id and p.amount is not null)
       group by 1, 2, 3, 4
     ), besides as (
-      select ordered.heap_id, ordered.day, sum(greatest(0, ordered.amount - coalesce(held.amount, 0))) as amount
-      from ordered left join held using (heap_id, day, order_id, product_id) group by 1, 2
+      select ordered.heap_id, ordered.day, sum(greatest(0, ordered.amount + coalesce((select sum(change) from ${stockEntries} m
+        where m.order_id = ordered.order_id and m.product_id = ordered.product_id and m.heap_id = ordered.heap_id
+          and kind in ('sold', 'given back')), 0))) as amount
+      from ordered group by 1, 2
     )
     select chosen.heap_id as "heapId", chosen.day::text as day, chosen.unit,
       coalesce((select jsonb_agg(jsonb_build_object('source', source, 'amount', amount) order by source) from came

@@ -15,7 +15,7 @@ export type BagBefore = {
 export type BagContent = { amount: number; spoilt: number };
 
 /**
- * The moves that follow a packing: `back` and `spoilt` are positive when they leave the order, `must` has to be there, `may`
+ * The moves that follow a packing: `held` was taken and has not spoilt, `back` and `spoilt` are positive when they leave the order, `must` has to be there, `may`
  * is the surplus of a generous bag. What was ordered before its stock was kept was never taken: it changes nothing, neither
  * when there is less, nor when it is packed again.
  */
@@ -27,7 +27,14 @@ export function movesOfPacking(before: BagBefore, { amount, spoilt }: BagContent
   const heldAfter = Math.max(0, amount + spoilt - uncounted) - lost;
   const more = Math.max(0, heldAfter - held);
   const may = before.ordered === 0 ? 0 : Math.min(more, Math.max(0, amount - before.ordered));
-  return { uncounted, back: Math.max(0, held - heldAfter), spoilt: lost - lostBefore, must: more - may, may };
+  return {
+    held,
+    uncounted,
+    back: Math.max(0, held - heldAfter),
+    spoilt: lost - lostBefore,
+    must: more - may,
+    may,
+  };
 }
 
 /** What spoilt of what was taken. */
