@@ -62,9 +62,9 @@ type StockTarget = {
 };
 
 /**
- * Locks a product's count, or the days of its heap. What comes is for the delivery day `day`; left out, for today if
- * something of the heap is sold today, else for the next day that takes orders. What goes is taken from `day` first, or
- * else from the days for which its source came, then from the earliest others. A product that is not counted has no stock
+ * Locks a product's count, or the days of its heap. What comes is for the delivery day `day`; left out, for the coming day
+ * for which its source came, or else for today if something of the heap is sold today, or the next day that takes orders.
+ * What goes is taken from `day` first, or else from the days for which its source came, then from those after it. A product that is not counted has no stock
  * to change: the source changes alone. A promised amount stays in the heap and loses its source.
  */
 export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStock> {
@@ -139,7 +139,7 @@ async function lockHeap(
   const next = isToday ? today : deliveryDays([category], time.now, time.rules)[0];
   const target = { heapId, day: day ?? next ?? today };
   const ofSources = (await changedDays(tx, sources)).filter((each) => each.heapId === heapId);
-  const came = ofSources.filter(({ amount }) => amount !== null);
+  const came = ofSources.filter(({ amount }) => amount !== null && amount >= 0);
   const { days, closeUnused } = await openHeapDays(tx, [
     target,
     ...ofSources,
@@ -150,13 +150,15 @@ async function lockHeap(
     change: async ({ packs, ...change }) => {
       const amount = packs === null ? 0 : change.change;
       const moves = [ownMove(change)];
-      if (amount > 0) moves.push(stockMove(change, target, amount));
+      const own = came.filter(({ source }) => source === change.source);
+      const comes = day === undefined ? own.find((each) => each.day >= today) : undefined;
+      if (amount > 0) moves.push(stockMove(change, comes ?? target, amount));
       if (amount < 0) {
-        const own = came.filter(({ source }) => source === change.source);
+        const chosen = day === undefined && own.length > 0 ? [] : [days.get(dayKey(target))];
+        // Nothing of it can stand on a day before it came.
+        const later = [...days.values()].filter((each) => each.day >= (own[0]?.day ?? ""));
         const ownDays = own.map((each) => days.get(dayKey(each)));
-        const targetDay = days.get(dayKey(target));
-        const inOrder = day === undefined ? [...ownDays, targetDay] : [targetDay, ...ownDays];
-        const { taken, rest } = takenFrom([...inOrder, ...days.values()], -amount);
+        const { taken, rest } = takenFrom([...chosen, ...ownDays, ...later], -amount);
         moves.push(...taken.map(([pool, part]) => stockMove(change, pool, -part)));
         const from = { heapId, day: own[0]?.day ?? target.day };
         if (rest > 0)

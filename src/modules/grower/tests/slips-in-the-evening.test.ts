@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { heapListSchema } from "#modules/stock/contract.ts";
 import { read } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { lotDetailsSchema, lotSavedSchema } from "../contract/lots.ts";
 
-const { shop, seller, grower, half, harvest, order, tomatoes } = await lotShop();
+const { shop, seller, meera, address, grower, half, harvest, order, tomatoes } = await lotShop();
 
 let heap: string;
 let product: string;
@@ -170,4 +171,24 @@ it("a harvest that takes more than half off what was typed is asked about", asyn
   });
   const meant = { harvests: [{ ...less, confirmed: true }] };
   expect(await shop.post("/api/stock/heaps/harvest", meant, seller)).toMatchObject({ status: 200 });
+});
+
+describe("what goes of a lot for the next market day, or comes to it,", () => {
+  it("is nothing of this day's produce, whatever of it is promised", async () => {
+    await harvest(heap, 30_000, SUNDAY);
+    const lot = await receive(20_000, NEXT_SUNDAY);
+    const checkout = checkoutOf([{ product: { ...half, id: product }, quantity: 30 }], address);
+    await placedOrder(shop, meera, { ...checkout, delivery: { day: NEXT_SUNDAY } });
+    const change = async (what: string, json: object) => {
+      const answer = await shop.post(`/api/seller/lots/${lot}/${what}`, { reason: "wet", ...json }, seller);
+      expect(answer).toMatchObject({ status: 200 });
+      return [(await dayOf()).left, (await dayOf(NEXT_SUNDAY)).left];
+    };
+    expect(await change("correct", { quantity: 22_000 })).toEqual([30_000, 7000]);
+    expect(await change("correct", { quantity: 21_000 })).toEqual([30_000, 6000]);
+    expect(await change("write-off", { amount: 8000 })).toEqual([30_000, 0]);
+    expect((await shop.post("/api/seller/recalls", { lot, reason: "bad" }, seller)).status).toBe(200);
+    expect([(await dayOf()).left, (await dayOf(NEXT_SUNDAY)).left]).toEqual([30_000, 0]);
+    await expectLotsToAgree(shop);
+  });
 });
