@@ -82,7 +82,8 @@ export const ownSections = (): OwnSection[] =>
 type Changing<Change> = Change & LotWriter & { id: string };
 
 /**
- * Corrects the accepted quantity of a lot, and the stock by the difference. Once for each key. Throws `NOT_FOUND`, and
+ * Corrects the accepted quantity of a lot, and the stock by the difference. More than before takes the correction to less back
+ * first, if that was the last change. Once for each key. Throws `NOT_FOUND`, and
  * `CONFLICT` if somebody else has changed it since it was shown, if more is packed and written off, or if a recalled lot
  * would get more, which would be for sale.
  */
@@ -107,7 +108,13 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
       const words = t.later("recalledNoMore");
       throw new AppError("CONFLICT", words, { quantity: words });
     }
-    await changeLot(tx, lot, { kind: "corrected", change, reason, seller, name, stock });
+    // What was corrected too low comes back just as it went, also where the stock had less than that.
+    const low = change > 0 ? await lastLowered(tx, lot.id) : undefined;
+    if (low) await stock.takeBack({ source: lot.id, at: low.createdAt, reason, name, seller });
+    const rest = change + (low?.change ?? 0);
+    const now = { ...lot, quantity: quantity - rest };
+    if (rest !== 0)
+      await changeLot(tx, now, { kind: "corrected", change: rest, reason, seller, name, stock });
     const before = { quantity: lot.quantity };
     const after = { quantity, reason };
     await recordActions(tx, seller, [
@@ -170,6 +177,14 @@ export async function lastLoss(db: Connection, lotId: string) {
   return last && last.change < 0 && last.seller !== null && last.reason !== t("lostBefore")
     ? last
     : undefined;
+}
+
+/** The correction of a lot to less, if it is the last change of it that somebody has made. */
+async function lastLowered(tx: Tx, lotId: string) {
+  const { pool, partOf, orderId, id } = stockEntries;
+  const byHand = and(eq(pool, lotId), isNull(partOf), isNull(orderId));
+  const [last] = await tx.select().from(stockEntries).where(byHand).orderBy(desc(id)).limit(1);
+  return last?.kind === "corrected" && last.change < 0 ? last : undefined;
 }
 
 type LotChange = Omit<StockChange, "source" | "packs"> & { stock: LockedStock };

@@ -162,6 +162,35 @@ describe("what is written off of a lot", () => {
   });
 });
 
+describe("a lot that was corrected too low", () => {
+  it("gives back just what it took when it is corrected again, of its heap and of counted packs", async () => {
+    const jar = await aProduct(shop.db);
+    await countPacks(shop, { [jar.id]: 0 });
+    const packs = async () => (await packsLeft(shop)).get(jar.id);
+    const json = { grower, product: jar.id, harvestedOn: "2026-03-09", amount: 5000, confirmed: true };
+    const terms = { kind: "price", price: 30 };
+    const { lot: jars } = read(
+      lotSavedSchema,
+      await shop.post("/api/seller/lots", { ...json, terms }, seller),
+    );
+    const tomatoes = await receive(10_000, SUNDAY);
+    // 8 kg of 10 kg, and 8 packs of 10, are promised.
+    await order([{ ...half, id: product }, 16]);
+    await order([jar, 8]);
+    const correct = async (id: string, quantity: number) =>
+      expect(
+        await shop.post(`/api/seller/lots/${id}/correct`, { quantity, reason: "scales" }, seller),
+      ).toMatchObject({ status: 200, body: { lot: { quantity } } });
+    await correct(tomatoes, 6000);
+    await correct(jars._id, 3000);
+    expect([await dayOf(), await packs()]).toEqual([{ left: 0, typed: 2000 }, 0]);
+    await correct(tomatoes, 9500);
+    await correct(jars._id, 5000);
+    expect([await dayOf(), await packs()]).toEqual([{ left: 1500, typed: 0 }, 2]);
+    await expectLotsToAgree(shop);
+  });
+});
+
 it("a harvest that takes more than half off what was typed is asked about", async () => {
   await harvest(heap, 110_000);
   const less = { heap, day: SUNDAY, total: 11_000 };
