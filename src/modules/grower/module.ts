@@ -25,7 +25,7 @@ import { growerSitemap } from "./growers/public-pages.ts";
 import { endLeavingLinks } from "./link/growers-link.ts";
 import { bearLosses, lotExtension, packFromLots } from "./lots/allocate-lots.ts";
 import { lotSources, lotsThere, requestedOf } from "./lots/heap-sources.ts";
-import { lockLots } from "./lots/lock-lots.ts";
+import { lockForReturn } from "./lots/lock-lots.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { growerCalls } from "./module-api.ts";
 import { growerPages, growerSellerPages } from "./paths.ts";
@@ -60,7 +60,7 @@ export const grower = defineModule({
     extendStock({
       onPacked: packFromLots,
       bear: bearLosses,
-      lock: (tx, ids) => lockLots(tx, [], ids),
+      lock: lockForReturn,
       there: lotsThere,
       sources: lotSources,
       requested: requestedOf,

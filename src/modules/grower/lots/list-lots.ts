@@ -66,7 +66,7 @@ export async function loadLot(db: Connection, id: string): Promise<LotDetails> {
   return {
     lot,
     entries: await movesOfSource(db, id),
-    lastLoss: last ? String(last.id) : null,
+    lastLoss: last && lot.recalledAt === null ? String(last.id) : null,
     newTerms: await newTermsOf(db, id),
     orders: await ordersOfLot(db, id),
   };

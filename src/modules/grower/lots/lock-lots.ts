@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { heapProducts } from "#modules/stock/index.ts";
 import type { LotUnit } from "../rules/units.ts";
+import { t } from "../server-texts.ts";
 import { lots } from "../tables.ts";
 
 /** A lot that is locked until the transaction ends. The callers keep its `left` up to date. */
@@ -42,6 +44,13 @@ export async function lockLots(
     serving: ({ groupId, unit }) =>
       locked.filter((lot) => lot.unit === unit && lot.groupId === groupId).sort(oldestFirst),
   };
+}
+
+/** Locks lots that get back what they had lost. Throws `CONFLICT` for a recalled one: nothing of it is for sale any more. */
+export async function lockForReturn(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { byId } = await lockLots(tx, [], ids);
+  if ([...byId.values()].some(({ isRecalled }) => isRecalled))
+    throw new AppError("CONFLICT", t.later("recalledNoMore"));
 }
 
 export function oldestFirst(one: LockedLot, other: LockedLot): number {

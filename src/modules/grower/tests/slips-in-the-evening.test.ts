@@ -221,3 +221,18 @@ describe("what goes of a lot for the next market day, or comes to it,", () => {
     await expectLotsToAgree(shop);
   });
 });
+
+it("what was lost of a lot that is recalled since does not come back, and so is not for sale", async () => {
+  const [lot, other] = [await receive(10_000, SUNDAY), await receive(4000, SUNDAY)];
+  const recall = (id: string) => shop.post("/api/seller/recalls", { lot: id, reason: "bad" }, seller);
+  expect(await recall(other)).toMatchObject({ status: 200 });
+  const { lastLoss, entries } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${other}`, seller));
+  expect(lastLoss).toBeNull();
+  const back = { entry: entries.at(-1)?._id };
+  expect((await shop.post(`/api/seller/lots/${other}/take-back`, back, seller)).status).toBe(409);
+  const evening = { rests: [{ heap, day: SUNDAY, left: 10_000 }], to: null };
+  const ended = await shop.post("/api/stock/heaps/evening", evening, seller);
+  expect(await recall(lot)).toMatchObject({ status: 200 });
+  expect(await undo(ended)).toMatchObject({ status: 409 });
+  expect(await dayOf()).toMatchObject({ left: 0 });
+});

@@ -43,8 +43,8 @@ export type StockExtension = {
    * before. In the heap's unit.
    */
   there?: (tx: Tx, joining: Joining) => Promise<readonly { source: string; amount: number }[]>;
-  /** Locks sources, in the order in which all code does. */
-  lock?: (tx: Tx, ids: readonly string[]) => Promise<unknown>;
+  /** Locks sources that get back what they had lost, in the order in which all code does. Throws if one may not. */
+  lock?: (tx: Tx, ids: readonly string[]) => Promise<void>;
   /** The sources with these ids. */
   sources?: (db: Connection, ids: readonly string[]) => Promise<HeapSource[]>;
   /** The amounts that others were asked to bring for days of heaps, of which nothing has come yet, in base units. */
