@@ -48,9 +48,9 @@ export const LOT_GUARDS: readonly Guard[] = [
   },
   {
     name: "a recalled lot is packed no more",
-    file: "src/modules/grower/lots/allocate-lots.ts",
-    text: "({ id, left: isRecalled ? 0 : left })",
-    without: "({ id, left, isRecalled })",
+    file: "src/modules/grower/lots/lock-lots.ts",
+    text: "left: isRecalled ? 0 : Math.max(0, left - later)",
+    without: "left: Math.max(0, left - later)",
     tests: ["src/modules/grower/tests/recall.test.ts"],
     only: "gives nothing more",
   },

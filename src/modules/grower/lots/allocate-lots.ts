@@ -7,7 +7,6 @@ import {
   bagsOf,
   type InBag,
   type Loss,
-  sourceDays,
   sourceWrites,
   stockEntries,
 } from "#modules/stock/index.ts";
@@ -15,12 +14,12 @@ import { allocated } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
 import { growers, lots, lotUses } from "../tables.ts";
 import { completeWithOrigins } from "./line-origins.ts";
-import { type LockedLot, type LockedLots, lockLots, oldestFirst } from "./lock-lots.ts";
+import { type LockedLot, type LockedLots, lockLots, oldestFirst, takeable } from "./lock-lots.ts";
 import { priceUses } from "./price-uses.ts";
 
 /**
- * An order takes its lots when it is packed or goes out, the oldest first. A cancelled order gives all back, except for
- * what spoilt. The part of an order that no lot covers has no known grower.
+ * An order takes its lots when it is packed or goes out, the oldest first, and nothing that came for a later day. A cancelled
+ * order gives all back, except for what spoilt. The part of an order that no lot covers has no known grower.
  */
 export const lotExtension: OrderExtension = {
   locks: "lots",
@@ -75,16 +74,16 @@ async function linesOf(tx: Tx, bags: readonly InBag[], orderIds: readonly string
   const ofBag = sql`order_id = bag."orderId" and product_id = bag."productId"`;
   const { rows } = await tx.execute<LineRow>(sql`
     with content as (
-      select * from jsonb_to_recordset(${JSON.stringify(bags)}::jsonb) as bag ("orderId" text, "productId" text, "groupId" text,
+      select * from jsonb_to_recordset(${JSON.stringify(bags)}::jsonb) as bag ("orderId" text, "productId" text, "groupId" text, day text,
         unit text, "isPending" boolean, needed float8, spoilt float8)
     ), bag as (
       select * from content union all
-      select use.order_id, use.product_id, use.product_id, min(lot.unit), ${orders.status} = 'Pending',
+      select use.order_id, use.product_id, use.product_id, ${orders.deliveryDay}::text, min(lot.unit), ${orders.status} = 'Pending',
         case when ${orders.status} = 'Cancelled' then 0 else sum(use.amount) end, 0
       from ${lotUses} as use inner join ${lots} as lot on lot.id = use.lot_id inner join ${orders} on ${orders.id} = use.order_id
       where use.order_id = any(${sql.param([...orderIds])}::text[])
         and (use.order_id, use.product_id) not in (select "orderId", "productId" from content)
-      group by use.order_id, use.product_id, ${orders.status}
+      group by use.order_id, use.product_id, ${orders.id}
     )
     select bag.*, coalesce((select jsonb_object_agg(lot_id, amount) from ${lotUses} where ${ofBag}), '{}') as held,
       coalesce((select jsonb_object_agg(source, amount) from (select source, -sum(change) as amount
@@ -140,7 +139,8 @@ async function allocate(
   });
   const changes = given.flatMap(({ line, isLoss, needed, before, stayingByLot }): Use[] => {
     const own = locked.serving(line);
-    const after = allocated(own.map(takeable), { needed, held: stayingByLot });
+    const open = own.map((lot) => takeable(lot, line.day));
+    const after = allocated(open, { needed, held: stayingByLot });
     for (const lot of own) lot.left -= (after.get(lot.id) ?? 0) - (stayingByLot.get(lot.id) ?? 0);
     return [...new Set([...before.keys(), ...after.keys()])].map((lotId) => {
       const { orderId, productId } = line;
@@ -190,20 +190,15 @@ export async function bearLosses(tx: Tx, losses: readonly Loss[]): Promise<Borne
   if (losses.length === 0) return [];
   const groups = losses.map(({ heapId: groupId, unit }) => ({ groupId, unit }));
   const locked = await lockLots(tx, groups, []);
-  const days = Map.groupBy(await sourceDays(tx, [...locked.byId.keys()]), ({ source }) => source);
-  const isFor = (lotId: string, day: string) => days.get(lotId)?.some((came) => came.day <= day) ?? true;
   return losses.flatMap(({ entry, heapId: groupId, day, unit, amount }) => {
-    const own = locked.serving({ groupId, unit }).filter((lot) => isFor(lot.id, day));
-    const borne = [...allocated(own.map(takeable), { needed: amount, held: new Map() })];
+    const open = locked.serving({ groupId, unit }).map((lot) => takeable(lot, day));
+    const borne = [...allocated(open, { needed: amount, held: new Map() })];
     for (const [source, part] of borne) existing(locked, source).left -= part;
     return borne.map(([source, part]) => ({ source, entry, amount: part }));
   });
 }
 
 const sumOf = (held: ByLot) => [...held.values()].reduce((sum, each) => sum + each, 0);
-
-/** The amount that can be taken of a lot: nothing of a recalled one. */
-const takeable = ({ id, left, isRecalled }: LockedLot) => ({ id, left: isRecalled ? 0 : left });
 
 function existing({ byId }: LockedLots, id: string): LockedLot {
   const lot = byId.get(id);

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { heapProducts } from "#modules/stock/index.ts";
+import { heapProducts, stockEntries } from "#modules/stock/index.ts";
+import type { LotLeft } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { lots } from "../tables.ts";
@@ -16,6 +17,8 @@ export type LockedLot = {
   harvestedOn: string;
   left: number;
   isRecalled: boolean;
+  /** What came of it for the days of its heap. */
+  days: Record<string, number>;
 };
 
 /** The lots of a heap or a product, in their unit. */
@@ -53,6 +56,12 @@ export async function lockForReturn(tx: Tx, ids: readonly string[]): Promise<voi
     throw new AppError("CONFLICT", t.later("recalledNoMore"));
 }
 
+/** The amount that can be taken of a lot for a day: nothing of a recalled one, nor what came for later days. */
+export function takeable({ id, left, isRecalled, days }: LockedLot, day: string): LotLeft {
+  const later = Object.entries(days).reduce((sum, [own, amount]) => (own > day ? sum + amount : sum), 0);
+  return { id, left: isRecalled ? 0 : Math.max(0, left - later) };
+}
+
 export function oldestFirst(one: LockedLot, other: LockedLot): number {
   if (one.harvestedOn === other.harvestedOn) return one.number - other.number;
   return one.harvestedOn < other.harvestedOn ? -1 : 1;
@@ -72,7 +81,10 @@ async function lock(tx: Tx, groups: readonly LotGroup[], others: readonly string
     )
     select held.id, held.number, coalesce(${heapProducts.heapId}, held.product_id) as "groupId", held.unit,
       held.harvested_on::text as "harvestedOn", held."left"::float8 as "left",
-      held.recalled_at is not null as "isRecalled"
+      held.recalled_at is not null as "isRecalled",
+      coalesce((select jsonb_object_agg(day, came) from (select day, sum(change) as came from ${stockEntries}
+        where source = held.id and heap_id = ${heapProducts.heapId} and kind in ('harvest', 'corrected')
+        group by day having sum(change) > 0) as own), '{}') as days
     from held left join ${heapProducts} on ${heapProducts.productId} = held.product_id
     order by held.number`);
   return rows;

@@ -6,6 +6,7 @@ import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { aPromo, withPromo } from "#tests/support/promo.ts";
+import { lotSavedSchema } from "../contract/lots.ts";
 
 const shopOfLots = await lotShop();
 const { shop, db, seller, meera, address, half, whole, carrot, coriander } = shopOfLots;
@@ -196,3 +197,20 @@ async function shown({ _id: id }: OrderAnswer): Promise<OrderAnswer> {
   if (!shownOrder) throw new Error("the order is gone");
   return shownOrder;
 }
+
+it("takes nothing of what came for a later day, however old it is", async () => {
+  const { heap, half: onion } = await shopOfLots.tomatoes("Onions");
+  await shopOfLots.harvest(heap, 10_000);
+  const terms = { kind: "price", price: 30 };
+  const json = { grower: shopOfLots.grower, product: onion.id, harvestedOn: "2026-03-08", amount: 40_000 };
+  const brought = { ...json, terms, day: NEXT_SUNDAY, confirmed: true };
+  const { lot } = read(lotSavedSchema, await shop.post("/api/seller/lots", brought, seller));
+  const placed = await order([onion, 4]);
+  await weigh(placed, 1500);
+  expect([await usesOf(placed), await leftOf(lot._id)]).toEqual([[], 40_000]);
+  const later = { ...checkoutOf([{ product: onion, quantity: 4 }], address), delivery: { day: NEXT_SUNDAY } };
+  const next = await placedOrder(shop, meera, later);
+  await weigh(next, 1900);
+  expect(await usesOf(next)).toEqual([[lot._id, 1900, expect.any(Number)]]);
+  expect(await leftOf(lot._id)).toBe(38_000);
+});

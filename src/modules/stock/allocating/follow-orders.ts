@@ -209,6 +209,7 @@ async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> 
 export async function bagsOf(tx: Tx, orderIds: readonly string[]): Promise<InBag[]> {
   const { rows } = await tx.execute<InBag>(sql`
     select order_id as "orderId", product_id as "productId", coalesce(heap_id, product_id) as "groupId",
+      ${orders.deliveryDay}::text as day,
       coalesce(content.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
       ${orders.status} = 'Pending' as "isPending", 0 as spoilt,
       (case when ${orders.status} = 'Cancelled' or ${orders.status} = 'Pending' and not is_packed then 0

@@ -58,11 +58,12 @@ export async function packFromStock(tx: Tx, packed: PackedOrders): Promise<void>
   }
   await runTogether(tx, [...poolWrites(entries, { backOnSale: false }), bagsWrite(bags)]);
   const inBags = bags.map(({ row, loose }) => {
-    const { orderId, productId, groupId, unit, isPending, spoiltBefore } = row;
+    const { orderId, productId, groupId, day, unit, isPending, spoiltBefore } = row;
     return {
       orderId,
       productId,
       groupId,
+      day,
       unit,
       isPending,
       needed: loose.amount,
@@ -77,6 +78,8 @@ type Row = {
   productId: string;
   /** Its heap, or the product itself. */
   groupId: string;
+  /** The day of its heap, or of the order. */
+  day: string;
   /** The unit of its pack, or packs if the pack has no base unit, and the size of the pack in it. */
   unit: BaseUnit | "pack";
   pack: number;
@@ -187,7 +190,7 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
       where product_id = any(${sql.param(ids)}::text[]) and (select count(*) from held_day) >= 0
       order by product_id for update
     )
-    select bag."orderId", bag."productId", bag."groupId", bag.unit, bag.pack, bag."isPending",
+    select bag."orderId", bag."productId", bag."groupId", bag.day::text as day, bag.unit, bag.pack, bag."isPending",
       coalesce(bag.spoilt_amount, 0)::float8 as "spoiltBefore",
       case when ${heaps.id} is not null then jsonb_build_object('heapId', ${heaps.id}, 'day', bag.day, 'name', ${heaps.name},
         'unit', ${heaps.unit}, 'left', coalesce(held_day."left", 0), 'total', coalesce(held_day.total, 0)) end as "heapDay",

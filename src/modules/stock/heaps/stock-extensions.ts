@@ -21,6 +21,8 @@ export type InBag = {
   productId: string;
   /** Its heap, or the product itself. */
   groupId: string;
+  /** The day from whose produce it is taken. */
+  day: string;
   /** The unit of its pack, or packs if the pack has no base unit. */
   unit: BaseUnit | "pack";
   isPending: boolean;
