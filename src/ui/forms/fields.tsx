@@ -75,19 +75,20 @@ const asItIs = <Value,>() => ({ typed: (value: Value) => value, read: (typed: Va
 export const line = (label: Text, options: Options = {}) => textual<string>(label, options, asItIs());
 
 /** What text areas and lists take over of their place in the form, and of what is declared of them. */
-function controlOf(
+function controlOf<Declared extends { required?: boolean | undefined }>(
   { name, label, hint, error, className, hideLabel, required, defaultValue }: Control<string>,
-  declared: { hint?: Text; required?: boolean },
+  { hint: declaredHint, ...declared }: Declared & { hint?: Text },
 ) {
   return {
+    autoComplete: "off",
+    ...declared,
     name,
     label,
     error,
     className,
     hideLabel,
     defaultValue,
-    autoComplete: "off",
-    hint: hint ?? hintOf(declared.hint),
+    hint: hint ?? hintOf(declaredHint),
     required: required ?? declared.required,
   };
 }
@@ -95,17 +96,13 @@ function controlOf(
 /** Several lines of text. */
 export const lines = (
   label: Text,
-  options: { hint?: Text } & Pick<ComponentProps<typeof TextArea>, "rows" | "maxLength" | "required">,
+  options: { hint?: Text } & Pick<
+    ComponentProps<typeof TextArea>,
+    "rows" | "maxLength" | "required" | "autoComplete"
+  >,
 ): DeclaredField<string, string> => ({
   ...line(label),
-  draw: (control) => (
-    <TextArea
-      {...controlOf(control, options)}
-      rows={options.rows ?? 4}
-      maxLength={options.maxLength}
-      {...typing(control)}
-    />
-  ),
+  draw: (control) => <TextArea rows={4} {...controlOf(control, options)} {...typing(control)} />,
 });
 
 /** A day `yyyy-mm-dd`, or none. */

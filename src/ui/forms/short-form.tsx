@@ -2,8 +2,8 @@ import type { ReactNode, RefObject } from "react";
 import { Button } from "../controls/button.tsx";
 
 interface ShortFormProps {
-  formRef?: RefObject<HTMLFormElement | null>;
-  busy?: boolean;
+  /** What sends it. One with a `save` of its own needs no `onSubmit`. */
+  form?: { formRef?: RefObject<HTMLFormElement | null>; busy?: boolean; save?: () => unknown };
   /** The label of the button that sends it. Without one, the form has a button of its own. */
   action?: string;
   /** The button's label while it is sent. */
@@ -12,7 +12,7 @@ interface ShortFormProps {
   wide?: boolean;
   className?: string;
   /** Called with the fields by their names. */
-  onSubmit: (fields: FormData) => unknown;
+  onSubmit?: (fields: FormData) => unknown;
   /** Called on each edit. */
   onInput?: () => void;
   children: ReactNode;
@@ -20,13 +20,12 @@ interface ShortFormProps {
 
 /** A form of a few fields below each other, as in a dialog, with the button that sends it. */
 export function ShortForm({
-  formRef,
-  busy,
+  form: { formRef, busy, save } = {},
   action,
   busyLabel,
   wide = false,
   className = "grid gap-4",
-  onSubmit,
+  onSubmit = save,
   onInput,
   children,
 }: ShortFormProps) {
@@ -39,7 +38,7 @@ export function ShortForm({
       onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit(new FormData(event.currentTarget));
+        void onSubmit?.(new FormData(event.currentTarget));
       }}
     >
       {children}

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
@@ -101,8 +100,7 @@ function OwnActions({ approval: { _id: id, state, hasFile, words }, onChanged }:
     });
   const takeBack = async () => {
     try {
-      const request = browserApi<ApprovalApi>().api.approval[":id"].withdraw.$post({ param: { id } });
-      toast.success((await sellerCall(request, id)).message);
+      await sellerDone(browserApi<ApprovalApi>().api.approval[":id"].withdraw.$post({ param: { id } }), id);
     } catch (error) {
       toastError(error, t("failed"), id);
     }

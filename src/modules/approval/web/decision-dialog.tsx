@@ -1,8 +1,7 @@
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
@@ -25,15 +24,12 @@ const MAX_NOTE = 300;
 /** Asks once more before another person's request is allowed or refused, with a note for that person. */
 export function DecisionDialog({ approval, decision, onChanged, onClose }: DecisionDialogProps) {
   const { _id: id, words, by, kind } = approval;
-  const { busy, errors, submit, formRef } = useSubmit(
+  const { submit, errors, ...send } = useSubmit(
     async ({ form, close }: { form: FormData; close: () => void }) => {
       const input = { param: { id }, json: { note: String(form.get("note") ?? "") } };
       const calls = browserApi<ApprovalApi>().api.approval[":id"];
       try {
-        const answer = await sellerCall(
-          decision === "allow" ? calls.allow.$post(input) : calls.refuse.$post(input),
-        );
-        toast.success(answer.message);
+        await sellerDone(decision === "allow" ? calls.allow.$post(input) : calls.refuse.$post(input));
       } catch (error) {
         const isDecided = error instanceof ApiError && error.status === 409;
         if (!isDecided) throw error;
@@ -50,8 +46,7 @@ export function DecisionDialog({ approval, decision, onChanged, onClose }: Decis
     <FormDialog open title={t(decision === "allow" ? "allowTitle" : "refuseTitle")} onClose={onClose}>
       {({ onInput, close }) => (
         <ShortForm
-          formRef={formRef}
-          busy={busy}
+          form={send}
           onInput={onInput}
           wide
           action={t(decision)}

@@ -1,15 +1,12 @@
-import { useState } from "react";
-import { readAmount } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
-import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { type DraftOf, declareFields, sentNumber } from "#ui/forms/fields.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import type { Rules } from "../contract.ts";
 import { t as kindTexts } from "../kind-texts.ts";
 import type { ApprovalApi } from "../module-api.ts";
@@ -48,7 +45,7 @@ export function RulesForm({ rules, onChanged }: RulesProps) {
 
 /** Saves a rule as it is typed, from what was shown. */
 const save = ({ kind, isOn, from }: Rule, changed: { isOn: boolean; from: number }) =>
-  sellerCall(
+  sellerDone(
     browserApi<ApprovalApi>().api.approval.rules[":kind"].$put({
       param: { kind },
       json: { ...changed, was: { isOn, from } },
@@ -60,7 +57,7 @@ function RuleRow({ rule, onChanged }: { rule: Rule; onChanged: () => Promise<voi
   const { kind, isOn, from } = rule;
   const turn = async (on: boolean) => {
     try {
-      toast.success((await save(rule, { isOn: on, from })).message);
+      await save(rule, { isOn: on, from });
     } catch (error) {
       toastError(error, t("failed"), `rule ${kind}`);
     }
@@ -81,35 +78,22 @@ function RuleRow({ rule, onChanged }: { rule: Rule; onChanged: () => Promise<voi
   );
 }
 
+const SUM = declareFields({
+  from: sentNumber(t.later("from"), { hint: t.later("fromHint"), required: true, unmarked: true }),
+});
+type Typed = DraftOf<typeof SUM.fields>;
+
 function SumForm({ rule, onChanged }: { rule: Rule; onChanged: () => Promise<void> }) {
-  const [typed, setTyped] = useState(String(rule.from));
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const from = readAmount(typed) ?? Number.NaN;
-    const answer = await unlessItWaits(save(rule, { isOn: rule.isOn, from }));
-    if (answer) toast.success(answer.message);
-    else setTyped(String(rule.from));
+  const send = async (typed: Typed) => {
+    const answer = await unlessItWaits(save(rule, { isOn: rule.isOn, ...SUM.read(typed) }));
+    if (!answer) form.change(SUM.toDraft(rule));
     await onChanged();
-  }, t("failed"));
+  };
+  const form = useDraft(() => SUM.toDraft(rule), send, t("failed"));
   return (
-    <ShortForm
-      formRef={formRef}
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={() => submit(undefined)}
-    >
-      <TextField
-        label={t("from")}
-        hint={t("fromHint")}
-        name="from"
-        required
-        unmarked
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        error={errors.from}
-        onChange={({ target }) => setTyped(target.value)}
-        className="w-full sm:w-80"
-      />
-      <Button type="submit" size="small" variant="secondary" busy={busy}>
+    <ShortForm form={form} className="flex flex-wrap items-end gap-2">
+      <SUM.Field form={form} name="from" className="w-full sm:w-80" />
+      <Button type="submit" size="small" variant="secondary" busy={form.busy}>
         {t("save")}
       </Button>
     </ShortForm>

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -54,9 +53,7 @@ interface KeepingFormProps {
 function KeepingForm({ months: was, onInput, onSaved }: KeepingFormProps) {
   const [months, setMonths] = useState(was);
   const { busy, submit } = useSubmit(async () => {
-    const json = { months, was };
-    const { message } = await sellerCall(browserApi<AuditApi>().api.audit.keeping.$put({ json }));
-    toast.success(message);
+    await sellerDone(browserApi<AuditApi>().api.audit.keeping.$put({ json: { months, was } }));
     await onSaved();
   }, t("keepingFailed"));
   const choices = [...new Set([...YEARS.map((years) => years * YEAR), ...(was === null ? [] : [was])])];

@@ -7,11 +7,11 @@ import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import {
   askAsSeller,
+  deletedAsSeller,
   sellerCall,
-  toastDeletionFailure,
+  sellerDone,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
@@ -20,8 +20,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, drawnByPage, line } from "#ui/forms/fields.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { uploadProgress } from "#ui/forms/upload-progress.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import { PictureFrame } from "#ui/illustrations/picture-frame.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
@@ -90,18 +92,9 @@ function useSellerBanners(request: ReturnType<typeof readBanners> | undefined) {
   const drop = (id: string) =>
     list.patch((value) => ({ ...value, banners: value.banners.filter((each) => each._id !== id) }));
   const remove = async (id: string) => {
-    const matter = `delete ${id}`;
-    try {
-      const { message } = await sellerCall(
-        browserApi<BannerApi>().api.banner[":id"].$delete({ param: { id } }),
-        matter,
-      );
-      toast.success(message);
-      drop(id);
-    } catch (error) {
-      const banner = { name: t("theBanner"), matter };
-      if (toastDeletionFailure(error, banner, t("deleteFailed"), t("serverError"))) drop(id);
-    }
+    const request = browserApi<BannerApi>().api.banner[":id"].$delete({ param: { id } });
+    const words = { name: t("theBanner"), refused: t("deleteFailed"), broken: t("serverError") };
+    if (await deletedAsSeller(request, { id, ...words })) drop(id);
   };
   return { ...list, remove };
 }
@@ -151,45 +144,48 @@ function BannersSkeleton() {
 }
 
 const NO_WORDS = { title: "", line: "" };
-const NO_TRANSLATIONS: Readonly<Record<string, typeof NO_WORDS>> = {};
+
+const BANNER = declareFields({
+  file: drawnByPage<File | null>(t.later("image"), null),
+  title: line(t.later("titleField"), {
+    hint: t.later("titleHint"),
+    maxLength: BANNER_LENGTHS.title,
+    autoComplete: undefined,
+  }),
+  line: line(t.later("lineField"), { maxLength: BANNER_LENGTHS.line, autoComplete: undefined }),
+  translations: drawnByPage<Record<string, typeof NO_WORDS>>(t.later("otherLanguages"), {}),
+  link: line(t.later("link"), {
+    hint: t.later("linkHint"),
+    maxLength: BANNER_LENGTHS.link,
+    autoCapitalize: "none",
+    autoComplete: undefined,
+  }),
+});
 
 /** The form for a new banner: a picture, and optional words and link (specification, section 5). */
 export function BannerForm({ onAdded }: { onAdded: () => Promise<void> }) {
-  const [file, setFile] = useState<File | null>(null);
-  const [words, setWords] = useState(NO_WORDS);
-  const [translations, setTranslations] = useState(NO_TRANSLATIONS);
   const [sent, setSent] = useState<number>();
   const once = useIdempotentSend();
-  const { busy, errors, submit, formRef } = useSubmit(async (link: string) => {
-    if (!file) throw new ApiError(400, t("imageRequired"), { banner: t("imageRequired") });
-    refuseLargePictures([file], "banner");
+  const form = useDraft(BANNER.toDraft, async ({ file: banner, translations: texts, ...words }) => {
+    if (!banner) throw new ApiError(400, t("imageRequired"), { banner: t("imageRequired") });
+    refuseLargePictures([banner], "banner");
     setSent(0);
-    const { message } = await once((key) =>
-      upload({ banner: file, link, ...words, translations: JSON.stringify(translations), key }, setSent),
-    ).finally(() => setSent(undefined));
-    toast.success(message);
-    setFile(null);
-    setWords(NO_WORDS);
-    setTranslations(NO_TRANSLATIONS);
-    formRef.current?.reset();
+    const typed = { banner, ...words, translations: JSON.stringify(texts) };
+    await once((key) => upload(typed, key, setSent)).finally(() => setSent(undefined));
+    form.change(BANNER.toDraft());
+    form.formRef.current?.reset();
     await onAdded();
   });
+  const { draft, errors, change, busy } = form;
+  const { file, translations } = draft;
   return (
-    <form
-      ref={formRef}
-      method="post"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(String(new FormData(event.currentTarget).get("link") ?? ""));
-      }}
-    >
+    <ShortForm form={form}>
       <div className="grid gap-1.5">
         <PictureSlot
           label={t("image")}
           shape={bannerPicture}
           file={file}
-          onFile={setFile}
+          onFile={(chosen) => change({ file: chosen })}
           progress={file && sent !== undefined ? uploadProgress([file.size], sent)[0] : undefined}
           errors={errors}
           name="banner"
@@ -197,30 +193,13 @@ export function BannerForm({ onAdded }: { onAdded: () => Promise<void> }) {
         />
       </div>
       <p className="-mt-2 text-sm text-ink-soft">{t("imageHint")}</p>
-      <TextField
-        label={t("titleField")}
-        name="title"
-        maxLength={BANNER_LENGTHS.title}
-        placeholder={t("titleExample")}
-        hint={t("titleHint")}
-        error={errors.title}
-        value={words.title}
-        onChange={(event) => setWords({ ...words, title: event.target.value })}
-      />
-      <TextField
-        label={t("lineField")}
-        name="line"
-        maxLength={BANNER_LENGTHS.line}
-        placeholder={t("lineExample")}
-        error={errors.line}
-        value={words.line}
-        onChange={(event) => setWords({ ...words, line: event.target.value })}
-      />
+      <BANNER.Field form={form} name="title" placeholder={t("titleExample")} />
+      <BANNER.Field form={form} name="line" placeholder={t("lineExample")} />
       <OtherLanguages label={t("otherLanguages")}>
         {({ code, name: language }) => {
           const texts = translations[code] ?? NO_WORDS;
-          const set = (change: Partial<typeof NO_WORDS>) =>
-            setTranslations({ ...translations, [code]: { ...texts, ...change } });
+          const set = (part: Partial<typeof NO_WORDS>) =>
+            change({ translations: { ...translations, [code]: { ...texts, ...part } } });
           return (
             <>
               <TextField
@@ -241,16 +220,8 @@ export function BannerForm({ onAdded }: { onAdded: () => Promise<void> }) {
           );
         }}
       </OtherLanguages>
-      {file && (words.title.trim() || words.line.trim()) && <Preview file={file} words={words} />}
-      <TextField
-        label={t("link")}
-        name="link"
-        maxLength={BANNER_LENGTHS.link}
-        autoCapitalize="none"
-        placeholder={t("linkExample")}
-        hint={t("linkHint")}
-        error={errors.link}
-      />
+      {file && (draft.title.trim() || draft.line.trim()) && <Preview file={file} words={draft} />}
+      <BANNER.Field form={form} name="link" placeholder={t("linkExample")} />
       <Button
         type="submit"
         busy={busy}
@@ -259,7 +230,7 @@ export function BannerForm({ onAdded }: { onAdded: () => Promise<void> }) {
       >
         {t("add")}
       </Button>
-    </form>
+    </ShortForm>
   );
 }
 
@@ -273,26 +244,17 @@ function Preview({ file, words }: { file: File; words: typeof NO_WORDS }) {
         <div className="overflow-hidden rounded-tile rounded-r-none">
           <img src={address} alt="" className="aspect-[4/3] w-full object-cover object-right" />
         </div>
-        <BannerWords {...words} />
+        <BannerWords title={words.title} line={words.line} />
       </div>
     </figure>
   );
 }
 
-interface Upload {
-  banner: File;
-  link: string;
-  title: string;
-  line: string;
-  /** As JSON. */
-  translations: string;
-  /** The Idempotency-Key. */
-  key: string;
-}
+type Upload = Record<"title" | "line" | "link" | "translations", string> & { banner: File };
 
-async function upload({ key, ...form }: Upload, onSent: (bytes: number) => void) {
+async function upload(form: Upload, key: string, onSent: (bytes: number) => void) {
   try {
-    return await sellerCall(
+    return await sellerDone(
       browserApi<BannerApi>().api.banner.add.$post(
         { header: { "idempotency-key": key }, form },
         { fetch: uploadFetch(onSent) },

@@ -68,8 +68,7 @@ export function CancelledDoor({
       <FormDialog open={open} title={t("whatBecame", { invoiceNumber })} onClose={() => setOpen(false)}>
         {({ onInput, close }) => (
           <ShortForm
-            formRef={formRef}
-            busy={busy}
+            form={{ formRef, busy }}
             onInput={onInput}
             wide
             action={t("save")}

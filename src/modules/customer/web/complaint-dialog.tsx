@@ -67,8 +67,7 @@ export function ComplaintDialog({ order, items, onFiled, onClose }: ComplaintDia
     <FormDialog open title={t("title")} onClose={onClose}>
       {({ onInput, close }) => (
         <ShortForm
-          formRef={formRef}
-          busy={busy || preparing}
+          form={{ formRef, busy: busy || preparing }}
           onInput={onInput}
           wide
           action={t("send")}

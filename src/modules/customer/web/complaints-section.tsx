@@ -207,8 +207,7 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
     <FormDialog open title={t("answerTitle", { name: customer.name })} onClose={onClose}>
       {({ onInput, close }) => (
         <ShortForm
-          formRef={formRef}
-          busy={busy}
+          form={{ formRef, busy }}
           onInput={onInput}
           wide
           action={t("send")}

@@ -115,8 +115,7 @@ function EnterDialog({
     <FormDialog open title={t("enterTitle")} onClose={onClose}>
       {({ onInput, close }) => (
         <ShortForm
-          formRef={formRef}
-          busy={busy}
+          form={{ formRef, busy }}
           onInput={onInput}
           wide
           action={t("save")}

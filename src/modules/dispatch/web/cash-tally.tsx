@@ -231,7 +231,7 @@ function CountedCash({ counted, cashPaise, showsUpi, onCount }: CountedCashProps
   }, t("failed"));
   const unusual = useUnusualAmount(formRef, setEdited, sumWords);
   return (
-    <ShortForm formRef={formRef} className="grid gap-3" onSubmit={() => submit(typed)}>
+    <ShortForm form={{ formRef }} className="grid gap-3" onSubmit={() => submit(typed)}>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t("counted")}

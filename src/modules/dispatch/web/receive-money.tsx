@@ -68,8 +68,7 @@ function PaidForm({ stop, onClose, onReceive }: ReceiveProps) {
   }, t("failed"));
   return (
     <ShortForm
-      formRef={formRef}
-      busy={busy}
+      form={{ formRef, busy }}
       action={t("deliverByUpi", { cash: formatPaise(openPaise) })}
       onSubmit={() => submit(reference)}
     >
@@ -139,8 +138,7 @@ function AmountForm({ stop, takesUpi, onClose, onReceive }: AmountDialogProps) {
   const unusual = useUnusualAmount(formRef, setAmount, sumWords);
   return (
     <ShortForm
-      formRef={formRef}
-      busy={busy}
+      form={{ formRef, busy }}
       action={isDelivered ? t("save") : t("deliverPaid")}
       onSubmit={() => submit(amount)}
     >

@@ -108,7 +108,7 @@ function PlaceForm({ stop, onSaved }: { stop: Stop; onSaved: () => Promise<void>
     await onSaved();
   }, t("failed"));
   return (
-    <ShortForm formRef={formRef} busy={busy} action={t("save")} onSubmit={() => submit(place)}>
+    <ShortForm form={{ formRef, busy }} action={t("save")} onSubmit={() => submit(place)}>
       <TextField
         label={t("place")}
         hint={t("placeHint")}

@@ -197,13 +197,7 @@ function VanForm({ van, people, onInput, onSaved }: VanFormProps) {
   const { person } = form.draft;
   const isNoDriver = person !== "" && !people.some(({ _id }) => _id === person);
   return (
-    <ShortForm
-      formRef={form.formRef}
-      busy={form.busy}
-      action={t("save")}
-      onInput={onInput}
-      onSubmit={form.save}
-    >
+    <ShortForm form={form} action={t("save")} onInput={onInput}>
       <VAN.Field form={form} name="name" autoFocus />
       <VAN.Field form={form} name="driver" />
       <VAN.Field form={form} name="phone" />
@@ -295,7 +289,7 @@ function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () =>
     await onChanged();
   }, t("failed"));
   return (
-    <ShortForm formRef={formRef} className="grid max-w-xl gap-3" onSubmit={() => submit(place)}>
+    <ShortForm form={{ formRef }} className="grid max-w-xl gap-3" onSubmit={() => submit(place)}>
       <TextField
         label={t("start")}
         hint={t("startHint")}

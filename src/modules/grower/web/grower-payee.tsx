@@ -100,7 +100,7 @@ function PayeeForm({ way, id, payTo, onInput, onSaved }: PayeeFormProps) {
   }, t("saveFailed"));
   const form = { draft, errors, change: (typed: Partial<typeof draft>) => setDraft({ ...draft, ...typed }) };
   return (
-    <ShortForm formRef={formRef} onInput={onInput} onSubmit={() => submit(false)}>
+    <ShortForm form={{ formRef }} onInput={onInput} onSubmit={() => submit(false)}>
       {way === "upi" ? (
         <PAYEE.Field form={form} name="upi" autoFocus />
       ) : (

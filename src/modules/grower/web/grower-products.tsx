@@ -57,7 +57,7 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
     change({ products: [...draft.products, line] });
   };
   const form = (
-    <ShortForm formRef={edit.formRef} onSubmit={() => isChanged && edit.save()}>
+    <ShortForm form={edit} onSubmit={() => isChanged && edit.save()}>
       <FormGroup title={t("products")} hint={t("productsHint")} className="grid-cols-[minmax(0,1fr)] gap-5">
         <TermsFields
           label={t("ownTerms")}

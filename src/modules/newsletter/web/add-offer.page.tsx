@@ -4,7 +4,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
@@ -125,9 +125,7 @@ function useOffer() {
     });
   const test = (json: OfferInput) =>
     take("test", async () => {
-      toast.success(
-        (await sellerCall(browserApi<NewsletterApi>().api.newsletter["test-offer"].$post({ json }))).message,
-      );
+      await sellerDone(browserApi<NewsletterApi>().api.newsletter["test-offer"].$post({ json }));
     });
   const send = (json: OfferInput) =>
     take("send", async () => {
@@ -136,8 +134,7 @@ function useOffer() {
           header: { "idempotency-key": key },
           json,
         });
-      const { message } = await once((key) => sellerCall(post(key)), { of: JSON.stringify(json) });
-      toast.success(message);
+      await once((key) => sellerDone(post(key)), { of: JSON.stringify(json) });
     });
   return { mail, errors, preview, test, send, working: doing };
 }

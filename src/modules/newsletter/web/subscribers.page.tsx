@@ -5,14 +5,9 @@ import { useLoaderData } from "react-router";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
-import {
-  askAsSeller,
-  sellerCall,
-  toastDeletionFailure,
-} from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, deletedAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
@@ -124,23 +119,9 @@ function readSubscribers(filters: ListFilters) {
 function useSubscribers(pageRequest: ReturnType<typeof readSubscribers> | undefined) {
   const list = useSellerPage(pageRequest, t("subscribersFailed"));
   const remove = async ({ _id: id, email }: Subscriber) => {
-    const matter = `delete ${id}`;
-    try {
-      const request = browserApi<NewsletterApi>().api.newsletter.subscribers[":id"].$delete({
-        param: { id },
-      });
-      const { message } = await sellerCall(request, matter);
-      toast.success(message);
-    } catch (error) {
-      const isGone = toastDeletionFailure(
-        error,
-        { name: email, matter },
-        t("deletionFailed"),
-        t("serverError"),
-      );
-      if (!isGone) return;
-    }
-    await list.reload();
+    const request = browserApi<NewsletterApi>().api.newsletter.subscribers[":id"].$delete({ param: { id } });
+    const words = { name: email, refused: t("deletionFailed"), broken: t("serverError") };
+    if (await deletedAsSeller(request, { id, ...words })) await list.reload();
   };
   return { ...list, remove };
 }

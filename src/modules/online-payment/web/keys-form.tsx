@@ -65,7 +65,7 @@ export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
   );
   return (
     <ShortForm
-      formRef={formRef}
+      form={{ formRef }}
       className="grid justify-items-start gap-4 *:w-full"
       onSubmit={() => submit(draft)}
     >

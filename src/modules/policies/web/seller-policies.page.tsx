@@ -2,12 +2,11 @@ import { useLoaderData } from "react-router";
 import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
-import { TextArea } from "#ui/fields/text-field.tsx";
+import { declareFields, lines } from "#ui/forms/fields.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
@@ -16,7 +15,7 @@ import { ErrorState } from "#ui/loading/states.tsx";
 import type { Policies } from "../contract.ts";
 import type { PoliciesApi } from "../module-api.ts";
 import { policiesPages } from "../paths.ts";
-import { MAX_POLICY_LENGTH, POLICY_PAGES, type PolicyPage } from "../rules/policy-text.ts";
+import { MAX_POLICY_LENGTH, POLICY_PAGES } from "../rules/policy-text.ts";
 import { t } from "../seller-texts.ts";
 
 export const loader = browserLoader(() => ({
@@ -45,6 +44,18 @@ export function Component() {
   );
 }
 
+const TEXT = {
+  hint: t.later("howToWrite"),
+  rows: 12,
+  maxLength: MAX_POLICY_LENGTH,
+  autoComplete: undefined,
+};
+
+const POLICIES = declareFields({
+  refunds: lines(t.later("refunds"), TEXT),
+  privacy: lines(t.later("privacy"), TEXT),
+});
+
 /** The form with the texts of both pages. One press saves them. */
 function PoliciesForm({ policies }: { policies: Policies }) {
   const may = useMay();
@@ -61,23 +72,10 @@ function PoliciesForm({ policies }: { policies: Policies }) {
       onSave={form.save}
       onDiscard={form.discard}
     >
-      <MeanwhileNotice
-        title={t("meanwhileTitle")}
-        meanwhile={form.meanwhile.map(([page, text]) => [labelOf(page), String(text)])}
-      />
+      <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(POLICIES.inWords)} />
       {POLICY_PAGES.map((page) => (
         <FormGroup key={page} title={t(page)} hint={t(`${page}Hint`)} className="content-start gap-2">
-          <TextArea
-            name={page}
-            label={t(page)}
-            hideLabel
-            hint={t("howToWrite")}
-            rows={12}
-            maxLength={MAX_POLICY_LENGTH}
-            value={form.draft[page]}
-            error={form.errors[page]}
-            onChange={(event) => form.change({ [page]: event.target.value })}
-          />
+          <POLICIES.Field form={form} name={page} hideLabel />
           <a
             href={spokenPath(policiesPages[page])}
             target="_blank"
@@ -92,9 +90,6 @@ function PoliciesForm({ policies }: { policies: Policies }) {
   );
 }
 
-const labelOf = (field: string) =>
-  t(POLICY_PAGES.find((page): page is PolicyPage => page === field) ?? "title");
-
 /** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
 function usePoliciesForm(loaded: Policies) {
   return useEdit<Policies, Policies>({
@@ -102,9 +97,7 @@ function usePoliciesForm(loaded: Policies) {
     toDraft: (shown = loaded) => shown,
     save: async (typed, was) => {
       const json = { ...typed, was };
-      const { message, policies } = await sellerCall(browserApi<PoliciesApi>().api.policy.$put({ json }));
-      toast.success(message);
-      return policies;
+      return (await sellerDone(browserApi<PoliciesApi>().api.policy.$put({ json }))).policies;
     },
     read: async () => (await sellerCall(browserApi<PoliciesApi>().api.policy.$get())).policies,
     failed: t("saveFailed"),

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -28,19 +27,17 @@ interface PromoFormProps {
 /** The form of a promo code: its discount and conditions. */
 export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProps) {
   const form = usePromoForm(promo, onSaved);
-  const { draft, change, errors, busy, save, formRef } = form;
+  const { draft, change, errors } = form;
   const nameOf = (path: string) => categories?.find((each) => each.path === path)?.name ?? path;
   return (
     <>
       <ShortForm
-        formRef={formRef}
-        busy={busy}
+        form={form}
         action={t(form.shown ? "save" : "add")}
         busyLabel={t("saving")}
         wide
         className="grid gap-5"
         onInput={onInput}
-        onSubmit={save}
       >
         <MeanwhileNotice
           meanwhile={form.meanwhile.map(([field, value]) =>
@@ -85,8 +82,7 @@ function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => Promise<v
     loaded: promo,
     toDraft: (shown) => PROMO.toDraft(shown ?? { isActive: true }),
     save: async (typed, was) => {
-      const { message } = await meant.send(readPromo(typed), (fields) => send(fields, was));
-      toast.success(message);
+      await meant.send(readPromo(typed), (fields) => send(fields, was));
       void refreshStore();
       await onSaved();
       return undefined;
@@ -99,10 +95,10 @@ function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => Promise<v
 
 function send(fields: PromoFields & { confirmed?: true }, was: PromoCodeInfo | undefined) {
   return was
-    ? sellerCall(
+    ? sellerDone(
         browserApi<PromoApi>().api.promo[":id"].$put({ param: { id: was._id }, json: { ...fields, was } }),
       )
-    : sellerCall(browserApi<PromoApi>().api.promo.add.$post({ json: fields }));
+    : sellerDone(browserApi<PromoApi>().api.promo.add.$post({ json: fields }));
 }
 
 interface CategoryChoiceProps {

@@ -1,7 +1,6 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { messageOr, sellerCall, toastDeletionFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { deletedAsSeller, messageOr, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import type { PromoCodeInfo } from "../contract.ts";
@@ -38,16 +37,11 @@ export function usePromos(pageRequest: ReturnType<typeof readPromos> | undefined
     }
   };
   const remove = async ({ _id: id, code }: PromoCodeInfo) => {
-    const matter = `delete ${id}`;
-    try {
-      const { message } = await sellerCall(
-        browserApi<PromoApi>().api.promo[":id"].$delete({ param: { id } }),
-        matter,
-      );
-      toast.success(message);
-    } catch (error) {
-      toastDeletionFailure(error, { name: code, matter }, messageOr(error, t("deleteFailed")));
-    }
+    await deletedAsSeller(browserApi<PromoApi>().api.promo[":id"].$delete({ param: { id } }), {
+      id,
+      name: code,
+      refused: (error) => messageOr(error, t("deleteFailed")),
+    });
     void refreshStore();
     await list.reload();
   };

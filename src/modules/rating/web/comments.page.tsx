@@ -6,9 +6,8 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
@@ -36,18 +35,9 @@ export const loader = browserLoader(({ url }) => ({
 
 const LISTS = { all: t.later("all"), waiting: t.later("toDecide"), hidden: t.later("hidden") };
 const NOTHING = {
-  all: {
-    title: t.later("noneYet"),
-    text: t.later("appearAtOnce"),
-  },
-  waiting: {
-    title: t.later("nothingToDecide"),
-    text: t.later("appearAtOnce"),
-  },
-  hidden: {
-    title: t.later("noneHidden"),
-    text: t.later("hiddenStandHere"),
-  },
+  all: { title: t.later("noneYet"), text: t.later("appearAtOnce") },
+  waiting: { title: t.later("nothingToDecide"), text: t.later("appearAtOnce") },
+  hidden: { title: t.later("noneHidden"), text: t.later("hiddenStandHere") },
 };
 
 /** The comments. Reported ones come first, to be hidden or kept. */
@@ -116,9 +106,7 @@ function useReviews(request: ReturnType<typeof readReviews> | undefined) {
     const matter = `comment ${id}`;
     try {
       const json = { id, hidden, createdAt };
-      toast.success(
-        (await sellerCall(browserApi<RatingApi>().api.rating.decide.$post({ json }), matter)).message,
-      );
+      await sellerDone(browserApi<RatingApi>().api.rating.decide.$post({ json }), matter);
     } catch (error) {
       // If the comment was changed or deleted meanwhile, the server's message says so, and the list is updated.
       toastError(error, t("updateFailed"), matter);

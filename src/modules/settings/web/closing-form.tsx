@@ -43,11 +43,7 @@ function ClosingFields({ closing }: { closing: Closing | undefined }) {
     t("saveFailed"),
   );
   return (
-    <ShortForm
-      formRef={form.formRef}
-      className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
-      onSubmit={form.save}
-    >
+    <ShortForm form={form} className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
       <CLOSING.Field form={form} name="from" />
       <CLOSING.Field form={form} name="until" />
       <CLOSING.Field form={form} name="words" className="sm:col-span-2" />

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { closedMessage, momentWords } from "#modules/store/rules/shared/closed-message.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
@@ -44,8 +43,7 @@ export default function ClosingStatus() {
 /** Saves a closing, or opens the store with null. Shows the new state on this page. */
 export async function saveClosing(json: SaveClosing): Promise<void> {
   try {
-    const { message } = await sellerCall(browserApi<SettingsApi>().api.seller.closing.$put({ json }));
-    toast.success(message);
+    await sellerDone(browserApi<SettingsApi>().api.seller.closing.$put({ json }));
   } finally {
     // Also after a refusal, as somebody else may have changed it.
     await refreshStore();

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLoaderData, useParams } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { SELLER_START } from "#modules/backoffice/paths.ts";
+import { momentWords } from "#modules/identity/web/shared/moment-words.ts";
 import { NewPasswordField } from "#modules/identity/web/shared/new-password-field.tsx";
 import { HandsLanguages } from "#modules/store/web/shared/hands-languages.tsx";
 import { NeedsScriptToWork } from "#modules/store/web/shared/needs-script.tsx";
@@ -83,7 +83,6 @@ interface InvitationProps {
 
 function Invitation({ token, invitation }: InvitationProps) {
   const { store, by, role, may, expiresAt } = invitation;
-  const at = new Date(expiresAt);
   return (
     <>
       <h1 className="text-title">{t("welcome", { store })}</h1>
@@ -107,9 +106,7 @@ function Invitation({ token, invitation }: InvitationProps) {
         </details>
       )}
       <JoinForm token={token} invitation={invitation} />
-      <p className="text-sm text-ink-soft">
-        {t("until", { moment: `${formatShortDay(storeDay(at))}, ${formatClock(at)}` })}
-      </p>
+      <p className="text-sm text-ink-soft">{t("until", { moment: momentWords(expiresAt) })}</p>
     </>
   );
 }
@@ -117,15 +114,14 @@ function Invitation({ token, invitation }: InvitationProps) {
 function JoinForm({ token, invitation }: InvitationProps) {
   const [name, setName] = useState(invitation.name);
   const [email, setEmail] = useState(invitation.email ?? "");
-  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
+  const { submit, errors, ...form } = useSubmit(async (password: string) => {
     await call(invitationsApi().join.$post({ json: { token, name, email, password } }));
     // The whole page is loaded anew, as the seller's pages begin with the session.
     location.replace(SELLER_START);
   });
   return (
     <ShortForm
-      formRef={formRef}
-      busy={busy}
+      form={form}
       wide
       action={t("join")}
       onSubmit={(fields) => submit(String(fields.get("password")))}

@@ -1,17 +1,15 @@
-import { useState } from "react";
 import { useLoaderData } from "react-router";
 import type { z } from "zod";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, line } from "#ui/forms/fields.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import type { ownPersonSchema } from "../contract/people.ts";
 import type { StaffApi } from "../module-api.ts";
@@ -47,34 +45,33 @@ export function Component() {
   );
 }
 
+const ME = declareFields({ name: line(t.later("name"), { required: true, autoComplete: "name" }) });
+
 interface MeFormProps {
   me: Pick<z.infer<typeof ownPersonSchema>, "person" | "languages">;
   onSaved: () => Promise<void>;
 }
 
 function MeForm({ me: { person, languages }, onSaved }: MeFormProps) {
-  const [draft, setDraft] = useState({ name: person.name, colour: person.colour, language: person.language });
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    toast.success((await sellerCall(browserApi<StaffApi>().api.staff.me.$put({ json: draft }))).message);
-    await onSaved();
-    // The server sends pages in the person's language.
-    if (draft.language !== person.language) window.location.reload();
-  }, t("failed"));
+  const { name, colour, language } = person;
+  const form = useDraft(
+    { name, colour, language },
+    async (json) => {
+      await sellerDone(browserApi<StaffApi>().api.staff.me.$put({ json }));
+      await onSaved();
+      // The server sends pages in the person's language.
+      if (json.language !== language) window.location.reload();
+    },
+    t("failed"),
+  );
+  const { draft, errors, change } = form;
   return (
-    <ShortForm formRef={formRef} busy={busy} action={t("save")} onSubmit={() => submit(undefined)}>
-      <TextField
-        label={t("name")}
-        name="name"
-        autoComplete="name"
-        required
-        value={draft.name}
-        error={errors.name}
-        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-      />
+    <ShortForm form={form} action={t("save")}>
+      <ME.Field form={form} name="name" />
       <ColourChoice
         name={draft.name || person.email}
         value={draft.colour}
-        onChange={(colour) => setDraft({ ...draft, colour })}
+        onChange={(chosen) => change({ colour: chosen })}
       />
       {languages.length > 1 && (
         <Select
@@ -84,12 +81,12 @@ function MeForm({ me: { person, languages }, onSaved }: MeFormProps) {
           required={false}
           value={draft.language ?? ""}
           error={errors.language}
-          onChange={({ target }) => setDraft({ ...draft, language: target.value || null })}
+          onChange={({ target }) => change({ language: target.value || null })}
         >
           <option value="">{t("storesLanguage")}</option>
-          {languages.map(({ code, name }) => (
+          {languages.map(({ code, name: words }) => (
             <option key={code} value={code} lang={code}>
-              {name}
+              {words}
             </option>
           ))}
         </Select>

@@ -2,12 +2,16 @@ import Pencil from "lucide-react/icons/pencil";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  askAsSeller,
+  sellerCall,
+  sellerDone,
+  toastFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
@@ -151,7 +155,7 @@ function PersonCard({ person, onOpen }: PersonCardProps) {
         {isNamedOwner && <Badge>{t("namedOwner")}</Badge>}
       </p>
       <p className="text-sm text-ink-soft">
-        {seenAt === null ? t("neverSeen") : t("seen", { moment: momentOf(seenAt), devices })}
+        {seenAt === null ? t("neverSeen") : t("seen", { moment: momentWords(seenAt), devices })}
       </p>
       <p className="text-sm text-ink-soft">{waysOf(person)}</p>
       {mayChange && (
@@ -183,11 +187,7 @@ function PersonCard({ person, onOpen }: PersonCardProps) {
 const waysOf = ({ hasSecondFactor, hasPin }: Person) =>
   `${t(hasSecondFactor ? "secondStepOn" : "secondStepOff")} · ${t(hasPin ? "pinOn" : "pinOff")}`;
 
-/** A moment for people: "Fri 27 Nov, 6:00 AM". */
-function momentOf(moment: string): string {
-  const at = new Date(moment);
-  return `${formatShortDay(storeDay(at))}, ${formatClock(at)}`;
-}
+import { momentWords } from "#modules/identity/web/shared/moment-words.ts";
 
 interface InvitationsProps {
   invitations: readonly Invitation[];
@@ -200,13 +200,11 @@ function Invitations({ invitations, mayEnd, onChanged }: InvitationsProps) {
   const end = (id: string) =>
     run(async () => {
       try {
-        const request = staffApi().invitations[":id"].end.$post({ param: { id } });
-        toast.success((await sellerCall(request, `invitation ${id}`)).message);
-        await onChanged();
+        await sellerDone(staffApi().invitations[":id"].end.$post({ param: { id } }), `invitation ${id}`);
       } catch (error) {
         toastFailure(error, t("failed"), undefined, `invitation ${id}`);
-        await onChanged();
       }
+      await onChanged();
     }, id);
   return (
     <section aria-labelledby="staff-invitations" className="grid gap-2">
@@ -224,7 +222,7 @@ function Invitations({ invitations, mayEnd, onChanged }: InvitationsProps) {
                   <Badge tone="leaf">{role.name}</Badge>
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {t("invitationUntil", { by, moment: momentOf(expiresAt) })}
+                  {t("invitationUntil", { by, moment: momentWords(expiresAt) })}
                 </p>
               </div>
               {mayEnd && (

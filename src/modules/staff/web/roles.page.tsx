@@ -6,9 +6,13 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  askAsSeller,
+  sellerCall,
+  sellerDone,
+  toastFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
@@ -128,7 +132,7 @@ function ChosenRole({ role, onOpen, onChanged }: ChosenRoleProps) {
   const remove = async () => {
     try {
       const call = browserApi<StaffApi>().api.staff.roles[":id"];
-      toast.success((await sellerCall(call.$delete({ param: { id } }), `role ${id}`)).message);
+      await sellerDone(call.$delete({ param: { id } }), `role ${id}`);
     } catch (error) {
       toastFailure(error, t("failed"), undefined, `role ${id}`);
     }
@@ -189,7 +193,7 @@ function RoleSwitches({ role, onChanged }: Pick<ChosenRoleProps, "role" | "onCha
     try {
       const json = Object.assign({ needsSecondFactor, hasLinks, version }, change);
       const call = browserApi<StaffApi>().api.staff.roles[":id"].settings.$put({ param: { id }, json });
-      toast.success((await sellerCall(call, `role ${id}`)).message);
+      await sellerDone(call, `role ${id}`);
     } catch (error) {
       toastFailure(error, t("failed"), undefined, `role ${id}`);
     }

@@ -66,7 +66,7 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
     t("saveFailed"),
   );
   return (
-    <ShortForm formRef={form.formRef} onSubmit={form.save}>
+    <ShortForm form={form}>
       <fieldset disabled={!mayChange} className="contents [&_:disabled]:opacity-100">
         <GST.Field form={form} name="isOn" />
         <CodeCounts codes={codes} />

@@ -3,8 +3,7 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
@@ -98,13 +97,12 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
         return { id: product._id, hsn, percent: readAmount(percent) ?? Number.NaN };
       }),
     };
-    const { message } = await sellerCall(browserApi<TaxApi>().api.tax.products.$put({ json }));
-    toast.success(message);
+    await sellerDone(browserApi<TaxApi>().api.tax.products.$put({ json }));
     await onSaved();
   }, t("saveFailed"));
   return (
     <ShortForm
-      formRef={formRef}
+      form={{ formRef }}
       className="grid max-w-3xl gap-3 rounded-tile border border-line bg-sheet p-4"
       onSubmit={() => submit(undefined)}
     >

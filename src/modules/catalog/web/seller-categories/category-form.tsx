@@ -1,16 +1,14 @@
 import { useState } from "react";
-import { say, type Text } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
-import type { Changes } from "#kernel/web/forms/edits.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
-import { Button } from "#ui/controls/button.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { type DraftOf, declareFields, drawnByPage, line, lines } from "#ui/forms/fields.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { uploadProgress } from "#ui/forms/upload-progress.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
@@ -33,33 +31,20 @@ interface CategoryFormProps {
 /** The form with name, path, picture and sort order of a category (specification, section 5). */
 export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) {
   const form = useCategoryForm(category, onSaved);
-  const { draft, change, busy, formRef } = form;
   const errors = form.errors.image ? { ...form.errors, images: form.errors.image } : form.errors;
   return (
-    <form
-      ref={formRef}
-      method="post"
-      // All that is missing is said at once, in the specified words.
-      noValidate
-      className="grid gap-4"
+    <ShortForm
+      form={form}
+      action={t(form.shown ? "save" : "add")}
+      busyLabel={t("saving")}
+      wide
       onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
     >
-      <MeanwhileNotice meanwhile={form.meanwhile.map(inWords)} gone={form.gone} />
-      <NameAndPath draft={draft} change={change} errors={errors} />
-      <TextArea
-        label={t("description")}
-        name="description"
-        maxLength={CATEGORY_LENGTHS.description}
-        rows={2}
-        value={draft.description}
-        onChange={(event) => change({ description: event.target.value })}
-        error={errors.description}
-      />
-      <Translations draft={draft} change={change} />
+      <MeanwhileNotice meanwhile={form.meanwhile.map(CATEGORY.inWords)} gone={form.gone} />
+      <CATEGORY.Field form={form} name="name" />
+      <PathField {...form} />
+      <CATEGORY.Field form={form} name="description" />
+      <Translations {...form} />
       <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
         <PictureSlot
           label={t("image")}
@@ -72,54 +57,57 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
           name="images"
           className="aspect-square"
         />
-        <TextField
-          label={t("sortOrder")}
-          name="sortOrder"
-          inputMode="text"
-          maxLength={10}
-          hint={t("lowerFirst")}
-          value={draft.sortOrder}
-          onChange={(event) => change({ sortOrder: event.target.value })}
-          error={errors.sortOrder}
-        />
+        <CATEGORY.Field form={form} name="sortOrder" />
       </div>
-      <Button type="submit" busy={busy} busyLabel={t("saving")} wide>
-        {t(form.shown ? "save" : "add")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }
 
-/** A category as typed text. */
-interface CategoryDraft {
-  name: string;
+/** Browsers offer what was typed before. */
+const OFFERED = { autoComplete: undefined };
+
+const CATEGORY = declareFields({
+  name: line(t.later("name"), { required: true, maxLength: CATEGORY_LENGTHS.name, ...OFFERED }),
   /** Null follows the name. */
-  path: string | null;
-  description: string;
-  sortOrder: string;
-  translations: CategoryTranslations;
+  path: drawnByPage<string | null>(t.later("path"), null),
+  description: lines(t.later("description"), {
+    rows: 2,
+    maxLength: CATEGORY_LENGTHS.description,
+    ...OFFERED,
+  }),
+  sortOrder: line(t.later("sortOrder"), {
+    inputMode: "text",
+    maxLength: 10,
+    hint: t.later("lowerFirst"),
+    ...OFFERED,
+  }),
+  translations: drawnByPage<CategoryTranslations>(fieldTexts.later("otherLanguages"), {}, () =>
+    t("otherWords"),
+  ),
   /** The chosen picture, or the URL of the current one. */
-  image: File | string;
-}
+  image: drawnByPage<File | string>(t.later("image"), "", () => t("otherImage")),
+});
+
+/** A category as typed text. */
+type CategoryDraft = DraftOf<typeof CATEGORY.fields>;
 
 /** The state of the form. A refusal is shown at its field, and everything typed stays. */
 function useCategoryForm(category: Category | undefined, onSaved: () => Promise<void>) {
   const [sent, setSent] = useState<number>();
   const edit = useEdit<Category, CategoryDraft>({
     loaded: category,
-    toDraft,
+    toDraft: (shown) => CATEGORY.toDraft({ ...shown, sortOrder: String(shown?.sortOrder ?? 0) }),
     save: async (typed, was) => {
       const file = typed.image instanceof File ? typed.image : undefined;
       refuseMissing(typed, was);
       refuseLargePictures(file ? [file] : [], "images");
       setSent(0);
       const data = { categoryData: categoryData(typed, was), images: file ?? [] };
-      const { message } = await send(was?._id, data, setSent)
+      await send(was?._id, data, setSent)
         .catch((error: unknown) => {
           throw inSpecifiedWords(error);
         })
         .finally(() => setSent(undefined));
-      toast.success(message);
       await onSaved();
       return undefined;
     },
@@ -132,17 +120,6 @@ function useCategoryForm(category: Category | undefined, onSaved: () => Promise<
     file,
     setFile: (chosen: File | null) => edit.change({ image: chosen ?? edit.shown?.image ?? "" }),
     progress,
-  };
-}
-
-function toDraft(category: Category | undefined): CategoryDraft {
-  return {
-    name: category?.name ?? "",
-    path: category?.path ?? null,
-    description: category?.description ?? "",
-    sortOrder: String(category?.sortOrder ?? 0),
-    translations: category?.translations ?? {},
-    image: category?.image ?? "",
   };
 }
 
@@ -166,8 +143,8 @@ function send(
 ) {
   const options = { fetch: uploadFetch(onSent) };
   return id === undefined
-    ? sellerCall(browserApi<CatalogApi>().api.category.add.$post({ form }, options))
-    : sellerCall(browserApi<CatalogApi>().api.category.update[":id"].$put({ param: { id }, form }, options));
+    ? sellerDone(browserApi<CatalogApi>().api.category.add.$post({ form }, options))
+    : sellerDone(browserApi<CatalogApi>().api.category.update[":id"].$put({ param: { id }, form }, options));
 }
 
 function categoryData(typed: CategoryDraft, was: Category | undefined): string {
@@ -183,7 +160,7 @@ function inSpecifiedWords(error: unknown): unknown {
 }
 
 /** The name and the description in the shop's other languages. */
-function Translations({ draft: { translations }, change }: Omit<NameAndPathProps, "errors">) {
+function Translations({ draft: { translations }, change }: PartProps) {
   const set = (code: string, texts: CategoryTranslations[string]) =>
     change({ translations: { ...translations, [code]: { ...translations[code], ...texts } } });
   return (
@@ -213,36 +190,25 @@ function Translations({ draft: { translations }, change }: Omit<NameAndPathProps
   );
 }
 
-type NameAndPathProps = Pick<ReturnType<typeof useCategoryForm>, "draft" | "change" | "errors">;
+type PartProps = Pick<ReturnType<typeof useCategoryForm>, "draft" | "change" | "errors">;
 
 /** The path follows the name until it is edited. A saved path is not changed by a new name. */
-function NameAndPath({ draft, change, errors }: NameAndPathProps) {
+function PathField({ draft, change, errors }: PartProps) {
   const { name, path } = draft;
   return (
-    <>
-      <TextField
-        label={t("name")}
-        name="name"
-        required
-        maxLength={CATEGORY_LENGTHS.name}
-        value={name}
-        onChange={(event) => change({ name: event.target.value })}
-        error={errors.name}
-      />
-      <TextField
-        label={t("path")}
-        name="path"
-        required
-        maxLength={MAX_PATH_LENGTH}
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={pathHint(categoryPath(pathOf(draft)), name)}
-        value={pathOf(draft)}
-        onChange={(event) => change({ path: event.target.value })}
-        onBlur={() => path && change({ path: categoryPath(path) })}
-        error={errors.path}
-      />
-    </>
+    <TextField
+      label={t("path")}
+      name="path"
+      required
+      maxLength={MAX_PATH_LENGTH}
+      autoCapitalize="none"
+      spellCheck={false}
+      hint={pathHint(categoryPath(pathOf(draft)), name)}
+      value={pathOf(draft)}
+      onChange={(event) => change({ path: event.target.value })}
+      onBlur={() => path && change({ path: categoryPath(path) })}
+      error={errors.path}
+    />
   );
 }
 
@@ -251,18 +217,3 @@ function pathHint(path: string, name: string): string {
   if (path === "" && name.trim() !== "") return t("pathNeeded");
   return t("pageWillBe", { address: `/products/${path}` });
 }
-
-/** The label and current value of a field that somebody else has changed. */
-function inWords([field, value]: Changes[number]): [label: string, value: string] {
-  if (field === "image") return [t("image"), t("otherImage")];
-  if (field === "translations") return [fieldTexts("otherLanguages"), t("otherWords")];
-  const label = LABELS[field];
-  return [label ? say(label) : field, String(value)];
-}
-
-const LABELS: Readonly<Record<string, Text>> = {
-  name: t.later("name"),
-  path: t.later("path"),
-  description: t.later("description"),
-  sortOrder: t.later("sortOrder"),
-};

@@ -6,13 +6,12 @@ import { plainLine } from "#kernel/texts/typed-text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import {
   askAsSeller,
+  deletedAsSeller,
   sellerCall,
-  toastDeletionFailure,
   toastFailure,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
@@ -121,24 +120,11 @@ function useSellerCategories(request: ReturnType<typeof readCategories> | undefi
     }
   };
   const remove = async ({ _id: id, name }: Category) => {
-    const matter = `delete ${id}`;
-    try {
-      const { message } = await sellerCall(
-        browserApi<CatalogApi>().api.category.delete.$post({ json: { id } }),
-        matter,
-      );
-      toast.success(message);
-      await list.reload();
-    } catch (error) {
-      // The reason, such as remaining products, is more useful than the general text.
-      const isRule = error instanceof ApiError && error.status === 409;
-      const isGone = toastDeletionFailure(
-        error,
-        { name, matter },
-        isRule ? error.message : t("deleteFailed"),
-      );
-      if (isGone) await list.reload();
-    }
+    const request = browserApi<CatalogApi>().api.category.delete.$post({ json: { id } });
+    // The reason, such as remaining products, is more useful than the general text.
+    const refused = (error: unknown) =>
+      error instanceof ApiError && error.status === 409 ? error.message : t("deleteFailed");
+    if (await deletedAsSeller(request, { id, name, refused })) await list.reload();
   };
   return { ...list, setActive, remove };
 }

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLoaderData, useNavigate, useParams } from "react-router";
 import { readAmount } from "#kernel/money/typed-amount.ts";
-import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
@@ -22,9 +21,8 @@ import type { SellerProduct } from "../../contract/seller-product.ts";
 import type { CatalogApi } from "../../module-api.ts";
 import { catalogSellerPages } from "../../paths.ts";
 import { unusualChanges } from "../../rules/shared/price-change.ts";
-import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
+import { PictureSlotsField, PRODUCT, ProductFields } from "../seller-products/product-fields.tsx";
 import {
   type PictureSlots,
   productData,
@@ -213,24 +211,8 @@ async function sendChanges(form: HTMLFormElement, { shown, pictures }: SentChang
   return sellerCall(request).finally(() => pictures.setSent(undefined));
 }
 
-const LABELS: Readonly<Record<string, Text>> = {
-  name: t.later("productName"),
-  otherNames: fieldTexts.later("otherNames"),
-  description: fieldTexts.later("description"),
-  category: fieldTexts.later("category"),
-  price: t.later("priceInRupees"),
-  offerPrice: t.later("offerPriceInRupees"),
-  quantity: fieldTexts.later("quantity"),
-  unit: fieldTexts.later("unit"),
-  weight: fieldTexts.later("weight"),
-  image: t.later("productImages"),
-};
-
 /** The label and current value of a field that somebody else has changed. */
-function inWords(
-  [field, value]: Changes[number],
-  { extras = [] }: SellerProduct,
-): [label: string, value: string] {
-  const added = extras.find(({ name }) => name === field)?.label;
-  return [say(LABELS[field] ?? added ?? field), field === "image" ? t("otherImages") : String(value)];
+function inWords(change: Changes[number], { extras = [] }: SellerProduct): [label: string, value: string] {
+  const added = extras.find(({ name }) => name === change[0]);
+  return added ? [added.label, String(change[1])] : PRODUCT.inWords(change);
 }

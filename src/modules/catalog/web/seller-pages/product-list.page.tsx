@@ -3,13 +3,12 @@ import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import {
   askAsSeller,
+  deletedAsSeller,
   messageOr,
   sellerCall,
-  toastDeletionFailure,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -156,18 +155,9 @@ function useSellerProducts(request: ReturnType<typeof readProducts> | undefined)
     }
   };
   const remove = async ({ _id: id, name }: SellerProduct) => {
-    const matter = `delete ${id}`;
-    try {
-      const { message } = await sellerCall(
-        browserApi<CatalogApi>().api.product.delete.$post({ json: { id } }),
-        matter,
-      );
-      toast.success(message);
-      await page.reload();
-    } catch (error) {
-      const isGone = toastDeletionFailure(error, { name, matter }, messageOr(error, t("deletionFailed")));
-      if (isGone) await page.reload();
-    }
+    const request = browserApi<CatalogApi>().api.product.delete.$post({ json: { id } });
+    const refused = (error: unknown) => messageOr(error, t("deletionFailed"));
+    if (await deletedAsSeller(request, { id, name, refused })) await page.reload();
   };
   return { ...page, setStock, remove };
 }

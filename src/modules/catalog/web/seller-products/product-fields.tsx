@@ -6,6 +6,7 @@ import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, drawnByPage, line, lines } from "#ui/forms/fields.tsx";
 import { suspendingParts } from "#ui/loading/lazy-part.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
@@ -21,6 +22,24 @@ import { PRODUCT_FORM_FIELDS, type ProductFormFieldProps } from "../shared/produ
 import type { PictureSlots } from "./product-form.ts";
 import { extrasOf } from "./product-form.ts";
 
+/** Browsers offer what was typed before. */
+const OFFERED = { autoComplete: undefined };
+const NUMBER = { inputMode: "decimal", maxLength: 20, required: true, ...OFFERED } as const;
+
+/** The fields of a product. */
+export const PRODUCT = declareFields({
+  name: line(t.later("productName"), { required: true, maxLength: PRODUCT_LENGTHS.name, ...OFFERED }),
+  otherNames: lines(fieldTexts.later("otherNames"), { hint: t.later("otherNamesHint"), ...OFFERED }),
+  description: lines(fieldTexts.later("description"), { hint: t.later("eachLine"), ...OFFERED }),
+  category: drawnByPage(fieldTexts.later("category"), ""),
+  price: line(t.later("priceInRupees"), NUMBER),
+  offerPrice: line(t.later("offerPriceInRupees"), NUMBER),
+  quantity: line(fieldTexts.later("quantity"), NUMBER),
+  unit: line(fieldTexts.later("unit"), { required: true, maxLength: PRODUCT_LENGTHS.unit, ...OFFERED }),
+  weight: line(fieldTexts.later("weight"), { maxLength: PRODUCT_LENGTHS.weight, ...OFFERED }),
+  image: drawnByPage<unknown>(t.later("productImages"), "", () => t("otherImages")),
+});
+
 interface ProductFieldsProps {
   /** The edited product; undefined for a new one. */
   product?: SellerProduct;
@@ -33,29 +52,14 @@ interface ProductFieldsProps {
 export function ProductFields({ product, categories, errors }: ProductFieldsProps) {
   return (
     <div className="grid gap-4">
-      <TextField
-        label={t("productName")}
-        name="name"
-        required
-        maxLength={PRODUCT_LENGTHS.name}
-        defaultValue={product?.name}
-        error={errors.name}
-      />
-      <TextArea
-        label={fieldTexts("otherNames")}
-        name="otherNames"
-        hint={t("otherNamesHint")}
-        defaultValue={product?.otherNames.join("\n")}
-        error={errors.otherNames}
-      />
-      <TextArea
-        label={fieldTexts("description")}
+      <PRODUCT.Field form={{ errors }} name="name" defaultValue={product?.name} />
+      <PRODUCT.Field form={{ errors }} name="otherNames" defaultValue={product?.otherNames.join("\n")} />
+      <PRODUCT.Field
+        form={{ errors }}
         name="description"
         className="[&_textarea]:min-h-28"
-        hint={t("eachLine")}
         required={product !== undefined}
         defaultValue={product?.description.join("\n")}
-        error={errors.description}
       />
       <Select
         label={fieldTexts("category")}
@@ -103,31 +107,23 @@ function NoCategory() {
 
 type PartProps = Pick<ProductFieldsProps, "product" | "errors">;
 
-const RUPEES = { inputMode: "decimal", maxLength: 20 } as const;
-
 function PriceFields({ product, errors }: PartProps) {
   const may = useMay();
   const readOnly = !may("catalog.prices");
   return (
     <div className="grid grid-cols-2 gap-3">
-      <TextField
-        label={t("priceInRupees")}
+      <PRODUCT.Field
+        form={{ errors }}
         name="price"
-        {...RUPEES}
-        required
         readOnly={readOnly}
-        hint={readOnly ? t("pricesNotYours") : undefined}
+        hint={readOnly && t("pricesNotYours")}
         defaultValue={product?.price}
-        error={errors.price}
       />
-      <TextField
-        label={t("offerPriceInRupees")}
+      <PRODUCT.Field
+        form={{ errors }}
         name="offerPrice"
-        {...RUPEES}
-        required
         readOnly={readOnly}
         defaultValue={product?.offerPrice}
-        error={errors.offerPrice}
       />
     </div>
   );
@@ -137,15 +133,7 @@ function PackFields({ product, errors }: PartProps) {
   const adding = product === undefined;
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-      <TextField
-        label={fieldTexts("quantity")}
-        name="quantity"
-        inputMode="decimal"
-        maxLength={20}
-        required
-        defaultValue={product?.quantity}
-        error={errors.quantity}
-      />
+      <PRODUCT.Field form={{ errors }} name="quantity" defaultValue={product?.quantity} />
       {adding ? (
         <Select label={fieldTexts("unit")} name="unit" required defaultValue="" error={errors.unit}>
           <option value="">{t("chooseUnit")}</option>
@@ -156,21 +144,12 @@ function PackFields({ product, errors }: PartProps) {
           ))}
         </Select>
       ) : (
-        <TextField
-          label={fieldTexts("unit")}
-          name="unit"
-          required
-          maxLength={PRODUCT_LENGTHS.unit}
-          defaultValue={product.unit}
-          error={errors.unit}
-        />
+        <PRODUCT.Field form={{ errors }} name="unit" defaultValue={product.unit} />
       )}
-      <TextField
-        label={fieldTexts("weight")}
+      <PRODUCT.Field
+        form={{ errors }}
         name="weight"
-        maxLength={PRODUCT_LENGTHS.weight}
         defaultValue={product?.weight}
-        error={errors.weight}
         className="col-span-2 sm:col-span-1"
       />
     </div>

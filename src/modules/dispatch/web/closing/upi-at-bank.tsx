@@ -230,7 +230,7 @@ function BankList({ onCompare }: { onCompare: (list: string) => Promise<void> })
   const [list, setList] = useState("");
   const { busy, errors, submit, formRef } = useSubmit<string>(onCompare, t("failed"));
   return (
-    <ShortForm formRef={formRef} className="grid gap-2" onSubmit={() => submit(list)}>
+    <ShortForm form={{ formRef }} className="grid gap-2" onSubmit={() => submit(list)}>
       <TextArea
         label={t("paste")}
         hint={t("pasteHint")}

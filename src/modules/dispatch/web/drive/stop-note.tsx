@@ -37,8 +37,7 @@ function NoteForm({ kind, onClose, onSave }: Omit<StopNoteProps, "name">) {
   }, t("noRoom"));
   return (
     <ShortForm
-      formRef={formRef}
-      busy={busy}
+      form={{ formRef, busy }}
       action={t(kind === "note" ? "saveNote" : "saveNotHome")}
       onSubmit={() => submit(note)}
     >

@@ -71,7 +71,7 @@ export function CameForm({ unit, expected, seen, today, onNote, onCancel }: Came
   const number = { inputMode: "decimal", autoComplete: "off" } as const;
   return (
     <>
-      <ShortForm formRef={formRef} busy={busy} action={t("note")} wide onSubmit={submit}>
+      <ShortForm form={{ formRef, busy }} action={t("note")} wide onSubmit={submit}>
         <div className="grid grid-cols-2 items-start gap-3">
           <TextField
             {...number}

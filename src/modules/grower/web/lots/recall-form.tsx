@@ -65,7 +65,7 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
   };
   return (
     <>
-      <ShortForm formRef={formRef} busy={busy} action={t("seeWho")} wide onSubmit={submit} onInput={onInput}>
+      <ShortForm form={{ formRef, busy }} action={t("seeWho")} wide onSubmit={submit} onInput={onInput}>
         <p className="text-ink-soft">{t("recallWhat")}</p>
         <Select
           label={t("recallScope")}

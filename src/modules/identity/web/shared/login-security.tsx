@@ -1,7 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useState } from "react";
-import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { ActionRow, ActionRows } from "#ui/controls/action-row.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -13,6 +12,7 @@ import { ErrorState } from "#ui/loading/states.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Login } from "../../contract.ts";
 import { t } from "../../logins-texts.ts";
+import { momentWords } from "./moment-words.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 interface LoginSecurityProps {
@@ -152,7 +152,7 @@ function Place({ login, end, onEnded }: PlaceProps) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold [overflow-wrap:anywhere]">{device}</p>
         <p className="text-sm text-ink-soft">
-          {t("lastUsed", { moment: moment(login.seenAt), since: moment(login.createdAt) })}
+          {t("lastUsed", { moment: momentWords(login.seenAt), since: momentWords(login.createdAt) })}
         </p>
       </div>
       {login.current ? (
@@ -170,12 +170,6 @@ function Place({ login, end, onEnded }: PlaceProps) {
       )}
     </li>
   );
-}
-
-/** A moment at the store: `Sun 22 Nov, 18:05`. */
-function moment(text: string): string {
-  const at = new Date(text);
-  return `${formatShortDay(storeDay(at))}, ${formatClock(at)}`;
 }
 
 /** The calls for a shopper's or the seller's password and logins. All throw `ApiError` with the refusal. */

@@ -206,19 +206,42 @@ export function toastFailure(
 export const messageOr = (error: unknown, ownText: string): string =>
   (error instanceof ApiError && error.message) || ownText;
 
+interface Deletion {
+  id: string;
+  name: string;
+  /** The toasts of a failure, as `toastFailure` has them. */
+  refused: string | ((error: unknown) => string);
+  broken?: string;
+}
+
 /**
- * Shows the toast for a failed deletion. Returns true if somebody else has deleted the record: then its row must
- * disappear too.
+ * Awaits the call that deletes a record, and says in a toast how it went. Returns whether the record is gone, if only as
+ * somebody else has deleted it: then its row must disappear.
  */
-export function toastDeletionFailure(
-  error: unknown,
-  { name, matter }: { name: string; matter: string },
-  refused: string,
-  broken?: string,
-): boolean {
-  const isGone = error instanceof ApiError && error.status === 404;
-  toastFailure(error, isGone ? t("deletedAlready", { name }) : refused, broken, matter);
-  return isGone;
+export async function deletedAsSeller(
+  request: Parameters<typeof sellerDone>[0],
+  { id, name, refused, broken }: Deletion,
+): Promise<boolean> {
+  const matter = `delete ${id}`;
+  try {
+    await sellerDone(request, matter);
+    return true;
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    const words = typeof refused === "string" ? refused : refused(error);
+    toastFailure(error, isGone ? t("deletedAlready", { name }) : words, broken, matter);
+    return isGone;
+  }
+}
+
+/** Awaits a seller's call like `sellerCall`, and shows the message of its answer as a toast. */
+export async function sellerDone<R extends ApiResponse & { json(): Promise<{ message: string }> }>(
+  request: Promise<R>,
+  matter?: string,
+): Promise<Answer<R>> {
+  const answer = await sellerCall(request, matter);
+  toast.success(answer.message);
+  return answer;
 }
 
 function isSessionEnd(error: unknown): error is ApiError {

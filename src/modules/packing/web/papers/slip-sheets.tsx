@@ -22,7 +22,7 @@ export interface SlipSheetsProps {
   /** The number of bags of each order, each of which gets a label. */
   bags: number;
   /** Draws the QR codes to pay by UPI. It is loaded before the sheets are printed; undefined if there is none to draw. */
-  QrDrawing: ComponentType<{ upi: UpiPayment; className?: string }> | undefined;
+  QrDrawing: ComponentType<{ code: UpiPayment; className?: string }> | undefined;
   /** Whether slips have the code by which a bag is found again. */
   areCoded: boolean;
   onDone: () => void;
@@ -31,7 +31,7 @@ export interface SlipSheetsProps {
 /** Prints a slip for each bag, in the given order. */
 export function SlipSheets({ slips, paper, bags, QrDrawing, areCoded, onDone }: SlipSheetsProps) {
   const drawings: Drawings = {
-    codeOf: ({ upi }, className) => QrDrawing && upi && <QrDrawing upi={upi} className={className} />,
+    codeOf: ({ upi }, className) => QrDrawing && upi && <QrDrawing code={upi} className={className} />,
     markOf: (slip, className) => areCoded && <SlipCode slip={slip} className={className} />,
   };
   const page = PAPERS.find(({ key }) => key === paper)?.page;

@@ -76,7 +76,7 @@ function WeighDialog(props: WeighDialogProps) {
   const { drafts, change, meanwhile, errors, submit, formRef } = packing;
   return (
     <Dialog open onClose={onClose} title={t("weighTitle", { invoiceNumber: order.invoiceNumber })}>
-      <ShortForm formRef={formRef} className="-mb-6 grid gap-4" onSubmit={() => submit("close")}>
+      <ShortForm form={{ formRef }} className="-mb-6 grid gap-4" onSubmit={() => submit("close")}>
         <p className="text-sm text-ink-soft">{t("how")}</p>
         <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={meanwhile} />
         <ul className="grid gap-4">

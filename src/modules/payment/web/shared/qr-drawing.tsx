@@ -2,12 +2,12 @@ import { qrCode } from "../../rules/shared/qr-code.ts";
 import type { UpiPayment } from "../../rules/shared/upi.ts";
 
 interface QrDrawingProps {
-  upi: UpiPayment;
+  code: Pick<UpiPayment, "link" | "label">;
   className?: string;
 }
 
-/** The QR code of a payment by UPI. It is black on white in every theme, for cameras. */
-export default function QrDrawing({ upi: { link, label }, className }: QrDrawingProps) {
+/** The QR code of a link, such as that of a payment by UPI. It is black on white in every theme, for cameras. */
+export default function QrDrawing({ code: { link, label }, className }: QrDrawingProps) {
   const { size, path } = qrCode(link);
   return (
     <svg

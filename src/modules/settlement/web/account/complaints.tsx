@@ -114,7 +114,7 @@ function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeF
   }, t("chargeFailed"));
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   return (
-    <ShortForm formRef={formRef} busy={busy} action={t("charge")} wide onSubmit={submit} onInput={onInput}>
+    <ShortForm form={{ formRef, busy }} action={t("charge")} wide onSubmit={submit} onInput={onInput}>
       <ENTRY.Field
         form={{ errors }}
         name="amount"

@@ -91,7 +91,7 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
   const form = { errors };
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";
   return (
-    <ShortForm formRef={formRef} busy={busy} action={t("enter")} wide onSubmit={submit} onInput={onInput}>
+    <ShortForm form={{ formRef, busy }} action={t("enter")} wide onSubmit={submit} onInput={onInput}>
       <ENTRY.Field
         form={form}
         name="amount"

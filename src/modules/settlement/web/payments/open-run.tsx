@@ -276,7 +276,7 @@ function PaidForm({ run: { _id: id }, paid, receipts, onChanged }: PaidFormProps
   }, t("payFailed"));
   return (
     <ShortForm
-      formRef={formRef}
+      form={{ formRef }}
       className="grid items-start gap-4 pt-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-end"
       onSubmit={submit}
     >

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";
+import { momentWords } from "#modules/identity/web/shared/moment-words.ts";
+import { sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
+import QrDrawing from "#modules/payment/web/shared/qr-drawing.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
@@ -13,7 +13,6 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { t } from "../../login-texts.ts";
 import type { StaffApi } from "../../module-api.ts";
-import { momentWords } from "./moment-words.ts";
 import { OwnPassword, typedPassword } from "./own-password.tsx";
 import type { FactorsProps } from "./passkeys.tsx";
 
@@ -70,11 +69,10 @@ function SetUpCodes({ onChanged, onClose }: CodesDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t("setUpCodes")} size="medium">
       {key ? (
-        <FirstCode itsKey={key} onConfirmed={setRecoveryCodes} />
+        <FirstCode appKey={key} onConfirmed={setRecoveryCodes} />
       ) : (
         <ShortForm
-          formRef={begin.formRef}
-          busy={begin.busy}
+          form={begin}
           action={t("continue")}
           wide
           onSubmit={(fields) => begin.submit(typedPassword(fields))}
@@ -87,36 +85,26 @@ function SetUpCodes({ onChanged, onClose }: CodesDialogProps) {
 }
 
 interface FirstCodeProps {
-  itsKey: Key;
+  appKey: Key;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
 /** The key, as a picture and as text, and the field for the first code. */
-function FirstCode({ itsKey, onConfirmed }: FirstCodeProps) {
-  const { busy, errors, submit, formRef } = useSubmit(async (code: string) => {
-    const answer = await sellerCall(codesApi.confirm.$post({ json: { code } }));
-    toast.success(answer.message);
-    onConfirmed(answer.recoveryCodes);
+function FirstCode({ appKey, onConfirmed }: FirstCodeProps) {
+  const { submit, ...form } = useSubmit(async (code: string) => {
+    onConfirmed((await sellerDone(codesApi.confirm.$post({ json: { code } }))).recoveryCodes);
   });
-  const { size, path } = qrCode(itsKey.uri);
   return (
     <div className="grid gap-3">
       <p>{t("scan")}</p>
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t("qrCode")}
-        shapeRendering="crispEdges"
+      <QrDrawing
+        code={{ link: appKey.uri, label: t("qrCode") }}
         className="mx-auto size-52 max-w-full rounded-field"
-      >
-        <rect width={size} height={size} fill="white" />
-        <path d={path} fill="black" />
-      </svg>
+      />
       <p className="text-sm text-ink-soft">{t("orType")}</p>
-      <CopyField label={t("orType")} value={itsKey.secret} action={t("copyKey")} done={t("copied")} />
+      <CopyField label={t("orType")} value={appKey.secret} action={t("copyKey")} done={t("copied")} />
       <ShortForm
-        formRef={formRef}
-        busy={busy}
+        form={form}
         action={t("turnOn")}
         wide
         onSubmit={(fields) => submit(String(fields.get("code")))}
@@ -127,7 +115,7 @@ function FirstCode({ itsKey, onConfirmed }: FirstCodeProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={errors.code}
+          error={form.errors.code}
         />
       </ShortForm>
     </div>
@@ -182,31 +170,28 @@ function RecoveryCodes({ codes, onChanged, onClose }: CodesDialogProps & { codes
 
 function RedrawCodes({ onChanged, onClose }: CodesDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>();
-  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
-    const answer = await sellerCall(codesApi.recovery.$post({ json: { password } }));
-    toast.success(answer.message);
-    setCodes(answer.recoveryCodes);
+  const { submit, ...form } = useSubmit(async (password: string) => {
+    setCodes((await sellerDone(codesApi.recovery.$post({ json: { password } }))).recoveryCodes);
   });
   if (codes) return <RecoveryCodes codes={codes} onChanged={onChanged} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t("newRecoveryCodes")}>
       <p className="mb-4 text-ink-soft">{t("newRecoveryHint")}</p>
       <ShortForm
-        formRef={formRef}
-        busy={busy}
+        form={form}
         action={t("newRecoveryCodes")}
         wide
         onSubmit={(fields) => submit(typedPassword(fields))}
       >
-        <OwnPassword isShown error={errors.password} />
+        <OwnPassword isShown error={form.errors.password} />
       </ShortForm>
     </Dialog>
   );
 }
 
 function TurnCodesOff({ onChanged, onClose }: CodesDialogProps) {
-  const { busy, errors, submit, formRef } = useSubmit(async (json: { password: string; code: string }) => {
-    toast.success((await sellerCall(codesApi.end.$post({ json }))).message);
+  const { submit, ...form } = useSubmit(async (json: { password: string; code: string }) => {
+    await sellerDone(codesApi.end.$post({ json }));
     await onChanged();
     onClose();
   });
@@ -214,20 +199,19 @@ function TurnCodesOff({ onChanged, onClose }: CodesDialogProps) {
     <Dialog open onClose={onClose} title={t("turnOff")}>
       <p className="mb-4 text-ink-soft">{t("turnOffHint")}</p>
       <ShortForm
-        formRef={formRef}
-        busy={busy}
+        form={form}
         action={t("turnOff")}
         wide
         onSubmit={(fields) => submit({ password: typedPassword(fields), code: String(fields.get("code")) })}
       >
-        <OwnPassword isShown error={errors.password} />
+        <OwnPassword isShown error={form.errors.password} />
         <TextField
           label={t("code")}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           required
-          error={errors.code}
+          error={form.errors.code}
         />
       </ShortForm>
     </Dialog>

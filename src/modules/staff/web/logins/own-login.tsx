@@ -1,6 +1,7 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
+import { momentWords } from "#modules/identity/web/shared/moment-words.ts";
 import { SELLER_LOGINS } from "#modules/identity/web/shared/seller-logins.ts";
 import { enterAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -12,7 +13,6 @@ import { t } from "../../login-texts.ts";
 import type { StaffApi } from "../../module-api.ts";
 import { OwnPin } from "../stations/own-pin.tsx";
 import { Codes } from "./codes.tsx";
-import { momentWords } from "./moment-words.ts";
 import { type FactorsProps, Passkeys } from "./passkeys.tsx";
 
 const readFactors = () => sellerCall(browserApi<StaffApi>().api.seller.factors.$get());

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { momentWords } from "#modules/identity/web/shared/moment-words.ts";
+import { sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -11,7 +11,6 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Factors, Passkey } from "../../login-contract.ts";
 import { t } from "../../login-texts.ts";
 import type { StaffApi } from "../../module-api.ts";
-import { momentWords } from "./moment-words.ts";
 import { OwnPassword, typedPassword } from "./own-password.tsx";
 import { arePasskeysPossible } from "./passkey-support.ts";
 
@@ -84,21 +83,20 @@ interface PasskeyDialogProps extends FactorsProps {
 }
 
 function AddPasskey({ factors, onChanged, onClose }: PasskeyDialogProps) {
-  const { busy, errors, submit, formRef } = useSubmit(async (typed: { name: string; password: string }) => {
-    toast.success(await makePasskey(typed));
+  const { submit, ...form } = useSubmit(async (typed: { name: string; password: string }) => {
+    await makePasskey(typed);
     await onChanged();
     onClose();
   });
   return (
     <Dialog open onClose={onClose} title={t("addPasskey")}>
       <ShortForm
-        formRef={formRef}
-        busy={busy}
+        form={form}
         action={t("addPasskey")}
         wide
         onSubmit={(fields) => submit({ name: String(fields.get("name")), password: typedPassword(fields) })}
       >
-        <OwnPassword isShown={factors.hasPassword} error={errors.password} />
+        <OwnPassword isShown={factors.hasPassword} error={form.errors.password} />
         <TextField
           label={t("passkeyName")}
           hint={t("passkeyNameHint")}
@@ -106,28 +104,27 @@ function AddPasskey({ factors, onChanged, onClose }: PasskeyDialogProps) {
           defaultValue={t("passkeyDefault")}
           autoComplete="off"
           required
-          error={errors.name}
+          error={form.errors.name}
         />
       </ShortForm>
     </Dialog>
   );
 }
 
-/** Has the device make a passkey, and adds it. Returns the server's message. Throws `ApiError` if nothing was added. */
-async function makePasskey({ name, password }: { name: string; password: string }): Promise<string> {
+/** Has the device make a passkey, and adds it. Throws `ApiError` if nothing was added. */
+async function makePasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { options } = await sellerCall(passkeysApi.begin.$post({ json: { password } }));
   const { startRegistration } = await import("@simplewebauthn/browser");
   const signed = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     const isThere = error instanceof Error && error.name === "InvalidStateError";
     throw new ApiError(400, t(isThere ? "passkeyIsThere" : "passkeyCancelled"));
   });
-  return (await sellerCall(passkeysApi.$post({ json: { name, signed } }))).message;
+  await sellerDone(passkeysApi.$post({ json: { name, signed } }));
 }
 
 function RemovePasskey({ passkey, factors, onChanged, onClose }: PasskeyDialogProps & { passkey: Passkey }) {
-  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
-    const json = { id: passkey._id, password };
-    toast.success((await sellerCall(passkeysApi.remove.$post({ json }))).message);
+  const { submit, ...form } = useSubmit(async (password: string) => {
+    await sellerDone(passkeysApi.remove.$post({ json: { id: passkey._id, password } }));
     await onChanged();
     onClose();
   });
@@ -135,13 +132,12 @@ function RemovePasskey({ passkey, factors, onChanged, onClose }: PasskeyDialogPr
     <Dialog open onClose={onClose} title={t("removeTitle", { name: passkey.name })}>
       <p className="mb-4 text-ink-soft">{t("removeHint")}</p>
       <ShortForm
-        formRef={formRef}
-        busy={busy}
+        form={form}
         action={t("removePasskey")}
         wide
         onSubmit={(fields) => submit(typedPassword(fields))}
       >
-        <OwnPassword isShown={factors.hasPassword} error={errors.password} />
+        <OwnPassword isShown={factors.hasPassword} error={form.errors.password} />
       </ShortForm>
     </Dialog>
   );

@@ -3,16 +3,16 @@ import { plainCode } from "#kernel/texts/typed-text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";
+import QrDrawing from "#modules/payment/web/shared/qr-drawing.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, drawnByPage, line } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import type { Person } from "../../contract/people.ts";
 import type { StaffRole } from "../../contract/roles.ts";
 import type { StaffApi } from "../../module-api.ts";
@@ -59,62 +59,52 @@ interface InviteFormProps extends Pick<InviteDialogProps, "roles" | "gone" | "on
   onInvited: (path: string | null) => Promise<void>;
 }
 
+const INVITATION = declareFields({
+  name: line(t.later("name"), { hint: t.later("nameHint") }),
+  role: drawnByPage(t.later("role"), ""),
+  byMail: drawnByPage(t.later("how"), false),
+  email: line(t.later("email"), {
+    type: "email",
+    hint: t.later("emailHint"),
+    required: true,
+    when: ({ byMail }) => byMail === true,
+  }),
+});
+
 /** The role that most helpers get. */
 const FIRST_ROLE = "packer";
 
 function InviteForm({ roles, gone, onInput, onInvited, onTakeBack }: InviteFormProps) {
   const first = roles.find(({ _id }) => _id === FIRST_ROLE) ?? roles[0];
-  const [draft, setDraft] = useState({ name: "", email: "", role: first?._id ?? "", byMail: false });
+  const form = useDraft(
+    () => INVITATION.toDraft({ role: first?._id ?? "" }),
+    async (typed) => {
+      const json = { ...typed, email: typed.byMail ? typed.email : null };
+      const call = browserApi<StaffApi>().api.staff.invitations;
+      const { message, path } = await sellerCall(call.$post({ json }));
+      // The dialog says it of a link, which a toast would cover.
+      if (path === null) toast.success(message);
+      await onInvited(path);
+    },
+    t("failed"),
+  );
+  const { draft, change } = form;
   const email = plainCode(draft.email).toLowerCase();
   const former = gone.find((person) => draft.byMail && person.email.toLowerCase() === email);
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const json = Object.assign({}, draft, { email: draft.byMail ? draft.email : null });
-    const { message, path } = await sellerCall(browserApi<StaffApi>().api.staff.invitations.$post({ json }));
-    // The dialog says it of a link, which a toast would cover.
-    if (path === null) toast.success(message);
-    await onInvited(path);
-  }, t("failed"));
   return (
-    <ShortForm
-      formRef={formRef}
-      busy={busy}
-      action={t(draft.byMail ? "sendInvitation" : "makeInvitation")}
-      onInput={onInput}
-      onSubmit={() => submit(undefined)}
-    >
-      <TextField
-        label={t("name")}
-        name="name"
-        hint={t("nameHint")}
-        autoComplete="off"
-        required={false}
-        value={draft.name}
-        error={errors.name}
-        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-      />
-      <RoleChoice roles={roles} value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
+    <ShortForm form={form} action={t(draft.byMail ? "sendInvitation" : "makeInvitation")} onInput={onInput}>
+      <INVITATION.Field form={form} name="name" />
+      <RoleChoice roles={roles} value={draft.role} onChange={(role) => change({ role })} />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">{t("how")}</legend>
-        <RadioCard name="way" checked={!draft.byMail} onChoose={() => setDraft({ ...draft, byMail: false })}>
+        <RadioCard name="way" checked={!draft.byMail} onChoose={() => change({ byMail: false })}>
           <RadioCardText label={t("byLink")} hint={t("byLinkHint")} />
         </RadioCard>
-        <RadioCard name="way" checked={draft.byMail} onChoose={() => setDraft({ ...draft, byMail: true })}>
+        <RadioCard name="way" checked={draft.byMail} onChoose={() => change({ byMail: true })}>
           <RadioCardText label={t("byMail")} hint={t("byMailHint")} />
         </RadioCard>
       </fieldset>
-      {draft.byMail && (
-        <TextField
-          label={t("email")}
-          name="email"
-          type="email"
-          hint={t("emailHint")}
-          autoComplete="off"
-          required
-          value={draft.email}
-          error={errors.email}
-          onChange={({ target }) => setDraft({ ...draft, email: target.value })}
-        />
-      )}
+      <INVITATION.Field form={form} name="email" />
       {former && (
         <div role="status" className="grid gap-2 rounded-field bg-butter px-4 py-3 wrap-anywhere">
           <p>{t("hasLeft", { name: former.name || former.email })}</p>
@@ -130,7 +120,6 @@ function InviteForm({ roles, gone, onInput, onInvited, onTakeBack }: InviteFormP
 /** The link of a new invitation and its QR code, which are shown only now. */
 function InvitationLink({ address, onClose }: { address: string; onClose: () => void }) {
   const store = useRootData()?.store.name ?? "";
-  const { size, path } = qrCode(address);
   // A share that is called off, or that the browser refuses, leaves the link to be copied.
   const share = () =>
     navigator.share({ text: t("shareText", { store }), url: address }).catch(() => undefined);
@@ -138,16 +127,7 @@ function InvitationLink({ address, onClose }: { address: string; onClose: () => 
     <Dialog open onClose={onClose} title={t("invite")}>
       <div className="grid justify-items-stretch gap-4">
         <p className="rounded-field bg-butter px-4 py-3 font-medium">{t("shownOnce")}</p>
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label={t("qrCode")}
-          shapeRendering="crispEdges"
-          className="mx-auto w-full max-w-60"
-        >
-          <rect width={size} height={size} fill="white" />
-          <path d={path} fill="black" />
-        </svg>
+        <QrDrawing code={{ link: address, label: t("qrCode") }} className="mx-auto w-full max-w-60" />
         <CopyField label={t("link")} value={address} action={t("copy")} done={t("copied")}>
           {"share" in navigator && (
             <Button size="small" variant="secondary" onClick={share}>

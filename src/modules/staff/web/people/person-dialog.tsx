@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, line } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import type { Person } from "../../contract/people.ts";
 import type { StaffRole } from "../../contract/roles.ts";
 import type { StaffApi } from "../../module-api.ts";
@@ -31,7 +30,7 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
   const end = async (what: "leave" | "reset-factors") => {
     try {
       const call = browserApi<StaffApi>().api.staff.people[":id"][what];
-      toast.success((await sellerCall(call.$post({ param: { id: person._id } }), what)).message);
+      await sellerDone(call.$post({ param: { id: person._id } }), what);
       await onSaved();
       onClose();
     } catch (error) {
@@ -121,45 +120,36 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
   );
 }
 
+const PERSON = declareFields({ name: line(t.later("name"), { required: true }) });
+
 interface PersonFormProps extends Pick<PersonDialogProps, "person" | "roles" | "onSaved"> {
   onInput: () => void;
 }
 
 function PersonForm({ person, roles, onInput, onSaved }: PersonFormProps) {
   const { _id: id, version, isNamedOwner } = person;
-  const [draft, setDraft] = useState({ name: person.name, colour: person.colour, role: person.role._id });
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const json = Object.assign({}, draft, { version });
-    const call = browserApi<StaffApi>().api.staff.people[":id"].$put({ param: { id }, json });
-    toast.success((await sellerCall(call)).message);
-    await onSaved();
-  }, t("failed"));
+  const form = useDraft(
+    { name: person.name, colour: person.colour, role: person.role._id },
+    async (draft) => {
+      const json = { ...draft, version };
+      await sellerDone(browserApi<StaffApi>().api.staff.people[":id"].$put({ param: { id }, json }));
+      await onSaved();
+    },
+    t("failed"),
+  );
+  const { draft, change } = form;
   return (
-    <ShortForm
-      formRef={formRef}
-      busy={busy}
-      action={t("save")}
-      onInput={onInput}
-      onSubmit={() => submit(undefined)}
-    >
-      <TextField
-        label={t("name")}
-        name="name"
-        autoComplete="off"
-        required
-        value={draft.name}
-        error={errors.name}
-        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-      />
+    <ShortForm form={form} action={t("save")} onInput={onInput}>
+      <PERSON.Field form={form} name="name" />
       <ColourChoice
         name={draft.name || person.email}
         value={draft.colour}
-        onChange={(colour) => setDraft({ ...draft, colour })}
+        onChange={(colour) => change({ colour })}
       />
       {isNamedOwner ? (
         <p className="text-sm text-ink-soft">{t("roleFixed")}</p>
       ) : (
-        <RoleChoice roles={roles} value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
+        <RoleChoice roles={roles} value={draft.role} onChange={(role) => change({ role })} />
       )}
     </ShortForm>
   );

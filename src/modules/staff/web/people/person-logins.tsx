@@ -1,7 +1,6 @@
-import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { momentWords } from "#modules/identity/web/shared/moment-words.ts";
+import { sellerCall, sellerDone, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
@@ -29,8 +28,7 @@ export function PersonLogins({ person, onClose, onEnded }: PersonLoginsProps) {
   const end = (login: string | null) =>
     run(async () => {
       try {
-        const request = call.end.$post({ param: { id }, json: { login } });
-        toast.success((await sellerCall(request, `login ${login}`)).message);
+        await sellerDone(call.end.$post({ param: { id }, json: { login } }), `login ${login}`);
       } catch (error) {
         toastFailure(error, t("failed"), undefined, `login ${login}`);
       }
@@ -49,7 +47,7 @@ export function PersonLogins({ person, onClose, onEnded }: PersonLoginsProps) {
                 <div className="min-w-0 flex-1 basis-48">
                   <p className="font-semibold">{device ?? t("unknownBrowser")}</p>
                   <p className="text-sm text-ink-soft">
-                    {t("since", { moment: momentOf(seenAt), since: momentOf(createdAt) })}
+                    {t("since", { moment: momentWords(seenAt), since: momentWords(createdAt) })}
                   </p>
                 </div>
                 <Button
@@ -71,9 +69,4 @@ export function PersonLogins({ person, onClose, onEnded }: PersonLoginsProps) {
       )}
     </Dialog>
   );
-}
-
-function momentOf(moment: string): string {
-  const at = new Date(moment);
-  return `${formatShortDay(storeDay(at))}, ${formatClock(at)}`;
 }

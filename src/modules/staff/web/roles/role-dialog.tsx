@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { declareFields, line } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import type { RolesAnswer, StaffRole } from "../../contract/roles.ts";
 import type { StaffApi } from "../../module-api.ts";
 import { t } from "../../roles-texts.ts";
@@ -53,6 +52,8 @@ export function RoleDialog({ role, from, answer, groups, onClose, onSaved }: Rol
   );
 }
 
+const ROLE = declareFields({ name: line(t.later("name"), { required: true }) });
+
 type RoleFormProps = Omit<RoleDialogProps, "onClose"> & { onInput: () => void };
 
 function RoleForm({
@@ -66,45 +67,33 @@ function RoleForm({
   const own = useSession().seller?.permissions ?? [];
   const givable = (permissions: readonly string[]) => permissions.filter((name) => own.includes(name));
   const [source, setSource] = useState(from?._id ?? "");
-  const [name, setName] = useState(role?.name ?? (from ? t("copyOf", { name: from.name }) : ""));
-  const [ticked, setTicked] = useState<readonly string[]>(givable((role ?? from)?.permissions ?? []));
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const fields = { name, permissions: [...ticked] };
-    const id = await saveRole(role, fields);
-    await onSaved(id);
-  }, t("failed"));
+  const form = useDraft(
+    {
+      name: role?.name ?? (from ? t("copyOf", { name: from.name }) : ""),
+      permissions: givable((role ?? from)?.permissions ?? []),
+    },
+    async (typed) => onSaved(await saveRole(role, typed)),
+    t("failed"),
+  );
+  const { permissions: ticked } = form.draft;
   const copy = (id: string) => {
     const copied = roles.find(({ _id }) => _id === id);
     setSource(id);
-    setTicked(givable(copied?.permissions ?? []));
+    form.change({ permissions: givable(copied?.permissions ?? []) });
   };
   return (
-    <ShortForm
-      formRef={formRef}
-      busy={busy}
-      action={t(role ? "save" : "make")}
-      onInput={onInput}
-      onSubmit={() => submit(undefined)}
-    >
+    <ShortForm form={form} action={t(role ? "save" : "make")} onInput={onInput}>
       {!role && (
         <Select label={t("from")} value={source} onChange={({ target }) => copy(target.value)}>
           <option value="">{t("nothingYet")}</option>
-          {roles.map(({ _id: id, name: roleName }) => (
+          {roles.map(({ _id: id, name }) => (
             <option key={id} value={id}>
-              {roleName}
+              {name}
             </option>
           ))}
         </Select>
       )}
-      <TextField
-        label={t("name")}
-        name="name"
-        autoComplete="off"
-        required
-        value={name}
-        error={errors.name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <ROLE.Field form={form} name="name" />
       {groups.map(({ title, permissions }) => (
         <fieldset key={title}>
           <legend className="font-display text-lg font-semibold">{title}</legend>
@@ -116,7 +105,7 @@ function RoleForm({
               checked={ticked.includes(permission)}
               disabled={!own.includes(permission)}
               onChange={(checked) =>
-                setTicked(checked ? tick(all, ticked, permission) : untick(all, ticked, permission))
+                form.change({ permissions: (checked ? tick : untick)(all, ticked, permission) })
               }
             />
           ))}
@@ -132,13 +121,8 @@ type RoleFields = { name: string; permissions: string[] };
 /** Saves a role, or adds it. Returns its id. */
 async function saveRole(role: StaffRole | undefined, fields: RoleFields): Promise<string> {
   const call = browserApi<StaffApi>().api.staff.roles;
-  if (!role) {
-    const { message, id } = await sellerCall(call.$post({ json: fields }));
-    toast.success(message);
-    return id;
-  }
-  const json = Object.assign({}, fields, { version: role.version });
-  const { message } = await sellerCall(call[":id"].$put({ param: { id: role._id }, json }));
-  toast.success(message);
+  if (!role) return (await sellerDone(call.$post({ json: fields }))).id;
+  const json = { ...fields, version: role.version };
+  await sellerDone(call[":id"].$put({ param: { id: role._id }, json }));
   return role._id;
 }

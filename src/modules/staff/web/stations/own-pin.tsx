@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
@@ -9,6 +8,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { StaffApi } from "../../module-api.ts";
@@ -24,7 +24,7 @@ export function OwnPin() {
   );
   const [isChoosing, setChoosing] = useState(false);
   const { busy, submit: giveUp } = useSubmit(async () => {
-    toast.success((await sellerCall(pinApi().$delete())).message);
+    await sellerDone(pinApi().$delete());
     await reload();
   }, t("failed"));
   return (
@@ -48,41 +48,33 @@ export function OwnPin() {
 }
 
 function OwnPinForm({ onInput, onSaved }: { onInput: () => void; onSaved: () => Promise<void> }) {
-  const [draft, setDraft] = useState({ password: "", pin: "" });
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    toast.success((await sellerCall(pinApi().$put({ json: draft }))).message);
+  const send = async (json: { password: string; pin: string }) => {
+    await sellerDone(pinApi().$put({ json }));
     await onSaved();
-  }, t("failed"));
+  };
+  const form = useDraft({ password: "", pin: "" }, send, t("failed"));
   return (
-    <ShortForm
-      formRef={formRef}
-      busy={busy}
-      action={t("save")}
-      onInput={onInput}
-      onSubmit={() => submit(undefined)}
-    >
-      <PinField value={draft.pin} error={errors.pin} onChange={(pin) => setDraft({ ...draft, pin })} />
+    <ShortForm form={form} action={t("save")} onInput={onInput}>
+      <PinField form={form} />
       <PasswordField
         label={t("password")}
         name="password"
         autoComplete="current-password"
         required
-        value={draft.password}
-        error={errors.password}
-        onChange={({ target }) => setDraft({ ...draft, password: target.value })}
+        value={form.draft.password}
+        error={form.errors.password}
+        onChange={({ target }) => form.change({ password: target.value })}
       />
     </ShortForm>
   );
 }
 
 interface PinFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (pin: string) => void;
+  form: { draft: { pin: string }; errors: Record<string, string>; change: (change: { pin: string }) => void };
 }
 
 /** The field of a new PIN. It is shown as it is typed: whoever sets it wants to know it. */
-export function PinField({ value, error, onChange }: PinFieldProps) {
+export function PinField({ form: { draft, errors, change } }: PinFieldProps) {
   return (
     <TextField
       label={t("newPin")}
@@ -93,9 +85,9 @@ export function PinField({ value, error, onChange }: PinFieldProps) {
       required
       autoFocus
       maxLength={4}
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value.replace(/\D/g, ""))}
+      value={draft.pin}
+      error={errors.pin}
+      onChange={({ target }) => change({ pin: target.value.replace(/\D/g, "") })}
     />
   );
 }

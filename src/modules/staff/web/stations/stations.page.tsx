@@ -4,15 +4,19 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  askAsSeller,
+  sellerCall,
+  sellerDone,
+  toastFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { declareFields, line } from "#ui/forms/fields.tsx";
+import { declareFields, drawnByPage, line } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useDraft } from "#ui/forms/use-draft.ts";
@@ -131,8 +135,7 @@ interface EndDialogProps {
 function EndDialog({ station: { _id: id, name, here }, onClose, onEnded }: EndDialogProps) {
   const end = async () => {
     try {
-      const { message } = await sellerCall(staffApi().stations[":id"].$delete({ param: { id } }));
-      toast.success(message);
+      await sellerDone(staffApi().stations[":id"].$delete({ param: { id } }));
       // The session here has ended with it, and the device is one's own again.
       if (here) return location.reload();
       await onEnded();
@@ -148,7 +151,6 @@ function EndDialog({ station: { _id: id, name, here }, onClose, onEnded }: EndDi
 }
 
 const MINUTES = [1, 2, 3, 5, 10, 15, 30, 60];
-const DEFAULT_MINUTES = 5;
 
 interface StationFormProps {
   /** The changed device; undefined to share the one that this is. */
@@ -159,18 +161,16 @@ interface StationFormProps {
 
 const STATION = declareFields({
   name: line(t.later("name"), { hint: t.later("nameHint"), required: true }),
+  lockMinutes: drawnByPage(t.later("minutes"), 5),
 });
 
 function StationForm({ station, onInput, onSaved }: StationFormProps) {
-  const [lockMinutes, setLockMinutes] = useState(station?.lockMinutes ?? DEFAULT_MINUTES);
   const form = useDraft(
     () => STATION.toDraft(station),
-    async ({ name }) => {
-      const json = { name, lockMinutes };
-      const { message } = await (station
-        ? sellerCall(staffApi().stations[":id"].$put({ param: { id: station._id }, json }))
-        : sellerCall(staffApi().stations.$post({ json })));
-      toast.success(message);
+    async (json) => {
+      await (station
+        ? sellerDone(staffApi().stations[":id"].$put({ param: { id: station._id }, json }))
+        : sellerDone(staffApi().stations.$post({ json })));
       // From now on the frame has the lock of a shared device.
       if (!station) return location.reload();
       await onSaved();
@@ -178,20 +178,14 @@ function StationForm({ station, onInput, onSaved }: StationFormProps) {
     t("failed"),
   );
   return (
-    <ShortForm
-      formRef={form.formRef}
-      busy={form.busy}
-      action={station ? t("save") : t("share")}
-      onInput={onInput}
-      onSubmit={form.save}
-    >
+    <ShortForm form={form} action={station ? t("save") : t("share")} onInput={onInput}>
       <STATION.Field form={form} name="name" autoFocus />
       <Select
         label={t("minutes")}
-        value={lockMinutes}
-        onChange={({ target }) => setLockMinutes(Number(target.value))}
+        value={form.draft.lockMinutes}
+        onChange={({ target }) => form.change({ lockMinutes: Number(target.value) })}
       >
-        {[...new Set([...MINUTES, lockMinutes])]
+        {[...new Set([...MINUTES, form.draft.lockMinutes])]
           .toSorted((one, other) => one - other)
           .map((minutes) => (
             <option key={minutes} value={minutes}>
@@ -241,8 +235,7 @@ interface PinRowProps {
 
 function PinRow({ person: { _id: id, name, colour, hasPin }, onSet, onChanged }: PinRowProps) {
   const { busy, submit: remove } = useSubmit(async () => {
-    const { message } = await sellerCall(staffApi().people[":id"].pin.$delete({ param: { id } }));
-    toast.success(message);
+    await sellerDone(staffApi().people[":id"].pin.$delete({ param: { id } }));
     await onChanged();
   }, t("failed"));
   return (
@@ -283,21 +276,14 @@ interface SetPinFormProps {
 }
 
 function SetPinForm({ id, onInput, onSaved }: SetPinFormProps) {
-  const [pin, setPin] = useState("");
-  const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const request = staffApi().people[":id"].pin.$put({ param: { id }, json: { pin } });
-    toast.success((await sellerCall(request)).message);
+  const send = async (json: { pin: string }) => {
+    await sellerDone(staffApi().people[":id"].pin.$put({ param: { id }, json }));
     await onSaved();
-  }, t("failed"));
+  };
+  const form = useDraft({ pin: "" }, send, t("failed"));
   return (
-    <ShortForm
-      formRef={formRef}
-      busy={busy}
-      action={t("save")}
-      onInput={onInput}
-      onSubmit={() => submit(undefined)}
-    >
-      <PinField value={pin} error={errors.pin} onChange={setPin} />
+    <ShortForm form={form} action={t("save")} onInput={onInput}>
+      <PinField form={form} />
     </ShortForm>
   );
 }

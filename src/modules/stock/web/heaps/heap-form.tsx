@@ -67,7 +67,7 @@ function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
     if (!chosen.some(({ _id }) => _id === product._id)) setChosen([...chosen, product]);
   };
   return (
-    <ShortForm formRef={formRef} onSubmit={() => submit()}>
+    <ShortForm form={{ formRef }} onSubmit={() => submit()}>
       {chosen.length > 0 && (
         <ul aria-label={t("products")} className="grid divide-y divide-line border-y border-line">
           {chosen.map((product) => (

@@ -62,7 +62,7 @@ export function AmountForm<Answer>({
   const meant = useMeantSums((asked) => asked.includes("terms"));
   return (
     <>
-      <ShortForm formRef={formRef} busy={busy} action={action} wide onSubmit={submit} onInput={onInput}>
+      <ShortForm form={{ formRef, busy }} action={action} wide onSubmit={submit} onInput={onInput}>
         {children(errors, unusual.choice)}
       </ShortForm>
       {meant.question(() => formRef.current?.requestSubmit())}
