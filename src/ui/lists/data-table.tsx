@@ -4,6 +4,7 @@ import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../controls/icon-button.tsx";
+import { Options } from "../fields/options.tsx";
 import { Select } from "../fields/select.tsx";
 import { t } from "../list-texts.ts";
 
@@ -110,11 +111,7 @@ function SortBar({ choices, by, descending, onSort }: SortBarProps) {
         onChange={(event) => onSort(event.target.value, false)}
         className="grow"
       >
-        {choices.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {t("sortByField", { field: label })}
-          </option>
-        ))}
+        <Options of={choices.map(({ key, label }) => [key, t("sortByField", { field: label })])} />
       </Select>
       <IconButton
         label={t(descending ? "sortUpwards" : "sortDownwards")}

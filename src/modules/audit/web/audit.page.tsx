@@ -9,6 +9,7 @@ import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
@@ -72,27 +73,15 @@ function AuditFilterBar({ filters, list }: { filters: Filters; list: AuditList |
     <FilterBar filters={filters} search={t("searchByName")} className="mb-4">
       <FilterSelect filters={filters} name="person" label={t("doneBy")}>
         <option value="">{t("everybody")}</option>
-        {list?.people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={(list?.people ?? []).map(({ id, name }) => [id, name])} />
       </FilterSelect>
       <FilterSelect filters={filters} name="subject" label={t("activityOf")}>
         <option value="">{t("everything")}</option>
-        {list?.subjects.map(({ name, words }) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
+        <Options of={(list?.subjects ?? []).map(({ name, words }) => [name, words])} />
       </FilterSelect>
       <FilterSelect filters={filters} name="action" label={t("whatWasDone")} className="max-sm:col-span-2">
         <option value="">{t("anyAction")}</option>
-        {ACTION_KINDS.map((action) => (
-          <option key={action} value={action}>
-            {t("actionChoice", { action })}
-          </option>
-        ))}
+        <Options of={ACTION_KINDS.map((action) => [action, t("actionChoice", { action })])} />
       </FilterSelect>
       <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
         {DAYS.map((name) => (

@@ -3,6 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -73,13 +74,9 @@ function KeepingForm({ months: was, onInput, onSaved }: KeepingFormProps) {
         onChange={(event) => setMonths(event.target.value === "" ? null : Number(event.target.value))}
       >
         <option value="">{t("forEver")}</option>
-        {choices
-          .toSorted((one, other) => one - other)
-          .map((choice) => (
-            <option key={choice} value={choice}>
-              {periodOf(choice)}
-            </option>
-          ))}
+        <Options
+          of={choices.toSorted((one, other) => one - other).map((choice) => [choice, periodOf(choice)])}
+        />
       </Select>
       {months !== null && <p className="text-sm text-ink-soft">{t("olderGoes")}</p>}
       <Button type="submit" busy={busy}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { weekdayName } from "#kernel/time/store-time.ts";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { t } from "../seller-texts.ts";
 import { formOfRow, WEEK, WINDOW, type WindowRow } from "./delivery-draft.ts";
@@ -60,11 +61,7 @@ export function WindowRows({ rows, errors, onChange }: WindowRowsProps) {
               onChange={(event) => change({ weekdays: choose(row, event.target.value) })}
             >
               <option value={EVERY_DAY}>{t("everyDay")}</option>
-              {WEEK.map((weekday) => (
-                <option key={weekday} value={weekday}>
-                  {weekdayName(weekday)}
-                </option>
-              ))}
+              <Options of={WEEK.map((weekday) => [weekday, weekdayName(weekday)])} />
               <option value={SOME_DAYS}>{t("someDays")}</option>
             </Select>
             <WINDOW.Field form={form} name="name" className="row-field max-sm:[&_input]:px-2.5" />

@@ -9,6 +9,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import {
   type DraftOf,
@@ -216,11 +217,7 @@ function Certificate({ form }: { form: Form }) {
     >
       <GROWER.Field form={{ ...form, change }} name="certificateScheme">
         <option value="">{t("noScheme")}</option>
-        {CERTIFICATE_SCHEMES.map((scheme) => (
-          <option key={scheme} value={scheme}>
-            {scheme}
-          </option>
-        ))}
+        <Options of={CERTIFICATE_SCHEMES.map((scheme) => [scheme, scheme])} />
       </GROWER.Field>
       {form.draft.certificateScheme !== "" && (
         <>

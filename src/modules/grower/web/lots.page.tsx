@@ -13,6 +13,7 @@ import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
@@ -101,11 +102,7 @@ function LotList({ filters, page: { lots, next }, growers, loading }: LotListPro
       <FilterBar filters={filters} search={t("search")} className="mb-4">
         <FilterSelect filters={filters} name="grower" label={t("whoseLots")} className="sm:w-48">
           <option value="">{t("allGrowers")}</option>
-          {growers.map(({ _id, label }) => (
-            <option key={_id} value={_id}>
-              {label}
-            </option>
-          ))}
+          <Options of={growers.map(({ _id, label }) => [_id, label])} />
         </FilterSelect>
         <FilterSelect filters={filters} name="list" label={t("whichLots")} className="sm:w-48">
           <option value="">{t("allLots")}</option>

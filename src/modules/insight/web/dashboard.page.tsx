@@ -13,6 +13,7 @@ import { packingSellerPages } from "#modules/packing/paths.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
@@ -200,11 +201,7 @@ function LastDays({ dashboard }: { dashboard: Dashboard }) {
           onChange={(event) => filters.set({ days: event.target.value })}
           className="w-40"
         >
-          {SPANS.map((span) => (
-            <option key={span} value={span}>
-              {t("days", { count: span })}
-            </option>
-          ))}
+          <Options of={SPANS.map((span) => [span, t("days", { count: span })])} />
         </Select>
       </div>
       {has(TAKINGS) && <DayPlot title={t("takings")} days={days} measures={TAKINGS} format={rupees} />}

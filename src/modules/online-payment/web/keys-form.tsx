@@ -4,6 +4,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { declareFields, line, picked } from "#ui/forms/fields.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
@@ -70,11 +71,7 @@ export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
       onSubmit={() => submit(draft)}
     >
       <KEYS.Field form={form} name="gateway">
-        {choices.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
+        <Options of={choices.map(({ code, label }) => [code, label])} />
       </KEYS.Field>
       <KEYS.Field form={form} name="keyId" />
       {secret("keySecret")}

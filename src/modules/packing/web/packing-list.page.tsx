@@ -18,6 +18,7 @@ import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/orde
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
@@ -86,20 +87,17 @@ function DayFilter({ filters, day, windows }: DayFilterProps) {
       </FilterSelect>
       <FilterSelect filters={filters} name="status" label={t("ordersThatAre")}>
         <option value="">{t("notCancelled")}</option>
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {statusName(status)}
-          </option>
-        ))}
+        <Options of={ORDER_STATUSES.map((status) => [status, statusName(status)])} />
       </FilterSelect>
       {(windows.length > 1 || filters.get("window")) && (
         <FilterSelect filters={filters} name="window" label={t("window")}>
           <option value="">{t("everyWindow")}</option>
-          {windows.map((window) => (
-            <option key={window?.id ?? ""} value={window?.id ?? "any"}>
-              {window ? windowName(window) : t("anyTimeOfDay")}
-            </option>
-          ))}
+          <Options
+            of={windows.map((window) => [
+              window?.id ?? "any",
+              window ? windowName(window) : t("anyTimeOfDay"),
+            ])}
+          />
         </FilterSelect>
       )}
     </FilterBar>

@@ -12,6 +12,7 @@ import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { type Filters, filtersIn, unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
@@ -166,11 +167,9 @@ function PackingFilters({ filters, day, windows, window }: FiltersProps) {
       <DayField filters={filters} label={t("day")} day={day} />
       {windows.length > 1 && (
         <FilterSelect filters={{ ...filters, get: () => window ?? "" }} name="window" label={t("window")}>
-          {windows.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.window ? windowName(each.window) : t("anyTime")}
-            </option>
-          ))}
+          <Options
+            of={windows.map((each) => [each.id, each.window ? windowName(each.window) : t("anyTime")])}
+          />
         </FilterSelect>
       )}
       {mayPack && (

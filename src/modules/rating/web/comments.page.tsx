@@ -15,6 +15,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PrefixedLink } from "#ui/controls/page-link.tsx";
 import { GivenStars } from "#ui/drawings/stars.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
@@ -56,11 +57,7 @@ export function Component() {
           onChange={(event) => filters.set({ list: event.target.value === "all" ? "" : event.target.value })}
           className="w-40"
         >
-          {REVIEW_LISTS.map((name) => (
-            <option key={name} value={name}>
-              {say(LISTS[name])}
-            </option>
-          ))}
+          <Options of={REVIEW_LISTS.map((name) => [name, say(LISTS[name])])} />
         </Select>
       </SellerHead>
       <LoadState of={{ value, failed, reload }} notLoaded={t("notLoaded")} loading={t("loading")} />

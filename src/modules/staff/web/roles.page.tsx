@@ -19,6 +19,7 @@ import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import type { RolesAnswer, StaffRole } from "../contract/roles.ts";
@@ -83,11 +84,7 @@ function Roles({ answer, reload }: RolesProps) {
               onChange={({ target }) => setChosenId(target.value)}
               className="max-w-sm"
             >
-              {roles.map(({ _id: id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={roles.map(({ _id: id, name }) => [id, name])} />
             </Select>
             <ChosenRole key={chosen._id} role={chosen} onOpen={setOpened} onChanged={reload} />
           </section>

@@ -12,6 +12,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
@@ -42,20 +43,10 @@ function readDay(filters: ListFilters) {
   return sellerCall(browserApi<StockApi>().api.stock.heaps.balance.$get({ query }));
 }
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("title")} unlisted />
-      <BalancePage request={loaderData?.balance} />
-    </>
-  );
-}
-
 /** What came of a heap for a day, and what becomes of it, with the action that belongs to each amount. */
-function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefined }) {
+export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(request, t("loadFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.balance, t("loadFailed"));
   const { value, reload } = loaded;
   const change = useDoneChange(reload);
   const dayProps = value && {
@@ -66,6 +57,7 @@ function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefi
   };
   return (
     <>
+      <PageTitle title={t("title")} unlisted />
       <PageHeader title={value?.heap.name ?? t("title")} {...(value && { aside: t("title") })}>
         <LinkButton
           to={pathTo(stockSellerPages.harvest, {}, value ? { day: value.balance.day } : {})}
@@ -94,11 +86,7 @@ function BalancePage({ request }: { request: ReturnType<typeof readDay> | undefi
               value={value.balance.day}
               onChange={(event) => filters.set({ day: event.target.value })}
             >
-              {value.days.map((each) => (
-                <option key={each} value={each}>
-                  {formatShortDay(each)}
-                </option>
-              ))}
+              <Options of={value.days.map((each) => [each, formatShortDay(each)])} />
             </Select>
           </FilterBar>
           <TakenNote {...change} />

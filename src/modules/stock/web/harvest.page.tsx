@@ -15,6 +15,7 @@ import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -79,11 +80,7 @@ export function Component() {
               value={day}
               onChange={(event) => filters.set({ day: event.target.value })}
             >
-              {days.map((each) => (
-                <option key={each} value={each}>
-                  {formatShortDay(each)}
-                </option>
-              ))}
+              <Options of={days.map((each) => [each, formatShortDay(each)])} />
             </Select>
           </FilterBar>
           <ul className="grid max-w-3xl divide-y divide-line border-y border-line">

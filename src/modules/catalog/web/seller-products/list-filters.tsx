@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { FilterSelect } from "#ui/lists/filter-bar.tsx";
@@ -16,11 +17,7 @@ export function CategoryFilter({ filters, className }: { filters: Filters; class
   return (
     <FilterSelect filters={filters} name="category" label={fieldTexts("category")} className={className}>
       <option value="">{t("allCategories")}</option>
-      {categories?.map(({ _id, path, name }) => (
-        <option key={_id} value={path}>
-          {name}
-        </option>
-      ))}
+      <Options of={(categories ?? []).map(({ path, name }) => [path, name])} />
     </FilterSelect>
   );
 }

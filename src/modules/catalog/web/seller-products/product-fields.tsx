@@ -4,6 +4,7 @@ import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { OtherLanguages } from "#modules/store/web/shared/other-languages.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { declareFields, drawnByPage, line, lines } from "#ui/forms/fields.tsx";
@@ -72,11 +73,12 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
         error={errors.category}
       >
         <option value="">{t("chooseCategory")}</option>
-        {categories?.map(({ _id, path, name, isActive }) => (
-          <option key={_id} value={path}>
-            {isActive ? name : t("inactive", { category: name })}
-          </option>
-        ))}
+        <Options
+          of={(categories ?? []).map(({ path, name, isActive }) => [
+            path,
+            isActive ? name : t("inactive", { category: name }),
+          ])}
+        />
       </Select>
       <PriceFields product={product} errors={errors} />
       <PackFields product={product} errors={errors} />
@@ -137,11 +139,7 @@ function PackFields({ product, errors }: PartProps) {
       {adding ? (
         <Select label={fieldTexts("unit")} name="unit" required defaultValue="" error={errors.unit}>
           <option value="">{t("chooseUnit")}</option>
-          {PRODUCT_UNITS.map((unit) => (
-            <option key={unit} value={unit}>
-              {unit}
-            </option>
-          ))}
+          <Options of={PRODUCT_UNITS.map((unit) => [unit, unit])} />
         </Select>
       ) : (
         <PRODUCT.Field form={{ errors }} name="unit" defaultValue={product.unit} />

@@ -9,6 +9,7 @@ import { AmountForm, textIn } from "#modules/stock/web/shared/amount-form.tsx";
 import type { BalanceActionProps } from "#modules/stock/web/shared/balance-slots.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -139,11 +140,12 @@ function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDon
               error={errors.product}
               onChange={({ target }) => setProduct(target.value)}
             >
-              {heap.products.map((each) => (
-                <option key={each._id} value={each._id}>
-                  {t("chosenProduct", { product: each.name, pack: packText(each) })}
-                </option>
-              ))}
+              <Options
+                of={heap.products.map((each) => [
+                  each._id,
+                  t("chosenProduct", { product: each.name, pack: packText(each) }),
+                ])}
+              />
             </Select>
           )}
           <TextField

@@ -6,6 +6,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { AmountForm, textIn } from "#modules/stock/web/shared/amount-form.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -123,11 +124,7 @@ export const GrowerSelect = ({ growers, error, onChoose }: GrowerSelectProps) =>
     onChange={({ target }) => onChoose(target.value)}
   >
     <option value="">{t("chooseGrower")}</option>
-    {growers.map(({ _id, label }) => (
-      <option key={_id} value={_id}>
-        {label}
-      </option>
-    ))}
+    <Options of={growers.map(({ _id, label }) => [_id, label])} />
   </Select>
 );
 
@@ -213,11 +210,9 @@ function ProductFields({ grower, choice, error, onInput }: ProductFieldsProps) {
         }}
       >
         <option value="">{t("chooseProduct")}</option>
-        {grower.products.map(({ id, name, pack }) => (
-          <option key={id} value={id}>
-            {t("chosenProduct", { product: name, pack })}
-          </option>
-        ))}
+        <Options
+          of={grower.products.map(({ id, name, pack }) => [id, t("chosenProduct", { product: name, pack })])}
+        />
         <option value="other">{t("otherProduct")}</option>
       </Select>
     );

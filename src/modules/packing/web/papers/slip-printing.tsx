@@ -17,6 +17,7 @@ import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { PackingApi } from "../../module-api.ts";
@@ -61,11 +62,7 @@ export default function SlipPrinting({ orders, onDone }: SlipPrintingProps) {
           onChange={({ target }) => setBags(target.value)}
           className="mb-5"
         >
-          {BAG_COUNTS.map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
+          <Options of={BAG_COUNTS.map((count) => [count, count])} />
         </Select>
       )}
       {windows.length > 1 && (
@@ -76,11 +73,7 @@ export default function SlipPrinting({ orders, onDone }: SlipPrintingProps) {
           className="mb-5"
         >
           <option value="">{t("everyWindow")}</option>
-          {windows.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
+          <Options of={windows.map(({ key, name }) => [key, name])} />
         </Select>
       )}
       <div className="flex justify-end">

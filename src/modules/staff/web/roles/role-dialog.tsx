@@ -3,6 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { declareFields, line } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -86,11 +87,7 @@ function RoleForm({
       {!role && (
         <Select label={t("from")} value={source} onChange={({ target }) => copy(target.value)}>
           <option value="">{t("nothingYet")}</option>
-          {roles.map(({ _id: id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={roles.map(({ _id: id, name }) => [id, name])} />
         </Select>
       )}
       <ROLE.Field form={form} name="name" />

@@ -15,6 +15,7 @@ import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-s
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { declareFields, drawnByPage, line } from "#ui/forms/fields.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -185,13 +186,11 @@ function StationForm({ station, onInput, onSaved }: StationFormProps) {
         value={form.draft.lockMinutes}
         onChange={({ target }) => form.change({ lockMinutes: Number(target.value) })}
       >
-        {[...new Set([...MINUTES, form.draft.lockMinutes])]
-          .toSorted((one, other) => one - other)
-          .map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {t("minutesOf", { minutes })}
-            </option>
-          ))}
+        <Options
+          of={[...new Set([...MINUTES, form.draft.lockMinutes])]
+            .toSorted((one, other) => one - other)
+            .map((minutes) => [minutes, t("minutesOf", { minutes })])}
+        />
       </Select>
     </ShortForm>
   );
