@@ -44,7 +44,6 @@ export const t = catalogue("dispatch/vans", {
   start: "Where the vans start",
   startHint:
     "Coordinates such as 12.2958,76.6394, or a map’s link that has them. The shortest way begins here.",
-  startNow: "{latitude}, {longitude}",
   all: "All vans",
   show: "Show",
   overview: "Where the vans are",

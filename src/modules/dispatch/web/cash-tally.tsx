@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
-import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -11,8 +10,9 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { cashOf, type StopCash, type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
-import { nameOf, referencesOf, stopKey, typedCash } from "./sheet-stops.ts";
-import { CELL_AS_LINE, ROW_AS_LINES } from "./table-lines.ts";
+import { runName } from "./run-section.tsx";
+import { nameOf, referencesOf, stopKey, stopsOf, typedCash } from "./sheet-stops.ts";
+import { LinesCell, LinesRow, LinesTable } from "./table-lines.tsx";
 
 /** Saves the counted cash, or asks if it may be a slip and is not confirmed. */
 type Count = (counted: number | null, meant: { confirmed?: true }) => Promise<void>;
@@ -29,12 +29,12 @@ interface CashTallyProps {
 /** A day's money at the doors: due, received in cash and by UPI, short, over and still out. */
 export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
   const headId = useId();
-  const runs = sheet.runs.map(({ window, areas }) => ({
-    key: window?.id ?? "",
-    name: window ? windowName(window) : t("anyTime"),
-    stops: areas.flatMap(({ stops }) => stops),
+  const runs = sheet.runs.map((run) => ({
+    key: run.window?.id ?? "",
+    name: runName(run),
+    stops: stopsOf({ runs: [run] }),
   }));
-  const stops = runs.flatMap((run) => run.stops);
+  const stops = stopsOf(sheet);
   const all = tallyOf(stops.map(cashOf));
   const showsUpi = takesUpi || all.upiPaise > 0;
   const vans = onCount ? [] : sheet.vans;
@@ -49,27 +49,13 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
       <h2 id={headId} className="text-heading">
         {t("tally")}
       </h2>
-      <table className="w-full text-right tabular-nums max-sm:block">
-        <thead className="max-sm:sr-only">
-          <tr className="border-b border-line-strong text-sm">
-            <th scope="col" className="py-1.5 pr-2 text-left font-semibold">
-              {t("window")}
-            </th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="py-1.5 pl-2 font-semibold">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {runs.length > 1 &&
-            runs.map((run) => <Row key={run.key} name={run.name} tally={tallyOf(run.stops.map(cashOf))} />)}
-        </tbody>
-        <tfoot className="font-bold max-sm:block">
-          <Row name={t("inAll")} tally={all} />
-        </tfoot>
-      </table>
+      <LinesTable
+        heads={[t("window"), ...COLUMNS.map((column) => t(column))]}
+        foot={<Row name={t("inAll")} tally={all} />}
+      >
+        {runs.length > 1 &&
+          runs.map((run) => <Row key={run.key} name={run.name} tally={tallyOf(run.stops.map(cashOf))} />)}
+      </LinesTable>
       {showsUpi && (
         <p className="text-right tabular-nums">
           {t("cashAndUpi", { cash: formatPaise(all.cashPaise), upi: formatPaise(all.upiPaise) })}
@@ -111,22 +97,22 @@ function Row({ name, tally }: { name: string; tally: Tally }) {
   const { stops, delivered, duePaise, receivedPaise, shortPaise, overPaise, openPaise } = tally;
   const sums = [duePaise, receivedPaise, shortPaise, overPaise, openPaise];
   return (
-    <tr className={`border-b border-line align-top ${ROW_AS_LINES}`}>
-      <th
-        scope="row"
-        className="py-2 pr-2 text-left leading-snug font-semibold wrap-anywhere max-sm:col-span-full max-sm:py-0.5"
-      >
-        {name}
-        <span className="block text-sm font-normal text-ink-soft">
-          {t("deliveredOf", { delivered, stops })}
-        </span>
-      </th>
+    <LinesRow
+      name={
+        <>
+          {name}
+          <span className="block text-sm font-normal text-ink-soft">
+            {t("deliveredOf", { delivered, stops })}
+          </span>
+        </>
+      }
+    >
       {COLUMNS.map((column, index) => (
-        <td key={column} data-label={t(column)} className={`${CELL_AS_LINE} py-2 pl-2 whitespace-nowrap`}>
+        <LinesCell key={column} label={t(column)} className="whitespace-nowrap">
           {formatPaise(sums[index] ?? 0)}
-        </td>
+        </LinesCell>
       ))}
-    </tr>
+    </LinesRow>
   );
 }
 
@@ -146,31 +132,43 @@ function StopsApart({ title, stops, paiseOf }: StopsApartProps) {
       <ul>
         {apart.map((stop) => {
           const cash = cashOf(stop);
+          const gave = { received: formatPaise(cash.receivedPaise), due: formatPaise(cash.duePaise) };
           return (
-            <li
+            <StopSum
               key={stopKey(stop)}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 wrap-anywhere"
-            >
-              <span className="min-w-0">
-                <span className="font-semibold">{nameOf(stop)}</span>{" "}
-                <span className="text-sm text-ink-soft">{doorLine(stop.address)}</span>
-              </span>
-              <span className="ml-auto tabular-nums">
-                <span className="text-sm text-ink-soft">
-                  {cash.receivedPaise > 0 || cash.isDelivered
-                    ? t("gaveOf", {
-                        received: formatPaise(cash.receivedPaise),
-                        due: formatPaise(cash.duePaise),
-                      })
-                    : t("notDelivered")}
-                </span>{" "}
-                <b>{formatPaise(paiseOf(cash))}</b>
-              </span>
-            </li>
+              stop={stop}
+              about={doorLine(stop.address)}
+              words={cash.receivedPaise > 0 || cash.isDelivered ? t("gaveOf", gave) : t("notDelivered")}
+              paise={paiseOf(cash)}
+            />
           );
         })}
       </ul>
     </div>
+  );
+}
+
+interface StopSumProps {
+  stop: Stop;
+  /** What stands beside the name. */
+  about: string;
+  /** What stands before the sum. */
+  words: string;
+  paise: number;
+}
+
+/** A stop with a sum. */
+function StopSum({ stop, about, words, paise }: StopSumProps) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 wrap-anywhere">
+      <span className="min-w-0">
+        <span className="font-semibold">{nameOf(stop)}</span>{" "}
+        <span className="text-sm text-ink-soft tabular-nums">{about}</span>
+      </span>
+      <span className="ml-auto tabular-nums">
+        <span className="text-sm text-ink-soft">{words}</span> <b>{formatPaise(paise)}</b>
+      </span>
+    </li>
   );
 }
 
@@ -184,21 +182,13 @@ function UpiPayments({ stops }: { stops: readonly Stop[] }) {
       <p className="mb-1 text-sm text-ink-soft">{t("paidByUpiHint")}</p>
       <ul>
         {paid.map((stop) => (
-          <li
+          <StopSum
             key={stopKey(stop)}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 wrap-anywhere"
-          >
-            <span className="min-w-0">
-              <span className="font-semibold">{nameOf(stop)}</span>{" "}
-              <span className="text-sm text-ink-soft tabular-nums">
-                {stop.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
-              </span>
-            </span>
-            <span className="ml-auto tabular-nums">
-              <span className="text-sm text-ink-soft">{referenceWords(stop)}</span>{" "}
-              <b>{formatPaise(cashOf(stop).upiPaise)}</b>
-            </span>
-          </li>
+            stop={stop}
+            about={stop.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
+            words={referenceWords(stop)}
+            paise={cashOf(stop).upiPaise}
+          />
         ))}
       </ul>
     </div>

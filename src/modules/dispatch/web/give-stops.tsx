@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { usePress } from "#modules/identity/web/shared/use-press.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { useWork } from "#ui/loading/use-work.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
 import { runName } from "./run-section.tsx";
-import { nameOf, stopKey } from "./sheet-stops.ts";
+import { nameOf, stopKey, stopsOf } from "./sheet-stops.ts";
 import { sheetOf } from "./van-overview.tsx";
 
 interface GiveStopsProps {
@@ -28,21 +27,16 @@ export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
     const keys = new Set(stops.map(stopKey));
     setChosen(new Set(isChosen ? [...chosen, ...keys] : [...chosen].filter((key) => !keys.has(key))));
   };
-  const { busy, run } = useWork();
+  const { busy, press } = usePress(t("failed"), "give", onGiven);
   const give = () =>
-    run(async () => {
-      const stops = sheet.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
-      const chosenStops = stops.filter((stop) => chosen.has(stopKey(stop)));
+    press(async () => {
+      const chosenStops = stopsOf(sheet).filter((stop) => chosen.has(stopKey(stop)));
       const orders = chosenStops.flatMap((stop) => stop.orders.map(({ _id }) => _id));
       const json = { day: sheet.day, orders, van: to === "" ? null : to };
-      try {
-        const request = browserApi<DispatchApi>().api.delivery["van-stops"].$put({ json });
-        toast.success((await sellerCall(request, "give")).message);
-        setChosen(new Set());
-      } catch (error) {
-        toastError(error, t("failed"), "give");
-      }
-      await onGiven();
+      const request = browserApi<DispatchApi>().api.delivery["van-stops"].$put({ json });
+      const answer = await sellerCall(request, "give");
+      setChosen(new Set());
+      return answer;
     });
   const groups = [...sheet.vans.map(({ _id, name }) => ({ id: _id, name })), { id: null, name: t("noVan") }];
   return (
@@ -54,11 +48,7 @@ export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
           value={to}
           onChange={({ target }) => setTo(target.value)}
         >
-          {sheet.vans.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
+          <Options of={sheet.vans.map(({ _id, name }) => [_id, name])} />
           <option value="">{t("byArea")}</option>
         </Select>
         <Button busy={busy} disabled={chosen.size === 0 && !busy} onClick={give}>
@@ -69,7 +59,7 @@ export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
       <div className="grid gap-4 lg:grid-cols-2">
         {groups.map(({ id, name }) => {
           const { runs } = sheetOf(sheet, id);
-          const stops = runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+          const stops = stopsOf({ runs });
           if (stops.length === 0) return null;
           return (
             <section

@@ -1,17 +1,17 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { PageLink } from "#ui/controls/page-link.tsx";
+import { Disclosure } from "#ui/controls/disclosure.tsx";
+import { linkTo } from "#ui/controls/text-link.tsx";
 import type { Run, Stop } from "../contract/run-sheet.ts";
 import { cashOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import { t as vans } from "../van-texts.ts";
 import { ArrangeList } from "./arrange-list.tsx";
 import type { Payee } from "./receive-money.tsx";
-import { type OpenRun, stopKey } from "./sheet-stops.ts";
+import { type OpenRun, stopKey, stopsOf } from "./sheet-stops.ts";
 import { PaperStop, StopCard } from "./stop-card.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
@@ -34,16 +34,16 @@ const CARDS = "grid gap-3 lg:grid-cols-2";
 export function RunSection({ run, open, arranging, about, state, vanNames, actions }: RunSectionProps) {
   const id = useId();
   const { window } = run;
-  const stops = run.areas.flatMap((area) => area.stops);
+  const stops = stopsOf({ runs: [run] });
   const places = placesIn(run);
   const card = (stop: Stop, Heading: "h3" | "h4") => (
     <StopCard
-      Heading={Heading}
       key={stopKey(stop)}
       stop={stop}
-      place={places.get(stopKey(stop)) ?? 0}
-      about={{ ...about, window }}
       state={state}
+      Heading={Heading}
+      about={{ ...about, window }}
+      place={places.get(stopKey(stop)) ?? 0}
     />
   );
   const title = (area: Run["areas"][number]) => areaTitle(area, vanNames);
@@ -75,22 +75,13 @@ export function RunSection({ run, open, arranging, about, state, vanNames, actio
         ))}
         {arranging && run.areas.length > 1 && (
           <p className="text-sm text-ink-soft">
-            {t.rich("areasFollow", {
-              link: (words) => (
-                <PageLink
-                  to={deliverySellerPages.delivery}
-                  className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-                >
-                  {words}
-                </PageLink>
-              ),
-            })}
+            {t.rich("areasFollow", { link: linkTo(deliverySellerPages.delivery) })}
           </p>
         )}
         {!arranging && open.done.length > 0 && (
-          <FoldedStops count={open.done.length}>
-            <ol className={CARDS}>{open.done.map((stop) => card(stop, "h3"))}</ol>
-          </FoldedStops>
+          <DoneStops title={t("doneStops", { count: open.done.length })}>
+            <ol className={`p-3 pt-0 ${CARDS}`}>{open.done.map((stop) => card(stop, "h3"))}</ol>
+          </DoneStops>
         )}
       </div>
       <div className="hidden print:block">
@@ -128,14 +119,15 @@ export function placesIn({ areas }: Run): Map<string, number> {
 }
 
 /** A collapsed list of finished stops. */
-function FoldedStops({ count, children }: { count: number; children: ReactNode }) {
+export function DoneStops({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="group rounded-tile border border-line">
-      <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-leaf marker:content-none">
-        {t("doneStops", { count })}
-        <ChevronDown aria-hidden="true" className="ml-auto size-5 group-open:rotate-180" />
-      </summary>
-      <div className="p-3 pt-0">{children}</div>
-    </details>
+    <Disclosure
+      summary={title}
+      className="rounded-tile border border-line"
+      summaryClass="min-h-12 items-center gap-2 px-4 font-semibold text-leaf"
+      chevronClass="ml-auto size-5"
+    >
+      {children}
+    </Disclosure>
   );
 }

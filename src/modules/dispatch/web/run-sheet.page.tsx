@@ -18,6 +18,7 @@ import { fetchQrCodes } from "#modules/payment/web/shared/upi-code.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
@@ -33,7 +34,7 @@ import { CashTally } from "./cash-tally.tsx";
 import { GiveStops } from "./give-stops.tsx";
 import { MoneyDialog, type Payee } from "./receive-money.tsx";
 import { placesIn, RunSection, runName } from "./run-section.tsx";
-import { type Sections, sheetSections, stopKey } from "./sheet-stops.ts";
+import { type Sections, sheetSections, stopKey, stopsOf } from "./sheet-stops.ts";
 import { StopCard } from "./stop-card.tsx";
 import { UnsentNote, unsentOf } from "./stop-delivery.tsx";
 import { PlaceDialog } from "./stop-events.tsx";
@@ -49,9 +50,7 @@ const moneyOf = lazyParts<DoorMoneyProps>();
 
 /** The money at the sheet's doors that is still to be decided about. It is read again with each sum that comes in. */
 function DoorMoney({ sheet }: { sheet: RunSheet }) {
-  const { receivedPaise } = tallyOf(
-    sheet.runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops.map(cashOf))),
-  );
+  const { receivedPaise } = tallyOf(stopsOf(sheet).map(cashOf));
   return useSlot(DOOR_MONEY).map(({ name, code }) => {
     const Money = moneyOf(code);
     return <Money key={`${name} ${receivedPaise}`} day={sheet.day} />;
@@ -83,28 +82,14 @@ export function Component() {
     <>
       <SellerHead title={t("title")}>
         {hasStops && hasVans && !arranging && may("dispatch.change") && (
-          <Button size="small" variant={giving ? "primary" : "secondary"} onClick={() => setGiving(!giving)}>
-            {giving ? (
-              <Check aria-hidden="true" className="size-4" />
-            ) : (
-              <Truck aria-hidden="true" className="size-4" />
-            )}
+          <ModeButton icon={Truck} isOn={giving} onChange={setGiving}>
             {vans(giving ? "giveDone" : "give")}
-          </Button>
+          </ModeButton>
         )}
         {hasStops && !giving && may("dispatch.change") && (
-          <Button
-            size="small"
-            variant={arranging ? "primary" : "secondary"}
-            onClick={() => setArranging(!arranging)}
-          >
-            {arranging ? (
-              <Check aria-hidden="true" className="size-4" />
-            ) : (
-              <GripVertical aria-hidden="true" className="size-4" />
-            )}
+          <ModeButton icon={GripVertical} isOn={arranging} onChange={setArranging}>
             {t(arranging ? "arrangeDone" : "arrange")}
-          </Button>
+          </ModeButton>
         )}
         <Button size="small" variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
@@ -121,11 +106,7 @@ export function Component() {
             onChange={({ target }) => filters.set({ van: target.value })}
           >
             <option value="">{vans("all")}</option>
-            {whole.vans.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
+            <Options of={whole.vans.map(({ _id, name }) => [_id, name])} />
             <option value={NO_VAN}>{vans("noVan")}</option>
           </Select>
         )}
@@ -162,6 +143,24 @@ export function Component() {
   );
 }
 
+interface ModeButtonProps {
+  icon: typeof Check;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: string;
+}
+
+/** A button that shows the sheet to be changed, and then as it is again. */
+function ModeButton({ icon, isOn, onChange, children }: ModeButtonProps) {
+  const Icon = isOn ? Check : icon;
+  return (
+    <Button size="small" variant={isOn ? "primary" : "secondary"} onClick={() => onChange(!isOn)}>
+      <Icon aria-hidden="true" className="size-4" />
+      {children}
+    </Button>
+  );
+}
+
 /** The filter for stops that no van has. */
 const NO_VAN = "none";
 const FRESH_MS = 20_000;
@@ -190,15 +189,14 @@ function useFreshSheet(reload: () => void, isOn: boolean): void {
 
 /** The day's progress, always in view, with a link to its cash. */
 function SheetSummary({ sheet, to }: { sheet: RunSheet; to: string }) {
-  const stops = sheet.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
-  const { delivered, receivedPaise, duePaise } = tallyOf(stops.map(cashOf));
+  const { stops, delivered, receivedPaise, duePaise } = tallyOf(stopsOf(sheet).map(cashOf));
   return (
     <div
       data-no-print
       className="sticky top-16 z-10 mb-4 flex min-h-11 items-center gap-2 border-b border-line bg-paper py-1 dense:top-13"
     >
       <p className="min-w-0 grow text-sm leading-snug tabular-nums">
-        <b>{t("stopsDone", { delivered, stops: stops.length })}</b>{" "}
+        <b>{t("stopsDone", { delivered, stops })}</b>{" "}
         <span className="inline-block text-ink-soft">
           {t("cashSoFar", { received: formatPaise(receivedPaise), due: formatPaise(duePaise) })}
         </span>
@@ -280,22 +278,16 @@ interface StopsOnTopProps {
 
 /** The stops that concern the driver now: unsent ones, the next, and the last one. */
 function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: StopsOnTopProps) {
+  const runOf = (stop: Stop | undefined) =>
+    runs.find((run) => stop && stopsOf({ runs: [run] }).includes(stop));
   const card = (stop: Stop) => {
-    const run = runs.find(({ areas }) => areas.some(({ stops }) => stops.includes(stop)));
+    const run = runOf(stop);
     if (!run) return null;
     const place = placesIn(run).get(stopKey(stop)) ?? 0;
-    return (
-      <StopCard
-        key={stopKey(stop)}
-        stop={stop}
-        place={place}
-        state={state}
-        about={{ ...about, window: run.window }}
-        Heading="h3"
-      />
-    );
+    const its = { stop, place, state, about: { ...about, window: run.window } };
+    return <StopCard key={stopKey(stop)} {...its} Heading="h3" />;
   };
-  const isNextIn = runs.find(({ areas }) => areas.some(({ stops }) => next && stops.includes(next)));
+  const isNextIn = runOf(next);
   // The delivery is of another day, or its order was moved meanwhile, so no card can show it.
   const elsewhere = state.unsent.filter((entry) => !unsent.some((stop) => unsentOf(stop, [entry])));
   return (

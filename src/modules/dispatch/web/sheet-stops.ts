@@ -18,6 +18,10 @@ export type ReceivedMoney = {
   confirmed?: true;
 };
 
+/** All stops of a list, in the order in which they are driven to. */
+export const stopsOf = ({ runs }: { runs: readonly Pick<Run, "areas">[] }) =>
+  runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
+
 /** The noted references of a stop's payments by UPI. */
 export const referencesOf = ({ orders }: Stop) => [
   ...new Set(orders.flatMap(({ upiReference }) => upiReference ?? [])),
@@ -59,7 +63,7 @@ type Known = { isUnsent: (stop: Stop) => boolean; isJust: (stop: Stop) => boolea
 
 /** Divides a day's runs into sections. Each stop is in exactly one. */
 export function sheetSections(runs: readonly Run[], { isUnsent, isJust }: Known): Sections {
-  const stops = runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+  const stops = stopsOf({ runs });
   const isDone = ({ orders }: Stop) => orders.every(({ status }) => status === "Delivered");
   const unsent = stops.filter(isUnsent);
   const next = stops.find((stop) => !isUnsent(stop) && !isDone(stop));
@@ -119,10 +123,17 @@ export function withDelivered<Sheet extends Pick<RunSheet, "runs">>(
     if (share === undefined) return order;
     return { ...order, status: "Delivered" as const, received: share, way, upiReference };
   };
-  const toStop = (stop: Stop) => ({ ...stop, orders: stop.orders.map(toOrder) });
+  return withEachStop(sheet, (stop) => ({ ...stop, orders: stop.orders.map(toOrder) }));
+}
+
+/** The list with each of its stops changed. */
+export function withEachStop<Sheet extends Pick<RunSheet, "runs">>(
+  sheet: Sheet,
+  change: (stop: Stop) => Stop,
+): Sheet {
   const runs = sheet.runs.map((run) => ({
     ...run,
-    areas: run.areas.map((area) => ({ ...area, stops: area.stops.map(toStop) })),
+    areas: run.areas.map((area) => ({ ...area, stops: area.stops.map(change) })),
   }));
   return { ...sheet, runs };
 }

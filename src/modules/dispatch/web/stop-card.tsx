@@ -30,12 +30,11 @@ interface StopCardProps {
   place: number;
   about: About;
   state: RunSheetState;
-  /** The heading level, by default below its area's heading. */
-  Heading?: "h3" | "h4";
+  Heading: "h3" | "h4";
 }
 
 /** A stop: name and address, what to hand over, and what to collect. */
-export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCardProps) {
+export function StopCard({ stop, place, about, state, Heading }: StopCardProps) {
   const { isDelivered } = cashOf(stop);
   return (
     <li
@@ -105,9 +104,7 @@ export function InvoiceNumbers({ orders }: Pick<Stop, "orders">) {
   ));
 }
 
-type StopHeadProps = Pick<StopCardProps, "stop" | "place"> & { Heading: "h3" | "h4" };
-
-export function StopHead({ stop, place, Heading }: StopHeadProps) {
+export function StopHead({ stop, place, Heading }: Pick<StopCardProps, "stop" | "place" | "Heading">) {
   const { openPaise } = cashOf(stop);
   return (
     <header className="flex items-baseline gap-3 cramped:flex-wrap">

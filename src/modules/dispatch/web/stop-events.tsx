@@ -87,25 +87,22 @@ interface PlaceDialogProps {
 export function PlaceDialog({ stop, onClose, onSaved }: PlaceDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t("placeTitle", { name: nameOf(stop) })}>
-      <PlaceForm
-        stop={stop}
-        onSaved={async () => {
-          await onSaved();
-          onClose();
-        }}
-      />
+      <PlaceForm stop={stop} onClose={onClose} onSaved={onSaved} />
     </Dialog>
   );
 }
 
-function PlaceForm({ stop, onSaved }: { stop: Stop; onSaved: () => Promise<void> }) {
-  const [place, setPlace] = useState(stop.place ? `${stop.place.latitude}, ${stop.place.longitude}` : "");
+/** A place's degrees as they are typed; empty for none. */
+export const placeWords = (place: Stop["place"]) => (place ? `${place.latitude}, ${place.longitude}` : "");
+
+function PlaceForm({ stop, onClose, onSaved }: PlaceDialogProps) {
+  const [place, setPlace] = useState(placeWords(stop.place));
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
     const json = { order: stop.orders[0]?._id ?? "", place: typed };
-    toast.success(
-      (await sellerCall(browserApi<DispatchApi>().api.delivery["door-place"].$put({ json }))).message,
-    );
+    const request = browserApi<DispatchApi>().api.delivery["door-place"].$put({ json });
+    toast.success((await sellerCall(request)).message);
     await onSaved();
+    onClose();
   }, t("failed"));
   return (
     <ShortForm form={{ formRef, busy }} action={t("save")} onSubmit={() => submit(place)}>

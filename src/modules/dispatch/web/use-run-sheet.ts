@@ -19,6 +19,7 @@ import {
   ordersAtHand,
   type ReceivedMoney,
   stopKey,
+  stopsOf,
   withDelivered,
   withStops,
 } from "./sheet-stops.ts";
@@ -29,7 +30,7 @@ import { useStopQuestion } from "./use-stop-question.ts";
 export function useRunSheet(request: ReturnType<typeof readRunSheet> | undefined) {
   const sheet = useSheet(request);
   const unsent = useUnsentDeliveries(sheet.reload);
-  const stops = sheet.value?.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops)) ?? [];
+  const stops = stopsOf(sheet.value ?? { runs: [] });
   const { ask, close, question } = useStopQuestion<MoneyQuestion | "place">(stops, ["place"]);
   return {
     ...sheet,
@@ -127,8 +128,7 @@ function useDelivering(sheet: Sheet) {
 async function undoStatus(sheet: Sheet, change: string): Promise<void> {
   try {
     const request = browserApi<OrderApi>().api.order["undo-status"].$post({ json: { change } });
-    const { message } = await sellerCall(request, `undo ${change}`);
-    toast.success(message);
+    toast.success((await sellerCall(request, `undo ${change}`)).message);
   } catch (error) {
     toastError(error, t("failed"), `undo ${change}`);
   }
@@ -170,24 +170,8 @@ type MovedStop = { key: string; day: string; message: string };
 
 const idsOf = (stops: readonly Stop[]) => stops.flatMap(({ orders }) => orders.map(({ _id }) => _id));
 
-export type RunSheetState = Pick<
-  ReturnType<typeof useRunSheet>,
-  | "arrange"
-  | "ask"
-  | "question"
-  | "closeQuestion"
-  | "deliver"
-  | "undo"
-  | "just"
-  | "refused"
-  | "moved"
-  | "unsent"
-  | "sending"
-  | "takeBack"
-  | "hasVans"
-  | "reload"
-  | "showNewList"
->;
+/** What the stops need of the sheet beside themselves. */
+export type RunSheetState = Omit<ReturnType<typeof useRunSheet>, "value" | "count">;
 
 /** The stops of a day; by default, of the next delivery day. */
 export function readRunSheet(filters: ListFilters) {

@@ -25,16 +25,15 @@ export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise
         toastError(error, t("failed"), `link ${id}`);
       }
     }, name);
+  const call = browserApi<DispatchApi>().api.delivery.vans[":id"].link;
   const make = () =>
     change("make", async () => {
-      const request = browserApi<DispatchApi>().api.delivery.vans[":id"].link.$post({ param: { id } });
-      const { path, message } = await sellerCall(request, `link ${id}`);
+      const { path, message } = await sellerCall(call.$post({ param: { id } }), `link ${id}`);
       return { address: new URL(path, location.origin).href, message };
     });
   const end = () =>
     change("end", async () => {
-      const request = browserApi<DispatchApi>().api.delivery.vans[":id"].link.$delete({ param: { id } });
-      toast.success((await sellerCall(request, `link ${id}`)).message);
+      toast.success((await sellerCall(call.$delete({ param: { id } }), `link ${id}`)).message);
       return undefined;
     });
   return (

@@ -6,8 +6,8 @@ import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { progressOf } from "../rules/drive-events.ts";
 import { cashOf, type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../van-texts.ts";
-import { nameOf } from "./sheet-stops.ts";
-import { CELL_AS_LINE, ROW_AS_LINES } from "./table-lines.ts";
+import { nameOf, stopsOf } from "./sheet-stops.ts";
+import { LinesCell, LinesRow, LinesTable } from "./table-lines.tsx";
 
 /** The part of a sheet that one van drives, or that none does (null). Its count and its cancelled orders' cash are the van's. */
 export function sheetOf<Sheet extends RunSheet>(sheet: Sheet, van: string | null): Sheet {
@@ -18,8 +18,6 @@ export function sheetOf<Sheet extends RunSheet>(sheet: Sheet, van: string | null
     van === null ? sheet : (sheet.vans.find(({ _id }) => _id === van) ?? {});
   return { ...sheet, runs, counted, cancelled };
 }
-
-const stopsOf = ({ runs }: RunSheet) => runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
 
 /** The progress of each van in its list, and its money: a row for each, and for the stops that no van has. */
 export function VanOverview({ sheet }: { sheet: RunSheet }) {
@@ -46,28 +44,14 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
         {t("overview")}
       </h2>
       <div className="overflow-x-auto">
-        <table className="w-full text-right tabular-nums max-sm:block">
-          <thead className="max-sm:sr-only">
-            <tr className="border-b border-line-strong text-sm">
-              <th scope="col" className="py-1.5 pr-2 text-left font-semibold">
-                {t("van")}
-              </th>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="py-1.5 pl-3 font-semibold">
-                  {t(head)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="max-sm:block">
-            {rows.map(({ key, name, stops }) => (
-              <VanRow key={key} name={name} stops={stops} heads={heads} />
-            ))}
-          </tbody>
-          <tfoot className="font-bold max-sm:block">
-            <VanRow name={t("inAll")} stops={all} heads={heads} />
-          </tfoot>
-        </table>
+        <LinesTable
+          heads={[t("van"), ...heads.map((head) => t(head))]}
+          foot={<VanRow name={t("inAll")} stops={all} heads={heads} />}
+        >
+          {rows.map(({ key, name, stops }) => (
+            <VanRow key={key} name={name} stops={stops} heads={heads} />
+          ))}
+        </LinesTable>
       </div>
       <Counts sheet={sheet} />
     </section>
@@ -114,13 +98,7 @@ interface VanRowProps {
 function VanRow({ name, stops, heads }: VanRowProps) {
   const cells = cellsOf(stops);
   return (
-    <tr className={`border-b border-line align-top ${ROW_AS_LINES}`}>
-      <th
-        scope="row"
-        className="py-2 pr-2 text-left leading-snug font-semibold max-sm:col-span-full max-sm:py-0.5"
-      >
-        {name}
-      </th>
+    <LinesRow name={name}>
       {stops.length === 0 ? (
         <td
           colSpan={heads.length}
@@ -130,21 +108,20 @@ function VanRow({ name, stops, heads }: VanRowProps) {
         </td>
       ) : (
         heads.map((head) => (
-          <td
+          <LinesCell
             key={head}
-            data-label={t(head)}
+            label={t(head)}
             className={classNames(
-              CELL_AS_LINE,
-              "py-2 pl-3 leading-snug",
+              "leading-snug",
               head === "lastEvent" && "max-sm:order-last max-sm:col-span-full",
               cells[head] === null && "max-sm:hidden",
             )}
           >
             {cells[head]}
-          </td>
+          </LinesCell>
         ))
       )}
-    </tr>
+    </LinesRow>
   );
 }
 

@@ -13,8 +13,9 @@ import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
+import { linkTo } from "#ui/controls/text-link.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { declareFields, line, picked } from "#ui/forms/fields.tsx";
@@ -28,6 +29,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import type { Van, VanList } from "../contract/vans.ts";
 import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
+import { placeWords } from "./stop-events.tsx";
 import { VanLink } from "./van-link.tsx";
 
 const readVans = () => sellerCall(browserApi<DispatchApi>().api.delivery.vans.$get());
@@ -120,10 +122,8 @@ function VanCard({ van, people, hasLinks, onEdit, onChanged }: VanCardProps) {
   const setActive = async (drives: boolean) => {
     try {
       const json = { name, driver, phone, isActive: drives };
-      await sellerCall(
-        browserApi<DispatchApi>().api.delivery.vans[":id"].$put({ param: { id }, json }),
-        `van ${id}`,
-      );
+      const { vans } = browserApi<DispatchApi>().api.delivery;
+      await sellerCall(vans[":id"].$put({ param: { id }, json }), `van ${id}`);
       await onChanged();
     } catch (error) {
       toastFailure(error, t("failed"), undefined, `van ${id}`);
@@ -206,11 +206,7 @@ function VanForm({ van, people, onInput, onSaved }: VanFormProps) {
         <VAN.Field form={form} name="person">
           <option value="">{t("noPerson")}</option>
           {isNoDriver && <option value={person}>{t("personGone")}</option>}
-          {people.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
+          <Options of={people.map(({ _id, name }) => [_id, name])} />
         </VAN.Field>
       )}
     </ShortForm>
@@ -235,16 +231,7 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
       <p className="text-ink-soft">
         {areas.length > 0
           ? t("areasHint")
-          : t.rich("noAreas", {
-              link: (words) => (
-                <PageLink
-                  to={deliverySellerPages.delivery}
-                  className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-                >
-                  {words}
-                </PageLink>
-              ),
-            })}
+          : t.rich("noAreas", { link: linkTo(deliverySellerPages.delivery) })}
       </p>
       <ul className="grid gap-2">
         {areas.map(({ pin, pins, name, van }) => (
@@ -264,11 +251,7 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
                 onChange={({ target }) => give(pin, target.value)}
               >
                 <option value="">{t("noVan")}</option>
-                {vans.map((each) => (
-                  <option key={each._id} value={each._id}>
-                    {each.name}
-                  </option>
-                ))}
+                <Options of={vans.map((each) => [each._id, each.name])} />
               </Select>
             ) : (
               <span>{vans.find(({ _id }) => _id === van)?.name ?? t("noVan")}</span>
@@ -282,7 +265,7 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
 
 /** The place where the vans start, for the shortest way. */
 function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () => Promise<void> }) {
-  const [place, setPlace] = useState(start ? t("startNow", { ...inWords(start) }) : "");
+  const [place, setPlace] = useState(placeWords(start));
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
     const request = browserApi<DispatchApi>().api.delivery["van-start"].$put({ json: { place: typed } });
     toast.success((await sellerCall(request)).message);
@@ -305,9 +288,3 @@ function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () =>
     </ShortForm>
   );
 }
-
-/** A place's degrees as they are typed. */
-const inWords = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
-  latitude: String(latitude),
-  longitude: String(longitude),
-});

@@ -1,10 +1,8 @@
 import RouteIcon from "lucide-react/icons/route";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { usePress } from "#modules/identity/web/shared/use-press.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useWork } from "#ui/loading/use-work.ts";
 import type { Run } from "../contract/run-sheet.ts";
 import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
@@ -20,20 +18,14 @@ interface WayButtonsProps {
 
 /** Arranges a van's stops of a window by the shortest way, or by area again. */
 export function WayButtons({ run, day, van, onArranged }: WayButtonsProps) {
-  const { busy, run: work } = useWork();
+  const { busy, press } = usePress(t("failed"), "way", onArranged);
   const window = runName(run);
   const isAcross = run.areas.some(({ pins }) => pins === "");
-  const arrange = (byArea: boolean) =>
-    work(async () => {
-      try {
-        const json = { day, window: run.window?.id ?? null, van, byArea };
-        const request = browserApi<DispatchApi>().api.delivery["shortest-way"].$put({ json });
-        toast.success((await sellerCall(request, "way")).message);
-      } catch (error) {
-        toastError(error, t("failed"), "way");
-      }
-      await onArranged();
-    });
+  const arrange = (byArea: boolean) => {
+    const json = { day, window: run.window?.id ?? null, van, byArea };
+    const { delivery } = browserApi<DispatchApi>().api;
+    void press(() => sellerCall(delivery["shortest-way"].$put({ json }), "way"));
+  };
   return (
     <div data-no-print className="mb-2 flex flex-wrap gap-2">
       <Button

@@ -2,12 +2,11 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { usePress } from "#modules/identity/web/shared/use-press.ts";
 import type { OnlinePaymentApi } from "#modules/online-payment/module-api.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -15,28 +14,12 @@ import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { useWork } from "#ui/loading/use-work.ts";
 import type { Difference, Money, MoneyFinding, OpenMoney, TroubledRefund } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { amount, MoneySection } from "./money-sums.tsx";
 
 const paymentApi = browserApi<OnlinePaymentApi>().api.payment;
 const MATTER = "money-action";
-
-/** Runs a seller's action on money, says how it went, and loads the page again. */
-function useMoneyAction(onChange: () => Promise<void>, failed: string) {
-  const { busy, doing, run } = useWork<string>();
-  const act = (name: string, call: () => Promise<{ message: string }>) =>
-    run(async () => {
-      try {
-        toast.success((await call()).message);
-      } catch (error) {
-        toastError(error, failed, MATTER);
-      }
-      await onChange();
-    }, name);
-  return { busy, doing, act };
-}
 
 interface AttentionProps {
   money: Money;
@@ -89,7 +72,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
 
 /** The last comparison with the gateway, and a button for another one. */
 function Comparison({ comparison, onChange }: Pick<Money, "comparison"> & Pick<AttentionProps, "onChange">) {
-  const { busy, act } = useMoneyAction(onChange, t("compareFailed"));
+  const { busy, press } = usePress(t("compareFailed"), MATTER, onChange);
   const may = useMay();
   const at = comparison?.doneAt ? new Date(comparison.doneAt) : undefined;
   return (
@@ -100,7 +83,7 @@ function Comparison({ comparison, onChange }: Pick<Money, "comparison"> & Pick<A
           variant="secondary"
           busy={busy}
           busyLabel={t("comparing")}
-          onClick={() => act("compare", () => sellerCall(paymentApi.compare.$post(), MATTER))}
+          onClick={() => press(() => sellerCall(paymentApi.compare.$post(), MATTER), "compare")}
         >
           {t("compare")}
         </Button>
@@ -132,13 +115,13 @@ const since = (moment: string) => (
 
 /** Refunds that have failed, with what can be done, and those that wait for the gateway. */
 function Refunds({ refunds, onChange }: Pick<Money, "refunds"> & Pick<AttentionProps, "onChange">) {
-  const { busy, doing, act } = useMoneyAction(onChange, t("actionFailed"));
+  const { busy, doing, press } = usePress(t("actionFailed"), MATTER, onChange);
   const may = useMay();
   const [settling, setSettling] = useState<TroubledRefund>();
   const again = ({ _id: id }: TroubledRefund) =>
-    act(id, () => sellerCall(paymentApi.refund[":id"].again.$post({ param: { id } }), MATTER));
+    press(() => sellerCall(paymentApi.refund[":id"].again.$post({ param: { id } }), MATTER), id);
   const settle = ({ _id: id }: TroubledRefund) =>
-    act(id, () => sellerCall(paymentApi.refund[":id"].settle.$post({ param: { id } }), MATTER));
+    press(() => sellerCall(paymentApi.refund[":id"].settle.$post({ param: { id } }), MATTER), id);
   const columns: Column<TroubledRefund>[] = [
     {
       key: "order",
@@ -255,11 +238,11 @@ const Apart = ({ rupees }: { rupees: number }) => (
 
 /** How the books and the gateway differ. */
 function Findings({ findings, onChange }: Pick<Money, "findings"> & Pick<AttentionProps, "onChange">) {
-  const { busy, doing, act } = useMoneyAction(onChange, t("actionFailed"));
+  const { busy, doing, press } = usePress(t("actionFailed"), MATTER, onChange);
   const may = useMay();
   const sum = (rupees: number | null) => (rupees === null ? t("noSum") : amount(rupees));
   const settle = (id: string) =>
-    act(id, () => sellerCall(paymentApi.finding[":id"].settle.$post({ param: { id } }), MATTER));
+    press(() => sellerCall(paymentApi.finding[":id"].settle.$post({ param: { id } }), MATTER), id);
   const columns: Column<MoneyFinding>[] = [
     {
       key: "kind",

@@ -3,18 +3,16 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { usePress } from "#modules/identity/web/shared/use-press.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Pager } from "#ui/lists/pager.tsx";
-import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../closing-texts.ts";
 import type { OpenDoor } from "../../contract/closing.ts";
 import type { DispatchApi } from "../../module-api.ts";
@@ -34,33 +32,20 @@ interface OpenDoorsProps {
 
 /** Moves orders, cancels them, or marks those that owe nothing as delivered, and says how it went. */
 function useDoorWork(day: string, onDone: () => Promise<void>) {
-  const { doing, run } = useWork<string>();
-  const act = (name: string, call: () => Promise<{ message: string }>) =>
-    run(async () => {
-      try {
-        toast.success((await call()).message);
-      } catch (error) {
-        toastError(error, t("failed"), "open doors");
-      }
-      await onDone();
-    }, name);
+  const { doing, press } = usePress(t("failed"), "open doors", onDone);
+  const { order } = browserApi<OrderApi>().api;
   const move = (name: string, ids: string[], to: string) =>
-    act(name, () =>
-      sellerCall(browserApi<OrderApi>().api.order["move-orders"].$post({ json: { ids, day: to } })),
-    );
-  const cancel = (name: string, ids: string[]) =>
-    act(name, () => {
-      const json = { ids, status: "Cancelled" as const };
-      return sellerCall(browserApi<OrderApi>().api.order["update-statuses"].$post({ json }));
-    });
+    press(() => sellerCall(order["move-orders"].$post({ json: { ids, day: to } })), name);
+  const cancel = (ids: string[]) =>
+    press(() => sellerCall(order["update-statuses"].$post({ json: { ids, status: "Cancelled" } })), "cancel");
   const deliver = (name: string, doors: readonly OpenDoor[]) =>
-    act(name, async () => {
+    press(async () => {
       for (const { orders } of doors) {
         const json = { orders, day, cash: 0 };
         await sellerCall(browserApi<DispatchApi>().api.delivery.delivered.$post({ header: {}, json }));
       }
       return { message: t("deliveredFree", { count: doors.length }) };
-    });
+    }, name);
   return { doing, move, cancel, deliver };
 }
 
@@ -120,9 +105,7 @@ export function OpenDoors({ day, doors, count, page, onPage, onDone }: OpenDoors
             title={t("cancelSure", { name: cancelling.name })}
             action={t("cancel")}
             dismiss={t("keep")}
-            onConfirm={async () => {
-              await work.cancel("cancel", cancelling.orders);
-            }}
+            onConfirm={async () => void (await work.cancel(cancelling.orders))}
           >
             <p>{t("cancelWhat", { name: cancelling.name })}</p>
           </ConfirmDialog>

@@ -1,27 +1,26 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { type ReactNode, useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toastError } from "#kernel/web/api/call.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { listOf, text } from "#kernel/web/shape.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { usePress } from "#modules/identity/web/shared/use-press.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { Disclosure } from "#ui/controls/disclosure.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { ShieldedButton } from "#ui/controls/shielded-button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Pager } from "#ui/lists/pager.tsx";
-import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../closing-texts.ts";
 import type { BankMatches, DeliveryClosing, UpiPaid } from "../../contract/closing.ts";
 import type { DispatchApi } from "../../module-api.ts";
@@ -53,54 +52,30 @@ export function UpiAtBank({ day, payments, sums, page, onPage, onDone }: UpiAtBa
     // What is ticked now, or no longer, is another group's.
     await Promise.all([onDone(), pasted && compare(pasted.list).catch(() => undefined)]);
   });
-  const may = useMay();
-  const sure = match?.sure.slice(0, MAX_TICKS) ?? [];
-  const isDone = sums.count > 0 && sums.ticked === sums.count;
+  const hasOpen = sums.ticked < sums.count;
+  const all = { count: sums.count, cash: rupees(sums.amount) };
+  const done = sums.count === 0 ? t("noUpi") : t("allTicked", all);
   return (
     <ClosingPart
       part="upi"
       title={t("upi")}
       aside={
-        sums.ticked < sums.count
+        hasOpen
           ? t("upiLeft", { ticked: sums.ticked, count: sums.count, cash: rupees(sums.open) })
           : undefined
       }
-      done={
-        isDone
-          ? t("allTicked", { count: sums.count, cash: rupees(sums.amount) })
-          : sums.count === 0
-            ? t("noUpi")
-            : undefined
-      }
+      done={hasOpen ? undefined : done}
     >
-      {sums.ticked < sums.count && (
+      {hasOpen && (
         <>
           <BankList onCompare={compare} />
-          {match && (
-            <Matched
-              match={match}
-              sure={sure.length}
-              isBusy={work.doing === "sure"}
-              onTick={
-                may("dispatch.cash")
-                  ? () =>
-                      work.tick(
-                        "sure",
-                        sure.flatMap(({ order, key }) => {
-                          const payment = match.payments.find((each) => each.order === order);
-                          return payment ? [{ order, key, amount: payment.amount }] : [];
-                        }),
-                      )
-                  : undefined
-              }
-            />
-          )}
+          {match && <Matched match={match} work={work} />}
           {match && (
             <May permission="dispatch.cash">
               <Doubtful match={match} work={work} />
             </May>
           )}
-          <OpenPayments payments={open} sure={sure} work={work} />
+          <OpenPayments payments={open} sure={sureOf(match)} work={work} />
           <p className="text-sm text-ink-soft">
             {t.rich("neverCame", {
               link: (words) => (
@@ -130,7 +105,7 @@ interface PaymentsProps {
   work: ReturnType<typeof useTicking>;
 }
 
-/** The payments that are not ticked, each with the press that ticks it. */
+/** The payments that are not ticked. */
 function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatches["sure"] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -139,46 +114,20 @@ function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatc
           key={payment.order}
           payment={payment}
           line={sure.find(({ order }) => order === payment.order)?.line}
-          action={
-            <ShieldedButton
-              size="small"
-              variant="quiet"
-              tight
-              busy={work.doing === payment.order}
-              aria-label={t("tickOf", { name: payment.name, cash: cashIn(payment) })}
-              onClick={() => work.tick(payment.order, [{ order: payment.order, amount: payment.amount }])}
-            >
-              {t("tick")}
-            </ShieldedButton>
-          }
+          work={work}
         />
       ))}
     </ul>
   );
 }
 
-/** The ticked payments, folded away, each with the press that takes its tick back. */
+/** The ticked payments, folded away. */
 function TickedPayments({ payments, count, work }: PaymentsProps & { count: number }) {
   return (
     <Folded title={t("tickedOnes", { count })}>
       <ul className="divide-y divide-line">
         {payments.map((payment) => (
-          <PaymentRow
-            key={payment.order}
-            payment={payment}
-            action={
-              <ShieldedButton
-                size="small"
-                variant="quiet"
-                tight
-                busy={work.doing === payment.order}
-                aria-label={t("untickOf", { name: payment.name, cash: cashIn(payment) })}
-                onClick={() => work.untick(payment.order)}
-              >
-                {t("untick")}
-              </ShieldedButton>
-            }
-          />
+          <PaymentRow key={payment.order} payment={payment} work={work} />
         ))}
       </ul>
     </Folded>
@@ -189,21 +138,12 @@ type Tick = { order: string; amount: number; key?: string };
 
 /** Ticks payments, and takes ticks back. */
 function useTicking(day: string, onDone: () => Promise<void>) {
-  const { doing, run } = useWork<string>();
-  const act = (name: string, call: () => Promise<{ message: string }>) =>
-    run(async () => {
-      try {
-        toast.success((await call()).message);
-      } catch (error) {
-        toastError(error, t("failed"), "ticks");
-      }
-      await onDone();
-    }, name);
+  const { doing, press } = usePress(t("failed"), "ticks", onDone);
   const { delivery } = browserApi<DispatchApi>().api;
   const tick = (name: string, ticks: Tick[]) =>
-    act(name, () => sellerCall(delivery["upi-ticks"].$post({ json: { day, ticks } })));
+    press(() => sellerCall(delivery["upi-ticks"].$post({ json: { day, ticks } })), name);
   const untick = (order: string) =>
-    act(order, () => sellerCall(delivery["upi-untick"].$post({ json: { day, order } })));
+    press(() => sellerCall(delivery["upi-untick"].$post({ json: { day, order } })), order);
   return { doing, tick, untick };
 }
 
@@ -256,37 +196,42 @@ function BankList({ onCompare }: { onCompare: (list: string) => Promise<void> })
   );
 }
 
-interface MatchedProps {
+interface MatchProps extends Pick<PaymentsProps, "work"> {
   match: BankMatches;
-  sure: number;
-  isBusy: boolean;
-  /** Undefined for whoever may tick nothing. */
-  onTick: (() => void) | undefined;
 }
 
+/** The lines that surely are payments, as many as one press ticks. */
+const sureOf = (match: BankMatches | undefined) => match?.sure.slice(0, MAX_TICKS) ?? [];
+
 /** What fits surely, with the one press that ticks it. */
-function Matched({ match, sure, isBusy, onTick }: MatchedProps) {
+function Matched({ match, work }: MatchProps) {
+  const may = useMay();
+  const sure = sureOf(match);
+  const tick = () => {
+    const amounts = new Map(match.payments.map(({ order, amount }) => [order, amount]));
+    work.tick(
+      "sure",
+      sure.flatMap(({ order, key }) => {
+        const amount = amounts.get(order);
+        return amount === undefined ? [] : [{ order, key, amount }];
+      }),
+    );
+  };
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {sure > 0 && onTick ? (
-        <Button size="small" variant="secondary" busy={isBusy} onClick={onTick}>
-          {t("tickSure", { count: sure })}
+      {sure.length > 0 && may("dispatch.cash") && (
+        <Button size="small" variant="secondary" busy={work.doing === "sure"} onClick={tick}>
+          {t("tickSure", { count: sure.length })}
         </Button>
-      ) : (
-        sure === 0 && <p>{t("noneSure")}</p>
       )}
+      {sure.length === 0 && <p>{t("noneSure")}</p>}
       {match.known > 0 && <p className="text-sm text-ink-soft">{t("known", { count: match.known })}</p>}
     </div>
   );
 }
 
-interface DoubtfulProps {
-  match: BankMatches;
-  work: ReturnType<typeof useTicking>;
-}
-
 /** The lines that may be several payments, or fit one badly: each with the payment to choose. */
-function Doubtful({ match, work }: DoubtfulProps) {
+function Doubtful({ match, work }: MatchProps) {
   const lines = match.doubtful.flatMap((each) => {
     const payments = each.orders.flatMap(
       (order) => match.payments.find((payment) => payment.order === order) ?? [],
@@ -306,10 +251,9 @@ function Doubtful({ match, work }: DoubtfulProps) {
   );
 }
 
-type DoubtfulLineProps = {
+interface DoubtfulLineProps extends Pick<PaymentsProps, "work"> {
   match: BankMatches["doubtful"][number] & { payments: BankMatches["payments"] };
-  work: ReturnType<typeof useTicking>;
-};
+}
 
 function DoubtfulLine({ match: { line, key, why, payments }, work }: DoubtfulLineProps) {
   const [chosen, setChosen] = useState<string>();
@@ -329,11 +273,9 @@ function DoubtfulLine({ match: { line, key, why, payments }, work }: DoubtfulLin
           onChange={({ target }) => setChosen(target.value)}
           className="min-w-0 grow"
         >
-          {payments.map((each) => (
-            <option key={each.order} value={each.order}>
-              {t("paymentIs", { name: each.name, cash: cashIn(each) })}
-            </option>
-          ))}
+          <Options
+            of={payments.map((each) => [each.order, t("paymentIs", { name: each.name, cash: cashIn(each) })])}
+          />
         </Select>
         <ShieldedButton
           size="small"
@@ -398,25 +340,26 @@ function OtherRows({ rows }: { rows: BankMatches["others"] }) {
 
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="group">
-      <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf marker:content-none">
-        {title}
-        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
-      </summary>
+    <Disclosure
+      summary={title}
+      summaryClass="min-h-11 items-center gap-2 font-semibold text-leaf"
+      chevronClass="size-5"
+    >
       {children}
-    </details>
+    </Disclosure>
   );
 }
 
-interface PaymentRowProps {
+interface PaymentRowProps extends Pick<PaymentsProps, "work"> {
   payment: UpiPaid;
   /** The line of the bank's list that surely is this payment. */
   line?: string | undefined;
-  action: ReactNode;
 }
 
-function PaymentRow({ payment, line, action }: PaymentRowProps) {
-  const { name, place, reference, ticked } = payment;
+/** A payment, with the press that ticks it or takes its tick back. */
+function PaymentRow({ payment, line, work }: PaymentRowProps) {
+  const { order, name, place, amount, reference, ticked } = payment;
+  const about = { name, cash: cashIn(payment) };
   return (
     <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1">
       <p className="min-w-0 leading-snug wrap-anywhere">
@@ -438,7 +381,18 @@ function PaymentRow({ payment, line, action }: PaymentRowProps) {
           <span className="block text-sm font-normal text-ink-soft">{t("reference", { reference })}</span>
         )}
       </p>
-      <May permission="dispatch.cash">{action}</May>
+      <May permission="dispatch.cash">
+        <ShieldedButton
+          size="small"
+          variant="quiet"
+          tight
+          busy={work.doing === order}
+          aria-label={t(ticked ? "untickOf" : "tickOf", about)}
+          onClick={() => (ticked ? work.untick(order) : work.tick(order, [{ order, amount }]))}
+        >
+          {t(ticked ? "untick" : "tick")}
+        </ShieldedButton>
+      </May>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
@@ -13,11 +12,11 @@ import type { Stop } from "../../contract/run-sheet.ts";
 import { t } from "../../drive-texts.ts";
 import { wasNotHome } from "../../rules/drive-events.ts";
 import { cashOf, tallyOf } from "../../rules/tally.ts";
-import { runName } from "../run-section.tsx";
-import { stopKey } from "../sheet-stops.ts";
+import { DoneStops, runName } from "../run-section.tsx";
+import { stopKey, stopsOf } from "../sheet-stops.ts";
 import { useStopQuestion } from "../use-stop-question.ts";
 import { DriveDialogs, DriveStop, NOTE_QUESTIONS, RefusedChoices } from "./drive-stop.tsx";
-import { entryText, stopsIn } from "./marks.ts";
+import { entryText } from "./marks.ts";
 import { entriesOf, type Problem, type useDrive } from "./use-drive.ts";
 
 interface DriveListProps {
@@ -64,7 +63,7 @@ interface DriveProps extends ReturnType<typeof useDrive> {
 }
 
 function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
-  const stops = stopsIn(sheet);
+  const stops = stopsOf(sheet);
   const isReady = useCachedPage(sheet.store.upiAddress !== null);
   const { ask, close, question } = useStopQuestion(stops, NOTE_QUESTIONS);
   const payee = { storeName: sheet.store.name, upiAddress: sheet.store.upiAddress ?? undefined };
@@ -132,13 +131,9 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
         })}
       {notHome.length > 0 && <Cards title={t("notHomeGroup")}>{notHome.map(card)}</Cards>}
       {done.length > 0 && (
-        <details className="group rounded-tile border border-line">
-          <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-leaf marker:content-none">
-            {t("doneGroup", { count: done.length })}
-            <ChevronDown aria-hidden="true" className="ml-auto size-5 group-open:rotate-180" />
-          </summary>
+        <DoneStops title={t("doneGroup", { count: done.length })}>
           <ol className="grid gap-3 p-3 pt-0">{done.map(card)}</ol>
-        </details>
+        </DoneStops>
       )}
       <DriveDialogs question={question} payee={payee} onClose={close} onMark={mark} />
     </>

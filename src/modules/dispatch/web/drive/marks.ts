@@ -5,9 +5,10 @@ import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, keep } from "#kernel/web/outbox/outbox.ts";
 import { jsonOf } from "#kernel/web/outbox/outbox-call.ts";
 import type { DriverSheet } from "../../contract/drive.ts";
+import type { Stop } from "../../contract/run-sheet.ts";
 import { t } from "../../drive-texts.ts";
 import type { DispatchApi } from "../../module-api.ts";
-import { withDelivered } from "../sheet-stops.ts";
+import { stopsOf, withDelivered, withEachStop } from "../sheet-stops.ts";
 
 /** The mark on a bag that an entry of a driver's phone stands for, by its call. A photo is no mark. */
 function markOf(entry: OutboxEntry) {
@@ -24,7 +25,7 @@ export function withMark(sheet: DriverSheet, entry: OutboxEntry): DriverSheet {
   const { delivered, noted, placed } = markOf(entry);
   if (delivered) {
     const { orders, cash, way, upiReference = null } = delivered;
-    const open = stopsIn(sheet)
+    const open = stopsOf(sheet)
       .flatMap((stop) => stop.orders)
       .filter(({ _id, status }) => orders.includes(_id) && status !== "Delivered");
     return open.length === 0 ? sheet : withDelivered(sheet, open, { cash, way, upiReference });
@@ -38,29 +39,9 @@ export function withMark(sheet: DriverSheet, entry: OutboxEntry): DriverSheet {
   });
 }
 
-type Stop = DriverSheet["runs"][number]["areas"][number]["stops"][number];
-
 /** The list with the stops of these orders changed. */
-function withChanged(
-  sheet: DriverSheet,
-  orders: readonly string[],
-  change: (stop: Stop) => Stop,
-): DriverSheet {
-  const runs = sheet.runs.map((run) => ({
-    ...run,
-    areas: run.areas.map((area) => ({
-      ...area,
-      stops: area.stops.map((stop) =>
-        stop.orders.some(({ _id }) => orders.includes(_id)) ? change(stop) : stop,
-      ),
-    })),
-  }));
-  return { ...sheet, runs };
-}
-
-/** All stops of a list, in the order in which they are driven to. */
-export const stopsIn = ({ runs }: Pick<DriverSheet, "runs">) =>
-  runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
+const withChanged = (sheet: DriverSheet, orders: readonly string[], change: (stop: Stop) => Stop) =>
+  withEachStop(sheet, (stop) => (stop.orders.some(({ _id }) => orders.includes(_id)) ? change(stop) : stop));
 
 /** The text of an entry, for its driver. */
 export function entryText(entry: OutboxEntry): string {

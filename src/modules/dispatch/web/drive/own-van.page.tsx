@@ -40,48 +40,41 @@ export const loader = browserLoader(() => ({ vans: askAsSeller(readOwnVans) }));
 
 /** The page of a driver who logs in: the stops of their own van. */
 export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={t("ownTitle")} unlisted />
-      <OwnVans request={loaderData?.vans} />
-    </>
-  );
-}
-
-function OwnVans({ request }: { request: ReturnType<typeof readOwnVans> | undefined }) {
-  const loaded = useSellerPage(request, t("vansFailed"));
+  const loaded = useSellerPage(useLoaderData<typeof loader>()?.vans, t("vansFailed"));
   const vans = loaded.value ?? [];
   const [search, setSearch] = useSearchParams();
   const [first, another] = vans;
   const van = another ? vans.find(({ _id }) => _id === search.get("van")) : first;
   return (
-    <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
-      {!van && <h1 className="text-title">{t(another ? "whichVan" : "ownTitle")}</h1>}
-      <LoadState of={loaded} notLoaded={t("vansFailed")} loading={t("loading")} />
-      {loaded.value && !first && (
-        <EmptyState picture={PaperBag} title={t("noVan")}>
-          {t("noVanHow")}
-        </EmptyState>
-      )}
-      {another && !van && (
-        <ul className="grid gap-3">
-          {vans.map(({ _id, name }) => (
-            <li key={_id}>
-              <Button variant="secondary" wide onClick={() => setSearch({ van: _id })}>
-                {name}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {another && van && (
-        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setSearch({})}>
-          {t("otherVan")}
-        </Button>
-      )}
-      {van && <OwnVan key={van._id} id={van._id} />}
-    </div>
+    <>
+      <PageTitle title={t("ownTitle")} unlisted />
+      <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+        {!van && <h1 className="text-title">{t(another ? "whichVan" : "ownTitle")}</h1>}
+        <LoadState of={loaded} notLoaded={t("vansFailed")} loading={t("loading")} />
+        {loaded.value && !first && (
+          <EmptyState picture={PaperBag} title={t("noVan")}>
+            {t("noVanHow")}
+          </EmptyState>
+        )}
+        {another && !van && (
+          <ul className="grid gap-3">
+            {vans.map(({ _id, name }) => (
+              <li key={_id}>
+                <Button variant="secondary" wide onClick={() => setSearch({ van: _id })}>
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {another && van && (
+          <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setSearch({})}>
+            {t("otherVan")}
+          </Button>
+        )}
+        {van && <OwnVan key={van._id} id={van._id} />}
+      </div>
+    </>
   );
 }
 
