@@ -4,6 +4,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -11,16 +12,10 @@ import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { CustomerApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
+import type { UndecidedDoor } from "./door-choice.tsx";
 
-interface CancelledDoorProps {
-  /** The id of one of the orders that the payment was for. */
-  order: string;
-  /** The invoice numbers of all these orders. */
-  invoiceNumber: string;
-  /** The received money that nobody has decided about, in rupees. */
-  difference: number;
+interface CancelledDoorProps extends UndecidedDoor {
   className?: string;
-  onDecided: () => Promise<void>;
 }
 
 const OUTCOMES = ["paid_back", "carried", "left", "not_received"] as const;
@@ -75,11 +70,7 @@ export function CancelledDoor({
             onSubmit={(form) => submit({ form, close })}
           >
             <Select label={t("outcome")} name="outcome">
-              {OUTCOMES.map((outcome) => (
-                <option key={outcome} value={outcome}>
-                  {t("outcomeOf", { outcome })}
-                </option>
-              ))}
+              <Options of={OUTCOMES.map((outcome) => [outcome, t("outcomeOf", { outcome })])} />
             </Select>
             <TextField
               label={t("reason")}

@@ -13,6 +13,7 @@ import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shar
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -191,10 +192,8 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
         ...(isMoney && { amount: readAmount(typed) ?? Number.NaN, ...unusual.confirmed(typed) }),
         ...(kind === "refund" && { reference: text("reference") }),
       };
-      const request = browserApi<CustomerApi>().api.seller.customer.complaints[":id"].answer.$post({
-        param: { id },
-        json,
-      });
+      const call = browserApi<CustomerApi>().api.seller.customer.complaints[":id"].answer;
+      const request = call.$post({ param: { id }, json });
       const answer = await unlessItWaits(unusual.sendWithQuestion(typed, () => sellerCall(request)));
       if (answer) toast.success(answer.message);
       await onAnswered();
@@ -220,11 +219,7 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
               setKind(COMPLAINT_ANSWERS.find((each) => each === event.target.value) ?? "credit")
             }
           >
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {say(KINDS[each])}
-              </option>
-            ))}
+            <Options of={kinds.map((each) => [each, say(KINDS[each])])} />
           </Select>
           <Hideable isShown={isMoney}>
             <TextField label={t("amount")} name="amount" inputMode="decimal" error={errors.amount} required />

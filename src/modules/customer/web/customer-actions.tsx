@@ -9,10 +9,12 @@ import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { usePress } from "#modules/identity/web/shared/use-press.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Customer, CustomerDetails, Deletion } from "../contract.ts";
 import type { CustomerApi } from "../module-api.ts";
@@ -41,10 +43,8 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   }, t("loadFailed"));
   const remove = async () => {
     try {
-      const answer = await sellerCall(
-        browserApi<CustomerApi>().api.seller.customer.customers[":id"].$delete({ param: { id } }),
-      );
-      toast.success(answer.message);
+      const call = browserApi<CustomerApi>().api.seller.customer.customers[":id"];
+      toast.success((await sellerCall(call.$delete({ param: { id } }))).message);
       await navigate(customerSellerPages.customers);
     } catch (error) {
       toastError(error, t("deleteFailed"));
@@ -109,10 +109,10 @@ function WhatGoes({ orders, notes }: Pick<Deletion, "orders" | "notes">) {
               <li key={_id}>
                 {[
                   invoiceNumber,
-                  total === undefined ? [] : formatPaise(toPaise(total)),
+                  total !== undefined && formatPaise(toPaise(total)),
                   formatShortDay(deliveryDay),
                 ]
-                  .flat()
+                  .filter(Boolean)
                   .join(", ")}
               </li>
             ))}
@@ -147,17 +147,10 @@ interface MergeChoicesProps extends CustomerActionsProps {
 function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
   const may = useMay();
   const [chosen, setChosen] = useState<MergeChoicesProps["others"][number]>();
+  const { press } = usePress(t("mergeFailed"), `merge ${customer._id}`, onChanged);
   const merge = async () => {
-    if (!chosen) return;
-    try {
-      const json = { id: customer._id, other: chosen._id };
-      toast.success(
-        (await sellerCall(browserApi<CustomerApi>().api.seller.customer.merge.$post({ json }))).message,
-      );
-    } catch (error) {
-      toastError(error, t("mergeFailed"));
-    }
-    await onChanged();
+    const json = { id: customer._id, other: chosen?._id ?? "" };
+    await press(() => sellerCall(browserApi<CustomerApi>().api.seller.customer.merge.$post({ json })));
   };
   return (
     <>
@@ -205,20 +198,16 @@ export function EmailLine({ email }: Pick<Customer, "email">) {
 function MergeSearch({ customer, onChanged, onClose }: CustomerActionsProps & { onClose: () => void }) {
   const [candidates, setCandidates] = useState<readonly Customer[]>();
   const { busy, submit } = useSubmit(async (q: string) => {
-    const query = { q, limit: "10" };
-    const { customers } = await sellerCall(
-      browserApi<CustomerApi>().api.seller.customer.list.$get({ query }),
-    );
+    const request = browserApi<CustomerApi>().api.seller.customer.list.$get({ query: { q, limit: "10" } });
+    const { customers } = await sellerCall(request);
     setCandidates(customers.filter(({ _id }) => _id !== customer._id));
   }, t("loadFailed"));
   return (
     <Dialog open title={t("mergeSearch")} onClose={onClose}>
-      <form
+      <ShortForm
         className="mb-4 grid gap-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
+        onSubmit={(form) => {
+          const q = String(form.get("q") ?? "").trim();
           if (q !== "") void submit(q);
         }}
       >
@@ -226,7 +215,7 @@ function MergeSearch({ customer, onChanged, onClose }: CustomerActionsProps & { 
         <Button type="submit" size="small" busy={busy} className="justify-self-start">
           {t("searchNow")}
         </Button>
-      </form>
+      </ShortForm>
       {candidates?.length === 0 && <p className="text-sm text-ink-soft">{t("noneFound")}</p>}
       {candidates && (
         <MergeChoices

@@ -10,6 +10,7 @@ import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-s
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -122,11 +123,7 @@ function EnterDialog({
           onSubmit={(form) => submit({ form, close })}
         >
           <Select label={t("kind")} name="kind" error={errors.kind}>
-            {ENTERED_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindName(kind)}
-              </option>
-            ))}
+            <Options of={ENTERED_KINDS.map((kind) => [kind, kindName(kind)])} />
           </Select>
           <TextField
             label={t("amount")}

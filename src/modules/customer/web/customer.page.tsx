@@ -160,6 +160,7 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
   if (undecided === 0) return null;
   const isCancelled = order.status === "Cancelled";
   const differs = undecided < 0 ? ("shortFor" as const) : ("overFor" as const);
+  const door = { order: _id, invoiceNumber, difference: undecided, onDecided: onChanged };
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-field bg-butter px-3 py-2">
       <p className="grow text-sm font-semibold">
@@ -170,20 +171,9 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
         })}
       </p>
       {isCancelled ? (
-        <CancelledDoor
-          order={_id}
-          invoiceNumber={invoiceNumber}
-          difference={undecided}
-          onDecided={onChanged}
-        />
+        <CancelledDoor {...door} />
       ) : (
-        <DoorChoice
-          order={_id}
-          invoiceNumber={invoiceNumber}
-          difference={undecided}
-          className="flex-wrap items-center"
-          onDecided={onChanged}
-        />
+        <DoorChoice {...door} className="flex-wrap items-center" />
       )}
     </div>
   );
@@ -195,11 +185,8 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
   const may = useMay();
   const [typed, setTyped] = useState(note);
   const { busy, errors, submit } = useSubmit(async (text: string) => {
-    const json = { note: text };
-    const answer = await sellerCall(
-      browserApi<CustomerApi>().api.seller.customer.customers[":id"].note.$post({ param: { id }, json }),
-    );
-    toast.success(answer.message);
+    const call = browserApi<CustomerApi>().api.seller.customer.customers[":id"].note;
+    toast.success((await sellerCall(call.$post({ param: { id }, json: { note: text } }))).message);
     await onChanged();
   }, t("saveFailed"));
   return (

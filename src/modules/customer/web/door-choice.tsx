@@ -1,25 +1,27 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
+import { usePress } from "#modules/identity/web/shared/use-press.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useWork } from "#ui/loading/use-work.ts";
 import type { CustomerApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
-interface DoorChoiceProps {
-  /** The id of one of the orders that the payment was for. */
+/** A payment at a door that nobody has decided about. */
+export interface UndecidedDoor {
+  /** The id of one of the orders that it was for. */
   order: string;
   /** The invoice numbers of all these orders. */
   invoiceNumber: string;
   /** Rupees; below zero, less was paid than was due. */
   difference: number;
+  onDecided: () => Promise<void>;
+}
+
+interface DoorChoiceProps extends UndecidedDoor {
   /** The words of the button that carries the sum, where others than `carry` fit better. */
   carryWords?: string;
   className: string;
-  onDecided: () => Promise<void>;
 }
 
 /** The two buttons for money that was short or over at a door: to the next order, or left. Empty without that right. */
@@ -32,23 +34,11 @@ export function DoorChoice({
   onDecided,
 }: DoorChoiceProps) {
   const may = useMay();
-  const { doing, run } = useWork<"carry" | "leave">();
+  const { doing, press } = usePress(t("saveFailed"), order, onDecided);
   const sum = formatPaise(toPaise(Math.abs(difference)));
+  const { door } = browserApi<CustomerApi>().api.seller.customer;
   const decide = (carry: boolean) =>
-    run(
-      async () => {
-        try {
-          const call = browserApi<CustomerApi>().api.seller.customer.door.$post({
-            json: { order, difference, carry },
-          });
-          toast.success((await sellerCall(call)).message);
-        } catch (error) {
-          toastError(error, t("saveFailed"), order);
-        }
-        await onDecided();
-      },
-      carry ? "carry" : "leave",
-    );
+    press(() => sellerCall(door.$post({ json: { order, difference, carry } })), carry ? "carry" : "leave");
   if (!may("customer.refund")) return null;
   return (
     <div className={`flex gap-2 ${className}`}>

@@ -48,6 +48,7 @@ function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDe
   const { _id: order, name, place, invoiceNumber, customer, difference, isCancelled } = door;
   const differs = difference !== undefined && difference < 0 ? ("short" as const) : ("over" as const);
   const sum = formatPaise(toPaise(Math.abs(difference ?? 0)));
+  const decided = { order, invoiceNumber, onDecided };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <p className="min-w-0 leading-snug">
@@ -73,25 +74,21 @@ function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDe
           {t(isCancelled ? "paidAndCancelled" : differs, { sum })}
         </p>
       )}
-      {difference !== undefined && isCancelled && (
-        <CancelledDoor
-          order={order}
-          invoiceNumber={invoiceNumber}
-          difference={difference}
-          className="justify-self-start max-sm:col-span-full"
-          onDecided={onDecided}
-        />
-      )}
-      {difference !== undefined && !isCancelled && (
-        <DoorChoice
-          order={order}
-          invoiceNumber={invoiceNumber}
-          difference={difference}
-          carryWords={t("carryThis")}
-          className="col-span-full sm:col-span-1"
-          onDecided={onDecided}
-        />
-      )}
+      {difference !== undefined &&
+        (isCancelled ? (
+          <CancelledDoor
+            {...decided}
+            difference={difference}
+            className="justify-self-start max-sm:col-span-full"
+          />
+        ) : (
+          <DoorChoice
+            {...decided}
+            difference={difference}
+            carryWords={t("carryThis")}
+            className="col-span-full sm:col-span-1"
+          />
+        ))}
     </li>
   );
 }

@@ -4,12 +4,11 @@ import { pathTo } from "#kernel/paths.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
-import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
+import { ProductThumb } from "#modules/catalog/web/shared/product-thumb.tsx";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
-import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
@@ -149,18 +148,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: NonNullable
         {products.slice(0, 5).map(({ _id, name, image }) => (
           <li key={_id} className="border-b border-line">
             <ProductLink id={_id} className="flex min-h-11 items-center gap-3">
-              <span
-                className="size-9 shrink-0 overflow-hidden rounded-field"
-                style={{ background: placeholderColour(name) }}
-              >
-                <Picture
-                  url={image ?? undefined}
-                  files={productPictureFiles}
-                  alt=""
-                  initialOf={name}
-                  sizes="36px"
-                />
-              </span>
+              <ProductThumb name={name} image={image} sizes="36px" className="size-9 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </ProductLink>
           </li>

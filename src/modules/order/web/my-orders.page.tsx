@@ -5,7 +5,6 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { addMany } from "#modules/cart/web/shared/cart-actions.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import {
   hasMarker,
@@ -13,9 +12,8 @@ import {
   SHOPPER_MARKER,
   useSession,
 } from "#modules/identity/web/shared/session-store.ts";
-import { askAsShopper, type Personal } from "#modules/identity/web/shared/shopper-call.ts";
+import { askAsShopper } from "#modules/identity/web/shared/shopper-call.ts";
 import { useShopperPage } from "#modules/identity/web/shared/use-shopper-page.ts";
-import type { StoreInfo } from "#modules/store/contract.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
@@ -32,7 +30,6 @@ import type { Order } from "../rules/shared/order.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import { isWaiting } from "../rules/waiting.ts";
 import { t } from "../texts/orders-texts.ts";
-import type { PutIntoCart } from "./my-orders/order-again-button.tsx";
 import { OrderList } from "./my-orders/order-list.tsx";
 import { noteSeenOrders } from "./order-attempt.ts";
 import { type CachedOrder, cachedOrders, keepOrders, keepOrdersOnlyOf } from "./shared/cached-orders.ts";
@@ -43,39 +40,23 @@ export const loader = browserLoader(() => ({ orders: askAsShopper(listOrders) })
 
 export const shouldRevalidate = unlessFiltered;
 
+/** A shopper's orders (specification, section 2). */
 export function Component() {
-  const loaderData = useLoaderData<typeof loader>();
-  const store = useStore();
   return (
     <>
       <PageTitle title={t("myOrders")} unlisted />
-      <OrdersPage request={loaderData?.orders} onSeen={noteSeenOrders} store={store} putIntoCart={addMany} />
+      <div className="page max-w-4xl py-6 sm:py-10">
+        <h1 className="mb-4 text-title">{t("myOrders")}</h1>
+        <OrdersBody />
+      </div>
     </>
   );
 }
 
-interface OrdersPageProps {
-  /** The orders, once they are requested. */
-  request: Promise<Personal<Order[]>> | undefined;
-  /** Called with the ids of the shown orders, the newest first. */
-  onSeen: (orderIds: string[]) => void;
-  store: StoreInfo;
-  putIntoCart: PutIntoCart;
-}
-
-/** A shopper's orders (specification, section 2). */
-function OrdersPage(props: OrdersPageProps) {
-  return (
-    <div className="page max-w-4xl py-6 sm:py-10">
-      <h1 className="mb-4 text-title">{t("myOrders")}</h1>
-      <OrdersBody {...props} />
-    </div>
-  );
-}
-
-function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
+function OrdersBody() {
   const { user, isUnreachable } = useSession();
-  const shown = useShopperPage(request);
+  const store = useStore();
+  const shown = useShopperPage(useLoaderData<typeof loader>()?.orders);
   const { value: orders, error, loading, reload, patch } = shown;
   const failed = error !== undefined;
   useFreshOrders(shown);
@@ -86,8 +67,8 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
   }, [failed]);
   // A layout effect: whoever sees the orders and leaves at once has seen them.
   useLayoutEffect(() => {
-    if (orders) onSeen(orders.map(({ id }) => id));
-  }, [orders, onSeen]);
+    if (orders) noteSeenOrders(orders.map(({ id }) => id));
+  }, [orders]);
   const owner = user?._id;
   useEffect(() => {
     if (orders && owner) keepOrders(owner, inWords(orders));
@@ -105,7 +86,7 @@ function OrdersBody({ request, onSeen, ...card }: OrdersPageProps) {
   if (orders.length === 0) return <NoOrders />;
   const replace = (changed: Order) =>
     patch((latest) => latest.map((order) => (order.id === changed.id ? changed : order)));
-  return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
+  return <OrderList orders={orders} onChange={replace} onOutdated={reload} store={store} />;
 }
 
 const POLL_MS = 30_000;

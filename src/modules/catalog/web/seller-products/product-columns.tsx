@@ -6,15 +6,14 @@ import { IconButton, IconLink } from "#ui/controls/icon-button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import type { Column } from "#ui/lists/data-table.tsx";
-import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { catalogSellerPages } from "../../paths.ts";
 import { isSoldOut } from "../../rules/shared/availability.ts";
 import { packText } from "../../rules/shared/pack.ts";
-import { productPictureFiles } from "../../rules/shared/picture-files.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
+import { ProductThumb } from "../shared/product-thumb.tsx";
 
 interface ProductColumns {
   /** Whether some of the products are counted. */
@@ -117,12 +116,12 @@ function ProductName({ product }: { product: SellerProduct }) {
   const { name, image, linked } = product;
   return (
     <span className="flex items-center gap-3">
-      <span
-        className="size-12 shrink-0 overflow-hidden rounded-field max-md:size-11 dense:size-9"
-        style={{ background: placeholderColour(name) }}
-      >
-        <Picture url={image[0]} files={productPictureFiles} alt="" initialOf={name} sizes="48px" />
-      </span>
+      <ProductThumb
+        name={name}
+        image={image[0]}
+        sizes="48px"
+        className="size-12 shrink-0 max-md:size-11 dense:size-9"
+      />
       <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="block text-sm text-ink-soft dense:inline dense:pl-2">{packText(product)}</span>

@@ -24,7 +24,7 @@ import {
   RevisionDialog,
   type RevisionDialogProps,
 } from "../revising/revision-dialog.tsx";
-import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
+import { ChangedMeanwhile, PartFailed, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 import { readOrders } from "../shared/own-orders.ts";
@@ -130,16 +130,7 @@ function AddressPart({ order, chosen, onChoose }: AddressPartProps) {
       </div>
     );
   }
-  if (error !== undefined) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-2">
-        <p>{t("addressesFailed")}</p>
-        <Button variant="secondary" size="small" onClick={reload}>
-          {t("tryAgain")}
-        </Button>
-      </div>
-    );
-  }
+  if (error !== undefined) return <PartFailed words={t("addressesFailed")} onAgain={reload} />;
   if (!value) {
     return (
       <Loading>

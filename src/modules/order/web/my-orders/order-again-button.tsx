@@ -3,6 +3,7 @@ import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { cartPages } from "#modules/cart/paths.ts";
+import { addMany } from "#modules/cart/web/shared/cart-actions.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { isSoldOut, type Stocked } from "#modules/catalog/rules/shared/availability.ts";
@@ -11,16 +12,13 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/orders-texts.ts";
 
-/** Adds products to the cart. Returns false if it has no room for them. */
-export type PutIntoCart = (additions: OrderAgain<Product>["available"]) => boolean;
-
 /** Orders the same again: `press` checks today's stock and fills the cart; `result` describes the outcome. */
-export function useOrderAgain({ items }: Order, putIntoCart: PutIntoCart) {
+export function useOrderAgain({ items }: Order) {
   const [result, setResult] = useState<OrderAgain<Product>>();
   const { busy, submit } = useSubmit(async () => {
     const ids = items.flatMap(({ productId }) => productId ?? []);
     const plan = orderAgain(items, ids.length > 0 ? await listProducts(ids) : []);
-    if (putIntoCart(plan.available)) setResult(plan);
+    if (addMany(plan.available)) setResult(plan);
   });
   return { busy, press: () => submit(undefined), result };
 }

@@ -27,12 +27,7 @@ import {
   type OrderActionProps,
   type OrderNoticeProps,
 } from "../shared/order-slots.ts";
-import {
-  OrderAgainButton,
-  OrderAgainResult,
-  type PutIntoCart,
-  useOrderAgain,
-} from "./order-again-button.tsx";
+import { OrderAgainButton, OrderAgainResult, useOrderAgain } from "./order-again-button.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { ChangedLines, LineSummary, OrderLines } from "./order-lines.tsx";
 import { PayLink, PaymentNews } from "./order-payment.tsx";
@@ -53,13 +48,12 @@ interface OrderCardProps {
   onChange: (order: Order) => void;
   /** Called if the orders have changed since they were shown. */
   onOutdated: () => Promise<void>;
-  putIntoCart: PutIntoCart;
 }
 
 /** One order: its day, where it stands, its lines folded to one, and the action that fits. */
 export function OrderCard(props: OrderCardProps) {
-  const { order, store, onChange, putIntoCart } = props;
-  const again = useOrderAgain(order, putIntoCart);
+  const { order, store, onChange } = props;
+  const again = useOrderAgain(order);
   const [isUnfolded, setUnfolded] = useState(props.startsUnfolded);
   const [startsAtRating, setStartsAtRating] = useState(false);
   const linesId = `lines-${order.id}`;

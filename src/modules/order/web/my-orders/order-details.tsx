@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
@@ -7,6 +6,7 @@ import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
+import { Disclosure } from "#ui/controls/disclosure.tsx";
 import { historyText } from "../../rules/order-history.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
@@ -28,14 +28,12 @@ interface OrderDetailsProps {
 /** The rarely needed details of an order: its address, its sums, and contacts. */
 export function OrderDetails({ order, store }: OrderDetailsProps) {
   return (
-    <details className="group border-t border-line">
-      <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-leaf marker:content-none sm:px-6">
-        {t("details")}
-        <ChevronDown
-          aria-hidden="true"
-          className="ml-auto size-5 transition-transform duration-150 group-open:rotate-180"
-        />
-      </summary>
+    <Disclosure
+      summary={t("details")}
+      className="border-t border-line"
+      summaryClass="min-h-12 items-center gap-2 px-4 font-semibold text-leaf sm:px-6"
+      chevronClass="ml-auto size-5"
+    >
       <div className="grid gap-5 px-4 pt-1 pb-5 sm:grid-cols-2 sm:gap-x-10 sm:px-6">
         <Part title={say(WHERE[order.status])}>
           <PostalAddress address={order.address} />
@@ -52,7 +50,7 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
           <Help invoiceNumber={order.invoiceNumber} store={store} />
         </Part>
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -3,12 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
+import { ProductThumb } from "#modules/catalog/web/shared/product-thumb.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
-import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { type LineChange, lineChange } from "../../rules/line-change.ts";
 import { toRate } from "../../rules/main-action.ts";
 import type { Order, OrderItem } from "../../rules/shared/order.ts";
@@ -182,19 +181,12 @@ function OrderLine(props: ItemActionProps) {
   const change = lineChange(item);
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line/60 py-2 first:border-t-0 cramped:grid-cols-1">
-      <div
-        className="grid aspect-square place-items-center overflow-hidden rounded-field cramped:w-12"
-        style={{ background: placeholderColour(name) }}
-      >
-        <Picture
-          url={item.image ?? undefined}
-          files={productPictureFiles}
-          alt=""
-          initialOf={name}
-          sizes="3rem"
-          className="size-full"
-        />
-      </div>
+      <ProductThumb
+        name={name}
+        image={item.image}
+        sizes="3rem"
+        className="grid aspect-square place-items-center cramped:w-12"
+      />
       <div className="min-w-0">
         <p className="leading-snug font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft tabular-nums">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
@@ -16,7 +17,6 @@ import {
 } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
 import { loadOpenOrder } from "../shared/open-order.ts";
-import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 
 const invoice = lazyPart(() => import("../invoice/invoice-dialog.tsx"));
@@ -26,7 +26,6 @@ const cancelling = lazyPart(() => import("./cancel-order-dialog.tsx"));
 interface OrderListProps {
   orders: Order[];
   store: StoreInfo;
-  putIntoCart: PutIntoCart;
   /** Called with the order after a rating or its cancellation. */
   onChange: (order: Order) => void;
   /** Called if the orders have changed since they were shown. */
@@ -119,11 +118,12 @@ function StatusFilter({ orders, chosen, onChoose }: StatusFilterProps) {
       className="mb-4 sm:max-w-64"
     >
       <option value="">{t("allOrders", { count: orders.length })}</option>
-      {ORDER_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {t("ordersOfStatus", { status: statusName(status), count: count(status) })}
-        </option>
-      ))}
+      <Options
+        of={ORDER_STATUSES.map((status) => [
+          status,
+          t("ordersOfStatus", { status: statusName(status), count: count(status) }),
+        ])}
+      />
     </Select>
   );
 }

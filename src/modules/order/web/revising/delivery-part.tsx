@@ -1,6 +1,5 @@
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderApi } from "../../module-api.ts";
 import type { Order } from "../../rules/shared/order.ts";
@@ -8,6 +7,7 @@ import { t } from "../../texts/change-texts.ts";
 import { type Choice, choicesOf } from "../checkout/delivery-choice.tsx";
 import { DeliveryChoice } from "../checkout/delivery-times.tsx";
 import { type Edits, linesOf } from "./edits.ts";
+import { PartFailed } from "./revision-footer.tsx";
 
 interface DeliveryPartProps {
   order: Order;
@@ -22,16 +22,7 @@ export function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps)
   const read = async () =>
     readAnswer(await browserApi<OrderApi>().api.delivery.options.$get({ query: { items, pin } }));
   const { value, error, reload } = useLoaded(usePartQuestion(`${pin} ${items}`, read, "delivery"));
-  if (error !== undefined && !value) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-2">
-        <p>{t("timesFailed")}</p>
-        <Button variant="secondary" size="small" onClick={reload}>
-          {t("tryAgain")}
-        </Button>
-      </div>
-    );
-  }
+  if (error !== undefined && !value) return <PartFailed words={t("timesFailed")} onAgain={reload} />;
   const days = value?.options.days ?? [];
   const own = ownPlace(order);
   const others = choicesOf(days).filter(({ key }) => key !== own.key);

@@ -1,20 +1,16 @@
-import { type ReactNode, useState } from "react";
-import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import type { ReactNode } from "react";
+import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { readPrice } from "#kernel/money/typed-amount.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
-import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
-import { findProducts } from "#modules/catalog/web/shared/find-products.ts";
+import { ProductThumb } from "#modules/catalog/web/shared/product-thumb.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
-import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
+import { ProductSearch } from "../shared/product-search.tsx";
 import { type EditedLine, type Edits, linesOf, withProduct, withQuantity } from "./edits.ts";
 
 function priceComplaint(typed: string): string | undefined {
@@ -45,13 +41,10 @@ export function EditedLines({
   priced = false,
   onlyLess = false,
 }: EditedLinesProps) {
-  const lines = linesOf(order, edits);
-  // A chosen product empties the field.
-  const [chosen, setChosen] = useState(0);
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line border-y border-line">
-        {lines.map((line) => (
+        {linesOf(order, edits).map((line) => (
           <Line
             key={line.key}
             line={line}
@@ -84,34 +77,11 @@ export function EditedLines({
         ))}
       </ul>
       {!onlyLess && (
-        <SuggestField<Product>
-          key={chosen}
+        <ProductSearch
           label={t("addSomething")}
-          find={findProducts}
-          keyOf={({ _id }) => _id}
-          onChoose={(product) => {
-            if (isSoldOut(product)) return;
-            setChosen((n) => n + 1);
-            onEdit((latest, mine) => withProduct(latest, mine, product));
-          }}
-        >
-          {(product) => (
-            <span className="flex items-center justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">
-                {product.name} <span className="text-sm text-ink-soft">{packText(product)}</span>
-              </span>
-              {isSoldOut(product) ? (
-                <Badge tone="clay" className="shrink-0">
-                  {t("soldOut")}
-                </Badge>
-              ) : (
-                <span className="shrink-0 font-semibold tabular-nums">
-                  {formatPaise(toPaise(product.offerPrice))}
-                </span>
-              )}
-            </span>
-          )}
-        </SuggestField>
+          soldOut={t("soldOut")}
+          onChoose={(product) => onEdit((latest, mine) => withProduct(latest, mine, product))}
+        />
       )}
     </div>
   );
@@ -138,19 +108,12 @@ function Line({ line, pricePaise, most, onQuantity, children }: LineProps) {
   const isOut = quantity === 0;
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3 cramped:grid-cols-1">
-      <div
-        className="grid aspect-square w-12 place-items-center self-start overflow-hidden rounded-field"
-        style={{ background: placeholderColour(name) }}
-      >
-        <Picture
-          url={image ?? undefined}
-          files={productPictureFiles}
-          alt=""
-          initialOf={name}
-          sizes="3rem"
-          className="size-full"
-        />
-      </div>
+      <ProductThumb
+        name={name}
+        image={image}
+        sizes="3rem"
+        className="grid aspect-square w-12 place-items-center self-start"
+      />
       <div className="min-w-0 leading-snug">
         <p className="font-semibold wrap-anywhere">
           {isOut ? <s className="text-ink-soft">{name}</s> : name}{" "}

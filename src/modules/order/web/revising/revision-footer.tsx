@@ -6,6 +6,7 @@ import { backPaise, whatGoesBack } from "../../rules/shared/goes-back.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import { doorPaise } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/change-texts.ts";
+import { Sum } from "../shared/order-parts.tsx";
 import type { Part, Trouble, useRevision } from "./use-revision.ts";
 
 type Revision = Pick<
@@ -25,10 +26,20 @@ export function RevisionFooter({ revision, reader }: RevisionFooterProps) {
   return (
     <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
       <dl className="grid gap-1 tabular-nums">
-        <Row label={t("totalNow")} paise={base.totalPaise} className="text-sm text-ink-soft" />
-        {after && <Row label={t("totalNew")} paise={after.totalPaise} className="text-lg font-bold" />}
-        {after && <Row label={t("atDoor")} paise={doorPaise(after)} className="text-sm font-semibold" />}
-        {back > 0 && <Row label={t("goesBack")} paise={back} className="text-sm font-semibold" />}
+        <Sum label={t("totalNow")} amount={formatPaise(base.totalPaise)} className="text-sm text-ink-soft" />
+        {after && (
+          <>
+            <Sum label={t("totalNew")} amount={formatPaise(after.totalPaise)} className="text-lg font-bold" />
+            <Sum
+              label={t("atDoor")}
+              amount={formatPaise(doorPaise(after))}
+              className="text-sm font-semibold"
+            />
+          </>
+        )}
+        {back > 0 && (
+          <Sum label={t("goesBack")} amount={formatPaise(back)} className="text-sm font-semibold" />
+        )}
       </dl>
       {after && back > 0 && <p className="text-sm text-ink-soft">{whatGoesBack(after, reader)}</p>}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
@@ -39,9 +50,7 @@ export function RevisionFooter({ revision, reader }: RevisionFooterProps) {
       {trouble?.part === "all" && (
         <div className="grid justify-items-start gap-2">
           <Refusal>{trouble.message}</Refusal>
-          <Button variant="secondary" size="small" onClick={again}>
-            {t("tryAgain")}
-          </Button>
+          <AgainButton onClick={again} />
         </div>
       )}
       {notice && <Refusal>{notice}</Refusal>}
@@ -58,26 +67,27 @@ export function RevisionFooter({ revision, reader }: RevisionFooterProps) {
   );
 }
 
-interface RowProps {
-  label: string;
-  paise: number;
-  className: string;
-}
-
-function Row({ label, paise, className }: RowProps) {
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
-      <dt>{label}</dt>
-      <dd>{formatPaise(paise)}</dd>
-    </div>
-  );
-}
-
 function Refusal({ children }: { children: string }) {
   return (
     <p role="alert" className="rounded-field bg-clay/10 px-4 py-3 text-sm font-medium text-clay-deep">
       {children}
     </p>
+  );
+}
+
+const AgainButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="secondary" size="small" onClick={onClick}>
+    {t("tryAgain")}
+  </Button>
+);
+
+/** The message that a part of the dialog could not be loaded. */
+export function PartFailed({ words, onAgain }: { words: string; onAgain: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-2">
+      <p>{words}</p>
+      <AgainButton onClick={onAgain} />
+    </div>
   );
 }
 

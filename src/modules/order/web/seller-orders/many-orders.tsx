@@ -7,6 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import {
@@ -108,11 +109,7 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
           onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
           className="min-h-11 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-base hover:border-leaf md:text-sm"
         >
-          {ORDER_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {statusName(each)}
-            </option>
-          ))}
+          <Options of={ORDER_STATUSES.map((each) => [each, statusName(each)])} />
         </select>
         <Button
           size="small"

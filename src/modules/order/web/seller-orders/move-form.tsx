@@ -11,6 +11,7 @@ import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -112,11 +113,7 @@ function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: M
         value={chosen.day}
         onChange={(event) => setMoveRequest({ ...moveRequest, day: event.target.value, window: null })}
       >
-        {days.map((day) => (
-          <option key={day.day} value={day.day}>
-            {dayLabel(day)}
-          </option>
-        ))}
+        <Options of={days.map((day) => [day.day, dayLabel(day)])} />
       </Select>
       {chosen.windows.length > 0 && (
         <Windows

@@ -10,7 +10,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
+import { ProductThumb } from "#modules/catalog/web/shared/product-thumb.tsx";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
@@ -22,7 +22,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
-import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { OrderApi } from "../../module-api.ts";
 import { orderSellerPages } from "../../paths.ts";
@@ -64,7 +63,11 @@ export function OrderDetails({ order, onPrintSlip, onChange }: OrderDetailsProps
   return (
     <div className="grid gap-x-8 gap-y-4 wrap-anywhere border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-4">
-        <OrderLines order={order} />
+        <ul className="grid content-start gap-2">
+          {order.items.map((item) => (
+            <OrderLine key={item.id} item={item} />
+          ))}
+        </ul>
         {hasSums(order) && <Total order={order} />}
       </div>
       <div className="grid content-start gap-2">
@@ -103,27 +106,12 @@ function OtherDelivery({ order: { together } }: { order: SellerOrder }) {
   ));
 }
 
-/** The lines as they were ordered. */
-function OrderLines({ order }: { order: SellerOrder }) {
-  return (
-    <ul className="grid content-start gap-2">
-      {order.items.map((item) => (
-        <OrderLine key={item.id} item={item} />
-      ))}
-    </ul>
-  );
-}
-
+/** A line as it was ordered. */
 function OrderLine({ item }: { item: SellerOrderItem }) {
   const { name, pack, quantity, offerPricePaise, image, productId } = item;
   return (
     <li className="flex items-center gap-3">
-      <span
-        className="size-11 shrink-0 overflow-hidden rounded-field"
-        style={{ background: placeholderColour(name) }}
-      >
-        <Picture url={image ?? undefined} files={productPictureFiles} alt="" initialOf={name} sizes="44px" />
-      </span>
+      <ProductThumb name={name} image={image} sizes="44px" className="size-11 shrink-0" />
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}
         <span className="inline-block max-w-full text-sm wrap-anywhere text-ink-soft">{packText(pack)}</span>
@@ -152,11 +140,7 @@ function Total({ order }: { order: OrderWithSums }) {
       <OrderSums order={order} />
       {creditNotes.map(({ number, paise, createdAt }) => (
         <p key={number}>
-          {t("creditNote", {
-            number,
-            date: formatDate(createdAt),
-            amount: formatPaiseExact(paise),
-          })}
+          {t("creditNote", { number, date: formatDate(createdAt), amount: formatPaiseExact(paise) })}
         </p>
       ))}
       {payment?.refunds.map(({ paise, state, at }) => (

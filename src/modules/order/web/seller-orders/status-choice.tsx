@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { hasSums, type SellerOrder } from "../../rules/shared/order.ts";
@@ -60,11 +61,7 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Sel
             TINTS[choice.status],
           )}
         >
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {statusName(status)}
-            </option>
-          ))}
+          <Options of={ORDER_STATUSES.map((status) => [status, statusName(status)])} />
         </select>
         {choice.canUndo && (
           <Button

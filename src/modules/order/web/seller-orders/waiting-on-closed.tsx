@@ -4,7 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { ClosedDaysNoteProps } from "#modules/delivery/web/shared/delivery-slots.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
-import { PageLink } from "#ui/controls/page-link.tsx";
+import { linkTo } from "#ui/controls/text-link.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderApi } from "../../module-api.ts";
 import { orderSellerPages } from "../../paths.ts";
@@ -24,14 +24,7 @@ export default function WaitingOnClosed({ version }: ClosedDaysNoteProps) {
               {t.rich("waitOnClosed", {
                 count: orders,
                 day: formatShortDay(day),
-                link: (words) => (
-                  <PageLink
-                    to={pathTo(orderSellerPages.orders, {}, { day, by: "delivery", move: "day" })}
-                    className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-                  >
-                    {words}
-                  </PageLink>
-                ),
+                link: linkTo(pathTo(orderSellerPages.orders, {}, { day, by: "delivery", move: "day" })),
               })}
             </li>
           ))}

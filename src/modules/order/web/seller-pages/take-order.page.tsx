@@ -18,6 +18,7 @@ import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -28,6 +29,7 @@ import type { OrderApi } from "../../module-api.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/take-texts.ts";
 import { wholeOrder } from "../seller-orders/whole-order.ts";
+import { Sum } from "../shared/order-parts.tsx";
 import { CALLER_FIELDS, type CallerFieldProps } from "../shared/order-slots.ts";
 import { CallerSearch } from "../taking/caller-search.tsx";
 import {
@@ -181,11 +183,7 @@ function Delivery({ draft, options, onChange }: PartProps & { options: MoveOptio
           onChange={({ target }) => onChange({ ...draft, day: target.value, window: "" })}
         >
           <option value="">{t("firstFree")}</option>
-          {days.map(({ day }) => (
-            <option key={day} value={day}>
-              {formatShortDay(day)}
-            </option>
-          ))}
+          <Options of={days.map(({ day }) => [day, formatShortDay(day)])} />
         </Select>
         {windows.length > 0 && (
           <Select
@@ -254,15 +252,15 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
       )}
       {order ? (
         <dl className="grid gap-1 tabular-nums">
-          <Sum label={t("goods")} paise={order.subTotalPaise} />
-          <Sum label={t("shipping")} paise={order.shippingPaise} />
-          <Sum label={t("handling")} paise={order.handlingPaise} />
-          {order.adjustments
-            .filter(({ payment }) => payment)
-            .map(({ kind, label, paise }) => (
-              <Sum key={kind} label={label} paise={paise} />
-            ))}
-          <Sum label={t("total")} paise={order.totalPaise} isTotal />
+          {partsOf(order).map(([label, paise]) => (
+            <Sum
+              key={label}
+              label={label}
+              amount={`${paise < 0 ? "−" : ""}${formatPaise(Math.abs(paise))}`}
+              className="text-sm text-ink-soft max-lg:hidden"
+            />
+          ))}
+          <Sum label={t("total")} amount={formatPaise(order.totalPaise)} className="text-lg font-bold" />
         </dl>
       ) : (
         <p className="text-sm text-ink-soft">{!refusal && missing}</p>
@@ -274,16 +272,15 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
   );
 }
 
-function Sum({ label, paise, isTotal = false }: { label: string; paise: number; isTotal?: boolean }) {
-  return (
-    <div
-      className={`flex justify-between gap-4 ${isTotal ? "text-lg font-bold" : "text-sm text-ink-soft max-lg:hidden"}`}
-    >
-      <dt>{label}</dt>
-      <dd>{`${paise < 0 ? "−" : ""}${formatPaise(Math.abs(paise))}`}</dd>
-    </div>
-  );
-}
+/** The parts of an order's total, with their labels. */
+const partsOf = ({ subTotalPaise, shippingPaise, handlingPaise, adjustments }: Order): [string, number][] => [
+  [t("goods"), subTotalPaise],
+  [t("shipping"), shippingPaise],
+  [t("handling"), handlingPaise],
+  ...adjustments.flatMap(({ label, paise, payment }): [string, number][] =>
+    payment ? [[label, paise]] : [],
+  ),
+];
 
 type Preview = { order?: Order; refusal?: string; errors?: Record<string, string> };
 

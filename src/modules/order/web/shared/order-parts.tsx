@@ -33,7 +33,8 @@ export function OrderSums({
   );
 }
 
-function Sum({ label, amount, className }: { label: string; amount: string; className?: string }) {
+/** A sum with its label, a row of a list. */
+export function Sum({ label, amount, className }: { label: string; amount: string; className?: string }) {
   return (
     <div className={`flex justify-between gap-4 ${className ?? ""}`}>
       <dt className="min-w-0 wrap-anywhere">{label}</dt>

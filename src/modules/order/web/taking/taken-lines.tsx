@@ -1,14 +1,9 @@
-import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
-import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { findProducts } from "#modules/catalog/web/shared/find-products.ts";
-import { Badge } from "#ui/badge.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
-import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { t } from "../../texts/take-texts.ts";
+import { ProductSearch } from "../shared/product-search.tsx";
 import { type OrderDraft, withProduct, withQuantity } from "./order-draft.ts";
 
 interface TakenLinesProps {
@@ -18,8 +13,6 @@ interface TakenLinesProps {
 
 /** The products of an order by telephone: a field that finds them, and their quantities. */
 export function TakenLines({ draft, onChange }: TakenLinesProps) {
-  // A chosen product empties the field.
-  const [chosen, setChosen] = useState(0);
   return (
     <section aria-labelledby="taken-lines" className="grid gap-3">
       <h2 id="taken-lines" className="text-heading">
@@ -46,32 +39,13 @@ export function TakenLines({ draft, onChange }: TakenLinesProps) {
           ))}
         </ul>
       )}
-      <SuggestField<Product>
-        key={chosen}
+      <ProductSearch
         label={t("product")}
         hint={t("productHint")}
-        find={findProducts}
-        keyOf={({ _id }) => _id}
-        autoFocus={chosen > 0}
-        onChoose={(product) => {
-          if (isSoldOut(product)) return;
-          setChosen((n) => n + 1);
-          onChange((latest) => withProduct(latest, product));
-        }}
-      >
-        {(product) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">
-              {product.name} <span className="text-sm text-ink-soft">{packText(product)}</span>
-            </span>
-            {isSoldOut(product) ? (
-              <Badge tone="clay">{t("soldOut")}</Badge>
-            ) : (
-              <span className="font-semibold tabular-nums">{formatPaise(toPaise(product.offerPrice))}</span>
-            )}
-          </span>
-        )}
-      </SuggestField>
+        soldOut={t("soldOut")}
+        keepsFocus
+        onChoose={(product) => onChange((latest) => withProduct(latest, product))}
+      />
     </section>
   );
 }
