@@ -8,7 +8,6 @@ import { closingTime } from "#modules/delivery/rules/shared/deadlines.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { CheckBox } from "#ui/controls/check-box.tsx";
 import { RadioCard } from "#ui/controls/radio-card.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
@@ -24,7 +23,13 @@ import {
   RevisionDialog,
   type RevisionDialogProps,
 } from "../revising/revision-dialog.tsx";
-import { ChangedMeanwhile, PartFailed, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
+import {
+  ChangedMeanwhile,
+  CodePart,
+  PartFailed,
+  RefusalAt,
+  RevisionFooter,
+} from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
 import { fromAnswer } from "../shared/from-answer.ts";
 import { readOrders } from "../shared/own-orders.ts";
@@ -53,25 +58,19 @@ function Changing(dialog: RevisingProps) {
     },
     read: async (id) => (await readOrders([id]))[0],
   });
-  const { base, edits, edit, touch, after, trouble, before } = revision;
+  const { base, touch } = revision;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-3">
         {base.changeableUntil && (
           <p className="text-sm text-ink-soft">{t("until", { time: closingTime(base.changeableUntil) })}</p>
         )}
-        <ChangedMeanwhile base={base} before={before} />
+        <ChangedMeanwhile of={revision} />
       </div>
       <section aria-label={t("lines")} className="grid gap-3">
         {closedMessage && <p className="rounded-field bg-butter px-4 py-2">{closedMessage}</p>}
-        <EditedLines
-          order={base}
-          after={after}
-          edits={edits}
-          onEdit={(change) => edit(change, "lines")}
-          onlyLess={closedMessage !== undefined}
-        />
-        <RefusalAt part="lines" trouble={trouble} />
+        <EditedLines revision={revision} onlyLess={closedMessage !== undefined} />
+        <RefusalAt part="lines" of={revision} />
       </section>
       <section aria-label={t("address")} className="grid gap-3">
         <h3 className="font-display text-heading font-semibold">{t("address")}</h3>
@@ -83,27 +82,10 @@ function Changing(dialog: RevisingProps) {
             setAddress(one);
           }}
         />
-        <RefusalAt part="address" trouble={trouble} />
+        <RefusalAt part="address" of={revision} />
       </section>
-      <div className="grid gap-3">
-        <DeliveryPart
-          order={base}
-          edits={edits}
-          pin={(address ?? base.address).zipcode}
-          onChoose={(delivery) => edit((_, latest) => ({ ...latest, delivery }), "delivery")}
-        />
-        <RefusalAt part="delivery" trouble={trouble} />
-      </div>
-      {base.promoCode && (
-        <div className="grid gap-3">
-          <CheckBox
-            label={t("withoutCode", { code: base.promoCode })}
-            checked={edits.withoutCode}
-            onChange={(withoutCode) => edit((_, latest) => ({ ...latest, withoutCode }), "code")}
-          />
-          <RefusalAt part="code" trouble={trouble} />
-        </div>
-      )}
+      <DeliveryPart revision={revision} pin={(address ?? base.address).zipcode} />
+      <CodePart revision={revision} />
       <RevisionFooter revision={revision} reader="shopper" />
     </div>
   );

@@ -7,22 +7,16 @@ import { t } from "../../texts/change-texts.ts";
 import { type Choice, choicesOf } from "../checkout/delivery-choice.tsx";
 import { DeliveryChoice } from "../checkout/delivery-times.tsx";
 import { type Edits, linesOf } from "./edits.ts";
-import { PartFailed } from "./revision-footer.tsx";
-
-interface DeliveryPartProps {
-  order: Order;
-  edits: Edits;
-  pin: string;
-  onChoose: (delivery: NonNullable<Edits["delivery"]>) => void;
-}
+import { PartFailed, RefusalAt } from "./revision-footer.tsx";
+import type { Revision } from "./use-revision.ts";
 
 /** The days and windows that are free for the changed order, and its own place. */
-export function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps) {
+export function DeliveryPart({ revision, pin }: { revision: Revision; pin: string }) {
+  const { base: order, edits, edit } = revision;
   const items = productsOf(order, edits).join(",");
   const read = async () =>
     readAnswer(await browserApi<OrderApi>().api.delivery.options.$get({ query: { items, pin } }));
   const { value, error, reload } = useLoaded(usePartQuestion(`${pin} ${items}`, read, "delivery"));
-  if (error !== undefined && !value) return <PartFailed words={t("timesFailed")} onAgain={reload} />;
   const days = value?.options.days ?? [];
   const own = ownPlace(order);
   const others = choicesOf(days).filter(({ key }) => key !== own.key);
@@ -30,16 +24,14 @@ export function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps)
   const { delivery } = edits;
   const chosenKey = delivery && keyOf(delivery.day, delivery.window);
   const chosen = choices.find(({ key }) => key === chosenKey) ?? own;
-  if (others.length === 0) return null;
+  const choose = ({ day, window }: Choice) =>
+    edit((_, latest) => ({ ...latest, delivery: { day, window: window?.id ?? null } }), "delivery");
   return (
-    <DeliveryChoice
-      delivery={{
-        choices,
-        days,
-        chosen,
-        choose: ({ day, window }) => onChoose({ day, window: window?.id ?? null }),
-      }}
-    />
+    <div className="grid gap-3">
+      {error !== undefined && !value && <PartFailed words={t("timesFailed")} onAgain={reload} />}
+      {others.length > 0 && <DeliveryChoice delivery={{ choices, days, chosen, choose }} />}
+      <RefusalAt part="delivery" of={revision} />
+    </div>
   );
 }
 

@@ -11,7 +11,8 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { ProductSearch } from "../shared/product-search.tsx";
-import { type EditedLine, type Edits, linesOf, withProduct, withQuantity } from "./edits.ts";
+import { type EditedLine, linesOf, withProduct, withQuantity } from "./edits.ts";
+import type { Revision } from "./use-revision.ts";
 
 function priceComplaint(typed: string): string | undefined {
   if (typed.trim() === "") return undefined;
@@ -20,12 +21,7 @@ function priceComplaint(typed: string): string | undefined {
 }
 
 interface EditedLinesProps {
-  /** The order as it is stored. */
-  order: Order;
-  /** The order as it would be, once the server has said so. */
-  after: Order | undefined;
-  edits: Edits;
-  onEdit: (change: (order: Order, latest: Edits) => Edits) => void;
+  revision: Revision;
   /** True if other prices may be typed. */
   priced?: boolean;
   /** True if nothing may be added, as the store is closed. */
@@ -33,24 +29,18 @@ interface EditedLinesProps {
 }
 
 /** The lines of a changed order with their quantities, and a field that adds products. */
-export function EditedLines({
-  order,
-  after,
-  edits,
-  onEdit,
-  priced = false,
-  onlyLess = false,
-}: EditedLinesProps) {
+export function EditedLines({ revision, priced = false, onlyLess = false }: EditedLinesProps) {
+  const { base, after, edits, edit } = revision;
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line border-y border-line">
-        {linesOf(order, edits).map((line) => (
+        {linesOf(base, edits).map((line) => (
           <Line
             key={line.key}
             line={line}
             pricePaise={pricePaiseOf(line, after)}
             most={onlyLess ? line.ordered : MAX_QUANTITY}
-            onQuantity={(to) => onEdit((_, latest) => withQuantity(latest, line, to))}
+            onQuantity={(to) => edit((_, latest) => withQuantity(latest, line, to), "lines")}
           >
             {priced && line.quantity > 0 && (
               <div className="mt-1 w-28">
@@ -65,10 +55,9 @@ export function EditedLines({
                   error={priceComplaint(edits.prices[line.key] ?? "")}
                   value={edits.prices[line.key] ?? ""}
                   onChange={({ target }) =>
-                    onEdit((_, latest) => ({
-                      ...latest,
-                      prices: { ...latest.prices, [line.key]: target.value },
-                    }))
+                    edit((_, { prices, ...latest }) => {
+                      return { ...latest, prices: { ...prices, [line.key]: target.value } };
+                    }, "lines")
                   }
                 />
               </div>
@@ -80,7 +69,7 @@ export function EditedLines({
         <ProductSearch
           label={t("addSomething")}
           soldOut={t("soldOut")}
-          onChoose={(product) => onEdit((latest, mine) => withProduct(latest, mine, product))}
+          onChoose={(product) => edit((latest, mine) => withProduct(latest, mine, product), "lines")}
         />
       )}
     </div>

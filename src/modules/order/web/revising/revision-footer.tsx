@@ -1,18 +1,14 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
 import { historyText } from "../../rules/order-history.ts";
 import { backPaise, whatGoesBack } from "../../rules/shared/goes-back.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import { doorPaise } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/change-texts.ts";
 import { Sum } from "../shared/order-parts.tsx";
-import type { Part, Trouble, useRevision } from "./use-revision.ts";
-
-type Revision = Pick<
-  ReturnType<typeof useRevision>,
-  "base" | "after" | "asking" | "isChanged" | "trouble" | "notice" | "again" | "save" | "busy"
->;
+import type { Part, Revision } from "./use-revision.ts";
 
 interface RevisionFooterProps {
   revision: Revision;
@@ -92,13 +88,31 @@ export function PartFailed({ words, onAgain }: { words: string; onAgain: () => v
 }
 
 /** The server's refusal at the part of the dialog that caused it. */
-export function RefusalAt({ part, trouble }: { part: Part; trouble: Trouble | undefined }) {
+export function RefusalAt({ part, of: { trouble } }: { part: Part; of: Revision }) {
   if (trouble?.part !== part) return null;
   return <Refusal>{trouble.message}</Refusal>;
 }
 
+/** The choice to leave the code of the order. */
+export function CodePart({ revision }: { revision: Revision }) {
+  const { base, edits, edit, trouble } = revision;
+  if (!base.promoCode && trouble?.part !== "code") return null;
+  return (
+    <div className="grid gap-3">
+      {base.promoCode && (
+        <CheckBox
+          label={t("withoutCode", { code: base.promoCode })}
+          checked={edits.withoutCode}
+          onChange={(withoutCode) => edit((_, latest) => ({ ...latest, withoutCode }), "code")}
+        />
+      )}
+      <RefusalAt part="code" of={revision} />
+    </div>
+  );
+}
+
 /** The changes that somebody else has made while the dialog was open. */
-export function ChangedMeanwhile({ base, before }: { base: Order; before: Order | undefined }) {
+export function ChangedMeanwhile({ of: { base, before } }: { of: Revision }) {
   if (!before) return null;
   const stored = [
     ...(isSame(base.address, before.address) ? [] : [doorLine(base.address)]),

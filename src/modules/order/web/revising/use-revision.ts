@@ -17,7 +17,7 @@ export type Part = "lines" | "address" | "delivery" | "code" | "notes";
 type ChangeFields<Change> = Omit<Change, "id" | "revision" | "preview" | "totalAmount">;
 type AnyChange = ReviseOrder | SellerReviseOrder;
 
-interface Revision<Change extends AnyChange> extends RevisingProps {
+interface Revised<Change extends AnyChange> extends RevisingProps {
   /** The wished change of an order, with only what is different. */
   toChange: (order: Order, edits: Edits) => ChangeFields<Change>;
   /** The reason for the shopper, which is sent along and changes no sum. */
@@ -31,6 +31,8 @@ interface Revision<Change extends AnyChange> extends RevisingProps {
 }
 
 type Base = { id: string; revision: number; preview?: boolean; totalAmount?: number; reason?: string };
+
+export type Revision = ReturnType<typeof useRevision>;
 
 /** A refusal by the server, or the lack of an answer. */
 export interface Trouble {
@@ -50,7 +52,7 @@ const PAUSE_MS = 300;
  * only the answer to the latest one counts. If somebody else has changed the order meanwhile, the edits are applied to
  * the new one. A lost connection loses nothing: the same change may be sent again.
  */
-export function useRevision<Change extends AnyChange>(revision: Revision<Change>) {
+export function useRevision<Change extends AnyChange>(revision: Revised<Change>) {
   const [base, setBase] = useState(revision.order);
   const [edits, setEdits] = useState(NO_EDITS);
   const [part, setPart] = useState<Part>("lines");

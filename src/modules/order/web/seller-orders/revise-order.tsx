@@ -10,7 +10,6 @@ import {
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
 import type { OrderApi } from "../../module-api.ts";
@@ -25,7 +24,7 @@ import {
   RevisionDialog,
   type RevisionDialogProps,
 } from "../revising/revision-dialog.tsx";
-import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
+import { ChangedMeanwhile, CodePart, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
 import { wholeOrder } from "./whole-order.ts";
 
@@ -40,7 +39,7 @@ function Revising(dialog: RevisingProps) {
   const { revision, address, note, reason, setAddress, setReason, confirmPrices } = useSellerRevision(dialog);
   const [reasonError, setReasonError] = useState<string>();
   const reasonField = useRef<HTMLInputElement>(null);
-  const { base, edits, edit, touch, trouble, before } = revision;
+  const { base, edits, touch, trouble } = revision;
   const needsReason = changeOf(base, edits).items?.some(({ price }) => price !== undefined) ?? false;
   const { saveOrAsk, question } = useGstinQuestion();
   const save = async () => {
@@ -53,8 +52,17 @@ function Revising(dialog: RevisingProps) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ChangedMeanwhile base={base} before={before} />
-      <LinesPart revision={revision} onConfirm={confirmPrices} />
+      <ChangedMeanwhile of={revision} />
+      <section aria-label={t("lines")} className="grid gap-3">
+        <EditedLines revision={revision} priced />
+        <RefusalAt part="lines" of={revision} />
+        {trouble?.isQuestion && (
+          <Button size="small" variant="secondary" className="justify-self-start" onClick={confirmPrices}>
+            {t("priceIsMeant")}
+          </Button>
+        )}
+        <CodePart revision={revision} />
+      </section>
       <AddressPart
         draft={address}
         errors={trouble?.errors ?? {}}
@@ -64,20 +72,12 @@ function Revising(dialog: RevisingProps) {
           setAddress((latest) => ({ ...draftOf(base.address), ...latest, ...change }));
         }}
       />
-      <RefusalAt part="address" trouble={trouble} />
-      <div className="grid gap-3">
-        <DeliveryPart
-          order={base}
-          edits={edits}
-          pin={(address ?? base.address).zipcode}
-          onChoose={(delivery) => edit((_, latest) => ({ ...latest, delivery }), "delivery")}
-        />
-        <RefusalAt part="delivery" trouble={trouble} />
-      </div>
+      <RefusalAt part="address" of={revision} />
+      <DeliveryPart revision={revision} pin={(address ?? base.address).zipcode} />
       <section aria-label={t("notes")} className="grid gap-4">
         <TextArea label={t("driverNote")} hint={t("driverNoteHint")} {...note("driver")} />
         <TextArea label={t("officeNote")} hint={t("officeNoteHint")} {...note("office")} />
-        <RefusalAt part="notes" trouble={trouble} />
+        <RefusalAt part="notes" of={revision} />
         <TextField
           label={t("reason")}
           hint={t("reasonHint")}
@@ -148,39 +148,6 @@ function useSellerRevision(dialog: RevisingProps) {
 /** The typed prices of a change, as one text. */
 const pricesOf = (order: Order, edits: Edits): string =>
   JSON.stringify(changeOf(order, edits).items?.flatMap(({ price }) => price ?? []) ?? []);
-
-/** The order's lines and its code. */
-function LinesPart({
-  revision,
-  onConfirm,
-}: Pick<ReturnType<typeof useSellerRevision>, "revision"> & { onConfirm: () => void }) {
-  const { base, edits, edit, after, trouble } = revision;
-  return (
-    <section aria-label={t("lines")} className="grid gap-3">
-      <EditedLines
-        order={base}
-        after={after}
-        edits={edits}
-        priced
-        onEdit={(change) => edit(change, "lines")}
-      />
-      <RefusalAt part="lines" trouble={trouble} />
-      {trouble?.isQuestion && (
-        <Button size="small" variant="secondary" className="justify-self-start" onClick={onConfirm}>
-          {t("priceIsMeant")}
-        </Button>
-      )}
-      {base.promoCode && (
-        <CheckBox
-          label={t("withoutCode", { code: base.promoCode })}
-          checked={edits.withoutCode}
-          onChange={(withoutCode) => edit((_, latest) => ({ ...latest, withoutCode }), "code")}
-        />
-      )}
-      <RefusalAt part="code" trouble={trouble} />
-    </section>
-  );
-}
 
 /** The typed address, if it is another one. */
 function addressChange({ address }: Order, draft: AddressDraft | undefined) {
