@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request as ask } from "node:http";
+import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -153,6 +155,27 @@ describe("what is kept", () => {
     await setting.close();
     expect(new Set(cookies.filter(Boolean)).size).toBe(cookies.filter(Boolean).length);
     expect(setting.size().answers).toBe(0);
+  });
+
+  it("loses the connection of a client that reads none of it", async () => {
+    const large = randomBytes(3 * 1024 * 1024);
+    const unread = await openCachingShop(shop, {
+      through: () => async () => new Response(large),
+      readMs: 300,
+    });
+    await (await unread.get(LIST)).arrayBuffer();
+    const socket = connect(Number(new URL(unread.origin).port), "127.0.0.1");
+    // More than the buffers of both ends hold.
+    socket.pause().write(`GET ${LIST} HTTP/1.1\r\nHost: shop.example\r\n\r\n`.repeat(20));
+    socket.on("error", () => undefined);
+    // Writing is how a client that does not read learns of it.
+    const isLost = () => {
+      socket.write("\r\n");
+      return socket.destroyed;
+    };
+    // What arrives counts as life, so that the attempts have to be further apart.
+    await expect.poll(isLost, { interval: 1_500 }).toBe(true);
+    await unread.close();
   });
 
   it("is not used while the process ends", async () => {

@@ -14,23 +14,23 @@ const QUIET = { info: () => undefined, warn: () => undefined };
 type Fetch = ReturnType<typeof createApp>["fetch"];
 /**
  * `url`: the address over which it asks for changes of other processes. `through` wraps the function that makes
- * answers.
+ * answers. `readMs`: the time in which a client reads on.
  */
-type Options = { url?: string; through?: (fetch: Fetch) => Fetch };
+type Options = { url?: string; through?: (fetch: Fetch) => Fetch; readMs?: number };
 
 export type CachingShop = Awaited<ReturnType<typeof openCachingShop>>;
 
 /** A process with pages and a socket that caches answers as `npm start` does. */
 export async function openCachingShop(
   { deps, pool, url }: TestApp,
-  { url: heardOver = url, through = (fetch) => fetch }: Options = {},
+  { url: heardOver = url, through = (fetch) => fetch, readMs }: Options = {},
 ) {
   const closing = openShutdown();
   const web = await builtWeb();
   const answers = openResponseCache(deps, { pool, url: heardOver }, QUIET);
   const app = createApp(deps, web, { closing, keepPage: answers.page });
   const keepsNothing = createApp(deps, web, { closing });
-  const door = answers.door({ fetch: through(app.fetch) }, { closing, meters: openMeters() });
+  const door = answers.door({ fetch: through(app.fetch) }, { closing, meters: openMeters(), readMs });
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     if (!door.answer(request, response)) door.make(request, response);
   });

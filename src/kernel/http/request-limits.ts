@@ -149,8 +149,8 @@ export function closeSlowClients(
     arriving.add(arrived);
     request.once("close", () => arriving.delete(arrived));
   });
-  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
-    response.setTimeout(readMs, () => closeUnread(response));
+  server.prependListener(arrival, (_request: IncomingMessage, response: ServerResponse) => {
+    closeIfUnread(response, readMs);
   });
   const looking = setInterval(() => {
     for (const arrival of arriving) {
@@ -161,9 +161,11 @@ export function closeSlowClients(
   server.once("close", () => clearInterval(looking));
 }
 
-/** Nothing was sent or received for a while: the client does not read, or the answer is still being made. */
-function closeUnread({ socket }: ServerResponse): void {
-  if (socket && socket.writableLength > 0) socket.destroy();
+/** Closes the connection of a response of which the client has read nothing for `readMs`. One that is still being made is left alone. */
+export function closeIfUnread(response: ServerResponse, readMs = READ_MS): void {
+  response.setTimeout(readMs, () => {
+    if (response.socket && response.socket.writableLength > 0) response.socket.destroy();
+  });
 }
 
 function isLate(arrival: Arrival, { bodyMs, graceMs }: Pick<RequestTimeouts, "bodyMs" | "graceMs">): boolean {

@@ -47,12 +47,16 @@ export function pageHeaders({
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
   });
-  return (c, next) => {
+  const ofCalls = secureHeaders({ ...all, ...FOR_PAGES_ALONE, xFrameOptions: "DENY" });
+  return async (c, next) => {
     const { path } = c.req;
     // Scripts and fonts of another host are loaded only with its permission.
     if (assetsUrl && FILE.test(path)) c.header("Access-Control-Allow-Origin", "*");
     if (BUILT.test(path)) return ofBuilt(c, next);
-    return FILE.test(path) ? ofFiles(c, next) : ofPages(c, next);
+    if (FILE.test(path)) return ofFiles(c, next);
+    await next();
+    const isData = c.res.headers.get("content-type")?.startsWith("application/json");
+    return (isData ? ofCalls : ofPages)(c, async () => {});
   };
 }
 

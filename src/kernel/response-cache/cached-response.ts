@@ -3,8 +3,13 @@ import { type Coding, type PackedBytes, pack, unpack } from "./content-coding.ts
 
 type Header = [name: string, value: string];
 
-/** A response in one content coding. */
-export type Packed = { bytes: Buffer; tag: string; headers: readonly Header[] };
+/** A response in one content coding. `rawHeaders` are its headers as `writeHead` takes them: name, value, name, value. */
+export type Packed = {
+  bytes: Buffer;
+  tag: string;
+  headers: readonly Header[];
+  rawHeaders: readonly string[];
+};
 
 /** A finished response that can be sent any number of times. */
 export type CachedResponse = {
@@ -68,7 +73,7 @@ function packingsOf(source: PackedBytes, { first, headers, hash }: Frame): Packi
     const tag = `"${hash}-${coding}"`;
     const own: Header[] = coding === "identity" ? [] : [["Content-Encoding", coding]];
     const all: Header[] = [...headers, ...own, ["ETag", tag], ["Content-Length", String(bytes.byteLength)]];
-    const packed = { bytes, tag, headers: all };
+    const packed = { bytes, tag, headers: all, rawHeaders: all.flat() };
     finished.set(targetCoding, packed);
     return packed;
   };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { awaitedLanguage, preferredLanguage } from "#kernel/http/request-language.ts";
+import { closeIfUnread } from "#kernel/http/request-limits.ts";
 import { requestIdOf } from "#kernel/http/setup-request.ts";
 import type { Shutdown } from "#kernel/http/shutdown.ts";
 import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
@@ -38,6 +39,8 @@ export type CacheOptions = {
   languages: () => Languages;
   /** Other front ends, whose pages need a header of their own in each answer. */
   allowedOrigins?: readonly string[];
+  /** The time in which a client reads on, in milliseconds. */
+  readMs?: number | undefined;
 };
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -63,14 +66,14 @@ const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
  * runs before sessions and the like, so nothing here may depend on the visitor.
  */
 export function cachingListener(options: CacheOptions, inside: Listener): CachingListener {
-  const { answers } = options;
+  const { answers, readMs } = options;
   const uncacheable = new Map<string, number>();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const slot = slotOf(options, request);
     const cached = slot && answers.find(slot.key);
     if (!cached) return false;
     options.meters.countRequest(request.method ?? "", slot.address.route, cached.status, 0);
-    sendCached(cached, { request, response, requestId: requestId(options, request) });
+    sendCached(cached, { request, response, requestId: requestId(options, request), readMs });
     return true;
   };
   const make: Listener = (request, response) => {
@@ -85,7 +88,7 @@ export function cachingListener(options: CacheOptions, inside: Listener): Cachin
       }
       // The log has a failed response under this id.
       const name = made.status === 200 ? null : made.madeFor;
-      sendCached(made, { request, response, requestId: name ?? requestId(options, request) });
+      sendCached(made, { request, response, requestId: name ?? requestId(options, request), readMs });
     });
   };
   return { answer, make };
@@ -192,7 +195,8 @@ function requestId({ trustedProxies }: CacheOptions, { headers, socket }: Incomi
   return requestIdOf(named, isTrusted(trustedProxies, socket.remoteAddress));
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string };
+type Exchange = Pick<CacheOptions, "readMs"> &
+  Pick<CacheableRequest, "request" | "response"> & { requestId: string };
 
 /**
  * Sends a finished response in a coding that the client accepts. The body is left out for HEAD, and for clients that
@@ -211,13 +215,16 @@ function sendCached(answer: CachedResponse, exchange: Exchange): void {
   }
 }
 
-function write({ status }: CachedResponse, packed: Packed, { request, response, requestId }: Exchange): void {
-  const { bytes, headers } = packed;
+function write({ status }: CachedResponse, packed: Packed, exchange: Exchange): void {
+  const { request, response, requestId, readMs } = exchange;
+  const { bytes, headers, rawHeaders } = packed;
   const knownTags = request.headers["if-none-match"];
   const isKnown = knownTags !== undefined && status === 200 && hasTag(knownTags, packed.tag);
-  const own = isKnown ? headers.filter(([name]) => name !== "Content-Length") : headers;
-  response.writeHead(isKnown ? 304 : status, [...own.flat(), "X-Request-Id", requestId]);
+  const own = isKnown ? headers.filter(([name]) => name !== "Content-Length").flat() : rawHeaders;
+  response.writeHead(isKnown ? 304 : status, [...own, "X-Request-Id", requestId]);
   response.end(isKnown || request.method === "HEAD" ? undefined : bytes);
+  // The connection mostly takes all at once. A timeout for each response would cost a twentieth of its time.
+  if (response.writableLength > 0) closeIfUnread(response, readMs);
 }
 
 /** A tag that a proxy has made weak stands for the same bytes (RFC 9110, 13.1.2). */

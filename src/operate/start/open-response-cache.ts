@@ -20,7 +20,7 @@ const MAX_BYTES = 12 * 1024 * 1024;
 export type OpenCache = {
   door: (
     app: Pick<ReturnType<typeof createApp>, "fetch">,
-    way: Pick<CacheOptions, "closing" | "meters">,
+    way: Pick<CacheOptions, "closing" | "meters" | "readMs">,
   ) => CachingListener;
   page: CachePage;
   /** False while nothing is cached. */
@@ -59,7 +59,7 @@ export function openResponseCache(
   };
   const { isFresh } = changes;
   return {
-    door: (app, { closing, meters }) => {
+    door: (app, { closing, meters, readMs }) => {
       const options = {
         answers,
         cacheKey,
@@ -71,6 +71,7 @@ export function openResponseCache(
         allowedOrigins,
         closing,
         meters,
+        readMs,
       };
       return cachingListener({ ...options, fetch: app.fetch }, getRequestListener(app.fetch));
     },
