@@ -51,21 +51,19 @@ export function recordStep(
   { approval, from, to, requester }: StepOfApproval,
 ): Promise<void> {
   const { id, kind, paise, note } = approval;
-  return recordActions(tx, seller, [
-    {
-      subject: APPROVAL_RECORD,
-      action: from === undefined ? "added" : "changed",
-      id,
-      name: say(kindTexts.later(kind)),
-      before: { ...(from !== undefined && { state: from }) },
-      after: {
-        state: to,
-        ...(paise !== null && { sum: toRupees(paise) }),
-        ...(requester !== undefined && { person: requester }),
-        ...(note !== "" && { note }),
-      },
+  return recordActions(tx, seller, {
+    subject: APPROVAL_RECORD,
+    action: from === undefined ? "added" : "changed",
+    id,
+    name: say(kindTexts.later(kind)),
+    before: { ...(from !== undefined && { state: from }) },
+    after: {
+      state: to,
+      ...(paise !== null && { sum: toRupees(paise) }),
+      ...(requester !== undefined && { person: requester }),
+      ...(note !== "" && { note }),
     },
-  ]);
+  });
 }
 
 type StepOfApproval = {

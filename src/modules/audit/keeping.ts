@@ -35,16 +35,14 @@ export async function saveKeeping(
       .insert(auditKeeping)
       .values({ months })
       .onConflictDoUpdate({ target: auditKeeping.oneRow, set: { months } });
-    await recordActions(tx, seller, [
-      {
-        subject: SETTINGS_RECORD,
-        action: "changed",
-        id: THE_STORE,
-        name: (await readSettings(tx)).name,
-        before: { activityKept: keptWords(before) },
-        after: { activityKept: keptWords(months) },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: SETTINGS_RECORD,
+      action: "changed",
+      id: THE_STORE,
+      name: (await readSettings(tx)).name,
+      before: { activityKept: keptWords(before) },
+      after: { activityKept: keptWords(months) },
+    });
   });
 }
 

@@ -209,16 +209,14 @@ async function changeCategory(tx: Tx, { id, seller, was, submitted }: Change): P
   if (Object.keys(changes).length === 0) return toCategory(before);
   const [after] = await tx.update(categories).set(changes).where(eq(categories.id, id)).returning();
   if (!after) throw new Error("the update of a category returned no row");
-  await recordActions(tx, seller, [
-    {
-      subject: CATEGORY_RECORD,
-      action: "changed",
-      id,
-      name: after.name,
-      before: auditedCategory(before),
-      after: auditedCategory(after, before),
-    },
-  ]);
+  await recordActions(tx, seller, {
+    subject: CATEGORY_RECORD,
+    action: "changed",
+    id,
+    name: after.name,
+    before: auditedCategory(before),
+    after: auditedCategory(after, before),
+  });
   return toCategory(after);
 }
 

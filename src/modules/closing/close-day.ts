@@ -110,16 +110,14 @@ async function lockDay(tx: Tx, day: string) {
 type Recorded = { day: string; seller: SellerAccount; closed: boolean };
 
 function record(tx: Tx, { day, seller, closed }: Recorded): Promise<void> {
-  return recordActions(tx, seller, [
-    {
-      subject: DAY_RECORD,
-      action: "changed",
-      id: day,
-      name: day,
-      before: { closed: !closed },
-      after: { closed },
-    },
-  ]);
+  return recordActions(tx, seller, {
+    subject: DAY_RECORD,
+    action: "changed",
+    id: day,
+    name: day,
+    before: { closed: !closed },
+    after: { closed },
+  });
 }
 
 /** The notice that something came to a day after it was closed: the latest of such days. */

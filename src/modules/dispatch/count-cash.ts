@@ -52,16 +52,14 @@ export async function countCash(
       await refuseUnusualSum(tx, { field: "counted", paise, expected, isConfirmed });
     }
     await place.write(tx, paise === null ? null : { paise, sellerEmail: seller.email });
-    await recordActions(tx, seller, [
-      {
-        subject: DELIVERY_RECORD,
-        action: "changed",
-        id: van ?? day,
-        name: place.name,
-        before: { cashCounted: before === null ? null : toRupees(before) },
-        after: { cashCounted: paise === null ? null : toRupees(paise) },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: DELIVERY_RECORD,
+      action: "changed",
+      id: van ?? day,
+      name: place.name,
+      before: { cashCounted: before === null ? null : toRupees(before) },
+      after: { cashCounted: paise === null ? null : toRupees(paise) },
+    });
   });
 }
 

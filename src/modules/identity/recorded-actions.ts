@@ -191,9 +191,9 @@ export const extendActionEndings = endings.extend;
 export async function recordActions(
   tx: Tx,
   seller: SellerAccount,
-  actions: readonly RecordedAction[],
+  actions: RecordedAction | readonly RecordedAction[],
 ): Promise<void> {
-  for (const log of logs.all()) await log.write(tx, seller, actions);
+  for (const log of logs.all()) await log.write(tx, seller, [actions].flat());
   for (const end of endings.all()) await end(tx);
 }
 

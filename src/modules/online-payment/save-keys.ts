@@ -164,16 +164,14 @@ async function switchOffer(
     columns: { onlinePayment: to },
     changed: ["onlinePayment"],
   });
-  await recordActions(tx, seller, [
-    {
-      subject: SETTINGS_RECORD,
-      action: "changed",
-      id: THE_STORE,
-      name: after.name,
-      before: { onlinePayment: before.onlinePayment },
-      after: { onlinePayment: to, keyId },
-    },
-  ]);
+  await recordActions(tx, seller, {
+    subject: SETTINGS_RECORD,
+    action: "changed",
+    id: THE_STORE,
+    name: after.name,
+    before: { onlinePayment: before.onlinePayment },
+    after: { onlinePayment: to, keyId },
+  });
   return after;
 }
 

@@ -178,16 +178,14 @@ export function updatePromo(
       if (!isConfirmed) await refuseUnusualSum(tx, ...changedSums(before, fields));
       await tx.update(promoCodes).set(toColumns(fields)).where(eq(promoCodes.id, id));
       await writeCategories(tx, { codeId: id, paths: fields.categories ?? [] });
-      await recordActions(tx, seller, [
-        {
-          subject: PROMO_RECORD,
-          action: "changed",
-          id,
-          name: fields.code,
-          before: auditedPromo(before),
-          after: auditedPromo(fields),
-        },
-      ]);
+      await recordActions(tx, seller, {
+        subject: PROMO_RECORD,
+        action: "changed",
+        id,
+        name: fields.code,
+        before: auditedPromo(before),
+        after: auditedPromo(fields),
+      });
     }),
   );
 }
@@ -199,16 +197,14 @@ export function switchPromo(db: Db, { id, isActive, seller }: SwitchPromo): Prom
   return transact(db, async (tx) => {
     const { code, isActive: before } = await lockPromo(tx, id);
     await tx.update(promoCodes).set({ isActive }).where(eq(promoCodes.id, id));
-    await recordActions(tx, seller, [
-      {
-        subject: PROMO_RECORD,
-        action: "changed",
-        id,
-        name: code,
-        before: { isActive: before },
-        after: { isActive },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: PROMO_RECORD,
+      action: "changed",
+      id,
+      name: code,
+      before: { isActive: before },
+      after: { isActive },
+    });
     return code;
   });
 }
@@ -229,15 +225,13 @@ async function dropPromo(tx: Tx, { id, seller }: DeletePromo): Promise<void> {
     throw new AppError("CONFLICT", t.later("usedAlready", { code: promo.code }));
   }
   await tx.delete(promoCodes).where(eq(promoCodes.id, id));
-  await recordActions(tx, seller, [
-    {
-      subject: PROMO_RECORD,
-      action: "deleted",
-      id,
-      name: promo.code,
-      before: auditedPromo(toFields(promo)),
-    },
-  ]);
+  await recordActions(tx, seller, {
+    subject: PROMO_RECORD,
+    action: "deleted",
+    id,
+    name: promo.code,
+    before: auditedPromo(toFields(promo)),
+  });
 }
 
 const PRECISION = 2 ** 32;

@@ -46,16 +46,14 @@ export async function saveClosing(db: Db, { request, seller, now }: ClosingChang
       },
       changed: ["closedFrom", "closedUntil", "closedWords"],
     });
-    await recordActions(tx, seller, [
-      {
-        subject: SETTINGS_RECORD,
-        action: "changed",
-        id: THE_STORE,
-        name: after.name,
-        before: recorded(before),
-        after: recorded(newClosing),
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: SETTINGS_RECORD,
+      action: "changed",
+      id: THE_STORE,
+      name: after.name,
+      before: recorded(before),
+      after: recorded(newClosing),
+    });
     return after;
   });
 }

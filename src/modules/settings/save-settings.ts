@@ -41,16 +41,14 @@ export async function saveSettings(
     refuseOutdated(before, shown);
     if (!isConfirmed) await refuseUnusualSum(tx, ...changedSums(toFields(before), fields));
     const after = await writeSettings(tx, before, { columns: toColumns(fields), changed });
-    await recordActions(tx, seller, [
-      {
-        subject: SETTINGS_RECORD,
-        action: "changed",
-        id: THE_STORE,
-        name: after.name,
-        before: toFields(before),
-        after: toFields(after),
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: SETTINGS_RECORD,
+      action: "changed",
+      id: THE_STORE,
+      name: after.name,
+      before: toFields(before),
+      after: toFields(after),
+    });
     return after;
   });
 }

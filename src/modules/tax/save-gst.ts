@@ -49,16 +49,14 @@ export async function saveGst(db: Db, { settings, was, seller, now }: GstChange)
       },
       changed: ["gstByProduct", "defaultTaxBasisPoints", "chargesTaxBasisPoints", "shortInvoiceNumbers"],
     });
-    await recordActions(tx, seller, [
-      {
-        subject: SETTINGS_RECORD,
-        action: "changed",
-        id: THE_STORE,
-        name: after.name,
-        before: recorded(before),
-        after: recorded(settings),
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: SETTINGS_RECORD,
+      action: "changed",
+      id: THE_STORE,
+      name: after.name,
+      before: recorded(before),
+      after: recorded(settings),
+    });
     return after;
   });
 }

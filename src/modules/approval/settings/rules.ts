@@ -56,16 +56,14 @@ export async function saveRule(db: Db, { kind, rule, seller }: SavedRule): Promi
     );
     const saved = await tx.update(approvalRules).set(after).where(shown).returning();
     if (saved.length === 0) throw new AppError("CONFLICT", t.later("someoneChanged"));
-    await recordActions(tx, seller, [
-      {
-        subject: APPROVAL_RECORD,
-        action: "changed",
-        id: kind,
-        name: say(kindTexts.later(kind)),
-        before: recorded(before),
-        after: recorded(after),
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: APPROVAL_RECORD,
+      action: "changed",
+      id: kind,
+      name: say(kindTexts.later(kind)),
+      before: recorded(before),
+      after: recorded(after),
+    });
   });
 }
 

@@ -158,16 +158,14 @@ export async function updateProduct(
       .where(eq(products.id, id))
       .returning();
     if (!after) throw new AppError("NOT_FOUND", t.later("productNotFound"));
-    await recordActions(tx, seller, [
-      {
-        subject: PRODUCT_RECORD,
-        action: "changed",
-        id,
-        name: after.name,
-        before: { ...auditedProduct(before), ...recordedTexts(textsNow) },
-        after: { ...auditedProduct(after), ...recordedTexts({ ...textsNow, ...texts }) },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: PRODUCT_RECORD,
+      action: "changed",
+      id,
+      name: after.name,
+      before: { ...auditedProduct(before), ...recordedTexts(textsNow) },
+      after: { ...auditedProduct(after), ...recordedTexts({ ...textsNow, ...texts }) },
+    });
     await writeFieldTexts(tx, { id, texts, seller, from: "form" });
     return completeProduct(tx, toProduct(after));
   });

@@ -54,20 +54,18 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
       await addEntry(tx, customer, { paise, kind: "return", orderId, sellerEmail: seller.email });
     }
     await mail.add(tx, complaintAnsweredMail, [{ complaintId: id }]);
-    await recordActions(tx, seller, [
-      {
-        subject: CUSTOMER_RECORD,
-        action: "changed",
-        id: customer.id,
-        name: customer.name,
-        before: {},
-        after: {
-          complaint: order?.invoiceNumber ?? "",
-          answer: t("answerKind", { kind }),
-          ...(isMoney && { amount: answer.amount }),
-        },
+    await recordActions(tx, seller, {
+      subject: CUSTOMER_RECORD,
+      action: "changed",
+      id: customer.id,
+      name: customer.name,
+      before: {},
+      after: {
+        complaint: order?.invoiceNumber ?? "",
+        answer: t("answerKind", { kind }),
+        ...(isMoney && { amount: answer.amount }),
       },
-    ]);
+    });
   });
 }
 

@@ -94,16 +94,14 @@ export async function enterCredit(db: Db, { id, entry, seller, key }: EnterInput
       const customer = await lockCustomer(tx, eq(customers.id, id));
       await refuseUnusualCredit(tx, customer.id, entry);
       await addEntry(tx, customer, { paise, kind, reason, sellerEmail: seller.email });
-      await recordActions(tx, seller, [
-        {
-          subject: CUSTOMER_RECORD,
-          action: "changed",
-          id: customer.id,
-          name: customer.name,
-          before: { credit: toRupees(customer.balancePaise) },
-          after: { credit: toRupees(customer.balancePaise + paise), reason: reason || kindName(kind) },
-        },
-      ]);
+      await recordActions(tx, seller, {
+        subject: CUSTOMER_RECORD,
+        action: "changed",
+        id: customer.id,
+        name: customer.name,
+        before: { credit: toRupees(customer.balancePaise) },
+        after: { credit: toRupees(customer.balancePaise + paise), reason: reason || kindName(kind) },
+      });
     }),
   );
 }

@@ -26,16 +26,14 @@ export async function saveNote(db: Db, { id, note, seller }: By & { note: string
       .where(eq(customers.id, customer.id));
     await tx.update(customers).set({ note }).where(eq(customers.id, customer.id));
     // The words themselves stay out of the log, so that they go with the person.
-    await recordActions(tx, seller, [
-      {
-        subject: CUSTOMER_RECORD,
-        action: "changed",
-        id: customer.id,
-        name: customer.name,
-        before: { note: (before?.note ?? "") !== "" },
-        after: { note: note !== "" },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: CUSTOMER_RECORD,
+      action: "changed",
+      id: customer.id,
+      name: customer.name,
+      before: { note: (before?.note ?? "") !== "" },
+      after: { note: note !== "" },
+    });
   });
 }
 
@@ -60,16 +58,14 @@ export async function mergeCustomers(db: Db, { id, other }: Merge, seller: Selle
       .set({ mergedInto: stays.id })
       .where(or(eq(customers.id, goes.id), eq(customers.mergedInto, goes.id)));
     await tx.update(complaints).set({ customerId: stays.id }).where(eq(complaints.customerId, goes.id));
-    await recordActions(tx, seller, [
-      {
-        subject: CUSTOMER_RECORD,
-        action: "changed",
-        id: stays.id,
-        name: stays.name,
-        before: { credit: toRupees(stays.balancePaise) },
-        after: { credit: toRupees(stays.balancePaise + goes.balancePaise), merged: goes.name },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: CUSTOMER_RECORD,
+      action: "changed",
+      id: stays.id,
+      name: stays.name,
+      before: { credit: toRupees(stays.balancePaise) },
+      after: { credit: toRupees(stays.balancePaise + goes.balancePaise), merged: goes.name },
+    });
   });
 }
 
@@ -119,15 +115,13 @@ export async function deleteCustomer(
     const cancelled = await cancelForLeaving(tx, theirs, { seller, mail });
     await forgetBuyers(tx, theirs);
     await forgetCustomer(tx, eq(customers.id, id));
-    await recordActions(tx, seller, [
-      {
-        subject: CUSTOMER_RECORD,
-        action: "deleted",
-        id,
-        name: t("deletedPerson"),
-        before: { customer: t("deletedPerson") },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: CUSTOMER_RECORD,
+      action: "deleted",
+      id,
+      name: t("deletedPerson"),
+      before: { customer: t("deletedPerson") },
+    });
     return cancelled;
   });
 }

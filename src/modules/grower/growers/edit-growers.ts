@@ -213,16 +213,14 @@ export async function changeGrower(
       .where(eq(growers.id, id))
       .returning();
     if (!after) throw new Error("the update of a grower returned no row");
-    await recordActions(tx, seller, [
-      {
-        subject: GROWER_RECORD,
-        action: "changed",
-        id,
-        name: after.name,
-        before: auditedGrower(before),
-        after: auditedGrower(after, before),
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: GROWER_RECORD,
+      action: "changed",
+      id,
+      name: after.name,
+      before: auditedGrower(before),
+      after: auditedGrower(after, before),
+    });
   });
 }
 

@@ -97,16 +97,14 @@ export async function saveGrowerProducts(
     await writeLinks(tx, id, { before, submitted });
     await writeTerms(tx, id, submitted);
     const after = await productsOfGrower(tx, id);
-    await recordActions(tx, seller, [
-      {
-        subject: GROWER_RECORD,
-        action: "changed",
-        id,
-        name: grower.name,
-        before: audited(before),
-        after: audited(after),
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: GROWER_RECORD,
+      action: "changed",
+      id,
+      name: grower.name,
+      before: audited(before),
+      after: audited(after),
+    });
   });
 }
 

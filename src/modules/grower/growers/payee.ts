@@ -96,16 +96,14 @@ export async function changePayee(db: Db, { id, change, was, seller, mail }: Cha
       newPayeeMail,
       owners.map(({ email: to }) => ({ to, ...news })),
     );
-    await recordActions(tx, seller, [
-      {
-        subject: GROWER_RECORD,
-        action: "changed",
-        id,
-        name: before.name,
-        before: audited(before),
-        after: auditedAfter(before, after),
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: GROWER_RECORD,
+      action: "changed",
+      id,
+      name: before.name,
+      before: audited(before),
+      after: auditedAfter(before, after),
+    });
   });
 }
 

@@ -66,16 +66,14 @@ async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink) {
   if (linkHash === hash) return grower;
   const linkSellerId = hash === null ? null : seller.id;
   await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
-  await recordActions(tx, seller, [
-    {
-      subject: GROWER_RECORD,
-      action: "changed",
-      id,
-      name,
-      before: { ownLink: linkHash && t("linkOpens") },
-      after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
-    },
-  ]);
+  await recordActions(tx, seller, {
+    subject: GROWER_RECORD,
+    action: "changed",
+    id,
+    name,
+    before: { ownLink: linkHash && t("linkOpens") },
+    after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
+  });
   return grower;
 }
 

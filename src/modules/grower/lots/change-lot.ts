@@ -216,16 +216,14 @@ export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
     await tx.insert(lotTerms).values({ lotId, reason, sellerEmail, ...columnsOf(after) });
     const repriced = { lotId, growerId, productName, unit, before, after, reason, sellerEmail };
     for (const { onRepriced } of extensions.all()) await onRepriced?.(tx, repriced);
-    await recordActions(tx, seller, [
-      {
-        subject: LOT_RECORD,
-        action: "changed",
-        id: lot.id,
-        name,
-        before: recordOfTerms(before),
-        after: { ...recordOfTerms(after), reason },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: LOT_RECORD,
+      action: "changed",
+      id: lot.id,
+      name,
+      before: recordOfTerms(before),
+      after: { ...recordOfTerms(after), reason },
+    });
   });
 }
 

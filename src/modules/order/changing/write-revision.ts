@@ -205,20 +205,18 @@ async function recordAction(tx: Tx, { row }: Current, { seller, change, changes,
   if (!seller) return;
   const words = revisionWords(changes);
   const reason = "reason" in change ? change.reason : undefined;
-  await recordActions(tx, seller, [
-    {
-      subject: ORDER_RECORD,
-      action: "changed",
-      id: row.id,
-      name: row.invoiceNumber,
-      before: { toPay: toRupees(row.totalPaise), changes: null },
-      after: {
-        toPay: toRupees(target.totalPaise),
-        changes: [...words, ...(changes.driverNote || changes.officeNote ? [t("notesChanged")] : [])].join(
-          "; ",
-        ),
-        ...(reason && { reason }),
-      },
+  await recordActions(tx, seller, {
+    subject: ORDER_RECORD,
+    action: "changed",
+    id: row.id,
+    name: row.invoiceNumber,
+    before: { toPay: toRupees(row.totalPaise), changes: null },
+    after: {
+      toPay: toRupees(target.totalPaise),
+      changes: [...words, ...(changes.driverNote || changes.officeNote ? [t("notesChanged")] : [])].join(
+        "; ",
+      ),
+      ...(reason && { reason }),
     },
-  ]);
+  });
 }

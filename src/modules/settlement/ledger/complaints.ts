@@ -130,15 +130,13 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
       productName: about.product,
       sellerEmail: seller.email,
     });
-    await recordActions(tx, seller, [
-      {
-        subject: LEDGER_RECORD,
-        action: "changed",
-        id,
-        name,
-        before: {},
-        after: { entry: kindName("deducted"), amount, reason },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: LEDGER_RECORD,
+      action: "changed",
+      id,
+      name,
+      before: {},
+      after: { entry: kindName("deducted"), amount, reason },
+    });
   });
 }

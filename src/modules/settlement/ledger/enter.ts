@@ -79,21 +79,19 @@ export async function enterByHand(db: Db, { id, entry, seller, key, now }: Enter
         reason: reason || null,
         reference: reference || null,
       });
-      await recordActions(tx, seller, [
-        {
-          subject: LEDGER_RECORD,
-          action: "changed",
-          id,
-          name,
-          before: {},
-          after: {
-            entry: kindName(kind),
-            amount,
-            ...(reason && { reason }),
-            ...(reference && { reference }),
-          },
+      await recordActions(tx, seller, {
+        subject: LEDGER_RECORD,
+        action: "changed",
+        id,
+        name,
+        before: {},
+        after: {
+          entry: kindName(kind),
+          amount,
+          ...(reason && { reason }),
+          ...(reference && { reference }),
         },
-      ]);
+      });
     }),
   );
 }

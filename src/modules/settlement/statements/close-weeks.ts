@@ -76,16 +76,14 @@ export function closeWeeks(db: Db, { until, grower, seller, now }: Closing): Pro
       made += await closeWeek(tx, { ids, sunday, sellerEmail: seller.email });
     }
     if (made > 0) {
-      await recordActions(tx, seller, [
-        {
-          subject: WEEK_RECORD,
-          action: "changed",
-          id: until,
-          name,
-          before: {},
-          after: { weekUntil: until, statements: made },
-        },
-      ]);
+      await recordActions(tx, seller, {
+        subject: WEEK_RECORD,
+        action: "changed",
+        id: until,
+        name,
+        before: {},
+        after: { weekUntil: until, statements: made },
+      });
     }
     return made;
   });

@@ -73,15 +73,13 @@ export async function invite(
       .returning();
     if (!row) throw new Error("an invitation was not written");
     if (byMail) await mail.add(tx, invitationMail, [{ invitation: row.id }]);
-    await recordActions(tx, seller, [
-      {
-        subject: PERSON_RECORD,
-        action: "added",
-        id: row.id,
-        name: name || email || t("invitation"),
-        after: { role: recordedRole(role), invitation: t("invited", { days: INVITATION_DAYS }) },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: PERSON_RECORD,
+      action: "added",
+      id: row.id,
+      name: name || email || t("invitation"),
+      after: { role: recordedRole(role), invitation: t("invited", { days: INVITATION_DAYS }) },
+    });
   });
   return token;
 }

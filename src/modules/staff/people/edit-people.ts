@@ -78,16 +78,14 @@ export async function editMe(db: Db, seller: SellerAccount, fields: OwnFields): 
       .update(staffMembers)
       .set({ ...fields, version: before.version + 1 })
       .where(eq(staffMembers.sellerId, seller.id));
-    await recordActions(tx, seller, [
-      {
-        subject: PERSON_RECORD,
-        action: "changed",
-        id: seller.id,
-        name: calledOf({ email: seller.email, name: after.name }),
-        before: { name, colour },
-        after,
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: PERSON_RECORD,
+      action: "changed",
+      id: seller.id,
+      name: calledOf({ email: seller.email, name: after.name }),
+      before: { name, colour },
+      after,
+    });
   });
 }
 
@@ -110,16 +108,14 @@ export async function editPerson(db: Db, id: string, edit: PersonEdit, seller: S
       .set({ name, colour, role: newRole.id, version: person.version + 1 })
       .where(eq(staffMembers.sellerId, id));
     if (newRole.id !== role.id) await endInvitationsOf(tx, id);
-    await recordActions(tx, seller, [
-      {
-        subject: PERSON_RECORD,
-        action: "changed",
-        id,
-        name,
-        before: { name: person.name, colour: person.colour, role: recordedRole(role) },
-        after: { name, colour, role: recordedRole(newRole) },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: PERSON_RECORD,
+      action: "changed",
+      id,
+      name,
+      before: { name: person.name, colour: person.colour, role: recordedRole(role) },
+      after: { name, colour, role: recordedRole(newRole) },
+    });
   });
 }
 
@@ -184,16 +180,14 @@ type Works = { person: LockedMember; before: string | null; after: string | null
 
 /** Records that a person works here with a role from now on, or no longer does. */
 async function recordWorks(tx: Tx, seller: SellerAccount, { person, before, after }: Works): Promise<void> {
-  await recordActions(tx, seller, [
-    {
-      subject: PERSON_RECORD,
-      action: "changed",
-      id: person.sellerId,
-      name: calledOf(person),
-      before: { works: before !== null, role: before },
-      after: { works: after !== null, role: after },
-    },
-  ]);
+  await recordActions(tx, seller, {
+    subject: PERSON_RECORD,
+    action: "changed",
+    id: person.sellerId,
+    name: calledOf(person),
+    before: { works: before !== null, role: before },
+    after: { works: after !== null, role: after },
+  });
 }
 
 /**
@@ -264,14 +258,12 @@ export async function endPersonsLogin(
     const account = { id, email: person.email, name: person.name };
     if (login === null) await staffDirectory.endOtherLogins(tx, { seller: account, token: "" });
     else await staffDirectory.endLogin(tx, { seller: account, id: login });
-    await recordActions(tx, seller, [
-      {
-        subject: PERSON_RECORD,
-        action: "changed",
-        id,
-        name: calledOf(person),
-        after: { logins: t(login === null ? "allEnded" : "oneEnded") },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: PERSON_RECORD,
+      action: "changed",
+      id,
+      name: calledOf(person),
+      after: { logins: t(login === null ? "allEnded" : "oneEnded") },
+    });
   });
 }

@@ -37,15 +37,13 @@ export async function recordLoginChange(
   seller: SellerAccount,
   { person, change, place, to = null }: LoginChange,
 ): Promise<void> {
-  await recordActions(tx, seller, [
-    {
-      subject: PERSON_RECORD,
-      action: "changed",
-      id: person.id,
-      name: person.name,
-      after: { login: t(change) },
-    },
-  ]);
+  await recordActions(tx, seller, {
+    subject: PERSON_RECORD,
+    action: "changed",
+    id: person.id,
+    name: person.name,
+    after: { login: t(change) },
+  });
   const [row] = await tx
     .insert(staffLoginChanges)
     .values({

@@ -57,15 +57,13 @@ export async function addRole(db: Db, fields: RoleFields, seller: SellerAccount)
       refuseRoleAbove(actor, { id: "", permissions }, "make");
       const [role] = await tx.insert(staffRoles).values({ name: fields.name, permissions }).returning();
       if (!role) throw new Error("a role was not written");
-      await recordActions(tx, seller, [
-        {
-          subject: ROLE_RECORD,
-          action: "added",
-          id: role.id,
-          name: fields.name,
-          after: { name: fields.name, permissions },
-        },
-      ]);
+      await recordActions(tx, seller, {
+        subject: ROLE_RECORD,
+        action: "added",
+        id: role.id,
+        name: fields.name,
+        after: { name: fields.name, permissions },
+      });
       return role.id;
     }),
   );
@@ -92,16 +90,14 @@ export async function editRole(
         .update(staffRoles)
         .set({ name: edit.name, permissions, version: role.version + 1 })
         .where(eq(staffRoles.id, id));
-      await recordActions(tx, seller, [
-        {
-          subject: ROLE_RECORD,
-          action: "changed",
-          id,
-          name: edit.name,
-          before: { name: role.name, permissions: role.permissions },
-          after: { name: edit.name, permissions },
-        },
-      ]);
+      await recordActions(tx, seller, {
+        subject: ROLE_RECORD,
+        action: "changed",
+        id,
+        name: edit.name,
+        before: { name: role.name, permissions: role.permissions },
+        after: { name: edit.name, permissions },
+      });
     }),
   );
 }
@@ -144,15 +140,13 @@ export async function deleteRole(db: Db, id: string, seller: SellerAccount): Pro
     await tx.update(staffMembers).set({ role: "packer" }).where(eq(staffMembers.role, id));
     await endInvitations(tx, eq(staffInvitations.role, id));
     await tx.delete(staffRoles).where(eq(staffRoles.id, id));
-    await recordActions(tx, seller, [
-      {
-        subject: ROLE_RECORD,
-        action: "deleted",
-        id,
-        name: roleName(role),
-        before: { name: role.name, permissions: role.permissions },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: ROLE_RECORD,
+      action: "deleted",
+      id,
+      name: roleName(role),
+      before: { name: role.name, permissions: role.permissions },
+    });
   });
 }
 

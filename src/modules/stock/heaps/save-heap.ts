@@ -75,16 +75,14 @@ export async function changeHeap(
     const beforeIds = new Set(before.map((each) => each.id));
     await join(tx, heap, { chosen: newProducts.filter((each) => !beforeIds.has(each.id)), seller, time });
     await followHeaps(tx, time);
-    await recordActions(tx, seller, [
-      {
-        subject: HEAP_RECORD,
-        action: "changed",
-        id,
-        name: fields.name,
-        before: recordOf(heap.name, before),
-        after: recordOf(fields.name, newProducts),
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: HEAP_RECORD,
+      action: "changed",
+      id,
+      name: fields.name,
+      before: recordOf(heap.name, before),
+      after: recordOf(fields.name, newProducts),
+    });
   });
 }
 
